@@ -1,0 +1,49 @@
+"""One way to write JSON, floats, hashes and files, so that equal data has equal bytes."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+
+def canonical_json(value: Any) -> str:
+    """Write plain data as one line of JSON: sorted keys, no spaces lost to taste, UTF-8 kept.
+
+    Raises ValueError for NaN and infinity, which JSON does not have.
+    """
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, separators=(", ", ": "))
+
+
+def pretty_json(value: Any) -> str:
+    """Write plain data as JSON for a reader: sorted keys, two spaces, one newline at the end."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, indent=2) + "\n"
+
+
+def number_text(number: float) -> str:
+    """Write a number without exponent noise or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`.
+
+    Twelve significant digits are kept, which hides binary rounding and nothing that an office counts.
+    """
+    if number == int(number) and abs(number) < 1e15:
+        return str(int(number))
+    return f"{number:.12g}"
+
+
+def sha256_hex(content: bytes | str) -> str:
+    """Return the SHA-256 of bytes (or of UTF-8 text) as 64 hexadecimal digits."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def write_whole(path: Path, content: bytes | str) -> None:
+    """Write a file so that a reader sees the old content or the new, never a part.
+
+    The content goes to a temporary name beside the goal, is flushed to disk and renamed.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
+    with temporary.open("wb") as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    temporary.replace(path)

@@ -1,0 +1,62 @@
+"""The errors of the product, by who caused them and who sees them.
+
+InputError      the user's file, flag or task; one sentence on the command line, exit code 2
+ActionRefused   the solver's arguments or path; ends the observation, nothing changed
+ModelCallError  endpoint, network or quota; the unit is `errored` and retried by `homer resume`
+BudgetReached   the limit that the user set; the run stops whole and its state is kept
+
+Anything else that is raised is a fault of ours: the unit is `crashed`, its traceback is logged.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class InputError(Exception):
+    """What the user gave cannot be used.
+
+    what: the sentence without its place, used alone where no finer parts are known.
+    where: file, line or JSON path (`tasks.jsonl line 12, /criteria/0/args`); may be empty.
+    expected, found: what would be right and what stands there; either may be empty.
+    `str()` gives the one sentence that the command line prints.
+    """
+
+    def __init__(self, what: str, where: str = "", expected: str = "", found: str = "") -> None:
+        self.what, self.where, self.expected, self.found = what, where, expected, found
+        super().__init__(what, where, expected, found)
+
+    def __str__(self) -> str:
+        parts = [self.what] if self.what else []
+        if self.expected and self.found:
+            parts.append(f"expected {self.expected}, found {self.found}")
+        elif self.expected:
+            parts.append(f"expected {self.expected}")
+        elif self.found:
+            parts.append(f"found {self.found}")
+        sentence = "; ".join(parts)
+        return f"{self.where}: {sentence}" if self.where else sentence
+
+
+class ActionRefused(Exception):
+    """A solver's action cannot be carried out; nothing in the workspace has changed.
+
+    The text is one clear sentence and becomes the end of the observation.
+    """
+
+
+class FileMissing(ActionRefused):
+    """An action names a file that the workspace does not hold."""
+
+
+class ModelCallError(Exception):
+    """The endpoint, the network or a quota failed after all retries."""
+
+
+class BudgetReached(Exception):
+    """The money or token limit that the user set for the run is spent."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Say which known name was probably meant: ` Did you mean 'x'?`, or an empty string."""
+    close = get_close_matches(name, sorted(known), n=1, cutoff=0.5)
+    return f" Did you mean {close[0]!r}?" if close else ""

@@ -1,0 +1,1 @@
+"""File formats of an office: one reader and one deterministic writer a type."""
