@@ -1,1 +1,102 @@
-"""data_model."""
+"""The ground room: types, errors, canonical writing, values in text, registries, seeds, datasets on disk."""
+
+from data_model.canonical import canonical_json, number_text, pretty_json, sha256_hex, write_whole
+from data_model.clock import Clock, clock_at
+from data_model.content_store import ContentStore, Manifest
+from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
+from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
+from data_model.finding import (
+    Column,
+    DocumentFinding,
+    EventFinding,
+    Finding,
+    MailFinding,
+    SheetFinding,
+    SurfReport,
+    Visit,
+)
+from data_model.frozen import Frozen
+from data_model.registry import Entry, Registry
+from data_model.seeds import rng_for, seed_for
+from data_model.task import (
+    Action,
+    Binding,
+    Criterion,
+    Difficulty,
+    Fact,
+    Persona,
+    Plan,
+    Proof,
+    Provenance,
+    RightWay,
+    Subtask,
+    Task,
+    Value,
+    WrongWay,
+)
+from data_model.trajectory import Assignment, Limits, Step, Trajectory
+from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
+
+__all__ = [
+    "Action",
+    "ActionRefused",
+    "Assignment",
+    "Binding",
+    "BudgetReached",
+    "Check",
+    "Checks",
+    "Clock",
+    "Column",
+    "ContentStore",
+    "Criterion",
+    "Day",
+    "Dialogue",
+    "Difficulty",
+    "DocumentFinding",
+    "Entry",
+    "EventFinding",
+    "Evidence",
+    "Fact",
+    "FileMissing",
+    "Finding",
+    "Frozen",
+    "InputError",
+    "Limits",
+    "MailFinding",
+    "Manifest",
+    "ModelCallError",
+    "Persona",
+    "Plan",
+    "Proof",
+    "Provenance",
+    "Registry",
+    "RightWay",
+    "Session",
+    "SheetFinding",
+    "Step",
+    "Subtask",
+    "SurfReport",
+    "Task",
+    "Trajectory",
+    "Transcript",
+    "Turn",
+    "Value",
+    "Verdict",
+    "Visit",
+    "WrongWay",
+    "canonical_json",
+    "clock_at",
+    "error",
+    "failed",
+    "named",
+    "nearest",
+    "not_run",
+    "number_text",
+    "passed",
+    "pretty_json",
+    "rng_for",
+    "seed_for",
+    "sha256_hex",
+    "transcript_of",
+    "write_whole",
+]

@@ -1,0 +1,44 @@
+"""The moment at which a task is given: the only `now` that anything in the product knows."""
+
+import datetime as dt
+
+from data_model.frozen import Frozen
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+class Clock(Frozen):
+    """Date, weekday and time of a task, as its office shows them.
+
+    date: `YYYY-MM-DD`. time: `10:00 AM` or `10:00`. tz: an IANA name or `UTC`.
+    weekday is kept as published: seven tasks of OfficeBench name the wrong one.
+    """
+
+    date: str
+    weekday: str
+    time: str
+    tz: str = "UTC"
+
+    @property
+    def day(self) -> dt.date:
+        """The calendar day."""
+        return dt.date.fromisoformat(self.date)
+
+    @property
+    def moment(self) -> dt.datetime:
+        """Day and time together, without a zone: offices keep naive times."""
+        return dt.datetime.combine(self.day, _time_of_day(self.time))
+
+
+def clock_at(day: dt.date, time_of_day: str = "10:00 AM", tz: str = "UTC") -> Clock:
+    """Make the clock of a day, with the weekday that it really has."""
+    return Clock(date=day.isoformat(), weekday=WEEKDAYS[day.weekday()], time=time_of_day, tz=tz)
+
+
+def _time_of_day(text: str) -> dt.time:
+    for form in ("%I:%M %p", "%H:%M"):
+        try:
+            return dt.datetime.strptime(text, form).time()  # noqa: DTZ007 (an office has no zone)
+        except ValueError:
+            continue
+    raise ValueError(f"a time such as '10:00 AM' or '14:30' is expected, found {text!r}")

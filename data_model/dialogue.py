@@ -1,0 +1,107 @@
+"""Days of conversation, the evidence in them, and the only form of them that a solver may see."""
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from data_model.frozen import Frozen
+
+Role = Literal["user", "assistant"]
+
+
+class Turn(Frozen):
+    """One utterance.
+
+    id: `d3.s1.t17`, unique in the dialogue. ts: `2020-05-14T09:31:05`, strictly increasing.
+    act: what a procedural writer meant by it (`state_fact`, `small_talk`, ...); None from a model.
+    """
+
+    id: str
+    role: Role
+    text: str
+    ts: str
+    act: str | None = None
+
+
+class Session(Frozen):
+    """One sitting of a day. id: `d3.s1`."""
+
+    id: str
+    turns: tuple[Turn, ...]
+
+
+class Day(Frozen):
+    """One calendar day. index is 1-based; date is `YYYY-MM-DD`."""
+
+    index: int
+    date: str
+    sessions: tuple[Session, ...]
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of all sessions, in order."""
+        return tuple(turn for session in self.sessions for turn in session.turns)
+
+
+class Evidence(Frozen):
+    """One mention of one value of one fact, the assistant's echoes included.
+
+    value: the canonical value, None for a fact without values (one row over its sentence).
+    start, end: code points in the turn's text, end exclusive. first: the first mention of that value.
+    """
+
+    fact: str
+    value: str | None
+    turn: str
+    start: int
+    end: int
+    first: bool
+
+
+class Dialogue(Frozen):
+    """One row of `dialogues.jsonl`. task: the id it belongs to."""
+
+    task: str
+    days: tuple[Day, ...]
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of all days, in order."""
+        return tuple(turn for day in self.days for turn in day.turns)
+
+    def turn(self, id: str) -> Turn:
+        """Return the turn of that id; KeyError when there is none."""
+        for turn in self.turns:
+            if turn.id == id:
+                return turn
+        raise KeyError(id)
+
+
+class Transcript(Frozen):
+    """A dialogue without evidence and acts: what may cross into a solver or leave by default.
+
+    Raises ValueError when a turn still carries its act.
+    """
+
+    task: str
+    days: tuple[Day, ...]
+
+    @model_validator(mode="after")
+    def _carries_no_act(self) -> Self:
+        if any(turn.act is not None for day in self.days for turn in day.turns):
+            raise ValueError("a transcript carries no acts")
+        return self
+
+
+def transcript_of(dialogue: Dialogue) -> Transcript:
+    """Drop from a dialogue all that a solver must not see."""
+    return Transcript(task=dialogue.task, days=tuple(_day_without_acts(day) for day in dialogue.days))
+
+
+def _day_without_acts(day: Day) -> Day:
+    sessions = (
+        Session(id=session.id, turns=tuple(turn.model_copy(update={"act": None}) for turn in session.turns))
+        for session in day.sessions
+    )
+    return day.model_copy(update={"sessions": tuple(sessions)})

@@ -1,0 +1,175 @@
+"""A task: what is asked, the facts behind it, how it is checked, and the plans that prove it."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from data_model.clock import Clock
+from data_model.frozen import Frozen
+
+Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
+ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
+FactKind = Literal["fact", "action", "preference", "update", "retraction", "decoy"]
+WrongKind = Literal[
+    "other_value", "superseded", "decoy", "retracted", "wrong_person", "neighbour", "missing_step", "collateral"
+]
+ProofStatus = Literal["passed", "failed", "not_run"]
+
+
+class Persona(Frozen):
+    """The user whose assistant the solver is."""
+
+    name: str
+    email: str = ""
+
+
+class Value(Frozen):
+    """One value of a fact, in its canonical form.
+
+    number `1250.5`; date `2020-05-14`; time `14:30`; name, text: as written; address: an e-mail address
+    in lower case; file: its base name or its path in the office.
+    """
+
+    type: ValueType
+    value: str
+
+
+class Fact(Frozen):
+    """One piece of the ground-truth memory M, said on one day of the dialogue.
+
+    subtask: the id it serves, or None for a decoy that serves none. day: 1-based day of the dialogue.
+    needed: an argument of the solution or the criteria is bound to it, or a step exists because of it.
+    supersedes: the id of an earlier fact whose value this one replaces or takes back.
+    """
+
+    id: str
+    kind: FactKind
+    text: str
+    values: tuple[Value, ...] = ()
+    subtask: str | None
+    day: int
+    needed: bool
+    supersedes: str | None = None
+
+
+class Subtask(Frozen):
+    """One of the 1-5 instructions K."""
+
+    id: str
+    instruction: str
+
+
+class Action(Frozen):
+    """One call of an application: a step of a plan, or what a solver sends."""
+
+    app: str
+    action: str
+    args: dict[str, Any] = Field(default_factory=dict)
+
+
+Plan = tuple[Action, ...]
+
+
+class Criterion(Frozen):
+    """One machine check of E. as_published keeps the original where an import mended it."""
+
+    function: str
+    args: dict[str, Any] = Field(default_factory=dict)
+    as_published: dict[str, Any] | None = None
+
+
+class RightWay(Frozen):
+    """Another plan that must pass, and why it should."""
+
+    why: str
+    plan: Plan
+
+
+class WrongWay(Frozen):
+    """A tempting plan that must fail: kind says how it goes wrong, fact whose value it gets wrong."""
+
+    kind: WrongKind
+    fact: str | None = None
+    why: str
+    plan: Plan
+
+
+class Binding(Frozen):
+    """Where a value of a fact stands in the row.
+
+    value: the canonical value, or None for a fact without values, whose path is then a whole step.
+    path: JSON pointer (RFC 6901) into the task row, to an argument of solution or criteria or to a step.
+    how: `same`, the argument is the value; `inside`, a longer text holds it; `derived`, it was computed
+    or looked up from it.
+    """
+
+    fact: str
+    value: str | None
+    path: str
+    how: Literal["same", "inside", "derived"]
+
+
+class Difficulty(Frozen):
+    """knobs: level 0-3 of each difficulty knob. apps: the app group (1, 2, 3). steps: of the solution."""
+
+    knobs: dict[str, int] = Field(default_factory=dict)
+    apps: int
+    steps: int | None = None
+
+
+class Proof(Frozen):
+    """What came of one proof."""
+
+    status: ProofStatus
+    why: str = ""
+
+
+class Provenance(Frozen):
+    """Where a row comes from: enough to make it again."""
+
+    engine: str
+    models: dict[str, str] = Field(default_factory=dict)
+    seed: str = ""
+    attempt: int = 1
+    templates: dict[str, str] = Field(default_factory=dict)
+    versions: dict[str, str] = Field(default_factory=dict)
+    canary: str = ""
+    seed_task: str | None = None
+    archetype: str | None = None
+
+
+class Task(Frozen):
+    """One row of `tasks.jsonl`; its fields are those of CONTRACT.md, "Types".
+
+    description is T, intent is I, subtasks is K, facts is M, criteria is E (OdysseyBench, section 3.1).
+    A solver never sees more of it than the Assignment that is made from it.
+    """
+
+    id: str
+    split: Split
+    apps: tuple[str, ...] = ()
+    persona: Persona
+    clock: Clock
+    office: str
+    description: str
+    intent: str
+    subtasks: tuple[Subtask, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    criteria: tuple[Criterion, ...]
+    solution: Plan | None = None
+    right_ways: tuple[RightWay, ...] = ()
+    wrong_ways: tuple[WrongWay, ...] = ()
+    bindings: tuple[Binding, ...] = ()
+    difficulty: Difficulty
+    proofs: dict[str, Proof] = Field(default_factory=dict)
+    quality: tuple[str, ...] = ()
+    review: tuple[dict[str, Any], ...] = ()
+    references: dict[str, str] = Field(default_factory=dict)
+    provenance: Provenance
+
+    def fact(self, id: str) -> Fact:
+        """Return the fact of that id; KeyError when there is none."""
+        for fact in self.facts:
+            if fact.id == id:
+                return fact
+        raise KeyError(id)
