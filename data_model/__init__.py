@@ -16,6 +16,7 @@ from data_model.finding import (
     Visit,
 )
 from data_model.frozen import Frozen
+from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.registry import Entry, Registry
 from data_model.seeds import rng_for, seed_for
 from data_model.task import (
@@ -51,6 +52,7 @@ __all__ = [
     "Criterion",
     "Day",
     "Dialogue",
+    "DialoguePlan",
     "Difficulty",
     "DocumentFinding",
     "Entry",
@@ -58,6 +60,7 @@ __all__ = [
     "Evidence",
     "Fact",
     "FileMissing",
+    "GenerationPlan",
     "Finding",
     "Frozen",
     "InputError",
@@ -75,8 +78,10 @@ __all__ = [
     "SheetFinding",
     "Step",
     "Subtask",
+    "SurfPlan",
     "SurfReport",
     "Task",
+    "TaskPlan",
     "Trajectory",
     "Transcript",
     "Turn",

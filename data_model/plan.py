@@ -1,0 +1,39 @@
+"""The generation plan of one candidate, in the paper's three parts: P_surf, P_task, P_dial (OdysseyBench, 3.1.2)."""
+
+from data_model.frozen import Frozen
+
+
+class SurfPlan(Frozen):
+    """Which office is explored, and by the surfers of which applications."""
+
+    office: str
+    apps: tuple[str, ...]
+
+
+class TaskPlan(Frozen):
+    """What kind of task is proposed. archetype: its registered name. split: of the task to be made."""
+
+    archetype: str
+    split: str = "neo"
+
+
+class DialoguePlan(Frozen):
+    """When the conversation takes place and how long it is.
+
+    dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
+    utterances_a_day: the least and the most. voice_slice, voice_slices: a dialogue of slice i of n may use a
+    sentence of eight words or more only if its hash falls into slice i, so that no two dialogues share one.
+    """
+
+    dates: tuple[str, ...]
+    utterances_a_day: tuple[int, int]
+    voice_slice: int
+    voice_slices: int
+
+
+class GenerationPlan(Frozen):
+    """All three parts; each later role receives only its own."""
+
+    surf: SurfPlan
+    task: TaskPlan
+    dialogue: DialoguePlan
