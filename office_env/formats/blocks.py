@@ -1,0 +1,46 @@
+"""What a document is made of, whatever its file type: paragraphs and tables in reading order."""
+
+import re
+from dataclasses import dataclass
+
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph.
+
+    style: the style's name as Word shows it (`Normal`, `Heading 1`, `List Bullet`).
+    heading_level: 0 for a title, 1 to 9 for a heading, else None.
+    marker: what a list shows before the text (`•`, `2.`), not part of the text; indent: its depth from 0.
+    starts_page: a page break stands before it.
+    """
+
+    text: str
+    style: str = "Normal"
+    heading_level: int | None = None
+    marker: str = ""
+    indent: int = 0
+    starts_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: rows of cell texts, from top to bottom and left to right; rows may differ in length."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Paragraph | Table
+
+
+def block_text(block: Block) -> str:
+    """The text of a block; a table's cells are parted by tabs, its rows by line ends."""
+    if isinstance(block, Paragraph):
+        return block.text
+    return "\n".join("\t".join(row) for row in block.rows)
+
+
+def writable(text: str) -> str:
+    """The text without the characters that no office file can hold: controls and halves of surrogate pairs."""
+    return _UNWRITABLE.sub("", text)

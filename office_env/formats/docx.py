@@ -1,0 +1,152 @@
+"""Word documents: one reader, one deterministic writer, and a plain view of what a document says."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+
+import docx
+from docx.document import Document
+
+from office_env.formats.archive import check_archive, fixed_archive
+from office_env.formats.blocks import Block, Paragraph, Table, block_text, writable
+from office_env.formats.docx_reading import document_blocks
+from office_env.formats.errors import UnreadableFile
+
+__all__ = [
+    "Block",
+    "Document",
+    "DocumentText",
+    "Paragraph",
+    "Table",
+    "dump_document",
+    "load_document",
+    "new_document",
+    "paragraph_texts",
+    "read_document",
+    "write_document",
+]
+
+_WRITTEN_AT = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
+_KIND = "a readable Word document"
+_CACHED = 32
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """What a document says: its body's paragraphs and tables in reading order.
+
+    Headers, footers, notes and text boxes are left out.
+    """
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """The paragraphs outside of tables."""
+        return tuple(block for block in self.blocks if isinstance(block, Paragraph))
+
+    @property
+    def tables(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """Every table as rows of cell texts; a table inside a cell is part of that cell's text."""
+        return tuple(block.rows for block in self.blocks if isinstance(block, Table))
+
+    @property
+    def text(self) -> str:
+        """All text, one line a paragraph or table row, a row's cells parted by tabs."""
+        return "\n".join(block_text(block) for block in self.blocks)
+
+
+def load_document(content: bytes) -> Document:
+    """Open a document for editing; nobody else holds it. Raises UnreadableFile."""
+    check_archive(content, "Word document")
+    with _damage_is_unreadable():
+        document = docx.Document(BytesIO(content))
+        if document.element.body is None:
+            raise UnreadableFile(f"not {_KIND}: it has no body")
+        return document
+
+
+def dump_document(document: Document) -> bytes:
+    """The document's file: the same document gives the same bytes, whenever it is written."""
+    properties = document.core_properties
+    properties.modified = _WRITTEN_AT
+    if properties.created is None:
+        properties.created = _WRITTEN_AT
+    buffer = BytesIO()
+    document.save(buffer)
+    return fixed_archive(buffer.getvalue())
+
+
+def new_document() -> Document:
+    """An empty document with Word's usual styles."""
+    document = docx.Document()
+    properties = document.core_properties
+    properties.created = properties.modified = _WRITTEN_AT
+    properties.author = properties.comments = ""
+    return document
+
+
+def write_document(blocks: Iterable[Block]) -> bytes:
+    """A new document of these blocks; a style that Word's template does not know becomes `Normal`."""
+    document = new_document()
+    known = {style.name for style in document.styles}
+    for block in blocks:
+        if isinstance(block, Table):
+            _add_table(document, block)
+            continue
+        style = block.style
+        if block.heading_level is not None:
+            style = f"Heading {block.heading_level}" if block.heading_level else "Title"
+        paragraph = document.add_paragraph(writable(block.text), style if style in known else "Normal")
+        if block.starts_page:
+            paragraph.paragraph_format.page_break_before = True
+    return dump_document(document)
+
+
+@lru_cache(maxsize=_CACHED)
+def read_document(content: bytes) -> DocumentText:
+    """What the document says, tables included. Raises UnreadableFile."""
+    document = load_document(content)
+    with _damage_is_unreadable():
+        return DocumentText(document_blocks(document))
+
+
+@lru_cache(maxsize=_CACHED)
+def paragraph_texts(content: bytes) -> tuple[str, ...]:
+    """The texts of the paragraphs that stand directly in the body: no table, no content control.
+
+    Source: OfficeBench, whose word reader and criteria see nothing else. Raises UnreadableFile.
+    """
+    document = load_document(content)
+    with _damage_is_unreadable():
+        return tuple(paragraph.text for paragraph in document.paragraphs)
+
+
+def _add_table(document: Document, table: Table) -> None:
+    width = max((len(row) for row in table.rows), default=0)
+    if not width:
+        return
+    grid = document.add_table(rows=len(table.rows), cols=width, style="Table Grid")
+    # `table.cell` and `row.cells` walk the whole grid at every call; the elements are there already.
+    for row, texts in zip(grid._tbl.tr_lst, table.rows, strict=True):
+        for cell, text in zip(row.tc_lst, texts, strict=False):
+            cell.p_lst[0].add_r().text = writable(text)
+
+
+@contextmanager
+def _damage_is_unreadable() -> Iterator[None]:
+    try:
+        yield
+    except UnreadableFile:
+        raise
+    # python-docx reads a file by looking up parts, relations and XML children, and raises whatever the
+    # missing one gives (KeyError, AttributeError, ValueError, XMLSyntaxError, ...); no list is complete.
+    except Exception as error:
+        raise UnreadableFile(f"not {_KIND}: {_first_line(error)}") from error
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0][:200] or type(error).__name__

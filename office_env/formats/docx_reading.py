@@ -1,0 +1,85 @@
+"""Walk through a Word document's body: paragraphs and tables in the order in which they are read."""
+
+import re
+from collections.abc import Iterator
+
+from docx.document import Document
+from docx.oxml.ns import qn
+from docx.oxml.table import CT_Tbl, CT_Tc
+from docx.oxml.text.paragraph import CT_P
+from docx.oxml.xmlchemy import BaseOxmlElement
+
+from office_env.formats.blocks import Block, Paragraph, Table, block_text
+from office_env.formats.docx_numbering import ListMarkers
+
+_CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
+_BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
+_HEADING = re.compile(r"Heading ([1-9])$")
+
+
+def document_blocks(document: Document) -> tuple[Block, ...]:
+    """All blocks of the body, what stands in content controls included."""
+    names = {style.style_id: style.name or "" for style in document.styles}
+    default = next((style.name or "" for style in document.styles if _is_default_paragraph(style.element)), "Normal")
+    markers = ListMarkers(document)
+    blocks: list[Block] = []
+    break_before = False
+    for element in _block_elements(document.element.body):
+        if isinstance(element, CT_Tbl):
+            blocks.append(Table(table_rows(element)))
+            continue
+        style = names.get(element.style or "", default)
+        marker, indent = markers.next_marker(element)
+        break_before = break_before or _breaks_before(element)
+        blocks.append(Paragraph(element.text, style, _heading_level(style), marker, indent, break_before))
+        break_before = _holds_page_break(element)
+    return tuple(blocks)
+
+
+def table_rows(table: CT_Tbl) -> tuple[tuple[str, ...], ...]:
+    """A table's cell texts by grid position: a merged cell's text stands once, the rest of it is empty."""
+    rows = []
+    for row in table.tr_lst:
+        cells: list[str] = [""] * row.grid_before
+        for cell in row.tc_lst:
+            cells.append("" if cell.vMerge == "continue" else _cell_text(cell))
+            cells.extend([""] * (min(cell.grid_span, 1000) - 1))
+        rows.append(tuple(cells))
+    return tuple(rows)
+
+
+def _cell_text(cell: CT_Tc) -> str:
+    parts = []
+    for element in _block_elements(cell):
+        nested = isinstance(element, CT_Tbl)
+        parts.append(block_text(Table(table_rows(element))) if nested else element.text)
+    return "\n".join(parts)
+
+
+def _block_elements(parent: BaseOxmlElement) -> Iterator[CT_P | CT_Tbl]:
+    for element in parent:
+        if isinstance(element, CT_P | CT_Tbl):
+            yield element
+        elif element.tag == _CONTENT_CONTROL:
+            for content in element.iterchildren(_CONTENT):
+                yield from _block_elements(content)
+
+
+def _heading_level(style: str) -> int | None:
+    if style == "Title":
+        return 0
+    match = _HEADING.match(style)
+    return int(match.group(1)) if match else None
+
+
+def _breaks_before(element: CT_P) -> bool:
+    properties = element.pPr
+    return properties is not None and bool(properties.pageBreakBefore_val)
+
+
+def _holds_page_break(element: CT_P) -> bool:
+    return any(child.get(_BREAK_TYPE) == "page" for child in element.iter(_BREAK))
+
+
+def _is_default_paragraph(style: BaseOxmlElement) -> bool:
+    return style.get(qn("w:type")) == "paragraph" and style.get(qn("w:default")) in {"1", "true"}

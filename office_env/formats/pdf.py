@@ -1,0 +1,128 @@
+"""PDF files: the text of each page as pypdf reads it, bounded on hostile files; and a deterministic writer."""
+
+import logging
+from collections.abc import Iterable
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfReader, apply_configuration, get_configuration
+from pypdf.errors import FileNotDecryptedError
+
+from office_env.formats.blocks import Block, Paragraph, Table
+from office_env.formats.errors import UnreadableFile
+
+__all__ = ["MAX_PAGES", "Paragraph", "Table", "page_count", "page_texts", "write_pdf"]
+
+MAX_PAGES = 500
+_MAX_BYTES = 64_000_000
+_MAX_OPERATIONS = 1_000_000
+_MAX_TEXT = 10_000_000
+_LIMITS = get_configuration().with_overwrites(
+    array_based_stream_maximum_output_length=16_000_000,
+    lzw_maximum_output_length=16_000_000,
+    run_length_maximum_output_length=16_000_000,
+    zlib_maximum_output_length=16_000_000,
+    zlib_maximum_recovery_input_length=1_000_000,
+    stream_decoding_work_maximum_length=64_000_000,
+    stream_parsing_work_maximum_count=1_000_000,
+    page_tree_maximum_entries=10 * MAX_PAGES,
+    xform_maximum_invocations_per_extraction=200,
+)
+_CACHED = 32
+
+# Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
+logging.getLogger("pypdf").addHandler(logging.NullHandler())
+
+
+@lru_cache(maxsize=_CACHED)
+def page_texts(content: bytes) -> tuple[str, ...]:
+    """The text of every page, in pypdf's default mode: what OfficeBench's criteria see.
+
+    A page without a text layer gives an empty text. Raises UnreadableFile, also for a file of more than
+    MAX_PAGES pages or with more drawing operations than a document of that length can need.
+    """
+    with_budget = _OperationBudget(_MAX_OPERATIONS)
+    texts: list[str] = []
+    length = 0
+    try:
+        with apply_configuration(_LIMITS):
+            for page in _open(content).pages:
+                text = page.extract_text(visitor_operand_before=with_budget.spend)
+                texts.append(_with_whole_characters(text))
+                length += len(text)
+                if length > _MAX_TEXT:
+                    raise UnreadableFile(f"not a readable PDF: more than {_MAX_TEXT:,} characters of text")
+    except UnreadableFile:
+        raise
+    # On hostile bytes pypdf raises its own errors and also KeyError, TypeError, AttributeError,
+    # RecursionError and others; no list is complete.
+    except Exception as error:
+        raise unreadable(error) from error
+    return tuple(texts)
+
+
+@lru_cache(maxsize=_CACHED)
+def page_count(content: bytes) -> int:
+    """How many pages the file has. Raises UnreadableFile."""
+    try:
+        with apply_configuration(_LIMITS):
+            return len(_open(content).pages)
+    except UnreadableFile:
+        raise
+    except Exception as error:  # as in page_texts
+        raise unreadable(error) from error
+
+
+def write_pdf(blocks: Iterable[Block]) -> bytes:
+    """A PDF of these paragraphs and tables on A4 pages; the same blocks give the same bytes.
+
+    Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream
+    Vera holds beyond it; any other character is shown as an empty box.
+    """
+    from office_env.formats.pdf_writing import render_blocks
+
+    return render_blocks(tuple(blocks))
+
+
+def check_pdf(content: bytes) -> None:
+    """Raise UnreadableFile for what is no PDF at all, or too large to look into."""
+    if len(content) > _MAX_BYTES:
+        raise UnreadableFile(f"not a readable PDF: larger than {_MAX_BYTES // 1_000_000} MB")
+    if b"%PDF-" not in content[:1024]:
+        raise UnreadableFile("not a readable PDF: it does not start as one")
+
+
+def unreadable(error: Exception) -> UnreadableFile:
+    """The error of a PDF library as ours, in one sentence."""
+    if isinstance(error, FileNotDecryptedError):
+        return UnreadableFile("not a readable PDF: it is locked with a password")
+    reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
+    return UnreadableFile(f"not a readable PDF: {reason}")
+
+
+class _OperationBudget:
+    """Ends the reading of a file that draws more than any honest one: time grows with operations."""
+
+    def __init__(self, operations: int) -> None:
+        self._left = operations
+
+    def spend(self, *_operation: Any) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise UnreadableFile(f"not a readable PDF: more than {_MAX_OPERATIONS:,} drawing operations")
+
+
+def _open(content: bytes) -> PdfReader:
+    check_pdf(content)
+    reader = PdfReader(BytesIO(content))
+    if len(reader.pages) > MAX_PAGES:
+        raise UnreadableFile(f"not a readable PDF: more than {MAX_PAGES} pages")
+    return reader
+
+
+def _with_whole_characters(text: str) -> str:
+    """Join the halves of surrogate pairs, as no text file can hold them apart."""
+    if not any("\ud800" <= character <= "\udfff" for character in text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
