@@ -1,0 +1,185 @@
+"""E-mail files (`.eml`): any mail is read as text, and the mails of the office are written."""
+
+import base64
+import email.policy
+import quopri
+import re
+from dataclasses import dataclass
+from email.header import Header
+from email.message import Message
+from email.parser import BytesParser
+from email.utils import getaddresses, parseaddr
+
+from data_model.canonical import sha256_hex
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.mail_parts import attachment_names, body_text, decoded_header
+from office_env.formats.plain_text import read_text
+
+MAX_BYTES = 25_000_000
+
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UTF8_MARK = b"\xef\xbb\xbf"
+_PRINTABLE = re.compile(r"[\x20-\x7e]*")
+_LONGEST_PLAIN_HEADER = 900
+# Parsing an address list is superlinear in hostile input; no real list is longer.
+_LONGEST_ADDRESSES = 20_000
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A mail as its reader sees it.
+
+    sender, recipients, cc: bare addresses; where a header holds none, its words as they stand.
+    date: the Date header's text, or None.
+    body: the readable text, lines ended by `\\n`, without the final one.
+    attachments: file names, in order.
+    headers: every header, decoded, in the order of the file.
+    """
+
+    sender: str
+    recipients: tuple[str, ...]
+    cc: tuple[str, ...]
+    subject: str
+    date: str | None
+    body: str
+    attachments: tuple[str, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+
+    def header(self, name: str) -> str | None:
+        """Return the first header of this name, whatever its case, or None."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), None)
+
+
+def read_mail(content: bytes) -> Mail:
+    """Read a mail, however carelessly it was written.
+
+    Missing or wrong charsets, broken transfer encodings and malformed headers cost at most replaced
+    characters; a text without any header is a mail that has only a body.
+    Raises UnreadableFile for an empty file, binary content without a header, and over MAX_BYTES bytes.
+    """
+    if len(content) > MAX_BYTES:
+        raise UnreadableFile(f"too long for a mail: {len(content)} bytes, at most {MAX_BYTES} are read")
+    if content.startswith(_UTF16_MARKS):
+        content = read_text(content, MAX_BYTES).encode("utf-8", errors="replace")
+    content = content.removeprefix(_UTF8_MARK).lstrip(b"\r\n")
+    if not content.strip():
+        raise UnreadableFile("not a mail: the file is empty")
+    message = _parsed(content)
+    headers = tuple((name, decoded_header(value)) for name, value in message.raw_items())
+    if not headers and b"\0" in content:
+        raise UnreadableFile("not a mail: binary content without a single header")
+    return Mail(
+        sender=next(iter(_addresses(message, "from")), ""),
+        recipients=_addresses(message, "to"),
+        cc=_addresses(message, "cc"),
+        subject=_first(headers, "subject") or "",
+        date=_first(headers, "date"),
+        body=body_text(message),
+        attachments=attachment_names(message),
+        headers=headers,
+    )
+
+
+def write_mail(
+    sender: str,
+    recipients: tuple[str, ...],
+    subject: str,
+    body: str,
+    in_reply_to: str | None = None,
+    cc: tuple[str, ...] = (),
+) -> bytes:
+    """Write a plain text mail; equal arguments give equal bytes.
+
+    There is no Date, and the Message-ID comes from the SHA-256 of the content. Lines end with LF.
+    in_reply_to: the Message-ID of the mail that this one answers, with its angle brackets.
+    Raises ValueError when a header holds a line break or control character, or an address is empty or several.
+    """
+    headers = [("From", _address("sender", sender))]
+    headers.append(("To", ", ".join(_address("recipient", recipient) for recipient in recipients)))
+    if cc:
+        headers.append(("Cc", ", ".join(_address("cc", recipient) for recipient in cc)))
+    headers.append(("Subject", _encoded_words(_one_line("subject", subject))))
+    if in_reply_to:
+        answered = _one_line("in_reply_to", in_reply_to)
+        headers += [("In-Reply-To", answered), ("References", answered)]
+    encoding, payload = _encoded_body(body)
+    digest = sha256_hex("\n".join([*(f"{name}: {value}" for name, value in headers), payload]))
+    headers += [
+        ("Message-ID", f"<{digest[:32]}@homeragents.invalid>"),
+        ("MIME-Version", "1.0"),
+        ("Content-Type", 'text/plain; charset="utf-8"'),
+        ("Content-Transfer-Encoding", encoding),
+    ]
+    head = "".join(f"{name}: {value}\n" for name, value in headers)
+    return f"{head}\n{payload}".encode("utf-8", errors="replace")
+
+
+def _parsed(content: bytes) -> Message:
+    """Parse the structure; what nests too deeply for the parser is read as one text."""
+    # compat32 keeps headers as raw text: the newer policies raise on some malformed addresses and dates.
+    parser = BytesParser(policy=email.policy.compat32)
+    try:
+        return parser.parsebytes(content)
+    except RecursionError:
+        message = parser.parsebytes(content, headersonly=True)
+        for name in ("Content-Type", "Content-Transfer-Encoding"):
+            del message[name]
+        return message
+
+
+def _first(headers: tuple[tuple[str, str], ...], name: str) -> str | None:
+    return next((value for key, value in headers if key.lower() == name), None)
+
+
+def _addresses(message: Message, name: str) -> tuple[str, ...]:
+    """Return the bare addresses of all headers of a name; words that are no address stay as they are."""
+    found: list[str] = []
+    for key, value in message.raw_items():
+        if key.lower() != name:
+            continue
+        # Split before decoding: an encoded display name may hold a comma.
+        raw = decoded_header(value, words=False)[:_LONGEST_ADDRESSES]
+        try:
+            addresses = [decoded_header(address) for _, address in getaddresses([raw]) if address]
+        except (RecursionError, ValueError, IndexError):
+            addresses = []
+        found += addresses or [text for text in (decoded_header(value),) if text]
+    return tuple(found)
+
+
+def _one_line(what: str, text: str) -> str:
+    """Refuse what could end a header and begin another."""
+    broken = next((char for char in text if not char.isprintable()), None)
+    if broken is not None:
+        raise ValueError(f"the {what} must be one line of printable text, found {broken!r} in {text[:60]!r}")
+    return text
+
+
+def _address(what: str, text: str) -> str:
+    name, address = parseaddr(_one_line(what, text))
+    if not text.strip():
+        raise ValueError(f"the {what} is empty; an address such as alice@example.com is expected")
+    if len(getaddresses([text])) != 1:
+        raise ValueError(f"each {what} must be one address, found {text[:60]!r}")
+    if name and not name.isascii() and address:
+        return f"{Header(name, 'utf-8').encode(maxlinelen=0)} <{address}>"
+    return text
+
+
+def _encoded_words(text: str) -> str:
+    """Write a header's text as it is where that is safe, else as RFC 2047 words on folded lines."""
+    plain = _PRINTABLE.fullmatch(text) and "=?" not in text and text == " ".join(text.split())
+    if plain and len(text) <= _LONGEST_PLAIN_HEADER:
+        return text
+    return Header(text, "utf-8", maxlinelen=75, header_name="Subject").encode(linesep="\n")
+
+
+def _encoded_body(body: str) -> tuple[str, str]:
+    """Return the transfer encoding and the payload: 7bit where that holds, else base64 or quoted-printable."""
+    text = body.replace("\r\n", "\n").replace("\r", "\n") + "\n"
+    raw = text.encode("utf-8", errors="replace")
+    if not all(char in "\n\t" or " " <= char <= "~" for char in text):
+        return "base64", base64.encodebytes(raw).decode()
+    if max(len(line) for line in text.split("\n")) > 78:
+        return "quoted-printable", quopri.encodestring(raw).decode()
+    return "7bit", text

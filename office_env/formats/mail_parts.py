@@ -1,0 +1,144 @@
+"""The parts of a parsed mail: decoded headers, the readable body and the names of what is attached."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from email.errors import HeaderParseError
+from email.header import decode_header
+from email.message import Message
+
+from office_env.formats.html_text import html_to_text, table_rows
+
+# Text that claims one of these is so often UTF-8 that UTF-8 is tried first; the others are believed.
+_UNSURE = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
+# Text encodings to Python, but no charset of a mail; some cost quadratic time.
+_NO_CHARSET = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
+
+
+def decoded_header(raw: str, words: bool = True) -> str:
+    """Return a header's text on one line: raw bytes and (if words) RFC 2047 words decoded."""
+    text = decoded_bytes(raw.encode("utf-8", errors="surrogateescape"), "")
+    text = re.sub(r"[\r\n]+", "", text).strip()
+    if not words or "=?" not in text:
+        return text
+    try:
+        pieces = decode_header(text)
+    except (HeaderParseError, ValueError):
+        return text
+    # An encoded word may hold a line break; a header's text is one line all the same.
+    joined = "".join(p if isinstance(p, str) else _decoded_word(p, charset) for p, charset in pieces)
+    return re.sub(r"[\r\n]+", " ", joined)
+
+
+def decoded_bytes(raw: bytes, charset: str) -> str:
+    """Decode by a declared charset, which may be missing, unknown or wrong; never fails."""
+    name = _charset(charset)
+    order = ("utf-8", name) if _UNSURE.match(name) else (name, "utf-8")
+    for candidate in order:
+        try:
+            return raw.decode(candidate)
+        except (UnicodeError, LookupError, ValueError):
+            continue
+    return raw.decode("cp1252", errors="replace")
+
+
+def body_text(message: Message) -> str:
+    """Return the text that a reader sees, lines ended by LF, without the final one."""
+    texts = [text for text in _texts(message) if text]
+    body = "\n".join(texts).replace("\r\n", "\n").replace("\r", "\n")
+    return body.removesuffix("\n")
+
+
+def attachment_names(message: Message) -> tuple[str, ...]:
+    """Return the file names of all attachments; one that has no name is called `unnamed`."""
+    names = []
+    for part in _leaves(message):
+        if _is_attached(part):
+            names.append(_file_name(part) or "unnamed")
+    return tuple(names)
+
+
+def _texts(message: Message) -> Iterator[str]:
+    """Yield the text of every readable leaf; of alternatives, the one that says most."""
+    stack = [message]
+    while stack:
+        part = stack.pop()
+        if part.get_content_type() == "multipart/alternative" and part.is_multipart():
+            yield _best_alternative(part)
+        elif part.is_multipart():
+            stack += reversed(_children(part))
+        elif not _is_attached(part):
+            yield _leaf_text(part)
+
+
+def _best_alternative(part: Message) -> str:
+    """Return the plain text, with the HTML's table where the plain text leaves it out, else the HTML's text."""
+    leaves = [leaf for leaf in _leaves(part) if not _is_attached(leaf)]
+    plain = "\n".join(_leaf_text(leaf) for leaf in leaves if leaf.get_content_subtype() != "html")
+    pages = [leaf for leaf in leaves if leaf.get_content_subtype() == "html"]
+    if not plain.strip():
+        return "\n".join(_leaf_text(leaf) for leaf in pages)
+    for leaf in pages:
+        rows = table_rows(_decoded_payload(leaf))
+        if any(cell and cell not in plain for row in rows for cell in row):
+            plain = plain.rstrip("\n") + "\n\n" + "\n".join("\t".join(row) for row in rows) + "\n"
+    return plain
+
+
+def _leaf_text(part: Message) -> str:
+    text = _decoded_payload(part)
+    return html_to_text(text) if part.get_content_subtype() == "html" else text
+
+
+def _decoded_payload(part: Message) -> str:
+    payload = part.get_payload(decode=True)
+    raw = payload if isinstance(payload, bytes) else b""
+    return decoded_bytes(raw, _parameter(part, "charset"))
+
+
+def _leaves(message: Message) -> Iterator[Message]:
+    """Yield the parts that hold content, in order, however deep (without recursion)."""
+    stack = [message]
+    while stack:
+        part = stack.pop()
+        if part.is_multipart():
+            stack += reversed(_children(part))
+        else:
+            yield part
+
+
+def _children(part: Message) -> list[Message]:
+    payload = part.get_payload()
+    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+
+
+def _is_attached(part: Message) -> bool:
+    """Say whether a leaf is a file beside the text, not the text."""
+    return part.get_content_disposition() == "attachment" or part.get_content_maintype() not in ("text", "multipart")
+
+
+def _file_name(part: Message) -> str:
+    for name in (part.get_filename(), _parameter(part, "name")):
+        if name:
+            return decoded_header(name)
+    return ""
+
+
+def _parameter(part: Message, name: str) -> str:
+    value = part.get_param(name)
+    if isinstance(value, tuple):
+        value = value[2]
+    return value if isinstance(value, str) else ""
+
+
+def _decoded_word(raw: bytes, charset: str | None) -> str:
+    return decoded_bytes(raw, charset or "")
+
+
+def _charset(declared: str) -> str:
+    """Return the codec's name for a declared charset; `utf-8` when there is none."""
+    try:
+        name = codecs.lookup(declared.strip(" '\"") or "utf-8").name
+    except (LookupError, ValueError):
+        return "utf-8"
+    return "utf-8" if name in _NO_CHARSET else name
