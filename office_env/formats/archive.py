@@ -1,0 +1,133 @@
+"""Zip archives under docx and xlsx: refuse the hostile ones, write equal ones with equal bytes."""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Mapping
+from xml.parsers import expat
+
+from office_env.formats.errors import UnreadableFile
+
+MAX_MEMBERS = 5_000
+MAX_TOTAL_BYTES = 100_000_000
+MAX_RATIO = 200
+RATIO_MATTERS_ABOVE_BYTES = 1_000_000
+
+_FIRST_MEMBERS = ("[Content_Types].xml", "_rels/.rels")
+_XML_SUFFIXES = (".xml", ".rels", ".vml")
+_CHUNK_BYTES = 1 << 16
+_ENCODINGS = ("utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1")
+
+
+class _RootReached(Exception):
+    """Ends the scan of a prologue: a document type can only stand before the root element."""
+
+
+class _DocumentType(Exception):
+    """The XML declares a document type, the only place where entities can be declared."""
+
+
+def check_archive(content: bytes, what: str) -> None:
+    """Refuse bytes that are no sound, plain Office archive; nothing is unpacked to disk.
+
+    what: the type for the message, with its article (`an Excel workbook`).
+    Raises UnreadableFile for anything but a zip; more than 5,000 members or 100 MB unpacked; a member over
+    1 MB that unpacks to more than 200 times its size; an absolute or climbing member name; an encrypted,
+    doubled or damaged member; XML with a document type (where entities are declared).
+    Declared sizes can be relied on: zipfile unpacks no byte beyond them.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            _check_members(archive.infolist(), what)
+            for member in archive.infolist():
+                _check_content(archive, member, what)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as error:
+        if isinstance(error, UnreadableFile):
+            raise
+        raise _refused(what, f"the archive is damaged ({error})") from error
+
+
+def fixed_archive(content: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
+    """Rewrite a zip of ours so that equal members give equal bytes on every machine.
+
+    replaced: members, by name, that get this content instead of their own (or are added).
+    `[Content_Types].xml` and the root relations come first, the rest by name; every member is stored
+    uncompressed (compressed bytes differ between zlib builds), dated 1980-01-01, with plain attributes.
+    """
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        members = {member.filename: archive.read(member) for member in archive.infolist()}
+    members |= replaced or {}
+    first = [name for name in _FIRST_MEMBERS if name in members]
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in (*first, *sorted(members.keys() - set(first))):
+            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, members[name])
+    return target.getvalue()
+
+
+def _check_members(members: list[zipfile.ZipInfo], what: str) -> None:
+    if len(members) > MAX_MEMBERS:
+        raise _refused(what, f"the archive has {len(members):,} members, more than {MAX_MEMBERS:,}")
+    total = sum(member.file_size for member in members)
+    if total > MAX_TOTAL_BYTES:
+        raise _refused(what, f"it unpacks to {total:,} bytes, more than {MAX_TOTAL_BYTES:,}")
+    names = set()
+    for member in members:
+        name = member.filename.replace("\\", "/")
+        if name.startswith("/") or ":" in name or ".." in name.split("/"):
+            raise _refused(what, f"the member name {member.filename!r} leads out of the archive")
+        if name in names:
+            raise _refused(what, f"the member {member.filename!r} is there twice")
+        names.add(name)
+        if member.flag_bits & 0x1:
+            raise _refused(what, f"the member {member.filename!r} is encrypted")
+        if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise _refused(what, f"the member {member.filename!r} is packed in a way that Office does not use")
+        if member.file_size > max(RATIO_MATTERS_ABOVE_BYTES, MAX_RATIO * member.compress_size):
+            raise _refused(what, f"the member {member.filename!r} unpacks to over {MAX_RATIO} times its size")
+
+
+def _check_content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, what: str) -> None:
+    """Unpack one member whole, for its checksum, and read its XML prologue, whatever its name."""
+    scanner: expat.XMLParserType | None = _prologue_scanner()
+    with archive.open(member) as stream:
+        while chunk := stream.read(_CHUNK_BYTES):
+            if scanner is None:
+                continue
+            try:
+                scanner.Parse(chunk, False)
+            except _RootReached:
+                scanner = None
+            except _DocumentType as error:
+                reason = f"the member {member.filename!r} declares a document type or entities"
+                raise _refused(what, reason) from error
+            except (expat.ExpatError, ValueError, LookupError) as error:
+                if member.filename.lower().endswith(_XML_SUFFIXES):
+                    raise _refused(what, f"the member {member.filename!r} is no XML ({error})") from error
+                scanner = None
+
+
+def _prologue_scanner() -> expat.XMLParserType:
+    def declare(_version: str, encoding: str | None, _standalone: int) -> None:
+        # Only encodings in which no markup can hide from a reader other than this one.
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            raise ValueError(f"unknown encoding {encoding[:40]!r}")
+
+    def refuse(*_declaration: object) -> None:
+        raise _DocumentType
+
+    def stop(*_element: object) -> None:
+        raise _RootReached
+
+    scanner = expat.ParserCreate()
+    scanner.XmlDeclHandler = declare
+    scanner.StartDoctypeDeclHandler = refuse
+    scanner.StartElementHandler = stop
+    return scanner
+
+
+def _refused(what: str, why: str) -> UnreadableFile:
+    return UnreadableFile(f"not {what} that can be read: {why}")

@@ -1,0 +1,11 @@
+"""Values of Excel formulas: a small evaluator that says what it does not know.
+
+`Calculator(grids).value(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a formula
+that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason.
+"""
+
+from office_env.formats.formulas.calculator import Calculator
+from office_env.formats.formulas.grid import Grid
+from office_env.formats.formulas.values import CellError, Constant, Unsupported, Value
+
+__all__ = ["Calculator", "CellError", "Constant", "Grid", "Unsupported", "Value"]

@@ -1,0 +1,157 @@
+"""What a cell can hold and what a formula can give, and how one kind is read as another."""
+
+import math
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+
+Constant = None | bool | int | float | str | datetime | date | time | timedelta
+
+
+@dataclass(frozen=True)
+class CellError:
+    """An error value of Excel; it passes through every formula that reads it."""
+
+    code: str
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True)
+class Unsupported:
+    """The value is not known, because something in the formula is not evaluated here; never a guess.
+
+    why: one sentence without its full stop (`XLOOKUP is not evaluated`).
+    """
+
+    why: str
+
+    def __str__(self) -> str:
+        return self.why
+
+
+Value = Constant | CellError | Unsupported
+
+DIV_ZERO, NOT_AVAILABLE = CellError("#DIV/0!"), CellError("#N/A")
+BAD_VALUE, BAD_REFERENCE = CellError("#VALUE!"), CellError("#REF!")
+BAD_NUMBER, BAD_NAME, NO_INTERSECTION = CellError("#NUM!"), CellError("#NAME?"), CellError("#NULL!")
+ERRORS = {
+    error.code: error
+    for error in (
+        DIV_ZERO, NOT_AVAILABLE, BAD_VALUE, BAD_REFERENCE, BAD_NUMBER, BAD_NAME, NO_INTERSECTION,
+    )
+}  # fmt: skip
+
+MAX_TEXT = 32_767
+WINDOWS_EPOCH = datetime.fromisoformat("1899-12-30")
+
+_NUMBER = re.compile(r"[+-]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d{1,3})?%?", re.ASCII)
+_ISO_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+_DATE_OR_TIME = re.compile(r"(?=.*\d)[\d\s/:.,-]*(?:[A-Za-z]{3,9}\.?[\d\s/:.,-]*|[AaPp][Mm])?")
+
+
+def is_number(value: object) -> bool:
+    """Say whether a value counts as a number in a range: numbers, dates and times, never TRUE."""
+    return isinstance(value, int | float | date | time | timedelta) and not isinstance(value, bool)
+
+
+def serial(value: datetime | date | time | timedelta, epoch: datetime = WINDOWS_EPOCH) -> float:
+    """Return the number that Excel keeps for a date or time: days since the workbook's epoch."""
+    if isinstance(value, timedelta):
+        return value / timedelta(days=1)
+    if isinstance(value, time):
+        return (value.hour * 3600 + value.minute * 60 + value.second + value.microsecond / 1e6) / 86_400
+    moment = value if isinstance(value, datetime) else datetime.combine(value, time())
+    days = (moment.replace(tzinfo=None) - epoch) / timedelta(days=1)
+    # Excel keeps a 29 February 1900 that never was, so that earlier days count one less.
+    return days - 1 if epoch == WINDOWS_EPOCH and 0 < days <= 60 else days
+
+
+def text_number(text: str) -> float | Unsupported | None:
+    """Read text as the number that Excel takes it for: `1,234.5`, `5%`, `$3`, `1e3`, `2024-05-01`.
+
+    None where it is no number; Unsupported where it may be a date, whose order depends on the country.
+    """
+    stripped = text.strip()
+    if len(stripped) > 100:
+        return None
+    if _NUMBER.fullmatch(stripped) and any(sign.isdigit() for sign in stripped):
+        digits = stripped.replace("$", "").replace(",", "")
+        number = float(digits.rstrip("%")) / (100 if digits.endswith("%") else 1)
+        return number if math.isfinite(number) else None
+    if iso := _ISO_DATE.fullmatch(stripped):
+        try:
+            return serial(date(int(iso[1]), int(iso[2]), int(iso[3])))
+        except ValueError:
+            return None
+    if _DATE_OR_TIME.fullmatch(stripped):
+        return Unsupported(f"the text {stripped!r} as a date or time is not evaluated")
+    return None
+
+
+def to_number(value: Value) -> float | CellError | Unsupported:
+    """Read one value as a number, as arithmetic does: blank is 0, TRUE is 1, text by `text_number`."""
+    if isinstance(value, CellError | Unsupported):
+        return value
+    if value is None:
+        return 0.0
+    if isinstance(value, bool | int | float):
+        return finite(value)
+    if isinstance(value, str):
+        number = text_number(value)
+        return BAD_VALUE if number is None else number
+    return serial(value)
+
+
+def finite(number: float) -> float | CellError:
+    """Return the number as a float, or `#NUM!` where it is too large for one, or not a number."""
+    try:
+        as_float = float(number)
+    except OverflowError:
+        return BAD_NUMBER
+    return as_float if math.isfinite(as_float) else BAD_NUMBER
+
+
+def to_text(value: Value) -> str | CellError | Unsupported:
+    """Read one value as text, as `&` does: at most 15 significant digits, dates as serials."""
+    if isinstance(value, CellError | Unsupported | str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    number = to_number(value)
+    return number_as_text(number) if isinstance(number, float) else number
+
+
+def number_as_text(number: float) -> str:
+    """Write a number as an unformatted cell shows it in a joined text: `5`, `0.1`, `1E+20`."""
+    if number == 0:
+        return "0"
+    plain = Decimal(f"{number:.15g}")
+    if 1e-9 <= abs(number) < 1e20:
+        return f"{plain:f}"
+    return f"{plain.normalize():E}"
+
+
+def to_logical(value: Value) -> bool | CellError | Unsupported:
+    """Read one value as a condition: numbers are true unless 0, text only as TRUE or FALSE."""
+    if isinstance(value, bool | CellError | Unsupported):
+        return value
+    if isinstance(value, str):
+        return {"TRUE": True, "FALSE": False}.get(value.strip().upper(), BAD_VALUE)
+    number = to_number(value)
+    return number != 0 if isinstance(number, float) else number
+
+
+def tidy(value: Value) -> Value:
+    """Return a formula's result as a cell shows it: blank as 0, a whole number without its `.0`."""
+    if value is None:
+        return 0
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < 1e15 else finite(value)
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        return BAD_VALUE
+    return value

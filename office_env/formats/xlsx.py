@@ -1,0 +1,268 @@
+"""Excel workbooks: the one reader and the one deterministic writer, bytes in and bytes out.
+
+Reading   `read_sheets` (frozen views, computed values), `dump`, `sheet_cells`
+Editing   `load_workbook`, `set_cell`, `dump_workbook`, `new_workbook`
+Evaluated formulas: see `office_env.formats.formulas`; any other gives `Unsupported`, never a guess.
+"""
+
+import io
+import warnings
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import lru_cache
+
+import openpyxl
+from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
+from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.xml.functions import tostring
+from PIL.Image import DecompressionBombError
+
+from office_env.formats.archive import check_archive, fixed_archive
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.formulas import Calculator, Constant, Grid, Value
+from office_env.formats.xlsx_limits import MAX_CELLS, MAX_COLUMN, MAX_ROW, check_text, measure_sheets
+
+# What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
+# comes from XML nested too deep. Faults of ours do not pass through here: the call holds no code of ours.
+_DAMAGED = (
+    ArithmeticError, AssertionError, AttributeError, DecompressionBombError, EOFError, IllegalCharacterError,
+    InvalidFileException, LookupError, NotImplementedError, OSError, RecursionError, StopIteration,
+    SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+
+_WRITER = "HomerAgents"
+_MOMENT = datetime.fromisoformat("2020-01-01")
+_CORE_PART = "docProps/core.xml"
+_CACHED_UP_TO_BYTES = 1_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """One worksheet as it was read.
+
+    rows: the rectangle from A1 to the last used row and column, None for a blank cell, a formula as its
+    text with `=`; a sheet without cells is one blank cell. active: what Excel would show on opening.
+    formulas: (row, column), from 1, of the cells that hold formulas (text that starts with `=` need not be).
+    """
+
+    name: str
+    active: bool
+    rows: tuple[tuple[Constant, ...], ...]
+    formulas: frozenset[tuple[int, int]]
+    _calculator: Calculator
+
+    @property
+    def row_count(self) -> int:
+        """Rows of the rectangle, at least 1."""
+        return len(self.rows)
+
+    @property
+    def column_count(self) -> int:
+        """Columns of the rectangle, at least 1."""
+        return len(self.rows[0])
+
+    def raw(self, row: int, column: int) -> Constant:
+        """Return what the cell holds, a formula as text; None outside the rectangle. Both count from 1."""
+        if 1 <= row <= self.row_count and 1 <= column <= self.column_count:
+            return self.rows[row - 1][column - 1]
+        return None
+
+    def value(self, row: int, column: int) -> Value:
+        """Return the cell's value, a formula computed: a constant, a CellError or Unsupported."""
+        return self._calculator.value(self.name, row, column)
+
+    def values(self) -> tuple[tuple[Value, ...], ...]:
+        """Return the whole rectangle with every formula computed."""
+        return tuple(
+            tuple(self.value(row, column) for column in range(1, self.column_count + 1))
+            for row in range(1, self.row_count + 1)
+        )
+
+
+def load_workbook(content: bytes) -> Workbook:
+    """Open a workbook for editing: formulas, styles, images and charts are kept; macros are not.
+
+    Raises UnreadableFile for anything damaged or hostile, or with more than 2,000,000 cells (a merged or
+    linked area counts with all its cells, because openpyxl makes one of each).
+    """
+    check_archive(content, "an Excel workbook")
+    try:
+        with warnings.catch_warnings():
+            # It warns of parts that it drops; the reader of a workbook has no use for that.
+            warnings.simplefilter("ignore")
+            measure_sheets(content)
+            return openpyxl.load_workbook(io.BytesIO(content))
+    except UnreadableFile:
+        raise
+    except _DAMAGED as error:
+        reason = " ".join(str(error.__cause__ or error).split())[:200] or type(error).__name__
+        raise UnreadableFile(f"not an Excel workbook that can be read: {reason}") from error
+
+
+def dump_workbook(workbook: Workbook) -> bytes:
+    """Write a workbook so that equal content has equal bytes: fixed author and dates, fixed archive.
+
+    Formulas are written without computed values, as openpyxl does; Excel computes them on opening.
+    Raises ValueError where a cell holds what no workbook can (see `set_cell`).
+    """
+    properties = workbook.properties
+    properties.creator, properties.lastModifiedBy = _WRITER, None
+    properties.created = _MOMENT
+    for sheet in workbook.worksheets:
+        sheet.merged_cells = _OrderedRanges(sheet.merged_cells.ranges)
+    target = io.BytesIO()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            workbook.save(target)
+    except (IllegalCharacterError, UnicodeEncodeError) as error:
+        raise ValueError("a cell holds a character that a workbook cannot keep") from error
+    # Saving stamps the time of day into the properties; they are written again with a fixed one.
+    properties.modified = _MOMENT
+    return fixed_archive(target.getvalue(), {_CORE_PART: tostring(properties.to_tree())})
+
+
+def new_workbook(sheets: Mapping[str, Iterable[Sequence[Constant]]]) -> Workbook:
+    """Make a workbook with the given rows on each sheet, in order; the first sheet is active.
+
+    Text that starts with `=` becomes a formula. Raises ValueError for a value or a sheet name that Excel
+    does not take, and for no sheet at all.
+    """
+    if not sheets:
+        raise ValueError("a workbook needs at least one sheet")
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = add_sheet(workbook, name)
+        for row, values in enumerate(rows, start=1):
+            for column, value in enumerate(values, start=1):
+                if value is not None:
+                    set_cell(sheet, row, column, value)
+    return workbook
+
+
+def add_sheet(workbook: Workbook, name: str) -> Worksheet:
+    """Add an empty worksheet at the end.
+
+    Raises ValueError for a name that Excel does not take (empty, over 31 characters, one of `\\/?*[]:`, an
+    apostrophe at an end) or that the workbook has already, whatever its case.
+    """
+    check_text(name)
+    if not 1 <= len(name) <= 31 or any(sign in "\\/?*[]:" for sign in name) or name.strip("'") != name:
+        raise ValueError(f"{name!r} is no name for a sheet: 1 to 31 characters, none of \\ / ? * [ ] :")
+    if name.casefold() in (known.casefold() for known in workbook.sheetnames):
+        raise ValueError(f"the workbook has a sheet {name!r} already")
+    sheet: Worksheet = workbook.create_sheet(name)
+    return sheet
+
+
+def set_cell(sheet: Worksheet, row: int, column: int, value: Constant) -> None:
+    """Set one cell, counted from 1, and keep its style; None empties it; `=...` becomes a formula.
+
+    Raises ValueError, with one sentence, for a place outside Excel's 1,048,576 rows and 16,384 columns,
+    text over 32,767 characters, and characters that a workbook cannot hold (control characters, halves of
+    surrogate pairs). Nothing is changed then.
+    """
+    if not 1 <= row <= MAX_ROW or not 1 <= column <= MAX_COLUMN:
+        raise ValueError(f"there is no cell in row {row}, column {column}: 1 to {MAX_ROW}, 1 to {MAX_COLUMN}")
+    if isinstance(value, str):
+        check_text(value)
+    cell = sheet.cell(row, column)
+    if not hasattr(cell, "hyperlink"):
+        raise ValueError(f"the cell in row {row}, column {column} lies under a merged cell")
+    cell.value = value
+
+
+def read_sheets(content: bytes) -> tuple[Sheet, ...]:
+    """Read every worksheet, in the workbook's order; the same bytes are read once and remembered.
+
+    Raises UnreadableFile as `load_workbook` does, and where a sheet's rectangle is over 2,000,000 cells.
+    """
+    return _remembered(content) if len(content) <= _CACHED_UP_TO_BYTES else _remembered_large(content)
+
+
+def active_sheet(content: bytes) -> Sheet:
+    """Read the sheet that Excel would show on opening; UnreadableFile where that is no worksheet."""
+    for sheet in read_sheets(content):
+        if sheet.active:
+            return sheet
+    raise UnreadableFile("the Excel workbook has no active worksheet")
+
+
+def dump(sheet: Sheet) -> str:
+    """Write a sheet as OfficeBench's `read_file` does: `(1, 1): v<tab>(1, 2): v<tab><newline>`.
+
+    Blank cells are `[Empty Cell]`, formulas stand as text, other values as Python's `str`.
+    """
+    return "".join(
+        "".join(
+            f"({row}, {column}): {'[Empty Cell]' if value is None else value}\t"
+            for column, value in enumerate(values, start=1)
+        )
+        + "\n"
+        for row, values in enumerate(sheet.rows, start=1)
+    )
+
+
+def sheet_cells(content: bytes) -> dict[str, dict[tuple[int, int], Constant]]:
+    """Return the cells that are not blank, by sheet name and (row, column) from 1, formulas as text."""
+    return {
+        sheet.name: {
+            (row, column): value
+            for row, values in enumerate(sheet.rows, start=1)
+            for column, value in enumerate(values, start=1)
+            if value is not None
+        }
+        for sheet in read_sheets(content)
+    }
+
+
+class _OrderedRanges(MultiCellRange):
+    """Merged areas in the order of their place; openpyxl's own set has none."""
+
+    def __iter__(self) -> Iterable[CellRange]:  # type: ignore[override]  # the stub lacks it
+        return iter(self.sorted())
+
+
+def _read(content: bytes) -> tuple[Sheet, ...]:
+    workbook = load_workbook(content)
+    grids = {sheet.title: _grid(sheet) for sheet in workbook.worksheets}
+    calculator = Calculator(grids, workbook.epoch)
+    return tuple(
+        Sheet(sheet.title, sheet is workbook.active, grids[sheet.title].rows, grids[sheet.title].formulas, calculator)
+        for sheet in workbook.worksheets
+    )
+
+
+_remembered = lru_cache(maxsize=64)(_read)
+_remembered_large = lru_cache(maxsize=2)(_read)
+
+
+def _grid(sheet: Worksheet) -> Grid:
+    if sheet.max_row * sheet.max_column > MAX_CELLS:
+        size = f"{sheet.max_row:,} x {sheet.max_column:,}"
+        raise UnreadableFile(f"the sheet {sheet.title!r} spans {size} cells, more than {MAX_CELLS:,} in all")
+    formulas, arrays = set(), set()
+    rows: list[list[Constant]] = [[None] * sheet.max_column for _ in range(sheet.max_row)]
+    # The public iterators would make a cell for every blank of the rectangle.
+    for (row, column), cell in sheet._cells.items():
+        value: object = cell.value
+        if isinstance(value, ArrayFormula | DataTableFormula):
+            arrays.add((row, column))
+            value = getattr(value, "text", None) or "=TABLE()"
+        if cell.data_type == "f":
+            formulas.add((row, column))
+        rows[row - 1][column - 1] = _constant(value)
+    return Grid(tuple(map(tuple, rows)), frozenset(formulas), frozenset(arrays))
+
+
+def _constant(value: object) -> Constant:
+    if value is None or isinstance(value, bool | int | float | str | datetime | date | time | timedelta):
+        return value
+    return str(value)
