@@ -1,1 +1,40 @@
-"""office_env."""
+"""An office: workspaces, applications and their actions, formats, protocols, episodes, criteria.
+
+Sub-doors: `office_env.criteria`, `office_env.formats.<type>`, `office_env.conversion`.
+"""
+
+from office_env.action import (
+    APPS,
+    Observation,
+    PlanRun,
+    action,
+    argument_descriptions,
+    arguments_model,
+    perform,
+    run_plan,
+)
+from office_env.confinement import confined, normal_name
+from office_env.files import STORES, FileTree, MemoryFiles
+from office_env.store import Office, import_directory
+from office_env.workspace import Services, Workspace, open_workspace
+
+__all__ = [
+    "APPS",
+    "STORES",
+    "FileTree",
+    "MemoryFiles",
+    "Observation",
+    "Office",
+    "PlanRun",
+    "Services",
+    "Workspace",
+    "action",
+    "argument_descriptions",
+    "arguments_model",
+    "confined",
+    "import_directory",
+    "normal_name",
+    "open_workspace",
+    "perform",
+    "run_plan",
+]

@@ -1,0 +1,1 @@
+"""The actions of each application, one application a file."""

@@ -1,0 +1,69 @@
+"""Which paths stay inside a workspace, and why the others are refused."""
+
+import stat
+from pathlib import Path, PurePosixPath
+
+from data_model import ActionRefused
+
+ALIAS = "/testbed"
+LONGEST_NAME_BYTES = 255
+LONGEST_PATH_BYTES = 1024
+DEVICE_NAMES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in "123456789"}
+)
+
+
+def normal_name(name: str) -> str:
+    """Return a path relative to the workspace root in its one spelling: `data/score.xlsx`; `""` is the root.
+
+    `/testbed/...` and `./...` are accepted. Raises ActionRefused for anything that is not a plain path inside:
+    absolute, `..`, NUL and control characters, `~`, device names, names over 255 bytes, paths over 1,024.
+    """
+    try:
+        size = len(name.encode())
+    except UnicodeEncodeError as error:
+        raise ActionRefused("The path holds characters that no file name can hold.") from error
+    if size > LONGEST_PATH_BYTES:
+        raise ActionRefused(f"The path is {size} bytes long; at most {LONGEST_PATH_BYTES} are allowed.")
+    if any(ord(character) < 32 or ord(character) == 127 for character in name):
+        raise ActionRefused(f"The path {name!r} holds a control character.")
+    inside = name[len(ALIAS) :].lstrip("/") if name == ALIAS or name.startswith(f"{ALIAS}/") else name
+    if inside.startswith(("/", "~", "\\")) or inside[1:3] in (":\\", ":/"):
+        raise ActionRefused(f"The path {name!r} is absolute; give it relative to the workspace, as in 'data/file'.")
+    parts = [part for part in inside.split("/") if part not in ("", ".")]
+    for part in parts:
+        _refuse_part(part, name)
+    return "/".join(parts)
+
+
+def _refuse_part(part: str, name: str) -> None:
+    if part == ".." or "..\\" in part or "\\.." in part:
+        raise ActionRefused(f"The path {name!r} leaves the workspace.")
+    if len(part.encode()) > LONGEST_NAME_BYTES:
+        raise ActionRefused(f"A name in the path is over {LONGEST_NAME_BYTES} bytes long.")
+    if PurePosixPath(part).stem.split(".")[0].rstrip(" ").lower() in DEVICE_NAMES:
+        raise ActionRefused(f"The path {name!r} names a device.")
+
+
+def confined(root: Path, name: str) -> Path:
+    """Return the real path of a name inside root, whether it exists or not.
+
+    Raises ActionRefused as `normal_name` does, and where a link, a device, a socket or a pipe stands on the way.
+    """
+    path = root
+    parts = [part for part in normal_name(name).split("/") if part]
+    for number, part in enumerate(parts, start=1):
+        path = path / part
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            continue
+        except NotADirectoryError as error:
+            raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.") from error
+        if stat.S_ISLNK(mode):
+            raise ActionRefused(f"The path {name!r} goes through a link, which may lead out of the workspace.")
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise ActionRefused(f"The path {name!r} names a device, a socket or a pipe.")
+        if number < len(parts) and not stat.S_ISDIR(mode):
+            raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.")
+    return path

@@ -1,0 +1,1 @@
+"""The criteria of the `corrected` profile, one theme a file."""

@@ -1,0 +1,1 @@
+"""The criteria of the `exact` profile, one theme a file."""

@@ -1,0 +1,50 @@
+"""A tree of files to read: what a workspace and an office have in common."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from data_model import FileMissing, sha256_hex
+
+STORES = ("calendar", "data", "emails")
+
+
+class FileTree(Protocol):
+    """Files by their path from the root, such as `emails/Bob/Lunch.eml`."""
+
+    def names(self) -> tuple[str, ...]:
+        """The paths of all files, sorted."""
+
+    def exists(self, name: str) -> bool:
+        """Whether a file or a folder of that path exists."""
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; FileMissing when there is none, ActionRefused for a path that leads out."""
+
+    def digests(self) -> Mapping[str, str]:
+        """{path: SHA-256 of the content} of all files, sorted by path."""
+
+
+class MemoryFiles:
+    """A tree of files held in memory: references of a task, or an office before it is stored."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = dict(sorted(files.items()))
+
+    def names(self) -> tuple[str, ...]:
+        """The paths of all files, sorted."""
+        return tuple(self._files)
+
+    def exists(self, name: str) -> bool:
+        """Whether a file or a folder of that path exists."""
+        return name in self._files or any(other.startswith(f"{name}/") for other in self._files)
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; FileMissing when there is none."""
+        try:
+            return self._files[name]
+        except KeyError as failure:
+            raise FileMissing(f"There is no file {name!r}.") from failure
+
+    def digests(self) -> Mapping[str, str]:
+        """{path: SHA-256 of the content} of all files, sorted by path."""
+        return {name: sha256_hex(content) for name, content in self._files.items()}

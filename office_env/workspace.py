@@ -1,0 +1,128 @@
+"""A private copy of an office in which a solver acts; no path leaves it."""
+
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from data_model import ActionRefused, Clock, FileMissing, sha256_hex
+from office_env.confinement import confined, normal_name
+from office_env.files import STORES
+from office_env.store import Office
+
+
+def _no_transcription(digest: str) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Services:
+    """What whoever opens a workspace hands to its applications.
+
+    transcription: SHA-256 of an image -> its text, or None. complete_text: prompt -> completion, for the `llm`
+    application; None where there is no model. shell: `builtin`, our own few commands; `sandboxed`, a real shell
+    without network. conversion: `wheels` or `libreoffice`. clock: the task's moment, for stamps.
+    """
+
+    transcription: Callable[[str], str | None] = _no_transcription
+    complete_text: Callable[[str], str] | None = None
+    shell: Literal["builtin", "sandboxed"] = "builtin"
+    conversion: Literal["wheels", "libreoffice"] = "wheels"
+    clock: Clock | None = None
+
+
+class Workspace:
+    """A directory with `data/`, `emails/<User>/*.eml` and `calendar/<User>.ics`; a FileTree that can be written.
+
+    Every name is confined: see `confinement`. A write is whole or does not happen.
+    """
+
+    def __init__(self, root: Path, services: Services | None = None) -> None:
+        self.root = root
+        self.services = services or Services()
+
+    def names(self) -> tuple[str, ...]:
+        """The paths of all regular files, sorted; links and devices, which no action makes, are left out."""
+        return tuple(
+            sorted(
+                path.relative_to(self.root).as_posix()
+                for path in self.root.rglob("*")
+                if not path.is_symlink() and path.is_file()
+            )
+        )
+
+    def exists(self, name: str) -> bool:
+        """Whether a file or a folder of that path exists."""
+        return confined(self.root, name).exists()
+
+    def is_folder(self, name: str) -> bool:
+        """Whether the path is a folder."""
+        return confined(self.root, name).is_dir()
+
+    def list_folder(self, name: str) -> tuple[str, ...]:
+        """The names in a folder, sorted; FileMissing when it is none."""
+        path = confined(self.root, name)
+        if not path.is_dir():
+            raise FileMissing(f"There is no folder {name!r}.")
+        return tuple(sorted(entry.name for entry in path.iterdir()))
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; FileMissing when there is none."""
+        path = confined(self.root, name)
+        if path.is_dir():
+            raise FileMissing(f"{name!r} is a folder.")
+        if not path.exists():
+            raise FileMissing(f"There is no file {name!r}.")
+        return path.read_bytes()
+
+    def write(self, name: str, content: bytes) -> None:
+        """Write a file whole, with the folders on its way."""
+        path = self._goal(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # A fixed name of its own folder: a name derived from a 255-byte one would be too long.
+        temporary = path.parent / ".part"
+        temporary.write_bytes(content)
+        temporary.replace(path)
+
+    def make_folder(self, name: str) -> None:
+        """Make a folder and those on its way."""
+        path = confined(self.root, name)
+        if path.is_file():
+            raise ActionRefused(f"{name!r} is a file.")
+        path.mkdir(parents=True, exist_ok=True)
+
+    def delete(self, name: str) -> None:
+        """Delete a file, or a folder with all it holds; the root and its three stores stay."""
+        path = confined(self.root, name)
+        if not path.exists():
+            raise FileMissing(f"There is no file {name!r}.")
+        if normal_name(name) in ("", *STORES):
+            raise ActionRefused(f"{name!r} belongs to every workspace and stays.")
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+    def digests(self) -> Mapping[str, str]:
+        """{path: SHA-256 of the content} of all files, sorted by path: a snapshot."""
+        return {name: sha256_hex((self.root / name).read_bytes()) for name in self.names()}
+
+    def throw_away(self) -> None:
+        """Delete the workspace from disk."""
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def _goal(self, name: str) -> Path:
+        path = confined(self.root, name)
+        if path == self.root or path.is_dir():
+            raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
+        return path
+
+
+def open_workspace(office: Office, root: Path, services: Services | None = None) -> Workspace:
+    """Lay out a private copy of an office at root, which must not exist, and return it as a workspace.
+
+    services: without them, images are read by the store's transcriptions and nothing else is offered.
+    """
+    office.copy_to(root)
+    return Workspace(root, services or Services(transcription=office.store.transcription))
