@@ -61,7 +61,7 @@ class DocumentText:
 
 def load_document(content: bytes) -> Document:
     """Open a document for editing; nobody else holds it. Raises UnreadableFile."""
-    check_archive(content, "Word document")
+    check_archive(content, "a Word document")
     with _damage_is_unreadable():
         document = docx.Document(BytesIO(content))
         if document.element.body is None:
