@@ -1,0 +1,47 @@
+"""A finished directory gets its name by one rename: it is there whole, or not at all."""
+
+import os
+from pathlib import Path
+
+from data_model.errors import InputError
+from run_ledger.kill_points import kill_point, reach
+
+PUBLISH_BEFORE = kill_point("publish-before", "a finished directory is on disk, not published yet")
+PUBLISH_AFTER = kill_point("publish-after", "a finished directory has just got its name")
+
+
+def publish(finished: Path, goal: Path) -> None:
+    """Flush a directory to disk and rename it to its goal, on the same file system.
+
+    Raises InputError where the goal exists or the rename is refused; the directory stays then.
+    """
+    if os.path.lexists(goal):
+        raise InputError("exists already; name another `--out`", where=str(goal))
+    sync_tree(finished)
+    reach(PUBLISH_BEFORE)
+    try:
+        finished.rename(goal)
+    except OSError as error:
+        raise InputError(f"cannot be published here ({error.strerror})", where=str(goal)) from error
+    reach(PUBLISH_AFTER)
+    sync_directory(goal.parent)
+    sync_directory(finished.parent)
+
+
+def sync_tree(directory: Path) -> None:
+    """Flush every file and folder below a directory, and itself, to disk; links are not followed."""
+    for folder, _, names in os.walk(directory):
+        for name in names:
+            if not (path := Path(folder, name)).is_symlink():
+                with path.open("rb") as stream:
+                    os.fsync(stream.fileno())
+        sync_directory(Path(folder))
+
+
+def sync_directory(directory: Path) -> None:
+    """Flush a folder's own entries to disk."""
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,191 @@
+"""A run on disk: its configuration, its ledger, and the lock that gives it one owner at a time."""
+
+import contextlib
+import fcntl
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from data_model.canonical import pretty_json
+from data_model.errors import InputError
+from run_ledger.kill_points import check_kill_request, kill_point, reach
+from run_ledger.ledger import Ledger
+from run_ledger.publish import publish, sync_directory, sync_tree
+
+RUN_BEFORE_CREATION = kill_point("run-before-creation", "a run is whole under a temporary name")
+RUN_CREATED = kill_point("run-created", "a run has its name; nothing is done")
+
+_CONFIG, _LEDGER, _LOCK, _WORKSPACES, _ASSEMBLING = "config.json", "ledger.sqlite", "lock", "workspaces", "dataset"
+_PUBLISHING = "publishing"
+
+
+class RunDirectory:
+    """A run that this process owns until `close` (or its death); use it in a `with`.
+
+    path: the directory. config: what `create_run` was given. ledger: open. workspaces: an empty folder for
+    private copies of offices, swept whenever the run is opened. assembling: where the finished dataset is put
+    together. A path below it may be handed to workers; the lock is not inherited by them.
+    """
+
+    def __init__(self, path: Path, config: Mapping[str, Any], ledger: Ledger, lock: int) -> None:
+        self.path, self.config, self.ledger = path, config, ledger
+        self.workspaces, self.assembling = path / _WORKSPACES, path / _ASSEMBLING
+        self._lock: int | None = lock
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the ledger and give the run up for others; harmless when repeated."""
+        if self._lock is not None:
+            self.ledger.close()
+            os.close(self._lock)
+            self._lock = None
+
+    def sweep_workspaces(self) -> None:
+        """Throw away all private copies and leave an empty folder.
+
+        The folder is renamed first: a worker of a killed owner may live for a moment and still be writing.
+        """
+        if self.workspaces.exists():
+            old = Path(tempfile.mkdtemp(prefix=f".{_WORKSPACES}-", dir=self.path))
+            self.workspaces.rename(old / _WORKSPACES)
+        for old in sorted(self.path.glob(f".{_WORKSPACES}-*")):
+            shutil.rmtree(old, ignore_errors=True)
+        self.workspaces.mkdir()
+
+    def start_assembling(self) -> Path:
+        """Return the empty folder `assembling`; what an earlier process had put there is thrown away."""
+        if self.assembling.exists():
+            shutil.rmtree(self.assembling)
+        self.assembling.mkdir()
+        return self.assembling
+
+    def publish(self, goal: Path) -> None:
+        """Give the assembled dataset its final name by one rename, and remember that it was done."""
+        self.ledger.write_note(_PUBLISHING, goal.name)
+        publish(self.assembling, goal)
+
+    def is_published(self, goal: Path) -> bool:
+        """Ask whether this run's dataset stands at its goal already; assemble and publish it if not."""
+        return goal.exists() and not self.assembling.exists() and self.ledger.read_note(_PUBLISHING) is not None
+
+
+def run_path(dataset: Path) -> Path:
+    """Name the run directory of a dataset: `DATASET.run` beside it."""
+    return dataset.with_name(dataset.name + ".run")
+
+
+def find_run(path: Path) -> Path:
+    """Find the run that a user means by DATASET, DATASET.run or RUN; InputError where there is none."""
+    for candidate in (path, run_path(path)) if path.name else (path,):
+        if (candidate / _LEDGER).exists() and (candidate / _CONFIG).exists():
+            return candidate
+    raise InputError("no run is here", where=str(path), expected="a directory made by `homer build` or `homer eval`")
+
+
+def create_run(path: Path, config: Mapping[str, Any], *, goal: Path | None = None) -> RunDirectory:
+    """Make a run directory, whole or not at all, and own it.
+
+    config: plain data with a `kind`. goal: what the run will publish, if anything; it must not exist either.
+    Raises InputError where either exists (naming `homer resume` and another `--out`) or cannot be written.
+    """
+    check_kill_request()
+    assert isinstance(config.get("kind"), str), "a run's configuration says its kind"
+    for taken in (goal, path):
+        if taken is not None and os.path.lexists(taken):
+            raise _exists(taken)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep_unfinished(path)
+        unfinished = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent))
+    except OSError as error:
+        raise InputError(f"a run cannot be made here ({error.strerror})", where=str(path)) from error
+    lock = _own(unfinished)
+    try:
+        unfinished.chmod(0o755)
+        (unfinished / _CONFIG).write_text(pretty_json(config), encoding="utf-8")
+        (unfinished / _WORKSPACES).mkdir()
+        Ledger.create(unfinished / _LEDGER).close()
+        sync_tree(unfinished)
+        reach(RUN_BEFORE_CREATION)
+        with _taken_as_existing(path):
+            unfinished.rename(path)
+        sync_directory(path.parent)
+        reach(RUN_CREATED)
+        return RunDirectory(path, _read_config(path / _CONFIG), Ledger.open(path / _LEDGER), lock)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        os.close(lock)
+        raise
+
+
+def open_run(path: Path) -> RunDirectory:
+    """Own an existing run and sweep its workspaces.
+
+    Raises InputError where there is none, where it is damaged, or where another process owns it.
+    """
+    check_kill_request()
+    if not path.is_dir() or not (path / _LEDGER).exists():
+        raise InputError("no run is here", where=str(path))
+    lock = _own(path)
+    try:
+        run = RunDirectory(path, _read_config(path / _CONFIG), Ledger.open(path / _LEDGER), lock)
+    except BaseException:
+        os.close(lock)
+        raise
+    run.sweep_workspaces()
+    return run
+
+
+def _own(path: Path) -> int:
+    """Take the lock of a run: freed by the kernel when this process ends, closed in every child by its flag."""
+    try:
+        lock = os.open(path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise InputError(f"the run cannot be locked ({error.strerror})", where=str(path)) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise InputError("another process works on this run; wait for it or end it", where=str(path)) from error
+    return lock
+
+
+def _sweep_unfinished(path: Path) -> None:
+    """Remove what killed processes left half made beside the goal: whatever nobody holds the lock of."""
+    for left in sorted(path.parent.iterdir()):
+        if left.name.startswith(f".{path.name}.") and left.name.endswith(".part") and (left / _LOCK).exists():
+            with contextlib.suppress(InputError):
+                lock = _own(left)
+                shutil.rmtree(left, ignore_errors=True)
+                os.close(lock)
+
+
+@contextlib.contextmanager
+def _taken_as_existing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _exists(path) from error
+
+
+def _exists(path: Path) -> InputError:
+    return InputError("exists already; go on with `homer resume` or name another `--out`", where=str(path))
+
+
+def _read_config(path: Path) -> dict[str, Any]:
+    try:
+        config = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise InputError("the configuration of the run cannot be read", where=str(path)) from error
+    if not isinstance(config, dict) or not isinstance(config.get("kind"), str):
+        raise InputError("the configuration of the run does not say its kind", where=str(path))
+    return config

@@ -1,0 +1,86 @@
+"""What a unit of work is, what became of it, and how the function that does it is named."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Literal, NamedTuple, get_args
+
+Result = Literal["accepted", "rejected", "errored", "crashed"]
+Status = Literal["pending", "worked", "accepted", "rejected", "errored", "crashed", "dropped"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One piece of work: a candidate, an episode. Order is by index; the key names it for people."""
+
+    index: int
+    key: str
+
+
+class Outcome(NamedTuple):
+    """What working a unit came to, before its turn to be settled has come.
+
+    payload: JSON text, the unit's whole result. reason: one word or sentence, counted in summaries.
+    detail: longer text for the log, a traceback for instance.
+    """
+
+    result: Result
+    payload: str = "null"
+    reason: str = ""
+    detail: str = ""
+
+
+class Refusal(NamedTuple):
+    """Why the parent turns down what a worker would accept."""
+
+    reason: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One unit as the ledger knows it.
+
+    status: `pending`; `worked` (the outcome is safe, its turn has not come); or settled: `accepted`,
+    `rejected`, `errored`, `crashed`, `dropped`. result is the worker's own proposal, None while pending.
+    attempts: how often an outcome was recorded. It differs between runs and belongs in no output.
+    """
+
+    index: int
+    key: str
+    status: Status
+    result: Result | None
+    attempts: int
+    payload: str
+    reason: str
+    detail: str
+
+    @property
+    def unit(self) -> Unit:
+        """The unit that this row is about."""
+        return Unit(self.index, self.key)
+
+
+Work = Callable[[Unit, str], Outcome]
+
+
+def accepted(payload: str) -> Outcome:
+    """The unit did well; payload is its result as JSON text."""
+    return Outcome("accepted", payload)
+
+
+def rejected(reason: str, payload: str = "null", detail: str = "") -> Outcome:
+    """The unit is finished and not wanted, for a reason that is counted."""
+    return Outcome("rejected", payload, reason, detail)
+
+
+def import_path(work: Work) -> str:
+    """Name a top-level function as `package.module:function`, the way a worker process finds it.
+
+    Raises ValueError for what another process cannot import: a lambda, an inner function, `__main__`.
+    """
+    module, name = getattr(work, "__module__", "__main__"), getattr(work, "__qualname__", "<unnamed>")
+    if module == "__main__" or not name.isidentifier() or getattr(import_module(module), name, None) is not work:
+        raise ValueError(f"{module}:{name} is no function at the top of an importable module")
+    return f"{module}:{name}"

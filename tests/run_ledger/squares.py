@@ -1,0 +1,139 @@
+"""A toy run that squares numbers, driven as a build is: `main(OUT, WANTED, JOBS)` in a process.
+
+Squares that end in 4 are rejected by the worker, those whose tens digit an accepted one has by the parent.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from data_model.errors import BudgetReached, InputError, ModelCallError
+from run_ledger import (
+    Outcome,
+    Refusal,
+    Row,
+    RunDirectory,
+    Unit,
+    accepted,
+    create_run,
+    find_run,
+    kill_point,
+    open_run,
+    reach,
+    rejected,
+    run_path,
+    settle_units,
+)
+
+ROWS_WRITTEN = kill_point("toy-rows-written", "the toy has written its rows")
+
+
+def square(unit: Unit, context: str) -> Outcome:
+    """Square the index, after the trouble that the context asks for at some indexes."""
+    trouble = json.loads(context or "{}").get(str(unit.index))
+    if trouble is not None:
+        make_trouble(trouble)
+    payload = json.dumps({"key": unit.key, "square": unit.index**2})
+    return rejected("ends in 4", payload) if unit.index**2 % 10 == 4 else accepted(payload)
+
+
+def make_trouble(kind: str) -> None:
+    """Fail in the way that is named; `once:PATH:KIND` does it only where PATH is not there yet."""
+    if kind.startswith("once:"):
+        _, path, kind = kind.split(":")
+        if Path(path).exists():
+            return
+        Path(path).touch()
+    if kind == "exit":
+        os._exit(7)
+    if kind == "kill":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if kind == "hold":
+        subprocess.Popen(["sleep", "600"], close_fds=False)
+        os._exit(7)
+    if kind.startswith("wait"):
+        hold_for_ever(Path(kind.removeprefix("wait=")))
+    errors = {
+        "model": ModelCallError("no answer"),
+        "budget": BudgetReached("5 USD are spent"),
+        "input": InputError("broken office", where="a.docx"),
+        "surrogate": ValueError("\ud800"),
+        "exit-call": SystemExit(3),
+        "bug": ZeroDivisionError("division by zero"),
+    }
+    raise errors[kind]
+
+
+def hold_for_ever(fifo: Path) -> None:
+    """Start a child that holds the fifo open for writing as this process does, say so in it, and hang."""
+    subprocess.Popen(["sh", "-c", f"exec sleep 600 3>{fifo}"])
+    with fifo.open("wb", buffering=0) as stream:
+        stream.write(b"started")
+        time.sleep(600)
+
+
+def candidates(limit: int) -> Iterator[Unit]:
+    """Candidates in index order, up to a limit."""
+    return (Unit(index, f"toy-{index:03}") for index in range(limit))
+
+
+def build(run: RunDirectory, goal: Path, jobs: int, context: str = "") -> None:
+    """Go on with a run until its dataset stands."""
+    wanted, tens = int(run.config["wanted"]), set[int]()
+
+    def decide(row: Row) -> Refusal | None:
+        return Refusal("same tens", row.key) if json.loads(row.payload)["square"] // 10 % 10 in tens else None
+
+    def remember(row: Row) -> None:
+        if row.status == "accepted":
+            tens.add(json.loads(row.payload)["square"] // 10 % 10)
+
+    def enough() -> bool:
+        counts = run.ledger.counts()
+        return counts.accepted + counts.held >= wanted
+
+    settle_units(
+        run.ledger,
+        candidates(100),
+        square,
+        jobs=jobs,
+        context=context,
+        decide=decide,
+        on_settled=remember,
+        enough=enough,
+    )
+    if run.ledger.counts().held or run.is_published(goal):
+        return
+    folder = run.start_assembling()
+    (folder / "rows.jsonl").write_text("".join(row.payload + "\n" for row in run.ledger.rows("accepted")))
+    refused = [f"{row.key} {row.reason} {row.detail}\n" for row in run.ledger.rows("rejected")]
+    (folder / "rejected.txt").write_text("".join(refused))
+    reach(ROWS_WRITTEN)
+    run.publish(goal)
+
+
+def main(out: str, wanted: str, jobs: str, context: str = "") -> int:
+    """Build, or resume what is there."""
+    goal = Path(out)
+    try:
+        if run_path(goal).exists():
+            run = open_run(find_run(goal))
+            run.ledger.reopen_held()
+        else:
+            run = create_run(run_path(goal), {"kind": "toy", "wanted": int(wanted)}, goal=goal)
+        with run:
+            build(run, goal, int(jobs), context)
+            return 3 if run.ledger.counts().held else 0
+    except InputError as error:
+        print(f"homer: {error}", file=sys.stderr)
+        return 2
+    except BudgetReached:
+        return 3
+    except KeyboardInterrupt:
+        return 130
