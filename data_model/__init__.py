@@ -2,7 +2,17 @@
 
 from data_model.canonical import canonical_json, number_text, pretty_json, sha256_hex, write_whole
 from data_model.clock import Clock, clock_at
-from data_model.content_store import ContentStore, Manifest
+from data_model.content_store import ContentStore
+from data_model.dataset import (
+    Dataset,
+    Manifest,
+    library_versions,
+    numbered_lines,
+    read_rows,
+    row_text,
+    write_manifest,
+    write_rows,
+)
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
 from data_model.finding import (
@@ -18,6 +28,7 @@ from data_model.finding import (
 from data_model.frozen import Frozen
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.registry import Entry, Registry
+from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
 from data_model.task import (
     Action,
@@ -50,6 +61,7 @@ __all__ = [
     "Column",
     "ContentStore",
     "Criterion",
+    "Dataset",
     "Day",
     "Dialogue",
     "DialoguePlan",
@@ -93,15 +105,24 @@ __all__ = [
     "clock_at",
     "error",
     "failed",
+    "generated_schemas",
+    "library_versions",
     "named",
     "nearest",
     "not_run",
     "number_text",
+    "numbered_lines",
     "passed",
     "pretty_json",
+    "read_rows",
     "rng_for",
+    "row_text",
+    "schema",
     "seed_for",
     "sha256_hex",
     "transcript_of",
+    "write_manifest",
+    "write_rows",
+    "write_schemas",
     "write_whole",
 ]

@@ -12,7 +12,7 @@ from pathlib import Path
 from data_model.canonical import canonical_json, sha256_hex, write_whole
 from data_model.errors import InputError
 
-Manifest = dict[str, str]
+OfficeFiles = dict[str, str]
 
 
 class ContentStore:
@@ -36,7 +36,7 @@ class ContentStore:
         """Store an office, path -> content, and return its hash."""
         return self.put_manifest({path: self.put(files[path]) for path in sorted(files)})
 
-    def put_manifest(self, manifest: Manifest) -> str:
+    def put_manifest(self, manifest: OfficeFiles) -> str:
         """Store an office whose files are stored already, and return its hash."""
         text = canonical_json(manifest) + "\n"
         digest = sha256_hex(text)
@@ -61,7 +61,7 @@ class ContentStore:
             raise InputError("the content does not match its hash", where=f"files/{digest}")
         return content
 
-    def manifest(self, office: str) -> Manifest:
+    def manifest(self, office: str) -> OfficeFiles:
         """Return {path: sha256} of an office; InputError when it is absent, changed or not such a table."""
         self.path(office)
         where = f"offices/{office}.json"

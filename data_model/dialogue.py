@@ -1,6 +1,6 @@
 """Days of conversation, the evidence in them, and the only form of them that a solver may see."""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
@@ -15,6 +15,8 @@ class Turn(Frozen):
     id: `d3.s1.t17`, unique in the dialogue. ts: `2020-05-14T09:31:05`, strictly increasing.
     act: what a procedural writer meant by it (`state_fact`, `small_talk`, ...); None from a model.
     """
+
+    optional: ClassVar[tuple[str, ...]] = ("act",)
 
     id: str
     role: Role

@@ -1,6 +1,6 @@
 """A task: what is asked, the facts behind it, how it is checked, and the plans that prove it."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -42,6 +42,8 @@ class Fact(Frozen):
     supersedes: the id of an earlier fact whose value this one replaces or takes back.
     """
 
+    optional: ClassVar[tuple[str, ...]] = ("supersedes",)
+
     id: str
     kind: FactKind
     text: str
@@ -73,6 +75,8 @@ Plan = tuple[Action, ...]
 class Criterion(Frozen):
     """One machine check of E. as_published keeps the original where an import mended it."""
 
+    optional: ClassVar[tuple[str, ...]] = ("as_published",)
+
     function: str
     args: dict[str, Any] = Field(default_factory=dict)
     as_published: dict[str, Any] | None = None
@@ -87,6 +91,8 @@ class RightWay(Frozen):
 
 class WrongWay(Frozen):
     """A tempting plan that must fail: kind says how it goes wrong, fact whose value it gets wrong."""
+
+    optional: ClassVar[tuple[str, ...]] = ("fact",)
 
     kind: WrongKind
     fact: str | None = None
@@ -126,6 +132,8 @@ class Proof(Frozen):
 
 class Provenance(Frozen):
     """Where a row comes from: enough to make it again."""
+
+    optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype")
 
     engine: str
     models: dict[str, str] = Field(default_factory=dict)

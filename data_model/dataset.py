@@ -1,0 +1,165 @@
+"""A dataset on disk: rows, content store and manifest, read as untrusted input and written whole.
+
+README.md  manifest.json  tasks.jsonl  dialogues.jsonl  rejected.jsonl  seeds.jsonl
+offices/  files/  transcriptions/
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from data_model.canonical import canonical_json, pretty_json, sha256_hex, write_whole
+from data_model.content_store import ContentStore
+from data_model.dialogue import Dialogue
+from data_model.errors import InputError, nearest
+from data_model.frozen import Frozen
+from data_model.task import Task
+
+FORMAT = 1
+LONGEST_ROW_BYTES = 16_000_000
+WRITING_LIBRARIES = ("icalendar", "openpyxl", "pillow", "pypdf", "pypdfium2", "python-docx", "reportlab")
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class Manifest(Frozen):
+    """What a dataset says of itself.
+
+    config: of the command that made it, without its place and number of jobs. counts: rows by kind, rejections by
+    reason. files: {path: SHA-256} of every file but this one. versions: of the libraries that write bytes.
+    """
+
+    format: int
+    kind: str
+    config: dict[str, Any]
+    counts: dict[str, Any]
+    files: dict[str, str]
+    versions: dict[str, str]
+
+
+class Dataset:
+    """A dataset directory, opened for reading; rows are streamed and checked as they come.
+
+    Raises InputError, with file and line, for whatever does not fit the types.
+    """
+
+    def __init__(self, root: Path) -> None:
+        if not (root / "tasks.jsonl").is_file():
+            raise InputError("not a dataset", where=str(root), expected="a folder with tasks.jsonl")
+        self.root = root
+        self.store = ContentStore(root)
+
+    def tasks(self) -> Iterator[Task]:
+        """All tasks, in the order of the file."""
+        return read_rows(self.root / "tasks.jsonl", Task)
+
+    def dialogues(self) -> Iterator[Dialogue]:
+        """All dialogues, in the order of the file; none where there is no such file."""
+        path = self.root / "dialogues.jsonl"
+        return read_rows(path, Dialogue) if path.is_file() else iter(())
+
+    def task(self, id: str) -> Task:
+        """Return the task of that id; InputError with the nearest id when there is none."""
+        known = []
+        for task in self.tasks():
+            if task.id == id:
+                return task
+            known.append(task.id)
+        raise InputError(f"there is no task {id!r}.{nearest(id, known)}", where=str(self.root))
+
+    def dialogue(self, task: str) -> Dialogue | None:
+        """Return the dialogue of that task, or None."""
+        return next((dialogue for dialogue in self.dialogues() if dialogue.task == task), None)
+
+    def manifest(self) -> Manifest:
+        """Read manifest.json."""
+        path = self.root / "manifest.json"
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as failure:
+            raise InputError("cannot be read", where=str(path)) from failure
+        manifest = _parsed(text, Manifest, str(path))
+        if manifest.format != FORMAT:
+            raise InputError("a dataset of another version", str(path), f"format {FORMAT}", str(manifest.format))
+        return manifest
+
+    def references(self, task: Task) -> dict[str, bytes]:
+        """The content of a task's references, by name."""
+        return {name: self.store.read(task.references[name]) for name in sorted(task.references)}
+
+
+def read_rows(path: Path, model: type[Model]) -> Iterator[Model]:
+    """Stream the rows of a JSON Lines file as one type; InputError names file, line and JSON path."""
+    for number, line in numbered_lines(path):
+        yield _parsed(line, model, f"{path.name} line {number}")
+
+
+def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers."""
+    try:
+        with path.open("rb") as stream:
+            number = 0
+            while line := stream.readline(LONGEST_ROW_BYTES + 1):
+                number += 1
+                where = f"{path.name} line {number}"
+                if len(line) > LONGEST_ROW_BYTES:
+                    raise InputError("the row is too long", where, f"at most {LONGEST_ROW_BYTES} bytes")
+                try:
+                    text = line.decode("utf-8")
+                except UnicodeDecodeError as failure:
+                    raise InputError("not UTF-8", where) from failure
+                if text.strip():
+                    yield number, text
+    except OSError as failure:
+        raise InputError(f"cannot be read: {failure.strerror}", where=str(path)) from failure
+
+
+def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
+    """Write rows as JSON Lines: sorted keys, one line each, whole or not at all."""
+    write_whole(path, "".join(row_text(row) for row in rows))
+
+
+def row_text(row: BaseModel) -> str:
+    """One row as it stands in a JSON Lines file, its newline included."""
+    return canonical_json(row.model_dump(mode="json")) + "\n"
+
+
+def write_manifest(root: Path, kind: str, config: dict[str, Any], counts: dict[str, Any]) -> None:
+    """Hash every file below root and write manifest.json: the last file of a dataset to be written."""
+    files = {
+        path.relative_to(root).as_posix(): sha256_hex(path.read_bytes())
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.name != "manifest.json"
+    }
+    manifest = Manifest(
+        format=FORMAT, kind=kind, config=config, counts=counts, files=files, versions=library_versions()
+    )
+    write_whole(root / "manifest.json", pretty_json(manifest.model_dump(mode="json")))
+
+
+def library_versions() -> dict[str, str]:
+    """The installed versions of the libraries that write bytes into a dataset."""
+    versions = {}
+    for library in WRITING_LIBRARIES:
+        try:
+            versions[library] = version(library)
+        except PackageNotFoundError:
+            versions[library] = "absent"
+    return versions
+
+
+def _parsed(text: str, model: type[Model], where: str) -> Model:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as failure:
+        raise InputError(f"not JSON: {failure}", where) from failure
+    try:
+        return model.model_validate(data)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        path = "".join(f"/{part}" for part in fault["loc"])
+        found = "" if fault["type"] == "missing" else repr(fault["input"])[:80]
+        raise InputError(fault["msg"], where=f"{where}, {path or '/'}", found=found) from failure

@@ -1,0 +1,44 @@
+"""The JSON Schemas of the rows, generated from the types and committed under `data_model/schema/`."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from data_model.canonical import pretty_json, write_whole
+from data_model.dataset import Manifest
+from data_model.dialogue import Dialogue, Transcript
+from data_model.frozen import Frozen
+from data_model.task import Task
+from data_model.trajectory import Assignment, Trajectory
+from data_model.verdict import Verdict
+
+TYPES: dict[str, type[Frozen]] = {
+    "assignment": Assignment,
+    "dialogue": Dialogue,
+    "manifest": Manifest,
+    "task": Task,
+    "trajectory": Trajectory,
+    "transcript": Transcript,
+    "verdict": Verdict,
+}
+
+
+def generated_schemas() -> dict[str, dict[str, Any]]:
+    """The schemas as the types give them now, by name."""
+    return {name: model.model_json_schema() for name, model in TYPES.items()}
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """The committed schema of that name, as a validator reads it."""
+    text = files("data_model").joinpath("schema", f"{name}.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def write_schemas(folder: Path) -> None:
+    """Write every schema into a folder, one file each."""
+    for name, generated in generated_schemas().items():
+        write_whole(folder / f"{name}.json", pretty_json(generated))
