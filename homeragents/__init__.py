@@ -1,1 +1,79 @@
-"""homeragents."""
+"""The door of HomerAgents: forge, run and measure long-horizon office benchmarks.
+
+    import homeragents
+
+    dataset = homeragents.Dataset(Path("demo"))
+    verdict = homeragents.score_workspace(task, workspace, seed, references)
+
+Names are imported when they are first used, so that `import homeragents` is cheap.
+"""
+
+import importlib
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+ROOMS = (
+    "orchestrator",
+    "evaluation",
+    "verifier",
+    "interop",
+    "generators",
+    "surfers",
+    "solvers",
+    "office_env",
+    "llm_gateway",
+    "run_ledger",
+    "templates",
+    "data_model",
+)
+
+_PLACES = {
+    "Assignment": "data_model",
+    "Dataset": "data_model",
+    "Dialogue": "data_model",
+    "InputError": "data_model",
+    "Task": "data_model",
+    "Verdict": "data_model",
+    "Episode": "office_env",
+    "Office": "office_env",
+    "Workspace": "office_env",
+    "action": "office_env",
+    "open_workspace": "office_env",
+    "perform": "office_env",
+    "run_plan": "office_env",
+    "criterion": "office_env.criteria",
+    "score_workspace": "office_env.criteria",
+    "import_odysseybench": "interop",
+    "import_officebench": "interop",
+    "check_dataset": "verifier",
+    "build_neo": "orchestrator",
+    "resume": "orchestrator",
+}
+
+__all__ = ["ROOMS", *_PLACES]
+
+
+def _refuse_hidden_rooms() -> None:
+    home = Path(__file__).resolve().parent.parent
+    for room in ROOMS:
+        spec = find_spec(room)
+        found = Path(spec.origin).resolve() if spec and spec.origin else None
+        if found != home / room / "__init__.py":
+            raise ImportError(
+                f"homeragents needs its own package {room!r} ({home / room}), but Python finds "
+                f"{found or 'none'} first; rename that folder or start Python elsewhere"
+            )
+
+
+_refuse_hidden_rooms()
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'homeragents' has no attribute {name!r}")
+    return getattr(importlib.import_module(_PLACES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,1 +1,48 @@
-"""templates."""
+"""Jinja2 prompts and documents, rendered through one function that refuses missing and unused variables."""
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def _environment() -> "Environment":
+    # Jinja2 is imported here: most commands never render anything.
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("templates", "."),
+        undefined=StrictUndefined,
+        autoescape=False,
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def template_names() -> tuple[str, ...]:
+    """The names of all templates, sorted: `documents/dataset_card.md.j2`."""
+    return tuple(sorted(_environment().list_templates(extensions=["j2"])))
+
+
+def template_variables(name: str) -> frozenset[str]:
+    """The variables that a template reads."""
+    from jinja2 import meta
+
+    source = files("templates").joinpath(*name.split("/")).read_text(encoding="utf-8")
+    return frozenset(meta.find_undeclared_variables(_environment().parse(source)))
+
+
+def render(name: str, **variables: object) -> str:
+    """Render a template.
+
+    Raises TypeError for a variable that is missing or that the template does not read: both are mistakes in code.
+    """
+    asked, given = template_variables(name), frozenset(variables)
+    if asked != given:
+        missing, unused = sorted(asked - given), sorted(given - asked)
+        raise TypeError(f"template {name}: missing variables {missing}, unused variables {unused}")
+    return _environment().get_template(name).render(**variables)

@@ -1,0 +1,41 @@
+# Everything sets itself up: Python 3.11 and pip are all that is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO ?= demo
+
+.PHONY: setup check test test-slow demo docs speed clean
+
+setup: $(VENV)/.ready
+
+# Debian ships Python without ensurepip, and its pip refuses to install outside a virtual environment.
+$(VENV)/.ready: pyproject.toml
+	$(PYTHON) -m venv --without-pip $(VENV)
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: setup
+	$(BIN)/pytest -q -n 2
+
+test-slow: setup
+	$(BIN)/pytest -q -m slow
+
+demo: setup
+	@rm -rf $(DEMO) $(DEMO).run
+	$(BIN)/homer build neo --tasks 6 --seed 7 --out $(DEMO)
+	@$(BIN)/homer check $(DEMO)
+	@$(BIN)/python -m homeragents.tour $(DEMO)
+
+docs: setup
+	$(BIN)/python -m homeragents.documentation
+
+speed: setup
+	$(BIN)/python -m speed
+
+clean:
+	rm -rf $(VENV) $(DEMO) $(DEMO).run build dist

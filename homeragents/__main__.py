@@ -1,0 +1,5 @@
+"""`python -m homeragents` is `homer`."""
+
+from homeragents.cli import main
+
+main()

@@ -1,0 +1,91 @@
+"""The command `homer`: one file a verb under `commands/`, imported when it is used."""
+
+import importlib
+import pkgutil
+import sys
+import traceback
+from collections.abc import Sequence
+
+import click
+
+WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
+
+
+class Verbs(click.Group):
+    """The verbs, found by their files: `commands/build.py` holds `command`, the verb `build`."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all verbs, sorted."""
+        from homeragents import commands
+
+        return sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Import one verb."""
+        if name not in self.list_commands(context):
+            return None
+        # `import` is a keyword, so its file is `import_.py`.
+        file = f"{name}_" if name == "import" else name
+        verb: click.Command = importlib.import_module(f"homeragents.commands.{file}").command
+        return verb
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the verb; an unknown one names the nearest."""
+        known = self.list_commands(context)
+        if args and not args[0].startswith("-") and args[0] not in known:
+            from data_model import nearest
+
+            raise click.UsageError(f"there is no verb {args[0]!r}.{nearest(args[0], known)} See `homer --help`.")
+        return super().resolve_command(context, args)
+
+
+@click.group(
+    cls=Verbs,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="Example: homer build neo --tasks 3 --seed 7 --out first-dataset",
+)
+@click.version_option(package_name="homeragents", prog_name="homer")
+def homer() -> None:
+    """Forge, run and measure long-horizon office benchmarks."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code (CONTRACT.md, "Command line")."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; errors go to standard error in one line."""
+    try:
+        outcome = homer.main(
+            args=None if arguments is None else list(arguments), prog_name="homer", standalone_mode=False
+        )
+        return outcome if isinstance(outcome, int) else 0
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as fault:
+        return _one_line(fault.format_message(), WRONG_USE)
+    except (KeyboardInterrupt, click.Abort):
+        return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
+    except BrokenPipeError:
+        # The reader of our output has left, as `head` does.
+        sys.stderr.close()
+        return 0
+    except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
+        return _report(raised)
+
+
+def _report(raised: Exception) -> int:
+    from data_model import InputError
+
+    if isinstance(raised, InputError):
+        return _one_line(str(raised), WRONG_USE)
+    traceback.print_exception(raised)
+    return _one_line("this is a fault of homer, not of your input; the traceback is above", CRASHED)
+
+
+def _one_line(sentence: str, code: int) -> int:
+    click.echo(f"homer: {' '.join(sentence.split())}", err=True)
+    return code
