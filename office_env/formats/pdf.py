@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from pypdf import PdfReader, apply_configuration, get_configuration
 from pypdf.errors import FileNotDecryptedError
@@ -12,7 +12,7 @@ from pypdf.errors import FileNotDecryptedError
 from office_env.formats.blocks import Block, Paragraph, Table
 from office_env.formats.errors import UnreadableFile
 
-__all__ = ["MAX_PAGES", "Paragraph", "Table", "page_count", "page_texts", "write_pdf"]
+__all__ = ["MAX_PAGES", "Paragraph", "Table", "page_count", "page_tables", "page_texts", "write_pdf"]
 
 MAX_PAGES = 500
 _MAX_BYTES = 64_000_000
@@ -35,20 +35,39 @@ _CACHED = 32
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
 
 
-@lru_cache(maxsize=_CACHED)
+class PageReading(NamedTuple):
+    """The text of every page, and how many drawing operations the pages took: the measure of their weight."""
+
+    texts: tuple[str, ...]
+    operations: int
+
+
 def page_texts(content: bytes) -> tuple[str, ...]:
     """The text of every page, in pypdf's default mode: what OfficeBench's criteria see.
 
     A page without a text layer gives an empty text. Raises UnreadableFile, also for a file of more than
     MAX_PAGES pages or with more drawing operations than a document of that length can need.
     """
-    with_budget = _OperationBudget(_MAX_OPERATIONS)
+    return read_pages(content).texts
+
+
+def page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
+    """The ruled tables of every page; those without lines around their cells are text. Raises UnreadableFile."""
+    from office_env.formats.pdf_layout import page_blocks
+
+    return tuple(tuple(block for block in page if isinstance(block, Table)) for page in page_blocks(content))
+
+
+@lru_cache(maxsize=_CACHED)
+def read_pages(content: bytes) -> PageReading:
+    """Read all pages within the limits, as `page_texts` says."""
+    budget = _OperationBudget(_MAX_OPERATIONS)
     texts: list[str] = []
     length = 0
     try:
         with apply_configuration(_LIMITS):
             for page in _open(content).pages:
-                text = page.extract_text(visitor_operand_before=with_budget.spend)
+                text = page.extract_text(visitor_operand_before=budget.spend)
                 texts.append(_with_whole_characters(text))
                 length += len(text)
                 if length > _MAX_TEXT:
@@ -59,7 +78,7 @@ def page_texts(content: bytes) -> tuple[str, ...]:
     # RecursionError and others; no list is complete.
     except Exception as error:
         raise unreadable(error) from error
-    return tuple(texts)
+    return PageReading(tuple(texts), budget.spent)
 
 
 @lru_cache(maxsize=_CACHED)
@@ -70,7 +89,7 @@ def page_count(content: bytes) -> int:
             return len(_open(content).pages)
     except UnreadableFile:
         raise
-    except Exception as error:  # as in page_texts
+    except Exception as error:  # as in read_pages
         raise unreadable(error) from error
 
 
@@ -105,11 +124,11 @@ class _OperationBudget:
     """Ends the reading of a file that draws more than any honest one: time grows with operations."""
 
     def __init__(self, operations: int) -> None:
-        self._left = operations
+        self._operations, self.spent = operations, 0
 
     def spend(self, *_operation: Any) -> None:
-        self._left -= 1
-        if self._left < 0:
+        self.spent += 1
+        if self.spent > self._operations:
             raise UnreadableFile(f"not a readable PDF: more than {_MAX_OPERATIONS:,} drawing operations")
 
 

@@ -3,9 +3,10 @@
 import re
 from functools import lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 
 from office_env.formats.blocks import writable
 
@@ -42,13 +43,28 @@ def faces_for(texts: list[str]) -> Faces:
     if not beyond:
         return LATIN
     for name in VERA:
-        if name not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
-        glyphs = pdfmetrics.getFont(name).face.charToGlyph
+        face = _registered(name)
         for character in sorted(beyond):
-            # Glyph 0 is the empty box. Without an entry the font writer would lose which character it was.
-            glyphs.setdefault(ord(character), 0)
+            _give_a_glyph(face, character)
     return VERA
+
+
+@lru_cache
+def _registered(name: str) -> TTFontFace:
+    font = TTFont(name, f"{name}.ttf")
+    pdfmetrics.registerFont(font)
+    return font.face
+
+
+def _give_a_glyph(face: TTFontFace, character: str) -> None:
+    """Show a character that the face lacks as its base letter (`z` for `ź`), else as an empty box (glyph 0).
+
+    Without an entry the font writer would lose which character it was, and readers of the file with it.
+    """
+    code, base = ord(character), ord(normalize("NFKD", character)[0])
+    if code not in face.charToGlyph:
+        face.charToGlyph[code] = face.charToGlyph.get(base, 0)
+        face.charWidths[code] = face.charWidths.get(base, face.defaultWidth)
 
 
 def visual_order(line: str) -> str:

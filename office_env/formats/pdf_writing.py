@@ -1,6 +1,7 @@
 """Draw paragraphs and tables onto the pages of a PDF, with fixed dates and ids."""
 
 from io import BytesIO
+from itertools import accumulate
 
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
@@ -22,7 +23,7 @@ def render_blocks(blocks: tuple[Block, ...]) -> bytes:
     """The PDF file of these blocks; an empty document has one empty page."""
     drawn = [_drawable_block(block) for block in blocks]
     buffer = BytesIO()
-    canvas = Canvas(buffer, pagesize=A4, invariant=1, pageCompression=1, initialFontName="Helvetica")
+    canvas = Canvas(buffer, pagesize=A4, invariant=1, pageCompression=1)
     sheet = _Sheet(canvas, faces_for([text for block in drawn for text in _texts(block)]))
     for block in drawn:
         if isinstance(block, Table):
@@ -64,26 +65,35 @@ class _Sheet:
     def draw_table(self, table: Table) -> None:
         height = self._top - _MARGIN - 2 * _PAD
         for grid in lay_out(table, self._faces.regular, self._width, height):
+            start = self._y
             for piece in grid.pieces:
-                self._draw_row(grid, piece)
+                depth = max(len(lines) for lines in piece) * grid.leading + 2 * _PAD
+                if self._y - depth < _MARGIN:
+                    self._rule_columns(grid, start)
+                    self._turn_page()
+                    start = self._y
+                self._draw_row(grid, piece, depth)
+            self._rule_columns(grid, start)
             self._y -= 2 * _GAP
 
-    def _draw_row(self, grid: Grid, piece: RowPiece) -> None:
-        height = max(len(lines) for lines in piece) * grid.leading + 2 * _PAD
-        if self._y - height < _MARGIN:
-            self._turn_page()
-        left, top, bottom = _MARGIN, self._y, self._y - height
-        marks, edges = [], [(left, top, left, bottom)]
+    def _draw_row(self, grid: Grid, piece: RowPiece, depth: float) -> None:
+        left, top = _MARGIN, self._y
+        marks = []
         for lines, width in zip(piece, grid.widths, strict=True):
-            for number, line in enumerate(lines, start=1):
+            for number, line in enumerate(lines):
                 if line.strip():
-                    marks.append((left + _PAD, top - _PAD - number * grid.leading * 0.9, line))
+                    marks.append((left + _PAD, top - _PAD - grid.size - number * grid.leading, line))
             left += width
-            edges.append((left, top, left, bottom))
-        edges += [(_MARGIN, top, left, top), (_MARGIN, bottom, left, bottom)]
-        self._canvas.lines(edges)
         self._write(marks, self._faces.regular, grid.size)
-        self._y = bottom
+        self._y = top - depth
+        self._canvas.line(_MARGIN, self._y, left, self._y)
+
+    def _rule_columns(self, grid: Grid, start: float) -> None:
+        if start == self._y:
+            return
+        edges = list(accumulate(grid.widths, initial=_MARGIN))
+        self._canvas.lines([(x, start, x, self._y) for x in edges])
+        self._canvas.line(edges[0], start, edges[-1], start)
 
     def _write(self, marks: list[tuple[float, float, str]], face: str, size: float) -> None:
         # One text object a row: readers put what stands in one object at one height on one line.
