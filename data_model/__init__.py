@@ -27,6 +27,7 @@ from data_model.finding import (
 )
 from data_model.frozen import Frozen
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
+from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
@@ -103,7 +104,9 @@ __all__ = [
     "WrongWay",
     "canonical_json",
     "clock_at",
+    "differing",
     "error",
+    "escaped",
     "failed",
     "generated_schemas",
     "library_versions",
@@ -115,6 +118,7 @@ __all__ = [
     "passed",
     "pretty_json",
     "read_rows",
+    "resolve",
     "rng_for",
     "row_text",
     "schema",
