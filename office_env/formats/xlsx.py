@@ -15,6 +15,7 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 import openpyxl
+from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
@@ -233,7 +234,7 @@ class _OrderedRanges(MultiCellRange):
 def _read(content: bytes) -> tuple[Sheet, ...]:
     workbook = load_workbook(content)
     grids = {sheet.title: _grid(sheet) for sheet in workbook.worksheets}
-    calculator = Calculator(grids, workbook.epoch)
+    calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
     return tuple(
         Sheet(sheet.title, sheet is workbook.active, grids[sheet.title].rows, grids[sheet.title].formulas, calculator)
         for sheet in workbook.worksheets
