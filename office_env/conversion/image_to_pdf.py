@@ -1,0 +1,29 @@
+"""Image to PDF: one page that holds the picture, at most A4."""
+
+from io import BytesIO
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from office_env.formats.images import load_image
+
+_MARGIN = 36.0
+
+
+def convert_image_to_pdf(content: bytes) -> bytes:
+    """One A4 page with the image as large as it fits, a pixel no larger than a point; it has no text layer.
+
+    Raises UnreadableFile.
+    """
+    image = load_image(content)
+    page = landscape(A4) if image.width > image.height else A4
+    scale = min((page[0] - 2 * _MARGIN) / image.width, (page[1] - 2 * _MARGIN) / image.height, 1.0)
+    width, height = image.width * scale, image.height * scale
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pagesize=page, invariant=1, pageCompression=1)
+    place = ((page[0] - width) / 2, page[1] - _MARGIN - height)
+    canvas.drawImage(ImageReader(image), *place, width=width, height=height, mask="auto")
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()

@@ -1,0 +1,30 @@
+"""PDF to Word: text as paragraphs, ruled tables as tables, in page order; images and layout are not kept."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from office_env.formats.blocks import Block, Paragraph
+from office_env.formats.docx import write_document
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.pdf_layout import page_blocks
+
+_MAX_BLOCKS = 50_000
+
+
+def convert_pdf_to_docx(content: bytes) -> bytes:
+    """The PDF's text as a Word document; a scanned page without a text layer gives nothing.
+
+    Text outside of ruled tables is in paragraphs, so that a search over paragraphs finds it.
+    Raises UnreadableFile, also for more than 50,000 paragraphs.
+    """
+    blocks = tuple(_blocks(content))
+    if len(blocks) > _MAX_BLOCKS:
+        raise UnreadableFile(f"too long for a Word document: {len(blocks):,} paragraphs")
+    return write_document(blocks)
+
+
+def _blocks(content: bytes) -> Iterator[Block]:
+    for number, page in enumerate(page_blocks(content)):
+        for position, block in enumerate(page):
+            starts = number > 0 and position == 0 and isinstance(block, Paragraph)
+            yield replace(block, starts_page=True) if starts and isinstance(block, Paragraph) else block

@@ -1,0 +1,34 @@
+"""PDF to PNG: one page as an image, drawn by PDFium."""
+
+import pypdfium2  # type: ignore[import-untyped]  # it ships no types
+
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.images import MAX_PIXELS, dump_image
+from office_env.formats.pdf import MAX_PAGES, check_pdf, unreadable
+
+
+def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> bytes:
+    """The image of a page, counted from 1. Not for several threads at once: PDFium is not made for it.
+
+    dpi: pixels an inch; at 72 a point is a pixel. Raises UnreadableFile for a damaged file, a page that is
+    not there, and an image of more than MAX_PIXELS.
+    """
+    if not 1 <= dpi <= 1200:
+        raise ValueError(f"dpi must be from 1 to 1200, not {dpi}")
+    check_pdf(content)
+    try:
+        with pypdfium2.PdfDocument(content) as document:
+            return _drawn(document, page, dpi / 72.0)
+    except pypdfium2.PdfiumError as error:
+        raise unreadable(error) from error
+
+
+def _drawn(document: pypdfium2.PdfDocument, page: int, scale: float) -> bytes:
+    count = len(document)
+    if not 1 <= page <= min(count, MAX_PAGES):
+        raise UnreadableFile(f"there is no page {page}: the PDF has {count}")
+    sheet = document[page - 1]
+    width, height = sheet.get_size()
+    if not 0 < width * scale * height * scale <= MAX_PIXELS:
+        raise UnreadableFile(f"page {page} is too large to draw: {width:.0f} x {height:.0f} points")
+    return dump_image(sheet.render(scale=scale, draw_annots=True).to_pil().convert("RGB"))
