@@ -6,7 +6,7 @@ from run_ledger.pool import run_units
 from run_ledger.progress import Progress, SilentProgress, Snapshot
 from run_ledger.publish import publish
 from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, run_path
-from run_ledger.settling import settle_units
+from run_ledger.settling import Runner, settle_units
 from run_ledger.units import Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Refusal",
     "Row",
     "RunDirectory",
+    "Runner",
     "SilentProgress",
     "Snapshot",
     "Status",

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -89,6 +89,11 @@ class Ledger:
             raise InputError("this file is no ledger of a run", where=str(self.path))
         if version != SCHEMA_VERSION:
             raise InputError("", str(self.path), f"a ledger of version {SCHEMA_VERSION}", f"version {version}")
+        with closing(sqlite3.connect(":memory:")) as blank:
+            blank.executescript(_SCHEMA)
+            tables = _tables(blank)
+        if _tables(self._connection) != tables:
+            raise InputError("this ledger was changed by something else", where=str(self.path))
         if (fault := self._connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(fault)
 
@@ -215,6 +220,10 @@ class Ledger:
         with self._explained():
             found = self._connection.execute("SELECT text FROM notes WHERE name = ?", (name,)).fetchone()
         return str(found[0]) if found else None
+
+
+def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
 
 
 def _enter(connection: sqlite3.Connection, unit: Unit) -> None:

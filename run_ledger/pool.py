@@ -7,6 +7,7 @@ the parent alone, and so that whatever a unit starts can be ended together with 
 
 import json
 import os
+import select
 import selectors
 import signal
 import subprocess
@@ -104,15 +105,18 @@ class _Worker:
         self._received = bytearray(rest)
         return [json.loads(line) for line in whole]
 
+    def is_dead(self) -> bool:
+        """Ask whether the process has ended and all it said was read."""
+        return self.process.poll() is not None and not select.select([self.replies], [], [], 0)[0]
+
     def end(self) -> int:
         """Kill the process and all it started; returns its exit code, negative for a signal."""
-        code = self.process.poll()
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        killed = self.process.wait()
+        code = self.process.wait()
         os.close(self._requests)
         os.close(self.replies)
-        return killed if code is None else code
+        return code
 
 
 class _Pool:
@@ -182,7 +186,7 @@ class _Pool:
             yield from self._listen(worker)
         # What a unit started may hold a dead worker's pipe open, and no end of input comes then.
         for worker in [worker for worker in self._workers if worker not in speaking]:
-            if worker.process.poll() is not None:
+            if worker.is_dead():
                 yield from self._bury(worker)
 
     def _listen(self, worker: _Worker) -> Iterator[tuple[Unit, Outcome]]:

@@ -105,12 +105,12 @@ def create_run(path: Path, config: Mapping[str, Any], *, goal: Path | None = Non
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep_unfinished(path)
-        unfinished = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent))
+        unfinished = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
+        unfinished.mkdir()
     except OSError as error:
         raise InputError(f"a run cannot be made here ({error.strerror})", where=str(path)) from error
     lock = _own(unfinished)
     try:
-        unfinished.chmod(0o755)
         (unfinished / _CONFIG).write_text(pretty_json(config), encoding="utf-8")
         (unfinished / _WORKSPACES).mkdir()
         Ledger.create(unfinished / _LEDGER).close()

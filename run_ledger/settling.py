@@ -3,6 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Protocol
 
 from run_ledger.kill_points import kill_point, reach
 from run_ledger.ledger import Ledger
@@ -12,6 +13,23 @@ from run_ledger.units import Outcome, Refusal, Row, Unit, Work
 
 UNIT_WORKED = kill_point("unit-worked", "a unit's outcome is in the ledger, not settled yet")
 UNIT_SETTLED = kill_point("unit-settled", "a unit is settled in the ledger")
+
+
+class Runner(Protocol):
+    """How units are worked: in processes (`run_units`), or another way with the same promises."""
+
+    def __call__(
+        self,
+        work: Work,
+        next_unit: Callable[[], Unit | None],
+        jobs: int,
+        on_done: Callable[[Unit, Outcome], None],
+        *,
+        context: str,
+        should_stop: Callable[[], bool],
+    ) -> None:
+        """See `run_units`."""
+
 
 Decide = Callable[[Row], Refusal | None]
 
@@ -28,6 +46,7 @@ def settle_units(
     enough: Callable[[], bool] = lambda: False,
     look_ahead: int | None = None,
     progress: Progress | None = None,
+    run: Runner = run_units,
 ) -> None:
     """Work and settle units until they run out or there is enough; called again, it goes on.
 
@@ -37,11 +56,12 @@ def settle_units(
     unit is decided: state that decide needs is kept here. enough: asked before each decision.
     look_ahead: how many units may be begun beyond the first unsettled one (4 a job); outcomes that are never
     reached stay `worked` and count for nothing, so that neither it nor jobs changes what is settled.
+    progress: shown every settled unit; its start and finish are the caller's. run: who works the units.
     Raises what run_units raises; what is in the ledger then is whole, and the next call continues from it.
     """
     watcher = progress or SilentProgress()
     line = _Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * jobs, watcher)
-    run_units(work, line.next_unit, jobs, line.take, context=context, should_stop=enough)
+    run(work, line.next_unit, jobs, line.take, context=context, should_stop=enough)
 
 
 class _Line:

@@ -5,12 +5,11 @@ Squares that end in 4 are rejected by the worker, those whose tens digit an acce
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 from data_model.errors import BudgetReached, InputError, ModelCallError
@@ -54,11 +53,12 @@ def make_trouble(kind: str) -> None:
         os._exit(7)
     if kind == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
-    if kind == "hold":
-        subprocess.Popen(["sleep", "600"], close_fds=False)
+    if kind == "fork" and os.fork() != 0:
         os._exit(7)
-    if kind.startswith("wait"):
-        hold_for_ever(Path(kind.removeprefix("wait=")))
+    if kind == "fork":
+        signal.pause()
+    if kind.startswith("hang="):
+        hang(Path(kind.removeprefix("hang=")))
     errors = {
         "model": ModelCallError("no answer"),
         "budget": BudgetReached("5 USD are spent"),
@@ -70,12 +70,12 @@ def make_trouble(kind: str) -> None:
     raise errors[kind]
 
 
-def hold_for_ever(fifo: Path) -> None:
-    """Start a child that holds the fifo open for writing as this process does, say so in it, and hang."""
-    subprocess.Popen(["sh", "-c", f"exec sleep 600 3>{fifo}"])
+def hang(fifo: Path) -> None:
+    """Start a child, hold a fifo open for writing as it does, and hang in C code that no thread can interrupt."""
+    subprocess.Popen(["sh", "-c", 'exec 3>"$0"; echo child >&3; exec sleep 600', str(fifo)])
     with fifo.open("wb", buffering=0) as stream:
-        stream.write(b"started")
-        time.sleep(600)
+        stream.write(b"worker\n")
+        re.match("(a+)+$", "a" * 99 + "b")
 
 
 def candidates(limit: int) -> Iterator[Unit]:
@@ -131,7 +131,7 @@ def main(out: str, wanted: str, jobs: str, context: str = "") -> int:
             build(run, goal, int(jobs), context)
             return 3 if run.ledger.counts().held else 0
     except InputError as error:
-        print(f"homer: {error}", file=sys.stderr)
+        sys.stderr.write(f"homer: {error}\n")
         return 2
     except BudgetReached:
         return 3
