@@ -1,0 +1,90 @@
+"""From a recipe to a draft: ids, days, plans, bindings, and the guard for all that must stay as it was."""
+
+import random
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from data_model import Criterion, Difficulty, Persona, Plan, Provenance, Subtask, Task
+from generators.draft import Draft
+from generators.tasks.binding import bindings
+from generators.tasks.recipe import Recipe, Scene, check
+from generators.tasks.twists import Told, has_twins, tell
+from generators.tasks.ways import NoDifference, actions, right_ways, wrong_ways
+from office_env import Office, open_workspace, run_plan
+
+APPS_THAT_COUNT = ("word", "excel", "pdf", "email", "calendar", "ocr")
+
+
+def draft_task(
+    recipe: Recipe, scene: Scene, office: Office, id: str, days: int, rng: random.Random, provenance: Provenance
+) -> Draft | None:
+    """Make a task without proofs from a recipe; None where its values make no difference or collide.
+
+    days: of the dialogue. The solution is run once, to learn which files of the office it changes: all others are
+    guarded by a criterion.
+    """
+    told = tell(recipe, days, rng)
+    if has_twins(told):
+        return None
+    solution = actions(recipe.plan(recipe.values()))
+    changed, kept = _effect(office, solution)
+    try:
+        wrong = wrong_ways(recipe, told, kept[0] if kept else None)
+    except NoDifference:
+        return None
+    apps = tuple(sorted({action.app for action in solution} & set(APPS_THAT_COUNT)))
+    task = Task(
+        id=id,
+        split="neo",
+        apps=apps,
+        persona=scene.persona,
+        clock=scene.clock,
+        office=scene.office,
+        description=_description(recipe, scene.persona),
+        intent=recipe.intent,
+        subtasks=tuple(Subtask(id=key, instruction=_filled(recipe, text)) for key, text in recipe.subtasks.items()),
+        facts=tuple(one.fact for one in told),
+        criteria=(*recipe.criteria(recipe.values()), *_guard(changed, kept)),
+        solution=solution,
+        right_ways=right_ways(recipe),
+        wrong_ways=wrong,
+        bindings=bindings(recipe, told),
+        difficulty=Difficulty(knobs=_knobs(told), apps=min(3, len(apps)), steps=len(solution)),
+        provenance=provenance,
+    )
+    return Draft(task=task, statements={one.fact.id: one.statement for one in told})
+
+
+def _description(recipe: Recipe, persona: Persona) -> str:
+    return " ".join(_filled(recipe, text) for text in recipe.subtasks.values())
+
+
+def _filled(recipe: Recipe, text: str) -> str:
+    return text.format(**recipe.values())
+
+
+def _effect(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Which files of the office the solution changes or removes, and which it leaves as they were."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = open_workspace(office, Path(folder) / "workspace")
+        run_plan(workspace, solution)
+        after = workspace.digests()
+    changed = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
+    return changed, tuple(name for name in office.names() if name not in changed)
+
+
+def _guard(changed: Sequence[str], kept: Sequence[str]) -> tuple[Criterion, ...]:
+    return (check("evaluate_files_unchanged", excepted=list(changed)),) if kept else ()
+
+
+def _knobs(told: tuple[Told, ...]) -> dict[str, int]:
+    """The difficulty knobs that can be read off the facts, 0-3 each (spread: days that hold needed facts)."""
+    kinds = [one.fact.kind for one in told]
+    days = len({one.fact.day for one in told if one.fact.needed})
+    return {
+        "decoys": min(3, kinds.count("decoy")),
+        "retractions": min(3, kinds.count("retraction")),
+        "spread": 0 if days <= 1 else 1 if days == 2 else 2 if days <= 4 else 3,
+        "updates": min(3, kinds.count("update")),
+    }

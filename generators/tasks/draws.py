@@ -1,0 +1,118 @@
+"""Draws of people, dates, times, amounts, file names and titles for one task; none is drawn twice."""
+
+import datetime as dt
+import random
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
+
+from data_model import Finding, MailFinding, Value
+from generators.tasks.recipe import Scene, Slot
+
+FIRST_NAMES = (
+    "Amara Anders Anita Aurelio Beatriz Bjorn Camille Casimir Chidi Dafne Darya Desmond Eilidh Elke Emeka Esra "
+    "Fabian Farida Fiona Gareth Giulia Gunnar Hana Hector Hilde Idris Ines Ingrid Jarek Jocelyn Kaito Kamala "
+    "Katya Keziah Lars Leonie Lorenzo Mahnoor Marek Maxine Mireille Nadia Ngozi Nikolai Odette Olu Paloma Petra "
+    "Quentin Ramona Rashid Renske Rosalind Saskia Selma Sigrid Tadeo Tamsin Thandiwe Tomasz Ulrich Ursula Valerio "
+    "Vikram Wanda Wilhelm Xenia Yara Yusuf Zainab Zdenka"
+).split()
+LAST_NAMES = (
+    "Abara Achterberg Almeida Bakker Baptiste Bergstrom Bianchi Castellanos Chaudhry Czerny Dahl Delacroix "
+    "Dragomir Eriksen Falk Farouk Ferreira Fitzroy Gallego Grabowski Haddad Halvorsen Herrera Iwata Jankowski "
+    "Kaplan Keller Kowalczyk Lindqvist Lombardi Maguire Marchetti Mbeki Moreau Nakamura Novak Oduya Okonkwo Olsen "
+    "Pacheco Pereira Quigley Rahman Rasmussen Rinaldi Sandoval Sato Schreiber Siddiqui Sorensen Takeda Thorne "
+    "Tremblay Ueda Valdez Verhoeven Volkov Wexler Yilmaz Zapata Zielinski"
+).split()
+COMPANIES = (
+    "alderbrook bluequay cedarline driftmark elmgate fernhollow graniteway harborlight inkwell juniperhouse "
+    "kestrelworks larkfield millstone northwick oakmere pinecrest quarryside redfern silverbirch tidewater "
+    "umberland vinewood"
+).split()
+T = TypeVar("T")
+
+
+class Person(NamedTuple):
+    """Somebody outside the office's files: a name and the e-mail address that goes with it."""
+
+    name: str
+    address: str
+
+
+class Draws:
+    """One task's draws; what was drawn once, or stands in the office as a name or address, never comes again."""
+
+    def __init__(self, scene: Scene, rng: random.Random) -> None:
+        self.scene, self.rng = scene, rng
+        self._taken = _names_in(scene.findings) | {scene.persona.name.lower()}
+
+    def people(self, count: int) -> tuple[Person, ...]:
+        """People of one outside company, all with different first and last names."""
+        company = self.rng.choice(COMPANIES)
+        firsts, lasts = self._fresh(FIRST_NAMES, count), self._fresh(LAST_NAMES, count)
+        return tuple(
+            Person(f"{first} {last}", f"{first}.{last}@{company}.example".lower())
+            for first, last in zip(firsts, lasts, strict=True)
+        )
+
+    def days_ahead(self, count: int, within: int = 28) -> tuple[str, ...]:
+        """Working days after the task's own day, `YYYY-MM-DD`, all different."""
+        today = self.scene.clock.day
+        ahead = [today + dt.timedelta(days=number) for number in range(2, within + 1)]
+        return tuple(self._fresh([day.isoformat() for day in ahead if day.weekday() < 5], count))
+
+    def times(self, count: int, earliest: int = 8, latest: int = 17) -> tuple[str, ...]:
+        """Times of day on the quarter hour, `HH:MM`, all different."""
+        quarters = [f"{hour:02}:{minute:02}" for hour in range(earliest, latest) for minute in (0, 15, 30, 45)]
+        return tuple(self._fresh(quarters, count))
+
+    def numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
+        """Whole numbers from lowest to highest in steps, all different."""
+        return tuple(self._fresh([str(number) for number in range(lowest, highest + 1, step)], count))
+
+    def file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
+        """File names such as `harvest_summary.docx`, none of which the office holds."""
+        held = {name.rsplit("/", 1)[-1].lower() for name in self.scene.files}
+        adjectives = (
+            "final",
+            "shared",
+            "spring",
+            "team",
+            "short",
+            "second",
+            "monthly",
+            "internal",
+            "revised",
+            "client",
+        )
+        names = [f"{adjective}_{stem}.{suffix}" for stem in stems for adjective in adjectives]
+        return tuple(self._fresh([name for name in names if name not in held], count))
+
+    def phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
+        """Different phrases out of the given ones, such as subjects, titles and headings."""
+        return tuple(self._fresh(list(choices), count))
+
+    def slot(self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], others: int = 4) -> Slot:
+        """A slot whose true value and other values are all drawn alike."""
+        value, *rest = draw(others + 1)
+        return slot(name, type, value, rest)
+
+    def _fresh(self, choices: Iterable[str], count: int) -> list[str]:
+        free = [choice for choice in choices if choice.lower() not in self._taken]
+        if len(free) < count:
+            raise ValueError(f"{count} different values are asked for, {len(free)} are left")
+        drawn = self.rng.sample(free, count)
+        self._taken |= {choice.lower() for choice in drawn}
+        return drawn
+
+
+def slot(name: str, type: str, value: str, others: Iterable[str]) -> Slot:
+    """A slot of one type with its true value and the other values that are plausible."""
+    return Slot(name, Value.model_validate({"type": type, "value": value}), tuple(others))
+
+
+def _names_in(findings: tuple[Finding, ...]) -> set[str]:
+    """Words that are somebody's name in the office, so that no outsider is called the same."""
+    words: set[str] = set()
+    for finding in findings:
+        if isinstance(finding, MailFinding):
+            words |= {finding.user.lower(), *finding.sender.lower().replace("@", " ").replace(".", " ").split()}
+    return words
