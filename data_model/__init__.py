@@ -48,6 +48,16 @@ from data_model.task import (
     WrongWay,
 )
 from data_model.trajectory import Assignment, Limits, Step, Trajectory
+from data_model.values import (
+    Found,
+    Span,
+    canonical_value,
+    extract_values,
+    is_said,
+    mentions,
+    normal_form,
+    same_value,
+)
 from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
 
 __all__ = [
@@ -74,6 +84,7 @@ __all__ = [
     "Fact",
     "FileMissing",
     "Finding",
+    "Found",
     "Frozen",
     "GenerationPlan",
     "InputError",
@@ -89,6 +100,7 @@ __all__ = [
     "RightWay",
     "Session",
     "SheetFinding",
+    "Span",
     "Step",
     "Subtask",
     "SurfPlan",
@@ -103,15 +115,20 @@ __all__ = [
     "Visit",
     "WrongWay",
     "canonical_json",
+    "canonical_value",
     "clock_at",
     "differing",
     "error",
     "escaped",
+    "extract_values",
     "failed",
     "generated_schemas",
+    "is_said",
     "library_versions",
+    "mentions",
     "named",
     "nearest",
+    "normal_form",
     "not_run",
     "number_text",
     "numbered_lines",
@@ -121,6 +138,7 @@ __all__ = [
     "resolve",
     "rng_for",
     "row_text",
+    "same_value",
     "schema",
     "seed_for",
     "sha256_hex",
