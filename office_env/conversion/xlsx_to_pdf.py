@@ -1,25 +1,30 @@
 """Excel to PDF: every visible sheet as a table of what its cells show; not charts, images or colours."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from office_env.formats.blocks import Block, Paragraph, Table
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.formulas import Unsupported
+from office_env.formats.formulas import Constant, Unsupported
 from office_env.formats.number_formats import shown
 from office_env.formats.pdf import write_pdf
 from office_env.formats.xlsx import Sheet, load_workbook, read_sheets
+from office_env.formats.xlsx_cached import cached_values
 
 _MAX_CELLS = 200_000
+
+_Stored = Callable[[], dict[tuple[str, int, int], Constant]]
 
 
 def convert_xlsx_to_pdf(content: bytes) -> bytes:
     """The workbook as PDF: formulas computed, number formats applied, blank rows and columns left out.
 
-    Hidden sheets, rows and columns are left out, as in print. A formula that is not evaluated here is shown as
-    its text. Raises UnreadableFile, also for more than 200,000 filled cells.
+    Hidden sheets, rows and columns are left out, as in print. A formula that is not evaluated here is shown by
+    the value stored beside it, or by its text where none is. Raises UnreadableFile, also for more than 200,000
+    filled cells.
     """
     workbook = load_workbook(content)
     visible = [
@@ -28,10 +33,11 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     filled = sum(cell is not None for sheet, _ in visible for row in sheet.rows for cell in row)
     if filled > _MAX_CELLS:
         raise UnreadableFile(f"too large to print: {filled:,} filled cells, more than {_MAX_CELLS:,}")
-    return write_pdf(block for sheet, styled in visible for block in _printed(sheet, styled, len(visible) > 1))
+    stored = cache(lambda: cached_values(content))
+    return write_pdf(block for sheet, styled in visible for block in _printed(sheet, styled, stored, len(visible) > 1))
 
 
-def _printed(sheet: Sheet, styled: Worksheet, titled: bool) -> Iterator[Block]:
+def _printed(sheet: Sheet, styled: Worksheet, stored: _Stored, titled: bool) -> Iterator[Block]:
     if titled:
         yield Paragraph(sheet.name, heading_level=2, starts_page=True)
     hidden = _hidden_columns(styled, sheet.column_count)
@@ -41,7 +47,7 @@ def _printed(sheet: Sheet, styled: Worksheet, titled: bool) -> Iterator[Block]:
         if column not in hidden and any(row[column - 1] is not None for row in sheet.rows)
     ]
     rows = [
-        tuple(_cell_text(sheet, styled, row, column) for column in columns)
+        tuple(_cell_text(sheet, styled, stored, row, column) for column in columns)
         for row, values in enumerate(sheet.rows, start=1)
         if any(value is not None for value in values) and not _is_hidden_row(styled, row)
     ]
@@ -49,12 +55,13 @@ def _printed(sheet: Sheet, styled: Worksheet, titled: bool) -> Iterator[Block]:
         yield Table(tuple(rows))
 
 
-def _cell_text(sheet: Sheet, styled: Worksheet, row: int, column: int) -> str:
+def _cell_text(sheet: Sheet, styled: Worksheet, stored: _Stored, row: int, column: int) -> str:
     value = sheet.value(row, column)
-    if value is None:
-        return ""
     if isinstance(value, Unsupported):
-        return str(sheet.raw(row, column))
+        known = stored().get((sheet.name, row, column))
+        if known is None:
+            return str(sheet.raw(row, column))
+        value = known
     return shown(value, styled.cell(row, column).number_format)
 
 
