@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from data_model import Action, ActionRefused, Entry, FileMissing, Frozen, Registry, nearest
 from office_env.formats.errors import UnreadableFile
+from office_env.refusals import FileExists, SeveralGiven
 from office_env.workspace import Workspace
 
 APPS = ("calendar", "excel", "ocr", "pdf", "shell", "word", "email", "llm")
@@ -22,12 +23,20 @@ def _name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
 
 
 action: Registry[Callable[..., str]] = Registry("action", folder="office_env.actions", name=_name)
-"""`@action(app, writes=..., failure=..., missing=...)` over `def name(workspace: Workspace, ...) -> str`.
+"""`@action(app, writes=..., failure=..., missing=..., exists=..., several=...)` over a function.
 
+The function is `def name(workspace: Workspace, ...) -> str`.
 writes: whether it may change the workspace; one that does not leaves it byte-identical.
 failure: the observation of a refusal, with `{argument}` places; the reason follows it after a space.
-missing: the same for a file that is not there (FileMissing); `failure` where it is left out.
+missing, exists, several: the same for FileMissing, FileExists and SeveralGiven; `failure` where left out.
 """
+
+_TEMPLATES: tuple[tuple[type[ActionRefused], str], ...] = (
+    (FileMissing, "missing"),
+    (FileExists, "exists"),
+    (SeveralGiven, "several"),
+    (ActionRefused, "failure"),
+)
 
 
 class Observation(NamedTuple):
@@ -51,15 +60,14 @@ def perform(workspace: Workspace, call: Action) -> Observation:
     """
     name = f"{call.app}.{call.action}"
     if name not in action:
-        return Observation(f"There is no action {name!r}.{nearest(name, action.names)}", "refused")
+        return Observation(_encodable(f"There is no action {name!r}.{nearest(name, action.names)}"), "refused")
     entry = action[name]
     try:
         arguments = _validated(entry, call.args)
-        return Observation(entry.function(workspace, **arguments), "ok")
-    except FileMissing as refusal:
-        return Observation(_failure(entry, "missing", call.args, str(refusal)), "refused")
+        return Observation(_encodable(entry.function(workspace, **arguments)), "ok")
     except ActionRefused as refusal:
-        return Observation(_failure(entry, "failure", call.args, str(refusal)), "refused")
+        which = next(template for kind, template in _TEMPLATES if isinstance(refusal, kind))
+        return Observation(_failure(entry, which, call.args, str(refusal)), "refused")
     except UnreadableFile as damage:
         return Observation(_failure(entry, "failure", call.args, f"The file is {damage}."), "refused")
 
@@ -95,15 +103,22 @@ def argument_descriptions(name: str) -> dict[str, str]:
 
 def _validated(entry: Entry[Callable[..., str]], given: Mapping[str, Any]) -> dict[str, Any]:
     model = arguments_model(entry.name)
-    arguments = {
-        ALIASES[key] if key not in model.model_fields and ALIASES.get(key) in model.model_fields else key: value
-        for key, value in given.items()
-    }
+    arguments = {ALIASES[key] if _is_alias(key, model, given) else key: value for key, value in given.items()}
     try:
         checked = model.model_validate(arguments)
     except ValidationError as error:
-        raise ActionRefused(_first_fault(error, model)) from error
+        raise _refusal(error, entry, model) from error
     return {key: getattr(checked, key) for key in model.model_fields}
+
+
+def _is_alias(key: str, model: type[BaseModel], given: Mapping[str, Any]) -> bool:
+    meant = ALIASES.get(key)
+    return key not in model.model_fields and meant in model.model_fields and meant not in given
+
+
+def _refusal(error: ValidationError, entry: Entry[Callable[..., str]], model: type[BaseModel]) -> ActionRefused:
+    is_list = "several" in entry.options and isinstance(error.errors()[0]["input"], list)
+    return (SeveralGiven if is_list else ActionRefused)(_first_fault(error, model))
 
 
 def _first_fault(error: ValidationError, model: type[BaseModel]) -> str:
@@ -120,4 +135,9 @@ def _failure(entry: Entry[Callable[..., str]], which: str, given: Mapping[str, A
     template = str(entry.options.get(which) or entry.options["failure"])
     known = {field for _, field, _, _ in string.Formatter().parse(template) if field}
     arguments = {field: str(given.get(field, given.get(ALIASES.get(field, ""), "?"))) for field in known}
-    return f"{template.format_map(arguments)} {reason}"
+    return _encodable(f"{template.format_map(arguments)} {reason}")
+
+
+def _encodable(text: str) -> str:
+    """Halves of surrogate pairs, which JSON can carry and no file can, become question marks."""
+    return text if text.isascii() else text.encode("utf-8", errors="replace").decode()

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 from data_model import ActionRefused
 
 ALIAS = "/testbed"
+PART_NAME = ".homer-part"
 LONGEST_NAME_BYTES = 255
 LONGEST_PATH_BYTES = 1024
 DEVICE_NAMES = frozenset(
@@ -41,6 +42,8 @@ def _refuse_part(part: str, name: str) -> None:
         raise ActionRefused(f"The path {name!r} leaves the workspace.")
     if len(part.encode()) > LONGEST_NAME_BYTES:
         raise ActionRefused(f"A name in the path is over {LONGEST_NAME_BYTES} bytes long.")
+    if part == PART_NAME:
+        raise ActionRefused(f"The name {PART_NAME!r} is reserved for files that are being written.")
     if PurePosixPath(part).stem.split(".")[0].rstrip(" ").lower() in DEVICE_NAMES:
         raise ActionRefused(f"The path {name!r} names a device.")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from data_model import ActionRefused, Clock, FileMissing, sha256_hex
-from office_env.confinement import confined, normal_name
+from office_env.confinement import PART_NAME, confined, normal_name
 from office_env.files import STORES
 from office_env.store import Office
 
@@ -80,8 +80,8 @@ class Workspace:
         """Write a file whole, with the folders on its way."""
         path = self._goal(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A fixed name of its own folder: a name derived from a 255-byte one would be too long.
-        temporary = path.parent / ".part"
+        # A fixed name of its own folder, which no action may take: one derived from 255 bytes would be too long.
+        temporary = path.parent / PART_NAME
         temporary.write_bytes(content)
         temporary.replace(path)
 
