@@ -1,0 +1,41 @@
+"""OfficeBench's calendar check, bug for bug."""
+
+import datetime as dt
+import re
+from itertools import pairwise
+from typing import Any
+
+from office_env.criteria.places import place_of
+from office_env.criteria.registry import References, exact_criterion
+from office_env.files import FileTree
+from office_env.formats.errors import UnreadableFile
+
+_MAX_BYTES = 2_000_000
+_ZONE = re.compile(rb"^BEGIN:VTIMEZONE\s*$", re.MULTILINE | re.IGNORECASE)
+
+
+@exact_criterion
+def evaluate_calendar_no_overlap(
+    workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
+) -> bool:
+    """No event ends after the next one, by start, begins; a time without a zone is UTC.
+
+    Raises for a missing file, an event of whole days, a missing end that is needed, and a time zone definition.
+    """
+    import icalendar
+
+    content = place_of(f"calendar/{args['username']}.ics", workspace, seed, references).read()
+    if len(content) > _MAX_BYTES or _ZONE.search(content):
+        # The original stumbles over a zone after expanding its rules, which can take forever.
+        raise UnreadableFile("a calendar with a time zone definition, or too long")
+    calendar: Any = icalendar.Calendar.from_ical(content)
+    for component in calendar.subcomponents:
+        _moment(component, "dtstart")
+    calendar.subcomponents.sort(key=lambda component: _moment(component, "dtstart"))
+    events = [component for component in calendar.walk() if component.name == "VEVENT"]
+    return all(_moment(one, "dtend") <= _moment(following, "dtstart") for one, following in pairwise(events))
+
+
+def _moment(component: Any, name: str) -> dt.datetime:
+    moment: dt.datetime = component.get(name).dt
+    return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment

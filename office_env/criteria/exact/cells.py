@@ -1,0 +1,45 @@
+"""OfficeBench's cell checks, bug for bug: searched in the text dump of the active sheet."""
+
+import re
+from typing import Any
+
+from office_env.criteria.comparators import parse_comparator
+from office_env.criteria.exact.readers import sheet_text
+from office_env.criteria.places import place_of
+from office_env.criteria.registry import References, exact_criterion
+from office_env.files import FileTree
+
+
+@exact_criterion
+def evaluate_excel_cell_value(
+    workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
+) -> bool:
+    """`(row, column): value` is a substring of the dump, so that a value need only begin with what is asked."""
+    place = place_of(args["file"], workspace, seed, references)
+    if not place.exists():
+        return False
+    text = sheet_text(place)
+    return all(f"({match['row']}, {match['col']}): {match['value']}" in text for match in args["matches"])
+
+
+@exact_criterion
+def evaluate_excel_cell_comparator(
+    workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
+) -> bool:
+    """The comparator holds of the cell's text, where that is one word; any other cell is false.
+
+    Rows and columns are digits here: the original makes a pattern of them, which untrusted data must not be.
+    """
+    text = sheet_text(place_of(args["file"], workspace, seed, references))
+    for match in args["matches"]:
+        cell = re.search(rf"\({_digits(match['row'])}, {_digits(match['col'])}\): (\w+)\t", text)
+        if cell is None or not parse_comparator(match["comparator"]).holds(cell[1]):
+            return False
+    return True
+
+
+def _digits(index: object) -> str:
+    text = str(index)
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise ValueError(f"not a row or column number: {text[:40]!r}")
+    return text

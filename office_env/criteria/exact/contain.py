@@ -1,0 +1,49 @@
+"""OfficeBench's keyword checks, bug for bug."""
+
+from typing import Any
+
+from office_env.criteria.exact.mailbox import mailbox_text
+from office_env.criteria.exact.readers import text_as
+from office_env.criteria.places import place_of
+from office_env.criteria.registry import References, exact_criterion
+from office_env.files import FileTree
+
+
+@exact_criterion
+def evaluate_contain(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
+    """Every keyword occurs in the text, as a substring in lower case; a missing file is false.
+
+    From the first keyword that Python reads as a number, commas are taken out of the text, for the later ones too.
+    """
+    doc_type = args["doc_type"]
+    if doc_type == "email":
+        return _holds_all(mailbox_text(workspace, args["username"]), args["keywords"])
+    place = place_of(args["file"], workspace, seed, references)
+    if not place.exists() or not place.is_file():
+        return False
+    return _holds_all(text_as(doc_type, place), args["keywords"])
+
+
+@exact_criterion
+def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
+    """The plain negation of `evaluate_contain`: one absent keyword is enough, and so is a missing file."""
+    return not evaluate_contain(workspace, seed, references, args)
+
+
+def _holds_all(text: str, keywords: list[str]) -> bool:
+    text = text.lower()
+    for keyword in keywords:
+        keyword = keyword.lower()
+        if _is_number(keyword):
+            text = text.replace(",", "")
+        if keyword not in text:
+            return False
+    return True
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
