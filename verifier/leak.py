@@ -1,0 +1,19 @@
+"""Leaks: values in the intent that only the dialogue should give (CONTRACT.md, "Leak")."""
+
+from collections.abc import Iterator
+
+from data_model import Fact, Task, Value, is_said
+from office_env import APPS
+
+
+def leaked_values(task: Task) -> Iterator[tuple[Fact, Value]]:
+    """Every value of a needed fact that the intent says.
+
+    A value is a number, or two characters and more. Names of applications and of the persona are no leak.
+    """
+    allowed = {task.persona.name.lower(), *APPS}
+    for fact in task.facts:
+        for value in fact.values if fact.needed else ():
+            is_long = value.type == "number" or len(value.value) >= 2
+            if is_long and value.value.lower() not in allowed and is_said(task.intent, value):
+                yield fact, value

@@ -1,0 +1,1 @@
+"""The proofs, one theme a file."""

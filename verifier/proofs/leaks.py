@@ -1,0 +1,43 @@
+"""What nobody may read off: values in the intent, decoys in plans."""
+
+from data_model import Checks, Plan, Value, canonical_json, failed, is_said, passed
+from verifier.leak import leaked_values
+from verifier.proof import Bench, proof
+
+
+@proof
+def intent_holds_no_value(bench: Bench) -> Checks:
+    """No value that a needed fact binds stands in the intent (CONTRACT.md, "Leak")."""
+    for fact, value in leaked_values(bench.task):
+        yield failed("/intent", "no value of a needed fact", f"{value.value!r} of fact {fact.id}")
+    yield passed("the intent holds no value of a needed fact")
+
+
+@proof(needs=("solution",))
+def decoys_stand_in_no_other_plan(bench: Bench) -> Checks:
+    """Only a decoy's own wrong way uses it: in any other plan it would be no decoy."""
+    task = bench.task
+    decoys = [fact for fact in task.facts if fact.kind == "decoy"]
+    for fact in decoys:
+        plans = [("/solution", task.solution or ())]
+        plans += [(f"/right_ways/{index}", way.plan) for index, way in enumerate(task.right_ways)]
+        plans += [
+            (f"/wrong_ways/{index}", way.plan) for index, way in enumerate(task.wrong_ways) if way.fact != fact.id
+        ]
+        for where, plan in plans:
+            for value in fact.values:
+                if _uses(plan, value):
+                    yield failed(where, f"no use of decoy {fact.id}", repr(value.value))
+    yield passed(f"{len(decoys)} decoys stand in their own wrong way alone")
+
+
+def _uses(plan: Plan, value: Value) -> bool:
+    return any(_holds(step.args, value) for step in plan)
+
+
+def _holds(argument: object, value: Value) -> bool:
+    if isinstance(argument, dict):
+        return any(_holds(one, value) for one in argument.values())
+    if isinstance(argument, list | tuple):
+        return any(_holds(one, value) for one in argument)
+    return is_said(argument if isinstance(argument, str) else canonical_json(argument), value)
