@@ -12,7 +12,7 @@ from email.utils import getaddresses, parseaddr
 
 from data_model.canonical import sha256_hex
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.mail_parts import attachment_names, body_text, decoded_header
+from office_env.formats.mail_parts import BoundedMessage, attachment_names, body_text, decoded_header
 from office_env.formats.plain_text import read_text
 
 MAX_BYTES = 25_000_000
@@ -117,7 +117,7 @@ def write_mail(
 def _parsed(content: bytes) -> Message:
     """Parse the structure; what nests too deeply for the parser is read as one text."""
     # compat32 keeps headers as raw text: the newer policies raise on some malformed addresses and dates.
-    parser = BytesParser(policy=email.policy.compat32)
+    parser = BytesParser(BoundedMessage, policy=email.policy.compat32)
     try:
         return parser.parsebytes(content)
     except RecursionError:

@@ -5,8 +5,8 @@ import re
 
 # Every alternative runs to the end of the input when it is left open, so that no input costs more than
 # one pass; html.parser, which is more exact, is quadratic on malformed markup.
-_UNREAD = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I)
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)[^<>]*>|<[!?][^<>]*>")
+_UNREAD = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I)
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|<[!?][^<>]*+>")
 _CELLS = frozenset({"td", "th"})
 _BLOCK = re.compile(
     "address|article|blockquote|body|br|caption|dd|div|dl|dt|footer|form|h[1-6]|header|hr|html|li|main|ol|p|pre"

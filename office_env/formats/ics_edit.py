@@ -1,10 +1,10 @@
 """Edits of a calendar file that leave every other line as it stands, byte for byte."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import count
 
 from data_model.canonical import canonical_json, sha256_hex
-from office_env.formats.ics_events import Event, Moment, placed_events
+from office_env.formats.ics_events import Event, Moment, as_utc, placed_events
 from office_env.formats.ics_lines import Block, Layout, folded, layout, line_end
 
 _NEW_CALENDAR = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//HomerAgents//Office//EN\r\nEND:VCALENDAR\r\n"
@@ -76,13 +76,12 @@ def _event_lines(event: Event, uid: str, stamp: datetime) -> list[str]:
     """Return the content lines of an event, unfolded; empty where it has no such property."""
     if event.rrule and not event.rrule.isprintable():
         raise ValueError(f"a recurrence rule is one line, found {event.rrule[:60]!r}")
-    utc_stamp = stamp.astimezone(UTC) if stamp.tzinfo else stamp.replace(tzinfo=UTC)
     return [
         "BEGIN:VEVENT",
         f"SUMMARY:{_escaped(event.summary)}",
         _time_line("DTSTART", event.start),
         _time_line("DTEND", event.end) if event.end is not None else "",
-        _time_line("DTSTAMP", utc_stamp),
+        _time_line("DTSTAMP", as_utc(stamp)),
         f"UID:{_escaped(uid)}",
         f"RRULE:{event.rrule}" if event.rrule else "",
         f"DESCRIPTION:{_escaped(event.description)}" if event.description is not None else "",
@@ -105,7 +104,7 @@ def _time_line(name: str, moment: Moment) -> str:
     if not isinstance(moment, datetime):
         return f"{name};VALUE=DATE:{_digits(moment)}"
     zone = "Z" if moment.tzinfo else ""
-    moment = moment.astimezone(UTC) if moment.tzinfo else moment
+    moment = as_utc(moment)
     return f"{name}:{_digits(moment)}T{moment:%H%M%S}{zone}"
 
 

@@ -154,7 +154,8 @@ def _end(component: Any, start: Moment) -> Moment | None:
     end = _moment(component, "DTEND")
     if end is not None:
         return end
-    duration = getattr(_first(component, "DURATION"), "dt", None)
+    value = _first(component, "DURATION")
+    duration = value.dt if isinstance(value, icalendar.vDDDTypes) else None
     try:
         return start + duration if isinstance(duration, timedelta) else None
     except OverflowError:
@@ -165,7 +166,8 @@ def _excluded(component: Any) -> tuple[Moment, ...]:
     lists = component.get("EXDATE", [])
     found: list[Moment] = []
     for dates in lists if isinstance(lists, list) else [lists]:
-        found += [entry.dt for entry in getattr(dates, "dts", ()) if isinstance(entry.dt, date)]
+        if isinstance(dates, icalendar.vDDDLists):
+            found += [entry.dt for entry in dates.dts if isinstance(entry.dt, date)]
     return tuple(found)
 
 

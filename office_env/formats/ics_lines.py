@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from office_env.formats.errors import UnreadableFile
 
-# Some seconds of reading; no person's calendar is near it.
-MAX_BYTES = 5_000_000
+# Five seconds of reading at the worst; no person's calendar is near it.
+MAX_BYTES = 2_000_000
 _DEEPEST = 50
 
 _NAME = re.compile(rb"\s*([A-Za-z0-9-]+)[ \t]*[;:]")

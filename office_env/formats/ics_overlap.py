@@ -9,7 +9,7 @@ from office_env.formats.ics_events import Event, Moment, as_utc
 # How far past the last event's start two recurring events are looked at.
 _AHEAD = timedelta(days=366)
 # Together all rules may look at this many days: about a second, whatever a file says.
-_DAYS_LOOKED_AT = 400_000
+_DAYS_LOOKED_AT = 200_000
 _OCCURRENCES = 5_000
 
 _WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -36,17 +36,17 @@ def occurrences_overlap(events: Sequence[Event], limit: int = 1000) -> tuple[tup
 
 
 def _overlapping(spans: Sequence[tuple[datetime, datetime, int]], limit: int) -> set[tuple[int, int]]:
-    """Sweep over spans sorted by start, keeping those that have not ended."""
+    """Sweep over spans sorted by start, keeping for each event how long it still runs."""
     pairs: set[tuple[int, int]] = set()
-    running: list[tuple[datetime, int]] = []
+    running: dict[int, datetime] = {}
     for start, end, place in spans:
-        running = [(until, other) for until, other in running if until > start]
-        for _, other in running:
+        running = {other: until for other, until in running.items() if until > start}
+        for other in running:
             if other != place:
                 pairs.add((min(place, other), max(place, other)))
             if len(pairs) >= limit:
                 return pairs
-        running.append((end, place))
+        running[place] = max(end, running.get(place, end))
     return pairs
 
 
@@ -123,7 +123,7 @@ def _falls_on(rule: dict[str, str], first: date, day: date) -> bool:
 def _same_place(freq: str, first: date, day: date, months: bool, days: bool) -> bool:
     """Fill what the rule leaves open from its first day."""
     if days or freq == "DAILY":
-        return freq != "YEARLY" or days
+        return True
     if freq == "WEEKLY":
         return day.weekday() == first.weekday()
     same_month = freq == "MONTHLY" or months or day.month == first.month
@@ -156,15 +156,13 @@ def _month_length(day: date) -> int:
 
 def _until(text: str) -> datetime:
     """Read UNTIL; a date includes its whole day, and what cannot be read ends nothing."""
-    digits = re.match(r"(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?", text)
-    if not digits:
-        return datetime.max.replace(tzinfo=UTC)
-    numbers = [int(group) for group in digits.groups() if group is not None]
-    try:
-        day = date(*numbers[:3])
-        return datetime.combine(day, time(*numbers[3:]) if numbers[3:] else time.max, tzinfo=UTC)
-    except ValueError:
-        return datetime.max.replace(tzinfo=UTC)
+    for length, form in ((15, "%Y%m%dT%H%M%S"), (8, "%Y%m%d")):
+        try:
+            moment = datetime.strptime(text[:length], form).replace(tzinfo=UTC)
+        except ValueError:
+            continue
+        return moment if length == 15 else datetime.combine(moment, time.max, tzinfo=UTC)
+    return datetime.max.replace(tzinfo=UTC)
 
 
 def _number(rule: dict[str, str], name: str, default: int) -> int:

@@ -6,20 +6,33 @@ from collections.abc import Iterator
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
+from typing import Any
 
 from office_env.formats.html_text import html_to_text, table_rows
 
 # Text that claims one of these is so often UTF-8 that UTF-8 is tried first; the others are believed.
 _UNSURE = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
+# Python's parsers of header parameters and encoded words take quadratic time.
+_LONGEST_PARAMETERS = 2_000
+_LONGEST_WORDS = 50_000
 # Text encodings to Python, but no charset of a mail; some cost quadratic time.
 _NO_CHARSET = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
+
+
+class BoundedMessage(Message):
+    """A message whose structural headers are looked up within bounds; `raw_items` still has them whole."""
+
+    def get(self, name: str, failobj: Any = None) -> Any:
+        """Return the first header of a name as text, cut where no real one reaches."""
+        value = super().get(name, failobj)
+        return value if value is failobj else str(value)[:_LONGEST_PARAMETERS]
 
 
 def decoded_header(raw: str, words: bool = True) -> str:
     """Return a header's text on one line: raw bytes and (if words) RFC 2047 words decoded."""
     text = decoded_bytes(raw.encode("utf-8", errors="surrogateescape"), "")
     text = re.sub(r"[\r\n]+", "", text).strip()
-    if not words or "=?" not in text:
+    if not words or "=?" not in text or len(text) > _LONGEST_WORDS:
         return text
     try:
         pieces = decode_header(text)
