@@ -20,6 +20,7 @@ MAX_BYTES = 25_000_000
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _UTF8_MARK = b"\xef\xbb\xbf"
 _PRINTABLE = re.compile(r"[\x20-\x7e]*")
+_STRUCTURE = (("MIME-Version", "1.0"), ("Content-Type", 'text/plain; charset="utf-8"'))
 _LONGEST_PLAIN_HEADER = 900
 # Parsing an address list is superlinear in hostile input; no real list is longer.
 _LONGEST_ADDRESSES = 20_000
@@ -95,21 +96,17 @@ def write_mail(
     Raises ValueError when a header holds a line break or control character, or an address is empty or several.
     """
     headers = [("From", _address("sender", sender))]
-    headers.append(("To", ", ".join(_address("recipient", recipient) for recipient in recipients)))
-    if cc:
-        headers.append(("Cc", ", ".join(_address("cc", recipient) for recipient in cc)))
+    for name, what, addresses in (("To", "recipient", recipients), ("Cc", "cc", cc)):
+        if addresses:
+            headers.append((name, ", ".join(_address(what, address) for address in addresses)))
     headers.append(("Subject", _encoded_words(_one_line("subject", subject))))
     if in_reply_to:
         answered = _one_line("in_reply_to", in_reply_to)
         headers += [("In-Reply-To", answered), ("References", answered)]
     encoding, payload = _encoded_body(body)
     digest = sha256_hex("\n".join([*(f"{name}: {value}" for name, value in headers), payload]))
-    headers += [
-        ("Message-ID", f"<{digest[:32]}@homeragents.invalid>"),
-        ("MIME-Version", "1.0"),
-        ("Content-Type", 'text/plain; charset="utf-8"'),
-        ("Content-Transfer-Encoding", encoding),
-    ]
+    headers += [("Message-ID", f"<{digest[:32]}@homeragents.invalid>"), *_STRUCTURE]
+    headers.append(("Content-Transfer-Encoding", encoding))
     head = "".join(f"{name}: {value}\n" for name, value in headers)
     return f"{head}\n{payload}".encode("utf-8", errors="replace")
 
