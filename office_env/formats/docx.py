@@ -1,7 +1,7 @@
 """Word documents: one reader, one deterministic writer, and a plain view of what a document says."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,6 +9,11 @@ from io import BytesIO
 
 import docx
 from docx.document import Document
+from docx.enum.style import WD_STYLE_TYPE
+from docx.oxml.parser import OxmlElement
+from docx.oxml.table import CT_Tbl
+from docx.oxml.text.paragraph import CT_P
+from docx.shared import Inches
 
 from office_env.formats.archive import check_archive, fixed_archive
 from office_env.formats.blocks import Block, Paragraph, Table, block_text, writable
@@ -21,6 +26,7 @@ __all__ = [
     "DocumentText",
     "Paragraph",
     "Table",
+    "append_block",
     "dump_document",
     "load_document",
     "new_document",
@@ -31,6 +37,7 @@ __all__ = [
 
 _WRITTEN_AT = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
 _KIND = "a readable Word document"
+_TABLE_WIDTH = Inches(6)
 _CACHED = 32
 
 
@@ -92,17 +99,14 @@ def new_document() -> Document:
 def write_document(blocks: Iterable[Block]) -> bytes:
     """A new document of these blocks; a style that Word's template does not know becomes `Normal`."""
     document = new_document()
-    known = {style.name for style in document.styles}
+    styles = {style.name: style.style_id for style in document.styles}
+    # `add_paragraph` looks for the end of the body from its beginning, every time.
+    end = document.element.body.get_or_add_sectPr()
     for block in blocks:
-        if isinstance(block, Table):
-            _add_table(document, block)
-            continue
-        style = block.style
-        if block.heading_level is not None:
-            style = f"Heading {block.heading_level}" if block.heading_level else "Title"
-        paragraph = document.add_paragraph(writable(block.text), style if style in known else "Normal")
-        if block.starts_page:
-            paragraph.paragraph_format.page_break_before = True
+        if isinstance(block, Paragraph):
+            end.addprevious(_paragraph(block, styles))
+        elif any(block.rows):
+            end.addprevious(_table(block, styles["Table Grid"]))
     return dump_document(document)
 
 
@@ -125,15 +129,47 @@ def paragraph_texts(content: bytes) -> tuple[str, ...]:
         return tuple(paragraph.text for paragraph in document.paragraphs)
 
 
-def _add_table(document: Document, table: Table) -> None:
-    width = max((len(row) for row in table.rows), default=0)
-    if not width:
+def _style_names(document: Document) -> frozenset[str | None]:
+    return frozenset(style.name for style in document.styles)
+
+
+def _add_block(document: Document, block: Block, known: frozenset[str | None]) -> None:
+    if isinstance(block, Table):
+        _add_table(document, block, "Table Grid" if "Table Grid" in known else None)
         return
-    grid = document.add_table(rows=len(table.rows), cols=width, style="Table Grid")
-    # `table.cell` and `row.cells` walk the whole grid at every call; the elements are there already.
-    for row, texts in zip(grid._tbl.tr_lst, table.rows, strict=True):
+    style = block.style
+    if block.heading_level is not None:
+        style = f"Heading {block.heading_level}" if block.heading_level else "Title"
+        if style not in known:
+            document.styles.add_style(style, WD_STYLE_TYPE.PARAGRAPH, builtin=True).font.bold = True
+            known |= {style}
+    paragraph = document.add_paragraph(writable(block.text), style if style in known else None)
+    if block.starts_page:
+        paragraph.paragraph_format.page_break_before = True
+
+
+def _paragraph(block: Paragraph, styles: Mapping[str | None, str]) -> CT_P:
+    style = block.style
+    if block.heading_level is not None:
+        style = f"Heading {block.heading_level}" if block.heading_level else "Title"
+    element = OxmlElement("w:p")
+    if style in styles and style != "Normal":
+        element.style = styles[style]
+    if block.starts_page:
+        element.get_or_add_pPr().pageBreakBefore_val = True
+    element.add_r().text = writable(block.text)
+    return element
+
+
+def _table(block: Table, style: str) -> CT_Tbl:
+    width = max(len(row) for row in block.rows)
+    element = CT_Tbl.new_tbl(len(block.rows), width, _TABLE_WIDTH)
+    element.tblStyle_val = style
+    # `Table.cell` walks the whole grid at every call; the elements are there already.
+    for row, texts in zip(element.tr_lst, block.rows, strict=True):
         for cell, text in zip(row.tc_lst, texts, strict=False):
             cell.p_lst[0].add_r().text = writable(text)
+    return element
 
 
 @contextmanager

@@ -1,0 +1,107 @@
+"""Excel: the actions that OfficeBench has, on one cell or a whole file."""
+
+from data_model import ActionRefused
+from office_env.action import action
+from office_env.conversion import convert_xlsx_to_pdf
+from office_env.converted_files import convert_file
+from office_env.formats import xlsx
+from office_env.refusals import FileExists
+from office_env.workbooks import edited_workbook, formula_values, put, typed_value, viewed_sheet
+from office_env.workspace import Workspace
+
+
+@action(
+    app="excel", writes=True, failure="Failed to create new file {file_path}", exists="File {file_path} already exists"
+)
+def create_new_file(workspace: Workspace, file_path: str) -> str:
+    """Create an empty Excel workbook with one sheet named `Sheet`.
+
+    file_path: where to create it, ending in .xlsx, such as data/budget.xlsx; folders on the way are made.
+    """
+    if not file_path.lower().endswith(".xlsx"):
+        raise ActionRefused("The name of an Excel file must end in '.xlsx'.")
+    if workspace.exists(file_path):
+        raise FileExists("and stays as it is. Write to it, or choose another name.")
+    workspace.write(file_path, xlsx.dump_workbook(xlsx.new_workbook({"Sheet": ()})))
+    return f"Successfully create new file {file_path}"
+
+
+@action(
+    app="excel",
+    writes=False,
+    failure="Failed to read the file.",
+    missing="The file {file_path} does not exist. Failed to read the file.",
+)
+def read_file(workspace: Workspace, file_path: str, sheet: str | None = None) -> str:
+    """Read a whole sheet of an Excel workbook: each cell as (row, column): value, counted from 1.
+
+    Formulas are shown as they stand, and below the table what they come to.
+    file_path: the workbook, such as data/budget.xlsx.
+    sheet: the name of the sheet; the active sheet when left out.
+    """
+    seen = viewed_sheet(workspace, file_path, sheet)
+    return f"The following is the table from the excel file:\n{xlsx.dump(seen)}{formula_values(seen)}"
+
+
+@action(
+    app="excel",
+    writes=True,
+    failure="Failed to write text to {file_path}",
+    missing="The file {file_path} does not exist. Failed to write to the file.",
+)
+def set_cell(
+    workspace: Workspace,
+    file_path: str,
+    row_idx: int,
+    column_idx: int,
+    text: str | int | float | bool,
+    sheet: str | None = None,
+) -> str:
+    """Write one cell of an existing Excel workbook.
+
+    Text such as 100, 100.50, -5 or 1e3 becomes a number and =SUM(B2:B5) a formula. Everything else stays exactly the
+    text that is given: 007, 1,234, 5%, $5, 2024-11-12, 8:00, True.
+    file_path: the workbook, such as data/budget.xlsx.
+    row_idx: the row, counted from 1.
+    column_idx: the column, counted from 1 (A is 1).
+    text: what the cell shall hold; an empty text empties it.
+    sheet: the name of the sheet; the active sheet when left out.
+    """
+    with edited_workbook(workspace, file_path, sheet) as opened:
+        put(opened.sheet, row_idx, column_idx, typed_value(text))
+    return f"Successfully write text to {file_path}"
+
+
+@action(
+    app="excel",
+    writes=True,
+    failure="Failed to delete a cell in {file_path}",
+    missing="The file {file_path} does not exist. Failed to delete the cell in the file.",
+)
+def delete_cell(workspace: Workspace, file_path: str, row_idx: int, column_idx: int, sheet: str | None = None) -> str:
+    """Empty one cell of an Excel workbook; the other cells stay where they are.
+
+    file_path: the workbook, such as data/budget.xlsx.
+    row_idx: the row, counted from 1.
+    column_idx: the column, counted from 1 (A is 1).
+    sheet: the name of the sheet; the active sheet when left out.
+    """
+    with edited_workbook(workspace, file_path, sheet) as opened:
+        put(opened.sheet, row_idx, column_idx, None)
+    return f"Successfully delete a cell in {file_path}"
+
+
+@action(
+    app="excel",
+    writes=True,
+    failure="Failed to convert {excel_file_path} to {pdf_file_path}",
+    missing="{excel_file_path} does not exist. Failed to convert {excel_file_path} to {pdf_file_path}",
+)
+def convert_to_pdf(workspace: Workspace, excel_file_path: str, pdf_file_path: str) -> str:
+    """Convert an Excel workbook to a PDF file: every visible sheet as a table, formulas as their values.
+
+    excel_file_path: the workbook to convert; it stays.
+    pdf_file_path: the PDF to write, ending in .pdf, in any folder; an older PDF of that name is replaced.
+    """
+    convert_file(workspace, excel_file_path, pdf_file_path, convert_xlsx_to_pdf, by_libreoffice=("xlsx", "pdf"))
+    return f"Successfully convert {excel_file_path} to {pdf_file_path}"
