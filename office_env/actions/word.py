@@ -6,6 +6,7 @@ from office_env.conversion import convert_docx_to_pdf
 from office_env.converted_files import convert_file
 from office_env.formats import docx
 from office_env.formats.blocks import Block, Paragraph, Table, block_text, writable
+from office_env.formats.docx_appending import append_blocks
 from office_env.refusals import FileExists
 from office_env.workspace import Workspace
 
@@ -100,9 +101,8 @@ def convert_to_pdf(workspace: Workspace, word_file_path: str, pdf_file_path: str
 
 
 def _append(workspace: Workspace, file_path: str, block: Block) -> None:
-    document = docx.load_document(workspace.read(file_path))
+    content = workspace.read(file_path)
     text = block_text(block)
     if writable(text) != text:
         raise ActionRefused("The text holds a control character, which no Word document can keep.")
-    docx.append_block(document, block)
-    workspace.write(file_path, docx.dump_document(document))
+    workspace.write(file_path, append_blocks(content, (block,)))

@@ -9,7 +9,6 @@ from io import BytesIO
 
 import docx
 from docx.document import Document
-from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml.parser import OxmlElement
 from docx.oxml.table import CT_Tbl
 from docx.oxml.text.paragraph import CT_P
@@ -26,7 +25,6 @@ __all__ = [
     "DocumentText",
     "Paragraph",
     "Table",
-    "append_block",
     "dump_document",
     "load_document",
     "new_document",
@@ -127,25 +125,6 @@ def paragraph_texts(content: bytes) -> tuple[str, ...]:
     document = load_document(content)
     with _damage_is_unreadable():
         return tuple(paragraph.text for paragraph in document.paragraphs)
-
-
-def _style_names(document: Document) -> frozenset[str | None]:
-    return frozenset(style.name for style in document.styles)
-
-
-def _add_block(document: Document, block: Block, known: frozenset[str | None]) -> None:
-    if isinstance(block, Table):
-        _add_table(document, block, "Table Grid" if "Table Grid" in known else None)
-        return
-    style = block.style
-    if block.heading_level is not None:
-        style = f"Heading {block.heading_level}" if block.heading_level else "Title"
-        if style not in known:
-            document.styles.add_style(style, WD_STYLE_TYPE.PARAGRAPH, builtin=True).font.bold = True
-            known |= {style}
-    paragraph = document.add_paragraph(writable(block.text), style if style in known else None)
-    if block.starts_page:
-        paragraph.paragraph_format.page_break_before = True
 
 
 def _paragraph(block: Paragraph, styles: Mapping[str | None, str]) -> CT_P:
