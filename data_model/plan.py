@@ -1,20 +1,28 @@
 """The generation plan of one candidate, in the paper's three parts: P_surf, P_task, P_dial (OdysseyBench, 3.1.2)."""
 
+from data_model.clock import Clock
 from data_model.frozen import Frozen
+from data_model.task import Persona
 
 
 class SurfPlan(Frozen):
-    """Which office is explored, and by the surfers of which applications."""
+    """Which office is explored (by its hash), and by the surfers of which applications."""
 
     office: str
     apps: tuple[str, ...]
 
 
 class TaskPlan(Frozen):
-    """What kind of task is proposed. archetype: its registered name. split: of the task to be made."""
+    """What kind of task is proposed, for whom and when.
 
+    id: of the task to be made. archetype: its registered name. days: of conversation before the clock's day.
+    """
+
+    id: str
     archetype: str
-    split: str = "neo"
+    persona: Persona
+    clock: Clock
+    days: int
 
 
 class DialoguePlan(Frozen):

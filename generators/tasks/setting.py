@@ -2,24 +2,30 @@
 
 import datetime as dt
 import random
+from collections.abc import Sequence
 
 from data_model import Clock, EventFinding, Finding, MailFinding, Persona, clock_at
 
-OWNERS = ("Alice", "Bob", "Carla", "Dmitri", "Elena", "Felix", "Greta", "Hugo", "Irene", "Jonas", "Karim", "Lena")
+NAMES = ("Alice", "Bob", "Carla", "Dmitri", "Elena", "Felix", "Greta", "Hugo", "Irene", "Jonas", "Karim", "Lena")
 WORKING_HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 PM")
 
 
-def setting(findings: tuple[Finding, ...], rng: random.Random) -> tuple[Persona, Clock]:
-    """The persona owns a mailbox or a calendar of the office; the day lies before its events, so that they can move."""
-    owners = sorted(
-        {one.user for one in findings if isinstance(one, MailFinding | EventFinding) and one.user.isalpha()}
-    )
-    name = rng.choice(owners) if owners else rng.choice(OWNERS)
-    events = sorted(one.start[:10] for one in findings if isinstance(one, EventFinding))
-    if events:
-        day = dt.date.fromisoformat(events[0]) - dt.timedelta(days=rng.randint(2, 6))
-    else:
-        day = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
+def owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    """The people whose mailboxes and calendars an office holds, sorted."""
+    users = {one.user for one in findings if isinstance(one, MailFinding | EventFinding)}
+    return tuple(sorted(user for user in users if user.isalpha()))
+
+
+def first_event(findings: tuple[Finding, ...]) -> str | None:
+    """The day of an office's earliest event, `YYYY-MM-DD`, or None."""
+    return min((one.start[:10] for one in findings if isinstance(one, EventFinding)), default=None)
+
+
+def setting(owners: Sequence[str], first_event: dt.date | None, rng: random.Random) -> tuple[Persona, Clock]:
+    """An owner of the office's mailboxes and calendars, on a working day before its events, which can then move."""
+    name = rng.choice(owners or NAMES)
+    drawn = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
+    day = first_event - dt.timedelta(days=rng.randint(2, 6)) if first_event else drawn
     while day.weekday() >= 5:
         day -= dt.timedelta(days=1)
     return Persona(name=name, email=f"{name.lower()}@example.com"), clock_at(day, rng.choice(WORKING_HOURS))

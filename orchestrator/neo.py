@@ -1,0 +1,131 @@
+"""HomerAgents-Neo (OdysseyBench, Algorithm 2) as a graph: plan, surf, propose, write, verify, filter."""
+
+from pathlib import Path
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Send
+
+from data_model import ContentStore, SurfReport, Verdict
+from office_env import Office, Workspace, open_workspace
+from orchestrator.candidate import Candidate, Rejection, findings_of
+from orchestrator.roles import NoTask, Roles
+from verifier import check_criteria, open_bench, prove
+
+MOST_DIALOGUES = 5
+"""N_max of the paper, section 3.1.3."""
+MOST_PLANS = 3
+"""One, and two more where nothing could be made of it."""
+
+
+class Visit(Candidate):
+    """What one surfer is sent: the candidate and the application."""
+
+    app: str
+
+
+def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStateGraph[Candidate]":
+    """Join the roles of an engine.
+
+    store: holds the offices. scratch: an existing folder for the workspaces that surfers visit.
+    """
+
+    async def plan(candidate: Candidate) -> Candidate:
+        plans = candidate.get("plans", 0) + 1
+        return {"plans": plans, "plan": await roles.planner.plan(candidate["index"], plans)}
+
+    def send_surfers(candidate: Candidate) -> list[Send]:
+        return [Send("surf", {**candidate, "app": app}) for app in candidate["plan"].surf.apps]
+
+    async def surf(visit: Visit) -> Candidate:
+        report = await _surf(roles, Office(store, visit["plan"].surf.office), visit["app"], scratch)
+        return {"reports": [report]}
+
+    async def propose(candidate: Candidate) -> Candidate:
+        office = Office(store, candidate["plan"].surf.office)
+        try:
+            found = findings_of(candidate)
+            draft = await roles.task_generator.propose(candidate["plan"].task, found, office, candidate["plans"])
+        except NoTask as nothing:
+            return {"rejection": Rejection(reason="no_task", check="propose", message=str(nothing))}
+        return {"draft": draft, "rejection": None}
+
+    def after_proposing(candidate: Candidate) -> Literal["plan", "write_days", "__end__"]:
+        if candidate["rejection"] is None:
+            return "write_days"
+        return END if candidate["plans"] == MOST_PLANS else "plan"
+
+    async def write_days(candidate: Candidate) -> Candidate:
+        attempt = candidate.get("attempt", 0) + 1
+        feedback = candidate["verdict"].offences if attempt > 1 else ()
+        dialogue = await roles.dialogue_generator.write(
+            candidate["draft"], candidate["plan"].dialogue, findings_of(candidate), feedback, attempt
+        )
+        return {"dialogue": dialogue, "attempt": attempt}
+
+    async def verify(candidate: Candidate) -> Candidate:
+        office = Office(store, candidate["plan"].surf.office)
+        verdict = await roles.verifier.verify(candidate["draft"], candidate["dialogue"], office)
+        is_last = candidate["attempt"] == MOST_DIALOGUES
+        return {"verdict": verdict, "rejection": _rejection("verification", verdict) if is_last else None}
+
+    def after_verifying(candidate: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
+        if candidate["verdict"].passed:
+            return "filter_criteria"
+        return END if candidate["rejection"] else "write_days"
+
+    def filter_criteria(candidate: Candidate) -> Candidate:
+        office = Office(store, candidate["plan"].surf.office)
+        return {"rejection": _rejection("criteria", check_criteria(candidate["draft"].task, office))}
+
+    def after_criteria(candidate: Candidate) -> Literal["filter_proofs", "__end__"]:
+        return END if candidate["rejection"] else "filter_proofs"
+
+    def filter_proofs(candidate: Candidate) -> Candidate:
+        office = Office(store, candidate["plan"].surf.office)
+        with open_bench(candidate["draft"].task, candidate["dialogue"], office, {}) as bench:
+            proofs, verdict = prove(bench)
+        rejection = _rejection("proofs", verdict) or _unproved(verdict)
+        return {"proofs": proofs, "rejection": rejection}
+
+    graph = StateGraph(Candidate)
+    graph.add_node(plan)
+    graph.add_node(surf)
+    graph.add_node(propose)
+    graph.add_node(write_days)
+    graph.add_node(verify)
+    graph.add_node(filter_criteria)
+    graph.add_node(filter_proofs)
+    graph.add_edge(START, "plan")
+    graph.add_conditional_edges("plan", send_surfers, ["surf"])
+    graph.add_edge("surf", "propose")
+    graph.add_conditional_edges("propose", after_proposing)
+    graph.add_edge("write_days", "verify")
+    graph.add_conditional_edges("verify", after_verifying)
+    graph.add_conditional_edges("filter_criteria", after_criteria)
+    graph.add_edge("filter_proofs", END)
+    return graph.compile()
+
+
+async def _surf(roles: Roles, office: Office, app: str, scratch: Path) -> SurfReport:
+    root = scratch / f"surf-{app}"
+    workspace: Workspace = open_workspace(office, root)
+    try:
+        return await roles.surfer.surf(app, workspace)
+    finally:
+        workspace.throw_away()
+
+
+def _rejection(reason: str, verdict: Verdict) -> Rejection | None:
+    if verdict.passed:
+        return None
+    offence = (*verdict.offences, *verdict.checks)[0]
+    return Rejection(reason=reason, check=offence.name, message=offence.message)
+
+
+def _unproved(verdict: Verdict) -> Rejection | None:
+    for check in verdict.checks:
+        if check.status == "not_run":
+            return Rejection(reason="unproved", check=check.name, message=check.message)
+    return None
