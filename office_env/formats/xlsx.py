@@ -15,7 +15,9 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 import openpyxl
-from openpyxl.utils.datetime import CALENDAR_MAC_1904
+from openpyxl.cell.cell import MergedCell
+from openpyxl.styles.numbers import is_date_format
+from openpyxl.utils.datetime import CALENDAR_MAC_1904, from_excel
 from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
@@ -57,6 +59,7 @@ class Sheet:
     rows: tuple[tuple[Constant, ...], ...]
     formulas: frozenset[tuple[int, int]]
     _calculator: Calculator
+    _shown_as_dates: Mapping[tuple[int, int], datetime]
 
     @property
     def row_count(self) -> int:
@@ -75,8 +78,19 @@ class Sheet:
         return None
 
     def value(self, row: int, column: int) -> Value:
-        """Return the cell's value, a formula computed: a constant, a CellError or Unsupported."""
-        return self._calculator.value(self.name, row, column)
+        """Return the cell's value, a formula computed: a constant, a CellError or Unsupported.
+
+        A formula's number is a date where the cell's format shows one, as it is for a typed date.
+        """
+        value = self._calculator.value(self.name, row, column)
+        epoch = self._shown_as_dates.get((row, column))
+        if epoch is None or isinstance(value, bool) or not isinstance(value, int | float):
+            return value
+        try:
+            moment: Value = from_excel(value, epoch)
+        except (OverflowError, ValueError):
+            return value
+        return value if moment is None else moment
 
     def values(self) -> tuple[tuple[Value, ...], ...]:
         """Return the whole rectangle with every formula computed."""
@@ -109,7 +123,8 @@ def load_workbook(content: bytes) -> Workbook:
 def dump_workbook(workbook: Workbook) -> bytes:
     """Write a workbook so that equal content has equal bytes: fixed author and dates, fixed archive.
 
-    Formulas are written without computed values, as openpyxl does; Excel computes them on opening.
+    Formulas are written without computed values, as openpyxl does; Excel computes them on opening. Numbers
+    keep 16 digits, one more than Excel.
     Raises ValueError where a cell holds what no workbook can (see `set_cell`).
     """
     properties = workbook.properties
@@ -175,7 +190,7 @@ def set_cell(sheet: Worksheet, row: int, column: int, value: Constant) -> None:
     if isinstance(value, str):
         check_text(value)
     cell = sheet.cell(row, column)
-    if not hasattr(cell, "hyperlink"):
+    if isinstance(cell, MergedCell):
         raise ValueError(f"the cell in row {row}, column {column} lies under a merged cell")
     cell.value = value
 
@@ -236,7 +251,14 @@ def _read(content: bytes) -> tuple[Sheet, ...]:
     grids = {sheet.title: _grid(sheet) for sheet in workbook.worksheets}
     calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
     return tuple(
-        Sheet(sheet.title, sheet is workbook.active, grids[sheet.title].rows, grids[sheet.title].formulas, calculator)
+        Sheet(
+            sheet.title,
+            sheet is workbook.active,
+            grids[sheet.title].rows,
+            grids[sheet.title].formulas,
+            calculator,
+            _date_formats(sheet, grids[sheet.title].formulas, workbook.epoch),
+        )
         for sheet in workbook.worksheets
     )
 
@@ -246,11 +268,13 @@ _remembered_large = lru_cache(maxsize=2)(_read)
 
 
 def _grid(sheet: Worksheet) -> Grid:
-    if sheet.max_row * sheet.max_column > MAX_CELLS:
-        size = f"{sheet.max_row:,} x {sheet.max_column:,}"
+    # Each asks every cell of the sheet, so that they are asked once.
+    height, width = sheet.max_row, sheet.max_column
+    if height * width > MAX_CELLS:
+        size = f"{height:,} x {width:,}"
         raise UnreadableFile(f"the sheet {sheet.title!r} spans {size} cells, more than {MAX_CELLS:,} in all")
     formulas, arrays = set(), set()
-    rows: list[list[Constant]] = [[None] * sheet.max_column for _ in range(sheet.max_row)]
+    rows: list[list[Constant]] = [[None] * width for _ in range(height)]
     # The public iterators would make a cell for every blank of the rectangle.
     for (row, column), cell in sheet._cells.items():
         value: object = cell.value
@@ -261,6 +285,12 @@ def _grid(sheet: Worksheet) -> Grid:
             formulas.add((row, column))
         rows[row - 1][column - 1] = _constant(value)
     return Grid(tuple(map(tuple, rows)), frozenset(formulas), frozenset(arrays))
+
+
+def _date_formats(
+    sheet: Worksheet, formulas: Iterable[tuple[int, int]], epoch: datetime
+) -> dict[tuple[int, int], datetime]:
+    return {place: epoch for place in formulas if is_date_format(sheet.cell(*place).number_format)}
 
 
 def _constant(value: object) -> Constant:
