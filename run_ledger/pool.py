@@ -163,7 +163,10 @@ class _Pool:
                 return worker.begin(unit)
             except BrokenPipeError:
                 self._end(worker)
-        self._start().begin(unit)
+        fresh = self._start()
+        fresh.unit = unit
+        with suppress(BrokenPipeError):  # it died at once, which `wait` finds and reports
+            fresh.begin(unit)
 
     def _start(self) -> _Worker:
         worker = _Worker(self._order)

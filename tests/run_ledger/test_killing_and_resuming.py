@@ -129,7 +129,7 @@ def test_nothing_outlives_a_killed_run_and_its_lock_is_free(tmp_path: Path, undi
         with pytest.raises(InputError, match="another process works on this run"):
             open_run(run_path(out))
         process.kill()
-        process.communicate()
-    fifo.wait_for_end()
+        process.wait()
+        fifo.wait_for_end()
     assert toy.run_here(out) == 0
     assert toy.content(out) == undisturbed

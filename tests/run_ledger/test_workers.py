@@ -80,6 +80,12 @@ def returns_nothing(unit: Unit, context: str) -> Outcome:
     return None  # type: ignore[return-value]  # what a careless author may write
 
 
+def test_workers_that_cannot_start_are_a_fault_of_ours_and_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.path", ["/nowhere"])
+    with pytest.raises(RuntimeError, match="a worker process could not start: exit code 1"):
+        done(2, 2)
+
+
 def test_work_that_returns_no_outcome_is_crashed() -> None:
     outcomes: list[Outcome] = []
     units = candidates(1)
