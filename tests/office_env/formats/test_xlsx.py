@@ -184,8 +184,9 @@ def readable(value: str) -> bool:
 
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\ufffe\uffff"), max_size=20)
 cell_texts = texts.filter(readable).filter(bool)
+excel_numbers = st.floats(-1e12, 1e12).map(lambda number: float(f"{number:.15g}"))
 any_cells = st.one_of(
-    st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.floats(-1e12, 1e12).map(lambda number: float(f"{number:.15g}")), cell_texts,
+    st.none(), st.booleans(), st.integers(-(10**12), 10**12), excel_numbers, cell_texts,
     st.sampled_from(["1", "1,5", "2,100,000", "'", '"', "True", "None", " x ", "a\r\nb", "_x0041_", "#N/A"]),
 )  # fmt: skip
 
