@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Send
 
@@ -13,6 +13,7 @@ from orchestrator.candidate import Candidate, Rejection, findings_of
 from orchestrator.roles import NoTask, Roles
 from verifier import check_criteria, open_bench, prove
 
+END: Literal["__end__"] = "__end__"
 MOST_DIALOGUES = 5
 """N_max of the paper, section 3.1.3."""
 MOST_PLANS = 3
@@ -31,60 +32,60 @@ def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStat
     store: holds the offices. scratch: an existing folder for the workspaces that surfers visit.
     """
 
-    async def plan(candidate: Candidate) -> Candidate:
-        plans = candidate.get("plans", 0) + 1
-        return {"plans": plans, "plan": await roles.planner.plan(candidate["index"], plans)}
+    async def plan(state: Candidate) -> Candidate:
+        plans = state.get("plans", 0) + 1
+        return {"plans": plans, "plan": await roles.planner.plan(state["index"], plans)}
 
-    def send_surfers(candidate: Candidate) -> list[Send]:
-        return [Send("surf", {**candidate, "app": app}) for app in candidate["plan"].surf.apps]
+    def send_surfers(state: Candidate) -> list[Send]:
+        return [Send("surf", {**state, "app": app}) for app in state["plan"].surf.apps]
 
-    async def surf(visit: Visit) -> Candidate:
-        report = await _surf(roles, Office(store, visit["plan"].surf.office), visit["app"], scratch)
+    async def surf(state: Visit) -> Candidate:
+        report = await _surf(roles, Office(store, state["plan"].surf.office), state["app"], scratch)
         return {"reports": [report]}
 
-    async def propose(candidate: Candidate) -> Candidate:
-        office = Office(store, candidate["plan"].surf.office)
+    async def propose(state: Candidate) -> Candidate:
+        office = Office(store, state["plan"].surf.office)
         try:
-            found = findings_of(candidate)
-            draft = await roles.task_generator.propose(candidate["plan"].task, found, office, candidate["plans"])
+            found = findings_of(state)
+            draft = await roles.task_generator.propose(state["plan"].task, found, office, state["plans"])
         except NoTask as nothing:
             return {"rejection": Rejection(reason="no_task", check="propose", message=str(nothing))}
         return {"draft": draft, "rejection": None}
 
-    def after_proposing(candidate: Candidate) -> Literal["plan", "write_days", "__end__"]:
-        if candidate["rejection"] is None:
+    def after_proposing(state: Candidate) -> Literal["plan", "write_days", "__end__"]:
+        if state["rejection"] is None:
             return "write_days"
-        return END if candidate["plans"] == MOST_PLANS else "plan"
+        return END if state["plans"] == MOST_PLANS else "plan"
 
-    async def write_days(candidate: Candidate) -> Candidate:
-        attempt = candidate.get("attempt", 0) + 1
-        feedback = candidate["verdict"].offences if attempt > 1 else ()
+    async def write_days(state: Candidate) -> Candidate:
+        attempt = state.get("attempt", 0) + 1
+        feedback = state["verdict"].offences if attempt > 1 else ()
         dialogue = await roles.dialogue_generator.write(
-            candidate["draft"], candidate["plan"].dialogue, findings_of(candidate), feedback, attempt
+            state["draft"], state["plan"].dialogue, findings_of(state), feedback, attempt
         )
         return {"dialogue": dialogue, "attempt": attempt}
 
-    async def verify(candidate: Candidate) -> Candidate:
-        office = Office(store, candidate["plan"].surf.office)
-        verdict = await roles.verifier.verify(candidate["draft"], candidate["dialogue"], office)
-        is_last = candidate["attempt"] == MOST_DIALOGUES
+    async def verify(state: Candidate) -> Candidate:
+        office = Office(store, state["plan"].surf.office)
+        verdict = await roles.verifier.verify(state["draft"], state["dialogue"], office)
+        is_last = state["attempt"] == MOST_DIALOGUES
         return {"verdict": verdict, "rejection": _rejection("verification", verdict) if is_last else None}
 
-    def after_verifying(candidate: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
-        if candidate["verdict"].passed:
+    def after_verifying(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
+        if state["verdict"].passed:
             return "filter_criteria"
-        return END if candidate["rejection"] else "write_days"
+        return END if state["rejection"] else "write_days"
 
-    def filter_criteria(candidate: Candidate) -> Candidate:
-        office = Office(store, candidate["plan"].surf.office)
-        return {"rejection": _rejection("criteria", check_criteria(candidate["draft"].task, office))}
+    def filter_criteria(state: Candidate) -> Candidate:
+        office = Office(store, state["plan"].surf.office)
+        return {"rejection": _rejection("criteria", check_criteria(state["draft"].task, office))}
 
-    def after_criteria(candidate: Candidate) -> Literal["filter_proofs", "__end__"]:
-        return END if candidate["rejection"] else "filter_proofs"
+    def after_criteria(state: Candidate) -> Literal["filter_proofs", "__end__"]:
+        return END if state["rejection"] else "filter_proofs"
 
-    def filter_proofs(candidate: Candidate) -> Candidate:
-        office = Office(store, candidate["plan"].surf.office)
-        with open_bench(candidate["draft"].task, candidate["dialogue"], office, {}) as bench:
+    def filter_proofs(state: Candidate) -> Candidate:
+        office = Office(store, state["plan"].surf.office)
+        with open_bench(state["draft"].task, state["dialogue"], office, {}) as bench:
             proofs, verdict = prove(bench)
         rejection = _rejection("proofs", verdict) or _unproved(verdict)
         return {"proofs": proofs, "rejection": rejection}

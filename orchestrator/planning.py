@@ -1,10 +1,22 @@
 """The procedural planner: which office, which kind of task, whose, when; all from the run's seed and a survey."""
 
-import datetime as dt
 from collections.abc import Sequence
 
-from data_model import DialoguePlan, Frozen, GenerationPlan, InputError, SurfPlan, TaskPlan, rng_for
-from generators.tasks import conversation_days, setting
+from generators.worlds import make_world
+
+from data_model import (
+    Clock,
+    ContentStore,
+    DialoguePlan,
+    Frozen,
+    GenerationPlan,
+    InputError,
+    Persona,
+    SurfPlan,
+    TaskPlan,
+    rng_for,
+)
+from generators.tasks import archetype, conversation_days, setting
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
@@ -45,25 +57,49 @@ class ProceduralPlanner:
         kind, office = self._pick(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        first_event = dt.date.fromisoformat(survey.first_event) if survey.first_event else None
-        persona, clock = setting(survey.owners, first_event, rng)
-        id = f"{self.split}-{self.seed}-{index:05}"
-        return GenerationPlan(
-            surf=SurfPlan(office=office, apps=SURFED_APPS),
-            task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=DAYS),
-            dialogue=DialoguePlan(
-                dates=conversation_days(clock, DAYS),
-                utterances_a_day=UTTERANCES_A_DAY,
-                voice_slice=index % self.voices,
-                voice_slices=self.voices,
-            ),
-        )
+        persona, clock = setting(survey.owners, survey.first_event, rng)
+        return _plan_of(f"{self.split}-{self.seed}-{index:05}", kind, office, persona, clock, (index, self.voices))
 
     def _pick(self, index: int, attempt: int) -> tuple[str, str]:
-        kinds = sorted(self._feeding)
-        turn, position = divmod(index, len(kinds))
-        rng_for(self.seed, self.split, "kinds", turn).shuffle(kinds)
-        kind = kinds[(position + attempt - 1) % len(kinds)]
+        kind = _turn_of(list(self._feeding), self.seed, self.split, index, attempt)
+        turn = index // len(self._feeding)
         offices = sorted(self._feeding[kind])
         rng_for(self.seed, self.split, "offices", kind, turn // len(offices)).shuffle(offices)
         return kind, offices[(turn + attempt - 1) % len(offices)]
+
+
+class WorldPlanner:
+    """Makes up a small world for each candidate, and goes round the kinds of task in seeded order."""
+
+    def __init__(self, seed: int, split: str, store: ContentStore, voices: int) -> None:
+        self.seed, self.split, self.store, self.voices = seed, split, store, voices
+
+    async def plan(self, index: int, attempt: int) -> GenerationPlan:
+        """Plan a candidate in a world of its own, which is written into the store; see `Planner`."""
+        kind = _turn_of(list(archetype.names), self.seed, self.split, index, attempt)
+        world = make_world(self.seed, self.split, index, attempt)
+        office = self.store.put_office(world.files)
+        id = f"{self.split}-{self.seed}-{index:05}"
+        return _plan_of(id, kind, office, world.persona, world.clock, (index, self.voices))
+
+
+def _turn_of(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
+    """The kind whose turn it is; each round of all kinds is in an order of its own."""
+    turn, position = divmod(index, len(kinds))
+    shuffled = sorted(kinds)
+    rng_for(seed, split, "kinds", turn).shuffle(shuffled)
+    return shuffled[(position + attempt - 1) % len(shuffled)]
+
+
+def _plan_of(id: str, kind: str, office: str, persona: Persona, clock: Clock, voice: tuple[int, int]) -> GenerationPlan:
+    index, voices = voice
+    return GenerationPlan(
+        surf=SurfPlan(office=office, apps=SURFED_APPS),
+        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=DAYS),
+        dialogue=DialoguePlan(
+            dates=conversation_days(clock, DAYS),
+            utterances_a_day=UTTERANCES_A_DAY,
+            voice_slice=index % voices,
+            voice_slices=voices,
+        ),
+    )

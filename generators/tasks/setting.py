@@ -21,11 +21,12 @@ def first_event(findings: tuple[Finding, ...]) -> str | None:
     return min((one.start[:10] for one in findings if isinstance(one, EventFinding)), default=None)
 
 
-def setting(owners: Sequence[str], first_event: dt.date | None, rng: random.Random) -> tuple[Persona, Clock]:
+def setting(owners: Sequence[str], first_event: str | None, rng: random.Random) -> tuple[Persona, Clock]:
     """An owner of the office's mailboxes and calendars, on a working day before its events, which can then move."""
     name = rng.choice(owners or NAMES)
     drawn = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
-    day = first_event - dt.timedelta(days=rng.randint(2, 6)) if first_event else drawn
+    earlier = dt.timedelta(days=rng.randint(2, 6))
+    day = dt.date.fromisoformat(first_event) - earlier if first_event else drawn
     while day.weekday() >= 5:
         day -= dt.timedelta(days=1)
     return Persona(name=name, email=f"{name.lower()}@example.com"), clock_at(day, rng.choice(WORKING_HOURS))

@@ -1,0 +1,32 @@
+"""What a build was asked for: kept in the run, to be continued, and in the dataset, to be made again."""
+
+from typing import Any, Literal
+
+from data_model import Frozen
+
+Engine = Literal["procedural"]
+
+
+def most_candidates(tasks: int) -> int:
+    """How many candidates are tried at most where the user does not say (CONTRACT.md, "Files")."""
+    return 4 * tasks + 20
+
+
+class BuildConfig(Frozen):
+    """A build of Neo.
+
+    office: the folders or datasets that the offices come from; empty for made-up worlds.
+    """
+
+    kind: Literal["build"] = "build"
+    split: Literal["neo"] = "neo"
+    tasks: int
+    seed: int
+    engine: Engine = "procedural"
+    dialogue_engine: Engine = "procedural"
+    office: tuple[str, ...] = ()
+    max_candidates: int
+
+    def published(self, sources: str | None) -> dict[str, Any]:
+        """The part that belongs into a dataset: a path is given as the hash of what it named."""
+        return {**self.model_dump(mode="json", exclude={"office"}), "office": sources}

@@ -1,0 +1,134 @@
+"""Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from data_model import Frozen, InputError, Task
+from orchestrator.assembling import assemble
+from orchestrator.build_config import BuildConfig
+from orchestrator.neo_candidate import NeoContext, work_candidate
+from orchestrator.sources import Sources, prepare_sources, store_of
+from run_ledger import Progress, Refusal, Row, RunDirectory, SilentProgress, Unit, create_run, run_path, settle_units
+from verifier import Corpus
+
+
+class BuildResult(Frozen):
+    """What a build came to. is_published: nothing is, while errored or crashed candidates hold their index."""
+
+    dataset: str
+    accepted: int
+    rejected: dict[str, int]
+    errored: int
+    crashed: int
+    is_published: bool
+
+
+def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress | None = None) -> BuildResult:
+    """Build a dataset at `out`, which must not exist, with its run at `out.run`.
+
+    Raises InputError where either exists, or where the offices named in the configuration cannot be used.
+    """
+    with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
+        return continue_neo(run, out, jobs, progress)
+
+
+def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None) -> BuildResult:
+    """Work what is left of a run, and publish the dataset when nothing is."""
+    config = BuildConfig.model_validate(run.config)
+    watcher = progress or SilentProgress()
+    sources = prepare_sources(run.path, config.office) if config.office else None
+    counted = _Counted(config.tasks)
+    watcher.start(f"neo, seed {config.seed}", config.tasks)
+    try:
+        settle_units(
+            run.ledger,
+            _units(config),
+            work_candidate,
+            jobs=jobs,
+            context=_context(run.path, config),
+            decide=counted.decide,
+            on_settled=counted.take,
+            enough=counted.is_enough,
+            progress=watcher,
+        )
+    finally:
+        watcher.finish()
+    is_whole = not run.ledger.counts().held
+    if is_whole and not run.is_published(out):
+        _publish(run, out, config, sources)
+    return counted.result(out, is_whole)
+
+
+def _publish(run: RunDirectory, out: Path, config: BuildConfig, sources: Sources | None) -> None:
+    goal = run.start_assembling()
+    hashed, skipped = (sources.hash, sources.skipped) if sources else (None, 0)
+    assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped)
+    run.publish(out)
+
+
+def _units(config: BuildConfig) -> Iterator[Unit]:
+    return (Unit(index, f"neo-{config.seed}-{index:05}") for index in range(config.max_candidates))
+
+
+def _context(run: Path, config: BuildConfig) -> str:
+    return NeoContext(
+        run=str(run.resolve()),
+        seed=config.seed,
+        split=config.split,
+        voices=config.max_candidates,
+        is_world=not config.office,
+    ).model_dump_json()
+
+
+class _Counted:
+    """The corpus filter, and what has been settled, in index order."""
+
+    def __init__(self, wanted: int) -> None:
+        self._wanted, self._corpus = wanted, Corpus()
+        self._accepted = self._errored = self._crashed = 0
+        self._rejected: dict[str, int] = {}
+
+    def decide(self, row: Row) -> Refusal | None:
+        """Turn down a task that nearly repeats an accepted one."""
+        twin = self._corpus.twin_of(_task_of(row))
+        return Refusal("corpus", f"says nearly what {twin} says") if twin else None
+
+    def take(self, row: Row) -> None:
+        """Count a settled candidate; an accepted one joins the corpus."""
+        if row.status == "accepted":
+            self._accepted += 1
+            self._corpus.add(_task_of(row))
+        elif row.status == "rejected":
+            self._rejected[row.reason] = self._rejected.get(row.reason, 0) + 1
+        elif row.status == "errored":
+            self._errored += 1
+        elif row.status == "crashed":
+            self._crashed += 1
+
+    def is_enough(self) -> bool:
+        """Whether as many are accepted as were asked for."""
+        return self._accepted >= self._wanted
+
+    def result(self, out: Path, is_whole: bool) -> BuildResult:
+        """Say what it came to."""
+        return BuildResult(
+            dataset=str(out),
+            accepted=self._accepted,
+            rejected=dict(sorted(self._rejected.items())),
+            errored=self._errored,
+            crashed=self._crashed,
+            is_published=is_whole,
+        )
+
+
+def _task_of(row: Row) -> Task:
+    return Task.model_validate(json.loads(row.payload)["task"])
+
+
+def check_config(config: BuildConfig) -> None:
+    """Refuse numbers that make no dataset."""
+    if config.tasks < 1:
+        raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
+    if config.max_candidates < config.tasks:
+        raise InputError("", "--max-candidates", f"at least --tasks ({config.tasks})", str(config.max_candidates))
