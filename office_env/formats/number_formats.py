@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ _DATE_PART = re.compile(
     r'"([^"]*)"|\\(.)|\[\$[^\]]*\]|(\[h+\]|\[m+\]|\[s+\])|\[[^\]]*\]|(AM/PM|A/P|y+|m+|d+|h+|s+(?:\.0+)?)|(.)',
     re.IGNORECASE | re.DOTALL,
 )
+_MOST_DECIMALS = 30
+_WIDE = Context(prec=400)
 _ENGLISH_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _ENGLISH_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
                    "October", "November", "December")  # fmt: skip
@@ -104,9 +106,10 @@ def _parsed(section: str) -> _Places | None:
 def _fixed(number: Decimal, places: str) -> str:
     thousands = len(places) - len(places.rstrip(","))
     whole, _, fraction = places.rstrip(",").partition(".")
+    fraction = fraction[:_MOST_DECIMALS]
     rounded = _rounded(number / 1000**thousands, len(fraction))
     digits, _, decimals = f"{rounded:f}".partition(".")
-    while decimals and len(decimals) > 0 and fraction[len(decimals) - 1] != "0" and decimals.endswith("0"):
+    while decimals and fraction[len(decimals) - 1] != "0" and decimals.endswith("0"):
         decimals = decimals[:-1]
     least = whole.count("0")
     digits = digits.lstrip("0").rjust(least, "0")
@@ -116,15 +119,12 @@ def _fixed(number: Decimal, places: str) -> str:
 
 
 def _rounded(number: Decimal, decimals: int) -> Decimal:
-    # Far beyond any precision of a float, quantize would refuse; such numbers have no decimals to round.
-    if number.adjusted() > 20:
-        return number
-    return number.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
+    return number.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, _WIDE)
 
 
 def _scientific(number: Decimal, places: str) -> str:
     mantissa = re.split("[eE]", places)[0].partition(".")[2]
-    return f"{abs(number):.{len(mantissa)}E}"
+    return f"{abs(float(number)):.{min(len(mantissa), _MOST_DECIMALS)}E}"
 
 
 def _general(value: int | float) -> str:

@@ -13,6 +13,7 @@ from office_env.formats.blocks import writable
 _LATIN_CHARACTERS = frozenset(bytes([10, *range(32, 127), *range(128, 256)]).decode("cp1252", "ignore"))
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]"
 _RIGHT_TO_LEFT_RUN = re.compile(f"{_RIGHT_TO_LEFT}(?:[^A-Za-z0-9\n]*{_RIGHT_TO_LEFT})*")
+_CHARACTER = re.compile("[\ud800-\udbff][\udc00-\udfff]|.", re.DOTALL)
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
@@ -105,7 +106,7 @@ def _unit_width(text: str, face: str) -> float:
 
 def _cut(word: str, face: str, room: float) -> list[str]:
     parts, part, used = [], "", 0.0
-    for character in word:
+    for character in _CHARACTER.findall(word):
         needed = _unit_width(character, face)
         if part and used + needed > room:
             parts.append(part)

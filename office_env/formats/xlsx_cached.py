@@ -9,7 +9,6 @@ import openpyxl
 from office_env.formats.formulas import Constant
 from office_env.formats.xlsx import load_workbook
 
-
 _STORED = (bool, int, float, str, date, time, timedelta)
 
 
