@@ -3,8 +3,10 @@
 import hashlib
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 
 def canonical_json(value: Any) -> str:
@@ -36,14 +38,30 @@ def sha256_hex(content: bytes | str) -> str:
 
 
 def write_whole(path: Path, content: bytes | str) -> None:
-    """Write a file so that a reader sees the old content or the new, never a part.
+    """Write a file so that a reader sees the old content or the new, never a part."""
+    with whole_file(path) as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
 
-    The content goes to a temporary name beside the goal, is flushed to disk and renamed.
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a file to be written in parts that appears whole: under a temporary name, flushed to disk, renamed.
+
+    Nothing appears, and nothing is left, where the block raises.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
-    with temporary.open("wb") as stream:
-        stream.write(content.encode() if isinstance(content, str) else content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    temporary.replace(path)
+    try:
+        with temporary.open("wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def file_sha256(path: Path) -> str:
+    """Return the SHA-256 of a file, read in parts."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()

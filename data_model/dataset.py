@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model.canonical import canonical_json, pretty_json, sha256_hex, write_whole
+from data_model.canonical import canonical_json, file_sha256, pretty_json, whole_file, write_whole
 from data_model.content_store import ContentStore
 from data_model.dialogue import Dialogue
 from data_model.errors import InputError, nearest
@@ -118,8 +118,10 @@ def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
-    """Write rows as JSON Lines: sorted keys, one line each, whole or not at all."""
-    write_whole(path, "".join(row_text(row) for row in rows))
+    """Write rows as JSON Lines, one at a time: sorted keys, whole or not at all."""
+    with whole_file(path) as stream:
+        for row in rows:
+            stream.write(row_text(row).encode())
 
 
 def row_text(row: BaseModel) -> str:
@@ -130,7 +132,7 @@ def row_text(row: BaseModel) -> str:
 def write_manifest(root: Path, kind: str, config: dict[str, Any], counts: dict[str, Any]) -> None:
     """Hash every file below root and write manifest.json: the last file of a dataset to be written."""
     files = {
-        path.relative_to(root).as_posix(): sha256_hex(path.read_bytes())
+        path.relative_to(root).as_posix(): file_sha256(path)
         for path in sorted(root.rglob("*"))
         if path.is_file() and path.name != "manifest.json"
     }

@@ -28,42 +28,39 @@ class RejectedRow(Frozen):
 
 
 def assemble(
-    goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: "str | None", skipped: int
-) -> int:
-    """Write the dataset into an empty folder and return how many tasks it holds.
+    goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: str | None, skipped: int
+) -> None:
+    """Write the dataset into an empty folder, a row at a time.
 
     The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them,
-    or all that were tried where N was not reached.
+    or all that were tried where N was not reached. sources: the hash of what `--office` named, or None.
     """
     taken, turned_down, dropped = _settled(ledger, config.tasks)
     offices: dict[str, None] = {}
 
     def tasks() -> Iterator[Task]:
-        for row in taken:
-            task = Task.model_validate(json.loads(row.payload)["task"])
+        for index in taken:
+            task = Task.model_validate(_payload(ledger, index)["task"])
             offices[task.office] = None
             yield task
 
     write_rows(goal / "tasks.jsonl", tasks())
-    write_rows(
-        goal / "dialogues.jsonl", (Dialogue.model_validate(json.loads(row.payload)["dialogue"]) for row in taken)
-    )
-    write_rows(goal / "rejected.jsonl", (_rejected(row, config) for row in turned_down))
+    write_rows(goal / "dialogues.jsonl", (_dialogue(ledger, index) for index in taken))
+    write_rows(goal / "rejected.jsonl", (_rejected(_row(ledger, index)) for index in turned_down))
     for office in offices:
         copy_office(store, ContentStore(goal), office)
     reach(ROWS_WRITTEN)
-    reasons = dict(sorted(Counter(row.reason for row in turned_down).items()))
+    reasons = dict(sorted(Counter(_row(ledger, index).reason for index in turned_down).items()))
     counts: dict[str, Any] = {"tasks": len(taken), "rejected": reasons, "offices": len(offices), "skipped": skipped}
     if dropped:
         counts["dropped"] = dropped
     write_whole(goal / "README.md", _card(config, len(taken), len(offices), reasons))
     write_manifest(goal, "build", config.published(sources), counts)
-    return len(taken)
 
 
-def _settled(ledger: Ledger, wanted: int) -> tuple[list[Row], list[Row], list[str]]:
-    taken: list[Row] = []
-    turned_down: list[Row] = []
+def _settled(ledger: Ledger, wanted: int) -> tuple[list[int], list[int], list[str]]:
+    taken: list[int] = []
+    turned_down: list[int] = []
     dropped: list[str] = []
     for row in ledger.rows("accepted", "rejected", "dropped"):
         if len(taken) == wanted:
@@ -71,11 +68,26 @@ def _settled(ledger: Ledger, wanted: int) -> tuple[list[Row], list[Row], list[st
         if row.status == "dropped":
             dropped.append(row.key)
         else:
-            (taken if row.status == "accepted" else turned_down).append(row)
+            (taken if row.status == "accepted" else turned_down).append(row.index)
     return taken, turned_down, dropped
 
 
-def _rejected(row: Row, config: BuildConfig) -> RejectedRow:
+def _row(ledger: Ledger, index: int) -> Row:
+    row = ledger.row(index)
+    assert row is not None, f"unit {index} was settled and is gone"
+    return row
+
+
+def _payload(ledger: Ledger, index: int) -> dict[str, Any]:
+    payload: dict[str, Any] = json.loads(_row(ledger, index).payload)
+    return payload
+
+
+def _dialogue(ledger: Ledger, index: int) -> Dialogue:
+    return Dialogue.model_validate(_payload(ledger, index)["dialogue"])
+
+
+def _rejected(row: Row) -> RejectedRow:
     told = json.loads(row.payload) or {}
     if "task" in told:
         task = told["task"]

@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from langsmith import tracing_context
 
@@ -35,7 +36,7 @@ def work_candidate(unit: Unit, context: str) -> Outcome:
         graph = neo_graph(_roles(context), store_of(Path(told.run)), Path(scratch))
         # Tracing that a user's environment switches on for other programs sends nothing from here.
         with tracing_context(enabled=False):
-            final: Candidate = asyncio.run(graph.ainvoke({"index": unit.index, "reports": []}))
+            final = cast(Candidate, asyncio.run(graph.ainvoke({"index": unit.index, "reports": []})))
     rejection = final.get("rejection")
     if rejection is not None:
         return _rejected(rejection, final)
