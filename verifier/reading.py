@@ -1,0 +1,107 @@
+"""Looking into a row: leaves of arguments, which facts are live, where turns and rows of evidence stand."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from data_model import Day, Dialogue, Evidence, Fact, Task, Turn, Value, canonical_json, escaped, same_value
+
+REQUEST_ACTS = frozenset({"state_fact", "correct", "retract", "decoy"})
+OTHER_ACTS = frozenset(
+    {"greet", "small_talk", "react", "ask_back", "answer", "acknowledge", "work_talk", "defer", "close", "question"}
+)
+ANSWER_FILE = "answer.txt"
+
+
+class Leaf(NamedTuple):
+    """One argument at the end of its path. path: JSON pointer into the task row. key: the nearest name above it."""
+
+    path: str
+    key: str
+    text: str
+
+
+class Placed(NamedTuple):
+    """A row of evidence with its turn and the 1-based index of its day."""
+
+    row: Evidence
+    turn: Turn
+    day: int
+
+
+def leaves(argument: object, path: str, key: str = "") -> Iterator[Leaf]:
+    """Every text, number or truth value within an argument, as text."""
+    if isinstance(argument, Mapping):
+        for name, inner in argument.items():
+            yield from leaves(inner, f"{path}/{escaped(str(name))}", str(name))
+    elif isinstance(argument, Sequence) and not isinstance(argument, str):
+        for index, inner in enumerate(argument):
+            yield from leaves(inner, f"{path}/{index}", key)
+    elif argument is not None:
+        yield Leaf(path, key, argument if isinstance(argument, str) else canonical_json(argument))
+
+
+def criterion_leaves(task: Task) -> Iterator[tuple[str, Leaf]]:
+    """Every argument of every criterion, with the criterion's function."""
+    for index, criterion in enumerate(task.criteria):
+        for leaf in leaves(criterion.args, f"/criteria/{index}/args"):
+            yield criterion.function, leaf
+
+
+def solution_leaves(task: Task) -> Iterator[tuple[str, Leaf]]:
+    """Every argument of every step of the solution, with the step's action."""
+    for index, step in enumerate(task.solution or ()):
+        for leaf in leaves(step.args, f"/solution/{index}/args"):
+            yield step.action, leaf
+
+
+def superseded_ids(task: Task) -> frozenset[str]:
+    """The facts that a later one replaces or takes back."""
+    return frozenset(fact.supersedes for fact in task.facts if fact.supersedes)
+
+
+def live_facts(task: Task) -> tuple[Fact, ...]:
+    """The facts that hold at the end: neither superseded nor decoys."""
+    gone = superseded_ids(task)
+    return tuple(fact for fact in task.facts if fact.kind != "decoy" and fact.id not in gone)
+
+
+def is_bound(task: Task, path: str) -> bool:
+    """Whether a binding names this path, or one above it."""
+    return any(path == binding.path or path.startswith(f"{binding.path}/") for binding in task.bindings)
+
+
+def base_name(path: str) -> str:
+    """The last part of a path, in lower case."""
+    return PurePosixPath(path.replace("\\", "/")).name.lower()
+
+
+def is_in_office(value: Value, task: Task, office_files: Collection[str]) -> bool:
+    """Whether a value names a file, mailbox or calendar of the office, or the persona."""
+    things = [Value(type=value.type, value=path) for path in office_files]
+    owners = [PurePosixPath(path).parts[1].removesuffix(".ics") for path in office_files if "/" in path]
+    if value.type == "file":
+        return any(same_value(value, thing) for thing in things)
+    people = [*owners, task.persona.name, task.persona.email]
+    return value.type in ("name", "address", "text") and any(
+        name and same_value(value, Value(type=value.type, value=name)) for name in people
+    )
+
+
+def placed_evidence(dialogue: Dialogue) -> tuple[Placed, ...]:
+    """Rows of evidence whose turn exists, in the order of the dialogue."""
+    turns = {turn.id: (number, turn, day.index) for number, (day, turn) in enumerate(_turns_with_days(dialogue))}
+    rows = [row for row in dialogue.evidence if row.turn in turns]
+    ordered = sorted(rows, key=lambda row: (turns[row.turn][0], row.start, row.fact))
+    return tuple(Placed(row, turns[row.turn][1], turns[row.turn][2]) for row in ordered)
+
+
+def value_of(fact: Fact, text: str) -> Value | None:
+    """The fact's value that a row of evidence or a binding names by its canonical text."""
+    return next((value for value in fact.values if value.value == text), None)
+
+
+def _turns_with_days(dialogue: Dialogue) -> Iterator[tuple[Day, Turn]]:
+    for day in dialogue.days:
+        for turn in day.turns:
+            yield day, turn

@@ -1,0 +1,45 @@
+"""Rules: checks of the text of a task or a dialogue, one for every sentence that the papers ask of them.
+
+A rule that yields nothing has passed. What it yields goes back to the writer unchanged, so it names turn and value.
+"""
+
+import inspect
+from collections.abc import Callable, Collection, Mapping
+from typing import Literal
+
+from data_model import Check, Checks, Dialogue, Registry, Task, Verdict, named, not_run, passed
+
+Family = Literal["task", "dialogue"]
+RuleFunction = Callable[..., Checks]
+OUR_SPLITS = ("neo", "plus", "custom")
+
+rule: Registry[RuleFunction] = Registry("rule", folder="verifier.rules")
+"""`def name(task: Task, dialogue: Dialogue, office_files: tuple[str, ...]) -> Checks`, with the parameters it needs.
+
+family: `task` or `dialogue`. source: the sentence's place, such as `OdysseyBench, Appendix E.2`. splits: where it
+applies; by default what we make, since imported tasks and dialogues are kept as they were published.
+"""
+
+
+def check_task(task: Task, files: Collection[str]) -> Verdict:
+    """Check a task against every rule of its family. files: the paths of its office."""
+    return _verdict("task", task, {"task": task, "office_files": tuple(sorted(files))})
+
+
+def check_dialogue(task: Task, dialogue: Dialogue) -> Verdict:
+    """Check a dialogue against every rule of its family."""
+    return _verdict("dialogue", task, {"task": task, "dialogue": dialogue})
+
+
+def _verdict(family: Family, task: Task, given: Mapping[str, object]) -> Verdict:
+    checks: list[Check] = []
+    for entry in rule:
+        if entry.options["family"] == family:
+            applies = task.split in entry.options.get("splits", OUR_SPLITS)
+            made = _run(entry.function, given) if applies else (not_run(f"{task.split} is kept as it was published"),)
+            checks.extend(named(entry.name, made or (passed(entry.documentation.splitlines()[0]),)))
+    return Verdict(checks=tuple(checks))
+
+
+def _run(function: RuleFunction, given: Mapping[str, object]) -> tuple[Check, ...]:
+    return tuple(function(**{name: given[name] for name in inspect.signature(function).parameters}))

@@ -1,0 +1,47 @@
+"""Rules about what must not get lost between the facts and what the user says."""
+
+import re
+
+from data_model import Checks, Dialogue, Task, failed, is_said
+from verifier.reading import live_facts, placed_evidence
+from verifier.rule import rule
+
+D = "OdysseyBench, Appendix D"
+APPLICATIONS = {
+    r"\bExcel\b": r"excel|spreadsheet|workbook|sheet|xlsx|table",
+    r"\bWord\b": r"\bword\b|document|docx|\bdoc\b",
+    r"\bPDF\b": r"pdf",
+    r"(?i)\bcalendar\b": r"calendar|event|meeting|appointment|invit|diary|schedule|slot|book",
+    r"(?i)\be-?mail\b": r"mail|message|send|write to|note to|repl|forward|inbox|drop .{1,30} a line",
+}
+
+
+@rule(family="dialogue", source=D)
+def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
+    """The user says every value of every fact, number, time, file name or address, where its evidence points.
+
+    Source: OdysseyBench, Appendix D: lose no information, such as times, numbers, file names.
+    """
+    rows = [place for place in placed_evidence(dialogue) if place.turn.role == "user"]
+    for fact in task.facts:
+        for value in fact.values:
+            said = [place for place in rows if (place.row.fact, place.row.value) == (fact.id, value.value)]
+            if not any(is_said(place.turn.text[place.row.start : place.row.end], value) for place in said):
+                where = said[0].turn.id if said else f"day {fact.day}"
+                yield failed(where, f"the user to say {value.value!r} of fact {fact.id}", "no turn that does")
+        if not fact.values and not any(place.row.fact == fact.id for place in rows):
+            yield failed(f"day {fact.day}", f"the user to say fact {fact.id}: {fact.text!r}", "no turn that does")
+
+
+@rule(family="dialogue", source=D)
+def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
+    """An application or kind of file that a fact names is named by the user too, by that or another common word.
+
+    Source: OdysseyBench, Appendix D: lose no information, such as application names.
+    """
+    said = " ".join(turn.text for turn in dialogue.turns if turn.role == "user").lower()
+    for fact in live_facts(task):
+        for name, words in APPLICATIONS.items():
+            found = re.search(name, fact.text)
+            if found and not re.search(words, said):
+                yield failed(f"day {fact.day}", f"the user to name {found.group()}, as fact {fact.id} does", "no turn")

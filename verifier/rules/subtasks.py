@@ -1,0 +1,100 @@
+"""Rules about the task's sub-tasks and its two ways of being told: description and intent."""
+
+import re
+
+from data_model import Checks, Task, Value, extract_values, failed, is_said, normal_form
+from verifier.leak import leaked_values
+from verifier.rule import rule
+
+E2 = "OdysseyBench, Appendix E.2, rules for tasks"
+
+
+@rule(family="task", source=E2)
+def task_has_one_to_five_subtasks(task: Task) -> Checks:
+    """A task is made of one to five sub-tasks, each with an id and an instruction of its own.
+
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the description tells each sub-task, 1-5 of them.
+    """
+    if not 1 <= len(task.subtasks) <= 5:
+        yield failed("/subtasks", "1 to 5 sub-tasks", str(len(task.subtasks)))
+    ids = [subtask.id for subtask in task.subtasks]
+    for index, subtask in enumerate(task.subtasks):
+        if ids.index(subtask.id) != index:
+            yield failed(f"/subtasks/{index}", "an id of its own", f"{subtask.id!r} for the second time")
+        if not subtask.instruction.strip():
+            yield failed(f"/subtasks/{index}", "an instruction", "none")
+
+
+@rule(family="task", source="OdysseyBench, Appendix D")
+def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
+    """No sub-task says again what another one says.
+
+    Source: OdysseyBench, Appendix D: sub-tasks are split from the instruction and never repeated.
+    """
+    seen: dict[frozenset[str], str] = {}
+    for subtask in task.subtasks:
+        words = frozenset(_words(subtask.instruction))
+        if words in seen:
+            message = f"sub-task {subtask.id} repeats sub-task {seen[words]}: {subtask.instruction!r}"
+            yield failed(f"/subtasks ({subtask.id})", message=message)
+        seen.setdefault(words, subtask.id)
+
+
+@rule(family="task", source=E2)
+def description_tells_every_subtask(task: Task) -> Checks:
+    """The description names each sub-task: its values, and most of its words.
+
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each sub-task.
+    """
+    told = set(_words(task.description))
+    for subtask in task.subtasks:
+        for found in extract_values(subtask.instruction):
+            value = Value(type=found.type, value=found.value)
+            if not is_said(task.description, value) and not _says_partly(task.description, found.value):
+                yield failed("/description", f"{found.value!r} of sub-task {subtask.id}", "no mention of it")
+        words = [word for word in _words(subtask.instruction) if len(word) > 3]
+        missing = [word for word in words if word not in told]
+        if len(missing) * 2 > len(words):
+            yield failed("/description", f"sub-task {subtask.id} to be told", f"no word of {', '.join(missing[:5])}")
+
+
+@rule(family="task", source="OdysseyBench, Appendix B, soundness", splits=("neo", "plus", "custom", "odysseybench"))
+def intent_leaks_nothing(task: Task) -> Checks:
+    """The intent holds no value of a needed fact.
+
+    Source: OdysseyBench, Appendix B, soundness, and Appendix E.2: the query lacks details that the memory holds.
+    """
+    for fact, value in leaked_values(task):
+        yield failed("/intent", f"no value of a needed fact such as {fact.id}", repr(value.value))
+
+
+@rule(family="task", source=E2)
+def intent_is_a_general_instruction(task: Task) -> Checks:
+    """The intent is shorter than the description, does not repeat it, and speaks of the same things.
+
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the query is a general instruction of the description.
+    """
+    intent, description = _words(task.intent), _words(task.description)
+    if not intent:
+        yield failed("/intent", "a general instruction", "nothing")
+    elif len(intent) >= len(description):
+        yield failed("/intent", f"fewer words than the description ({len(description)})", f"{len(intent)} words")
+    elif not {_stem(word) for word in intent if len(word) > 3} & {_stem(word) for word in description if len(word) > 3}:
+        yield failed("/intent", "a word of the description, so that the memory can be asked for with it", "none")
+    for subtask in task.subtasks:
+        words = _words(subtask.instruction)
+        if len(words) > 5 and " ".join(words) in " ".join(intent):
+            yield failed("/intent", "the goal without its details", f"the whole of sub-task {subtask.id}")
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", normal_form(Value(type="text", value=text)).removeprefix("words:"))
+
+
+def _stem(word: str) -> str:
+    return word[:5]
+
+
+def _says_partly(text: str, canonical: str) -> bool:
+    """Whether a text gives a date that was found without its year, or without its month."""
+    return any(found.value.endswith(canonical.lstrip("-")) for found in extract_values(text) if found.type == "date")

@@ -1,0 +1,54 @@
+"""Rules about when turns are said."""
+
+import datetime as dt
+
+from data_model import Checks, Dialogue, Task, failed
+from verifier.rule import rule
+
+SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
+
+
+@rule(family="dialogue", source=SOURCE)
+def timestamps_strictly_increase(dialogue: Dialogue) -> Checks:
+    """Each turn is said later than the one before, over all days.
+
+    Source: OdysseyBench, Appendix D and E.2: each turn has a timestamp.
+    """
+    before, before_id = None, ""
+    for turn in dialogue.turns:
+        moment = _moment(turn.ts)
+        if moment is None:
+            yield failed(turn.id, "a timestamp such as 2020-05-14T09:31:05", repr(turn.ts))
+        elif before is not None and moment <= before:
+            yield failed(turn.id, f"a time after {before.isoformat()} of {before_id}", turn.ts)
+        if moment is not None:
+            before, before_id = moment, turn.id
+
+
+@rule(family="dialogue", source=SOURCE)
+def days_lie_before_today(task: Task, dialogue: Dialogue) -> Checks:
+    """All days lie before the task's own day, one after the other, and each turn on the day it belongs to.
+
+    Source: OdysseyBench, Appendix E.2, rules for dialogues: spread across days before today.
+    """
+    before = ""
+    for number, day in enumerate(dialogue.days, start=1):
+        where = f"day {day.index}"
+        if day.index != number:
+            yield failed(where, f"day {number}", str(day.index))
+        if not before < day.date:
+            yield failed(where, f"a date after {before}", day.date)
+        if not day.date < task.clock.date:
+            yield failed(where, f"a date before today, {task.clock.date}", day.date)
+        before = day.date
+        for turn in day.turns:
+            if turn.ts[:10] != day.date:
+                yield failed(turn.id, f"a timestamp on {day.date}", turn.ts)
+
+
+def _moment(text: str) -> dt.datetime | None:
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is None and len(text) >= len("2020-05-14T09:31") else None

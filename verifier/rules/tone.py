@@ -1,0 +1,68 @@
+"""Rules about what nobody says: that the work is done, or that this is a test."""
+
+import re
+
+from data_model import Checks, Dialogue, failed
+from verifier.rule import rule
+
+DONE = (
+    "sent|e-?mailed|mailed|forwarded|replied|answered|saved|created|made|booked|scheduled|rescheduled|arranged|organi[sz]ed|"
+    "updated|moved|added|deleted|removed|cancel+ed|renamed|copied|converted|exported|written|wrote|filled|entered|"
+    "inserted|changed|corrected|edited|fixed|drafted|prepared|generated|completed|finished|submitted|invited|attached|"
+    "posted|uploaded|printed|shared|blocked|confirmed|set up|put together|taken care of|sorted"
+)
+ADVERBS = r"(?:\s+(?:just|already|also|now|gone ahead and|went ahead and|both|all|successfully|duly|since))*"
+NOT_YET = (
+    r"(?<!once )(?<!when )(?<!after )(?<!before )(?<!until )(?<!till )(?<!if )(?<!unless )(?<!as )(?<!than )(?<!never )"
+)
+OWN_NOTES = (
+    r"(?!\s+(?:\w+\s+){0,4}(?:down|to mind|(?:to|on|in|into)\s+(?:my|the|your)\s+(?:own\s+)?(?:notes?|list|memory)))"
+)
+CLAIMS = (
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have|\s+had)?{ADVERBS}\s+(?:{DONE})\b{OWN_NOTES}", re.IGNORECASE),
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have){ADVERBS}\s+(?:put|set|done|did|had)\b{OWN_NOTES}", re.IGNORECASE),
+    re.compile(rf"\b(?:has|have)\s+(?:now\s+|just\s+|already\s+)*been\s+(?:{DONE})\b", re.IGNORECASE),
+    re.compile(r"(?:^|[.!;]\s+)(?:all\s+)?(?:done|sent|saved|booked|finished|updated)\s*[.!,;]", re.IGNORECASE),
+    re.compile(
+        r"\b(?:all|that's|it's|it is|that is|consider (?:it|that))\s+(?:all\s+)?(?:done|taken care of)\b", re.IGNORECASE
+    ),
+    re.compile(
+        r"\bthe\s+(?:e-?mail|mail|message|file|event|invite|invitation|meeting|document|sheet|report)\s+"
+        r"(?:is|was|went)\s+(?:now\s+|already\s+)?(?:sent|saved|booked|created|updated|out|done|ready)\b",
+        re.IGNORECASE,
+    ),
+)
+BEHIND_THE_SCENES = re.compile(
+    r"\b(?:benchmark(?:s|ed|ing)?|odysseybench|officebench|homeragents|ground truth|test (?:set|suite|case|task)s?|"
+    r"sub-?tasks?|chit-?chat|(?:task|evaluation|grading|success) (?:description|criteri(?:on|a)|generator|rubric)|"
+    r"evaluat(?:ion|or) (?:script|function|set)|grader|data ?set (?:row|split)|(?:system )?prompt (?:says|asks|rules)|"
+    r"as an ai\b|(?:large )?language model|memory pieces?|chat histor(?:y|ies)|the dialogue|evidence (?:row|pointer)|"
+    r"(?:the|these|those|my|your|our) (?:generation |dialogue |chat )?rules (?:say|state|require|forbid|for this)|"
+    r"according to the rules|break(?:ing)? the rules of)\b",
+    re.IGNORECASE,
+)
+
+
+@rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
+def assistant_never_claims_the_work(dialogue: Dialogue) -> Checks:
+    """The assistant may say that it will do something, never that it has done it.
+
+    Source: OdysseyBench, Appendix E.2, rules for dialogues: answers like will do, but the action is not solved.
+    """
+    for turn in dialogue.turns:
+        text = turn.text.replace("\u2019", "'")
+        found = [claim for pattern in CLAIMS if (claim := pattern.search(text))] if turn.role == "assistant" else []
+        if found:
+            yield failed(turn.id, "an assistant that has done nothing yet", repr(found[0].group().strip()))
+
+
+@rule(family="dialogue", source="OdysseyBench, Appendix D")
+def nobody_mentions_rules_or_a_benchmark(dialogue: Dialogue) -> Checks:
+    """Nobody speaks of rules, a benchmark, a test set, or what the conversation was made from.
+
+    Source: OdysseyBench, Appendix D.
+    """
+    for turn in dialogue.turns:
+        found = BEHIND_THE_SCENES.search(turn.text)
+        if found:
+            yield failed(turn.id, "nothing about rules or a benchmark", repr(found.group()))
