@@ -1,0 +1,44 @@
+"""The solver's answer in words."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from data_model import Checks, failed, passed
+from office_env.criteria.cell_values import equals
+from office_env.criteria.registry import Args, References, criterion
+from office_env.criteria.wording import holds
+from office_env.files import FileTree
+from office_env.formats.plain_text import read_text
+
+ANSWER = "data/answer.txt"
+
+
+class AnswerArgs(Args):
+    """value: the answer. match: `contains`, in a sentence as well, or `equals`, nothing beside it.
+
+    or_else: other values that are as right. without: values that must not stand there (an answer that names
+    everything is none).
+    """
+
+    value: str = Field(min_length=1)
+    match: Literal["contains", "equals"] = "contains"
+    or_else: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+@criterion
+def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Checks:
+    """`data/answer.txt` holds the value: numbers by value, numbers and short words on token borders."""
+    if ANSWER not in workspace.names():
+        yield failed(ANSWER, f"the answer {args.value!r}", "no answer")
+        return
+    text = read_text(workspace.read(ANSWER))
+    fits = holds if args.match == "contains" else lambda found, value: equals(value, found.strip())
+    present = [value for value in args.without if holds(text, value)]
+    for value in present:
+        yield failed(ANSWER, f"an answer without {value!r}", repr(text.strip()[:200]))
+    if not any(fits(text, value) for value in (args.value, *args.or_else)):
+        yield failed(ANSWER, f"the answer {args.value!r}", repr(text.strip()[:200]))
+    elif not present:
+        yield passed(f"the answer is {args.value!r}", ANSWER)

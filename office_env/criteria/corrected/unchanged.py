@@ -1,0 +1,59 @@
+"""Whether what nobody asked about was left alone."""
+
+from collections.abc import Sequence
+
+from data_model import Checks, error, failed, passed
+from office_env.confinement import normal_name
+from office_env.criteria.registry import Args, References, criterion
+from office_env.files import FileTree
+
+_SHOWN = 20
+
+
+class UnchangedArgs(Args):
+    """files: paths or folders of the office; all where left out. but: paths or folders that may change."""
+
+    files: tuple[str, ...] | None = None
+    but: tuple[str, ...] = ()
+
+
+class NoExtraArgs(Args):
+    """allowed: paths or folders (`emails/Bob`) that may be new; `data/answer.txt` too must be listed."""
+
+    allowed: tuple[str, ...] = ()
+
+
+@criterion
+def evaluate_files_unchanged(
+    workspace: FileTree, seed: FileTree, references: References, args: UnchangedArgs
+) -> Checks:
+    """The files of the office are as they were, byte for byte, but those excepted; new files do not matter here."""
+    before, after = seed.digests(), workspace.digests()
+    files = None if args.files is None else [normal_name(name) for name in args.files]
+    but = [normal_name(name) for name in args.but]
+    watched = [name for name in before if (files is None or _is_below(name, files)) and not _is_below(name, but)]
+    for name in files or ():
+        if not any(_is_below(one, [name]) for one in before):
+            yield error("the office held no such file, so that it cannot have stayed as it was", name)
+            return
+    changed = [name for name in watched if after.get(name) != before[name]]
+    for name in changed[:_SHOWN]:
+        yield failed(name, "the file as it was", "another content" if name in after else "no such file")
+    if not changed:
+        yield passed(f"{len(watched)} files are as they were")
+
+
+@criterion
+def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: References, args: NoExtraArgs) -> Checks:
+    """No file is new but those allowed."""
+    known = set(seed.digests())
+    allowed = [normal_name(name) for name in args.allowed]
+    extra = [name for name in workspace.names() if name not in known and not _is_below(name, allowed)]
+    for name in extra[:_SHOWN]:
+        yield failed(name, "no such file", "a new file")
+    if not extra:
+        yield passed("no file is new but those allowed")
+
+
+def _is_below(name: str, places: Sequence[str]) -> bool:
+    return any(not place or name == place or name.startswith(f"{place}/") for place in places)

@@ -1,0 +1,71 @@
+"""One sheet of a workbook that a criterion looks at, with the words for its cells."""
+
+from dataclasses import dataclass
+
+from data_model import Check, error, failed
+from office_env.criteria.cell_values import column_letters
+from office_env.criteria.places import Place, place_of
+from office_env.criteria.registry import References
+from office_env.files import FileTree
+from office_env.formats import xlsx
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.formulas import CellError, Unsupported
+
+
+@dataclass(frozen=True)
+class SheetPlace:
+    """A sheet and how messages call it."""
+
+    sheet: xlsx.Sheet
+    where: str
+
+    def cell(self, row: int, column: int) -> str:
+        """The words for a cell: `data/score.xlsx, cell B5`."""
+        return f"{self.where}, cell {column_letters(column)}{row}"
+
+    def value(self, row: int, column: int) -> object:
+        """The value, a formula computed; a Check where it cannot be."""
+        value = self.sheet.value(row, column)
+        if isinstance(value, Unsupported):
+            return error(f"the formula {str(self.sheet.raw(row, column))[:200]} cannot be computed: {value}",
+                         self.cell(row, column))  # fmt: skip
+        return str(value) if isinstance(value, CellError) else value
+
+    def formula(self, row: int, column: int) -> str | None:
+        """The formula in the cell, or None where it holds none."""
+        return str(self.sheet.raw(row, column)) if (row, column) in self.sheet.formulas else None
+
+
+def open_sheet(
+    file: str, name: str | None, workspace: FileTree, seed: FileTree, references: References
+) -> SheetPlace | Check:
+    """Open the named sheet, or the active one; a Check that says what is wrong where there is none."""
+    place = place_of(file, workspace, seed, references)
+    sheets = _sheets(place)
+    if isinstance(sheets, Check):
+        return sheets
+    if name is None:
+        active = next((sheet for sheet in sheets if sheet.active), None)
+        return SheetPlace(active, place.shown) if active else error("the workbook has no active sheet", place.shown)
+    for sheet in sheets:
+        if sheet.name.strip().casefold() == name.strip().casefold():
+            return SheetPlace(sheet, f"{place.shown}, sheet {sheet.name}")
+    return failed(place.shown, f"a sheet {name!r}", f"the sheets {', '.join(repr(one.name) for one in sheets)}"[:500])
+
+
+def sheet_names(file: str, workspace: FileTree, seed: FileTree, references: References) -> tuple[str, ...] | Check:
+    """The names of all sheets, or a Check that says what is wrong."""
+    sheets = _sheets(place_of(file, workspace, seed, references))
+    return sheets if isinstance(sheets, Check) else tuple(sheet.name for sheet in sheets)
+
+
+def _sheets(place: Place) -> tuple[xlsx.Sheet, ...] | Check:
+    if not place.is_file():
+        return failed(place.shown, "an Excel workbook", "no such file")
+    content = place.read()
+    if not content:
+        return failed(place.shown, "an Excel workbook", "an empty file")
+    try:
+        return xlsx.read_sheets(content)
+    except UnreadableFile as damage:
+        return error(str(damage), place.shown)

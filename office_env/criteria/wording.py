@@ -1,0 +1,85 @@
+"""Whether a keyword stands in a text, as a person would say: numbers by value, short words on their borders."""
+
+import re
+from functools import lru_cache
+
+from data_model import InputError, Value
+from data_model.values import canonical_value, mentions, normal_form
+
+_NUMBER = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
+_ZEROS_FIRST = re.compile(r"0[0-9]")
+_THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3}){1,9}(?![0-9])(?!,[0-9])")
+_CURRENCY = re.compile(r"[$€£¥₹] ?(?=[0-9])")
+_LATE_ZEROS = re.compile(r"(?<![0-9.])([0-9]{1,30})\.([0-9]{0,20}?)0{1,20}(?![0-9]|\.[0-9])")
+_OPEN_MOMENT = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
+_SHORT = 3
+
+
+def holds(text: str, keyword: str) -> bool:
+    """Whether a keyword stands in a text.
+
+    Case, kinds of quotes and white space do not matter, nor do commas and currency signs of numbers. A number is found
+    by its value, on token borders: 5 is not in 15, -5 or `S5`, but 80.5 is in `80.50` and 15 in `November 15, 2024`.
+    Words of up to three letters need a border on both sides (`no` is not in `None`); longer ones may go on
+    (`congratulation` is in `congratulations`). A keyword that is empty stands nowhere.
+    """
+    sought = folded(keyword)
+    if not sought:
+        return False
+    if is_number(keyword):
+        number = number_in(keyword)
+        if number is not None:
+            return _stands_alone(text, number.value) or bool(mentions(text, number))
+    return _stands(text, sought)
+
+
+def is_number(keyword: str) -> bool:
+    """Whether a keyword is one number and nothing else; an id such as `007` is none."""
+    sought = keyword.strip()
+    return bool(_NUMBER.fullmatch(sought)) and not _ZEROS_FIRST.match(sought.lstrip("+-$€£¥₹ "))
+
+
+def number_in(text: str) -> Value | None:
+    """Read a text as one number; None where it is no number."""
+    try:
+        return canonical_value("number", text.strip().lstrip("+"))
+    except InputError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def folded(text: str) -> str:
+    """Fold case, quotes, dashes and white space, and write every number in one way."""
+    plain = normal_form(Value(type="text", value=text)).removeprefix("words:")
+    plain = _CURRENCY.sub("", plain)
+    plain = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), plain)
+    return _LATE_ZEROS.sub(lambda match: f"{match[1]}.{match[2]}" if match[2] else match[1], plain)
+
+
+def _stands(text: str, sought: str) -> bool:
+    return re.search(f"{_before(sought)}{re.escape(sought)}{_after(sought)}", folded(text)) is not None
+
+
+def _stands_alone(text: str, number: str) -> bool:
+    """Whether the digits stand there as a token, which those of a day or a year in a date do."""
+    sign = "" if number.startswith("-") else "(?:(?<!-)|(?<=[0-9]-))"
+    pattern = rf"(?<!\w)(?<![0-9][.,]){sign}{re.escape(number)}(?![0-9])(?![.,][0-9])"
+    return re.search(pattern, folded(text)) is not None
+
+
+def _before(sought: str) -> str:
+    if sought[0].isdigit():
+        return r"(?<![0-9])(?<![0-9][.,])"
+    return r"(?<![^\W\d_])" if _is_short(sought) else ""
+
+
+def _after(sought: str) -> str:
+    if _OPEN_MOMENT.search(sought):
+        return ""
+    if sought[-1].isdigit():
+        return r"(?![0-9])(?![.,][0-9])"
+    return r"(?![^\W\d_])" if _is_short(sought) else ""
+
+
+def _is_short(sought: str) -> bool:
+    return len(sought) <= _SHORT and sought.isalnum()
