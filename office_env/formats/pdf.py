@@ -14,7 +14,7 @@ from office_env.formats.errors import UnreadableFile
 
 __all__ = ["MAX_PAGES", "Paragraph", "Table", "page_count", "page_tables", "page_texts", "write_pdf"]
 
-MAX_PAGES = 500
+MAX_PAGES = 1000
 _MAX_BYTES = 64_000_000
 _MAX_OPERATIONS = 1_000_000
 _MAX_TEXT = 10_000_000
@@ -97,11 +97,12 @@ def write_pdf(blocks: Iterable[Block]) -> bytes:
     """A PDF of these paragraphs and tables on A4 pages; the same blocks give the same bytes.
 
     Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream
-    Vera holds beyond it; any other character is shown as an empty box.
+    Vera holds beyond it; any other character is shown as its base letter, else as an empty box.
+    Raises UnreadableFile for more than MAX_PAGES pages, which no reader here would open.
     """
     from office_env.formats.pdf_writing import render_blocks
 
-    return render_blocks(tuple(blocks))
+    return render_blocks(tuple(blocks), MAX_PAGES)
 
 
 def check_pdf(content: bytes) -> None:

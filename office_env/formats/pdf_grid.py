@@ -15,12 +15,15 @@ _MIN_COLUMN = 12.0
 
 
 class Grid(NamedTuple):
-    """Columns that stand side by side, and their rows as lines a cell; a row higher than a page is in pieces."""
+    """Columns that stand side by side, and their rows as lines a cell; a row higher than a page is in pieces.
+
+    pieces can be taken once, before the next grid.
+    """
 
     size: float
     leading: float
     widths: list[float]
-    pieces: list[RowPiece]
+    pieces: Iterator[RowPiece]
 
 
 def lay_out(table: Table, face: str, width: float, height: float) -> Iterator[Grid]:
@@ -41,7 +44,7 @@ def lay_out(table: Table, face: str, width: float, height: float) -> Iterator[Gr
     leading = size * _LEADING
     for first, last in _side_by_side([min(want, limit) for want in wanted], width):
         widths = _share_out(wanted[first:last], limit, width)
-        pieces = [piece for row in rows for piece in _pieces(row[first:last], widths, face, size, height)]
+        pieces = (piece for row in rows for piece in _pieces(row[first:last], widths, face, size, height))
         yield Grid(size, leading, widths, pieces)
 
 

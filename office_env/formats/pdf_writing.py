@@ -7,6 +7,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from office_env.formats.blocks import Block, Paragraph, Table
+from office_env.formats.errors import UnreadableFile
 from office_env.formats.pdf_fonts import Faces, drawable, faces_for, visual_order, wrap
 from office_env.formats.pdf_grid import Grid, RowPiece, lay_out
 
@@ -19,12 +20,12 @@ _GAP = 5.0
 _PAD = 3.0
 
 
-def render_blocks(blocks: tuple[Block, ...]) -> bytes:
-    """The PDF file of these blocks; an empty document has one empty page."""
+def render_blocks(blocks: tuple[Block, ...], most_pages: int) -> bytes:
+    """The PDF file of these blocks; an empty document has one empty page, one too long raises UnreadableFile."""
     drawn = [_drawable_block(block) for block in blocks]
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, invariant=1, pageCompression=1)
-    sheet = _Sheet(canvas, faces_for([text for block in drawn for text in _texts(block)]))
+    sheet = _Sheet(canvas, faces_for([text for block in drawn for text in _texts(block)]), most_pages)
     for block in drawn:
         if isinstance(block, Table):
             sheet.draw_table(block)
@@ -38,8 +39,8 @@ def render_blocks(blocks: tuple[Block, ...]) -> bytes:
 class _Sheet:
     """The page being drawn, and how far down it is filled."""
 
-    def __init__(self, canvas: Canvas, faces: Faces) -> None:
-        self._canvas, self._faces = canvas, faces
+    def __init__(self, canvas: Canvas, faces: Faces, most_pages: int) -> None:
+        self._canvas, self._faces, self._most_pages = canvas, faces, most_pages
         self._width, self._top = A4[0] - 2 * _MARGIN, A4[1] - _MARGIN
         self._y = self._top
 
@@ -106,6 +107,8 @@ class _Sheet:
             self._canvas.drawText(drawing)
 
     def _turn_page(self) -> None:
+        if self._canvas.getPageNumber() >= self._most_pages:
+            raise UnreadableFile(f"too long for a PDF: more than {self._most_pages:,} pages")
         self._canvas.showPage()
         self._canvas.setLineWidth(0.5)
         self._y = self._top

@@ -104,6 +104,11 @@ def test_long_text_and_high_rows_go_over_several_pages() -> None:
         assert [word for word in " ".join(texts).split() if word != "a"] == words
 
 
+def test_what_is_too_long_to_be_read_back_is_not_written() -> None:
+    with pytest.raises(UnreadableFile, match="pages"):
+        pdf.write_pdf([Table((("x",),) * 50 * pdf.MAX_PAGES)])
+
+
 def test_a_wide_table_is_split_and_loses_no_cell() -> None:
     rows = tuple(tuple(f"r{row}c{column}" for column in range(60)) for row in range(3))
     text = " ".join(pdf.page_texts(pdf.write_pdf([Table(rows)])))
