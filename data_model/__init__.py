@@ -1,6 +1,6 @@
 """The ground room: types, errors, canonical writing, values in text, registries, seeds, datasets on disk."""
 
-from data_model.canonical import canonical_json, number_text, pretty_json, sha256_hex, write_whole
+from data_model.canonical import canonical_json, file_sha256, number_text, pretty_json, sha256_hex, write_whole
 from data_model.clock import Clock, clock_at
 from data_model.content_store import ContentStore
 from data_model.dataset import (
@@ -122,6 +122,7 @@ __all__ = [
     "escaped",
     "extract_values",
     "failed",
+    "file_sha256",
     "generated_schemas",
     "is_said",
     "library_versions",

@@ -51,6 +51,7 @@ class Dataset:
             raise InputError("not a dataset", where=str(root), expected="a folder with tasks.jsonl")
         self.root = root
         self.store = ContentStore(root)
+        self._dialogue_places: dict[str, int] | None = None
 
     def tasks(self) -> Iterator[Task]:
         """All tasks, in the order of the file."""
@@ -72,7 +73,15 @@ class Dataset:
 
     def dialogue(self, task: str) -> Dialogue | None:
         """Return the dialogue of that task, or None."""
-        return next((dialogue for dialogue in self.dialogues() if dialogue.task == task), None)
+        path = self.root / "dialogues.jsonl"
+        if self._dialogue_places is None:
+            self._dialogue_places = _places(path, "task") if path.is_file() else {}
+        if task not in self._dialogue_places:
+            return None
+        with path.open("rb") as stream:
+            stream.seek(self._dialogue_places[task])
+            line = stream.readline(LONGEST_ROW_BYTES + 1)
+        return _parsed(line.decode("utf-8", "replace"), Dialogue, f"{path.name}, dialogue of {task}")
 
     def manifest(self) -> Manifest:
         """Read manifest.json."""
@@ -115,6 +124,22 @@ def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
                     yield number, text
     except OSError as failure:
         raise InputError(f"cannot be read: {failure.strerror}", where=str(path)) from failure
+
+
+def _places(path: Path, key: str) -> dict[str, int]:
+    """Where each row of a file begins, by one of its keys; a row that is no object is left to its reader."""
+    places: dict[str, int] = {}
+    offset = 0
+    with path.open("rb") as stream:
+        while line := stream.readline(LONGEST_ROW_BYTES + 1):
+            try:
+                row = json.loads(line) if line.strip() else None
+            except (ValueError, RecursionError):
+                row = None
+            if isinstance(row, dict) and isinstance(row.get(key), str):
+                places.setdefault(row[key], offset)
+            offset += len(line)
+    return places
 
 
 def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:

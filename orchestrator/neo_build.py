@@ -1,6 +1,7 @@
 """Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +30,14 @@ def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress 
 
     Raises InputError where either exists, or where the offices named in the configuration cannot be used.
     """
+    _check(config)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
+        try:
+            prepare_sources(run.path, config.office)
+        except InputError:
+            # Nothing was begun that could be continued.
+            shutil.rmtree(run.path)
+            raise
         return continue_neo(run, out, jobs, progress)
 
 
@@ -37,7 +45,7 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = BuildConfig.model_validate(run.config)
     watcher = progress or SilentProgress()
-    sources = prepare_sources(run.path, config.office) if config.office else None
+    sources = prepare_sources(run.path, config.office)
     counted = _Counted(config.tasks)
     watcher.start(f"neo, seed {config.seed}", config.tasks)
     try:
@@ -77,7 +85,6 @@ def _context(run: Path, config: BuildConfig) -> str:
         seed=config.seed,
         split=config.split,
         voices=config.max_candidates,
-        is_world=not config.office,
     ).model_dump_json()
 
 
@@ -126,8 +133,7 @@ def _task_of(row: Row) -> Task:
     return Task.model_validate(json.loads(row.payload)["task"])
 
 
-def check_config(config: BuildConfig) -> None:
-    """Refuse numbers that make no dataset."""
+def _check(config: BuildConfig) -> None:
     if config.tasks < 1:
         raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
     if config.max_candidates < config.tasks:

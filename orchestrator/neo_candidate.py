@@ -25,7 +25,6 @@ class NeoContext(Frozen):
     seed: int
     split: str
     voices: int
-    is_world: bool
 
 
 def work_candidate(unit: Unit, context: str) -> Outcome:
@@ -51,10 +50,11 @@ def work_candidate(unit: Unit, context: str) -> Outcome:
 def _roles(context: str) -> Roles:
     told = NeoContext.model_validate_json(context)
     run = Path(told.run)
+    sources = prepare_sources(run, ())
     return Roles(
-        planner=WorldPlanner(told.seed, told.split, store_of(run), told.voices)
-        if told.is_world
-        else ProceduralPlanner(told.seed, told.split, prepare_sources(run, ()).surveys, told.voices),
+        planner=ProceduralPlanner(told.seed, told.split, sources.surveys, told.voices)
+        if sources
+        else WorldPlanner(told.seed, told.split, store_of(run), told.voices),
         surfer=ProceduralSurfer(),
         task_generator=ProceduralTaskGenerator(told.seed),
         dialogue_generator=ProceduralDialogueGenerator(told.seed),

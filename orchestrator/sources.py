@@ -1,7 +1,7 @@
 """Where the offices of a build come from: taken into the run's own store, so that a resume needs nothing else."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from data_model import ContentStore, Dataset, Frozen, InputError, canonical_json, pretty_json, sha256_hex, write_whole
@@ -22,14 +22,17 @@ class Sources(Frozen):
     skipped: int
 
 
-def prepare_sources(run: Path, paths: Iterable[str]) -> Sources:
+def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
     """Take offices into the run's store and survey them; once done, later calls read what was found.
 
-    paths: office folders and datasets. Raises InputError where one is neither, or none feeds any task.
+    paths: office folders and datasets; without any, the build makes up its worlds and there is nothing to take.
+    Raises InputError where one is neither, or none feeds any task.
     """
     written = run / "sources.json"
     if written.exists():
         return Sources.model_validate(json.loads(written.read_text(encoding="utf-8")))
+    if not paths:
+        return None
     store = store_of(run)
     offices = sorted({office for path in paths for office in _take(store, Path(path))})
     reach(OFFICES_TAKEN)

@@ -1,0 +1,92 @@
+"""`homer build`: make a dataset."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from homeragents.terminal import print_json, progress_for
+
+if TYPE_CHECKING:
+    from orchestrator import BuildResult
+
+ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
+
+
+@click.group("build", epilog="Example: homer build neo --tasks 20 --seed 7 --out my-dataset")
+def command() -> None:
+    """Make a dataset of tasks and dialogues."""
+
+
+@command.command(epilog="Example: homer build neo --office my-offices --tasks 20 --seed 7 --jobs 2 --out my-dataset")
+@click.option("--tasks", type=int, required=True, metavar="N", help="How many tasks the dataset shall hold.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="The new folder.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed that every choice derives from.")
+@click.option(
+    "--office",
+    "offices",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR|DATASET",
+    help="An office, or a dataset whose offices are used; repeatable.",
+)
+@click.option("--world", is_flag=True, help="Make up a small company for each task (without --office, the default).")
+@click.option(
+    "--engine", type=click.Choice(["procedural"]), default="procedural", show_default=True, help="Who writes."
+)
+@click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")
+@click.option("--max-candidates", type=int, metavar="C", help="Tries at most; 4 N + 20 by default.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def neo(
+    tasks: int,
+    out: Path,
+    seed: int,
+    offices: tuple[Path, ...],
+    world: bool,
+    engine: str,
+    jobs: int,
+    max_candidates: int | None,
+    as_json: bool,
+) -> int:
+    """Make new tasks from offices or made-up worlds (OdysseyBench, Algorithm 2)."""
+    from orchestrator import BuildConfig, build_neo, most_candidates
+
+    if world and offices:
+        raise click.UsageError("--world and --office exclude each other")
+    config = BuildConfig.model_validate(
+        {
+            "tasks": tasks,
+            "seed": seed,
+            "engine": engine,
+            "dialogue_engine": engine,
+            "office": [str(office.resolve()) for office in offices],
+            "max_candidates": max_candidates if max_candidates is not None else most_candidates(tasks),
+        }
+    )
+    return report(build_neo(config, out, jobs, progress_for(as_json)), tasks, as_json)
+
+
+def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
+    """Print what a build came to and return its exit code."""
+    if as_json:
+        print_json(result.model_dump(mode="json", exclude={"is_published"}))
+    else:
+        click.echo(_in_words(result, tasks))
+    if result.crashed:
+        return CRASHED
+    if not result.is_published:
+        return NOT_PUBLISHED
+    return ACCEPTED_ALL if result.accepted >= tasks else FEWER
+
+
+def _in_words(result: "BuildResult", tasks: int) -> str:
+    rejected = ", ".join(f"{count} {reason}" for reason, count in result.rejected.items()) or "none"
+    lines = [f"{result.accepted} of {tasks} tasks accepted; rejected: {rejected}"]
+    if result.is_published:
+        lines.append(f"published: {result.dataset}")
+        if result.accepted < tasks:
+            lines.append("fewer than asked for: the candidates ran out; allow more with --max-candidates")
+    else:
+        held = f"{result.errored} errored, {result.crashed} crashed"
+        lines.append(f"nothing published yet: {held}; `homer resume {result.dataset}` tries them again")
+    return "\n".join(lines)

@@ -1,0 +1,37 @@
+"""`homer check`: prove a dataset again."""
+
+from pathlib import Path
+
+import click
+
+from homeragents.terminal import print_json
+
+SHOWN = 20
+
+
+@click.command("check", epilog="Example: homer check my-dataset")
+@click.argument("dataset", type=click.Path(path_type=Path))
+@click.option(
+    "--profile",
+    type=click.Choice(["corrected", "officebench-exact"]),
+    default="corrected",
+    show_default=True,
+    help="How workspaces are scored.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(dataset: Path, profile: str, as_json: bool) -> int:
+    """Check schema, hashes, rules and evidence of a dataset, and run all of its proofs again."""
+    from verifier import check_dataset
+
+    verdict = check_dataset(dataset, "officebench-exact" if profile == "officebench-exact" else "corrected")
+    if as_json:
+        print_json(verdict.model_dump(mode="json"))
+        return 0 if verdict.passed else 1
+    for failure in verdict.failures[:SHOWN]:
+        click.echo(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
+    if len(verdict.failures) > SHOWN:
+        click.echo(f"... and {len(verdict.failures) - SHOWN} more; --json lists them all")
+    for name, tasks in verdict.not_run.items():
+        click.echo(f"not run: {name} for {len(tasks)} tasks")
+    click.echo(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
+    return 0 if verdict.passed else 1

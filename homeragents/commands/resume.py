@@ -1,0 +1,23 @@
+"""`homer resume`: go on with a run."""
+
+from pathlib import Path
+
+import click
+
+from homeragents.commands.build import report
+from homeragents.terminal import progress_for
+
+
+@click.command("resume", epilog="Example: homer resume my-dataset")
+@click.argument("path", type=click.Path(path_type=Path), metavar="DATASET|RUN")
+@click.option("--drop-errored", is_flag=True, help="Give up errored and crashed candidates; the manifest says so.")
+@click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(path: Path, drop_errored: bool, jobs: int, as_json: bool) -> int:
+    """Go on with a run that was killed or interrupted; a finished one is left as it is."""
+    from orchestrator import resume
+
+    outcome = resume(path, jobs, drop_errored, progress_for(as_json))
+    if outcome.was_finished and not as_json:
+        click.echo("this run was finished already")
+    return report(outcome.result, outcome.tasks, as_json)

@@ -1,0 +1,47 @@
+"""`homer score`: judge the files that an agent left."""
+
+from pathlib import Path
+
+import click
+
+from homeragents.terminal import print_json
+
+MARKS = {"passed": "ok  ", "failed": "FAIL", "error": "ERR ", "not_run": "-   "}
+
+
+@click.command("score", epilog="Example: homer score my-dataset neo-7-00000 my-workspace")
+@click.argument("dataset", type=click.Path(path_type=Path))
+@click.argument("task_id")
+@click.argument("workspace", type=click.Path(path_type=Path))
+@click.option(
+    "--profile",
+    type=click.Choice(["corrected", "officebench-exact"]),
+    default="corrected",
+    show_default=True,
+    help="How the workspace is scored.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(dataset: Path, task_id: str, workspace: Path, profile: str, as_json: bool) -> int:
+    """Check every criterion of a task against the files in a workspace."""
+    from data_model import Dataset, InputError
+    from office_env import Office, Workspace
+    from office_env.criteria import score_workspace
+
+    opened = Dataset(dataset)
+    task = opened.task(task_id)
+    if not workspace.is_dir():
+        raise InputError("not a directory", where=str(workspace), expected="a workspace with data/, emails/, calendar/")
+    verdict = score_workspace(
+        task,
+        Workspace(workspace),
+        Office(opened.store, task.office),
+        opened.references(task),
+        "officebench-exact" if profile == "officebench-exact" else "corrected",
+    )
+    if as_json:
+        print_json({**verdict.model_dump(mode="json"), "task": task_id, "profile": profile})
+    else:
+        for check in verdict.checks:
+            click.echo(f"{MARKS[check.status]}  {check.name}: {check.message}")
+        click.echo("passed" if verdict.passed else "failed")
+    return 0 if verdict.passed else 1

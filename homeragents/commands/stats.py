@@ -1,0 +1,62 @@
+"""`homer stats`: the paper's Table 4 for a dataset."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from homeragents.terminal import print_json
+
+if TYPE_CHECKING:
+    from verifier import Statistics
+
+ROWS = (
+    ("conversations", "conversations"),
+    ("sessions_a_conversation", "sessions a conversation"),
+    ("utterances_a_session", "utterances a session"),
+    ("tokens_a_conversation", "tokens a conversation"),
+    ("tokens_a_session", "tokens a session"),
+    ("tokens_an_utterance", "tokens an utterance"),
+)
+
+
+@click.command("stats", epilog="Example: homer stats my-dataset")
+@click.argument("dataset", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(dataset: Path, as_json: bool) -> None:
+    """Print the paper's Table 4 for a dataset, beside the paper's figures, and counts of steps and applications."""
+    from data_model import Dataset
+    from verifier import PAPER, dataset_statistics
+
+    found = dataset_statistics(Dataset(dataset))
+    if as_json:
+        paper = {name: {group: one.model_dump() for group, one in table.items()} for name, table in PAPER.items()}
+        print_json({**found.model_dump(mode="json"), "dataset": str(dataset), "paper": paper})
+        return
+    _print_table(found)
+    for title, counts in (
+        ("steps of the solution", found.steps),
+        ("applications", found.applications),
+        ("kinds of fact", found.fact_kinds),
+        ("archetypes", found.archetypes),
+    ):
+        if counts:
+            click.echo(f"{title}: " + ", ".join(f"{name} x{count}" for name, count in counts.items()))
+
+
+def _print_table(found: "Statistics") -> None:
+    from verifier import PAPER
+
+    tables = {"this dataset": found.table, **PAPER}
+    click.echo(f"{found.tasks} tasks; tokens by {found.tokenizer} (the paper does not name its tokenizer)")
+    click.echo(" " * 26 + "".join(f"{name:^32}" for name in tables))
+    click.echo(" " * 26 + "".join(f"{group:>8}" for _ in tables for group in ("1 app", "2 apps", "3 apps", "all")))
+    for key, title in ROWS:
+        cells = [getattr(column, key) for table in tables.values() for column in table.values()]
+        click.echo(f"{title:<26}" + "".join(f"{_figure(cell):>8}" for cell in cells))
+
+
+def _figure(value: float | int | None) -> str:
+    if value is None:
+        return "-"
+    return str(value) if isinstance(value, int) else f"{value:.1f}"

@@ -1,0 +1,144 @@
+"""`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256, numbered_lines, schema
+from office_env import Office
+from office_env.criteria import Profile
+from verifier.filters import check_criteria
+from verifier.proof import open_bench, prove
+from verifier.rule import check_dialogue, check_task
+
+OUR_SPLITS = ("neo", "plus")
+
+
+class Failure(Frozen):
+    """One thing that does not hold. task: its id, or empty for the dataset as a whole. name: of the check."""
+
+    task: str
+    name: str
+    message: str
+
+
+class DatasetVerdict(Frozen):
+    """What `homer check --json` prints (CONTRACT.md, "JSON").
+
+    not_run: proof -> ids of the tasks that rightly lack what it needs. noop_passes, touch_passes: ids of the tasks
+    that doing nothing, or touching empty files, solves.
+    """
+
+    dataset: str
+    profile: Profile
+    tasks: int
+    passed: bool
+    failures: tuple[Failure, ...]
+    not_run: dict[str, tuple[str, ...]]
+    noop_passes: tuple[str, ...]
+    touch_passes: tuple[str, ...]
+
+
+class _Found(NamedTuple):
+    failures: list[Failure]
+    not_run: dict[str, list[str]]
+
+
+def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
+    """Check a dataset directory; votes of models are not repeated.
+
+    Raises InputError where it is no dataset, or a row cannot be read at all.
+    """
+    dataset = Dataset(root)
+    found = _Found([*_files(dataset), *_schemas(dataset)], {})
+    ids: set[str] = set()
+    for task in dataset.tasks():
+        if task.id in ids:
+            found.failures.append(Failure(task=task.id, name="unique_ids", message="two tasks have this id"))
+        ids.add(task.id)
+        _check_task(dataset, task, profile, found)
+    if not ids:
+        found.failures.append(Failure(task="", name="tasks", message="tasks.jsonl holds no task"))
+    failed_at = {name: tuple(one.task for one in found.failures if one.name == name) for name in _MECHANICAL}
+    return DatasetVerdict(
+        dataset=str(root),
+        profile=profile,
+        tasks=len(ids),
+        passed=not found.failures,
+        failures=tuple(found.failures),
+        not_run={name: tuple(tasks) for name, tasks in sorted(found.not_run.items())},
+        noop_passes=failed_at["noop_fails"],
+        touch_passes=failed_at["touch_fails"],
+    )
+
+
+_MECHANICAL = ("noop_fails", "touch_fails")
+
+
+def _files(dataset: Dataset) -> Iterator[Failure]:
+    manifest = dataset.manifest()
+    present = {
+        path.relative_to(dataset.root).as_posix(): path
+        for path in sorted(dataset.root.rglob("*"))
+        if path.is_file() and path.name != "manifest.json"
+    }
+    for name in sorted(manifest.files.keys() | present.keys()):
+        if name not in present:
+            yield Failure(task="", name="files", message=f"{name} is named in the manifest and missing")
+        elif name not in manifest.files:
+            yield Failure(task="", name="files", message=f"{name} is not named in the manifest")
+        elif file_sha256(present[name]) != manifest.files[name]:
+            yield Failure(task="", name="files", message=f"{name} was changed: its hash is not that of the manifest")
+
+
+def _schemas(dataset: Dataset) -> Iterator[Failure]:
+    for file, name in (("tasks.jsonl", "task"), ("dialogues.jsonl", "dialogue")):
+        path = dataset.root / file
+        validator = Draft202012Validator(schema(name))
+        for number, line in numbered_lines(path) if path.is_file() else ():
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError) as fault:
+                raise InputError(f"not JSON: {fault}", where=f"{file} line {number}") from fault
+            offence = best_match(validator.iter_errors(row))
+            if offence is not None:
+                where = "".join(f"/{part}" for part in offence.absolute_path) or "/"
+                task = row.get("id") or row.get("task") if isinstance(row, dict) else ""
+                message = f"{file} line {number}, {where}: {offence.message[:300]}"
+                yield Failure(task=str(task or ""), name="schema", message=message)
+
+
+def _check_task(dataset: Dataset, task: Task, profile: Profile, found: _Found) -> None:
+    office = Office(dataset.store, task.office)
+    dialogue = dataset.dialogue(task.id)
+    references = dataset.references(task)
+    for offence in check_criteria(task, office).offences:
+        found.failures.append(Failure(task=task.id, name="criteria", message=offence.message))
+    if task.split in OUR_SPLITS:
+        found.failures.extend(_rules(task, dialogue, office))
+    else:
+        found.not_run.setdefault("rules", []).append(task.id)
+    with open_bench(task, dialogue, office, references, profile) as bench:
+        proofs, _ = prove(bench)
+    for name, proof in proofs.items():
+        if proof.status == "failed":
+            found.failures.append(Failure(task=task.id, name=name, message=proof.why))
+        elif proof.status == "not_run":
+            found.not_run.setdefault(name, []).append(task.id)
+        if task.proofs and name in task.proofs and task.proofs[name].status != proof.status and profile == "corrected":
+            message = f"the row says {task.proofs[name].status}, running it again says {proof.status}"
+            found.failures.append(Failure(task=task.id, name=name, message=message))
+
+
+def _rules(task: Task, dialogue: Dialogue | None, office: Office) -> Iterator[Failure]:
+    offences = list(check_task(task, office.names()).offences)
+    if dialogue is None:
+        yield Failure(task=task.id, name="dialogue", message="there is no dialogue for this task")
+    else:
+        offences += check_dialogue(task, dialogue).offences
+    for offence in offences:
+        yield Failure(task=task.id, name=offence.name, message=offence.message)

@@ -1,0 +1,139 @@
+"""The statistics of a dataset, as the paper prints them (OdysseyBench, Table 4 and Figure 3)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from data_model import Dataset, Dialogue, Frozen, Task
+
+TOKENIZER = "o200k_base"
+GROUPS = ("1", "2", "3", "overall")
+
+
+class Column(Frozen):
+    """One column of Table 4; a mean is None where there is nothing to take it of."""
+
+    conversations: int
+    sessions_a_conversation: float | None
+    utterances_a_session: float | None
+    tokens_a_conversation: float | None
+    tokens_a_session: float | None
+    tokens_an_utterance: float | None
+
+
+class Statistics(Frozen):
+    """Table 4 by application group, and what the tasks are made of.
+
+    steps: steps of the reference solution -> tasks. applications, archetypes, fact_kinds: name -> count.
+    """
+
+    tokenizer: str
+    tasks: int
+    table: dict[str, Column]
+    steps: dict[int, int]
+    applications: dict[str, int]
+    archetypes: dict[str, int]
+    fact_kinds: dict[str, int]
+
+
+_ROWS = (
+    "conversations",
+    "sessions_a_conversation",
+    "utterances_a_session",
+    "tokens_a_conversation",
+    "tokens_a_session",
+    "tokens_an_utterance",
+)
+
+
+def _paper(*rows: tuple[float, float, float, float]) -> dict[str, Column]:
+    return {
+        group: Column.model_validate(dict(zip(_ROWS, (row[place] for row in rows), strict=True)))
+        for place, group in enumerate(GROUPS)
+    }
+
+
+PAPER = {
+    "OdysseyBench+": _paper(
+        (93, 95, 112, 300),
+        (27.8, 24.7, 30.6, 27.9),
+        (10.8, 12.1, 11.4, 11.4),
+        (3323.2, 3209.6, 3809.9, 3468.9),
+        (119.7, 130.1, 124.4, 124.6),
+        (11.1, 10.8, 10.9, 10.9),
+    ),
+    "OdysseyBench-Neo": _paper(
+        (60, 71, 171, 302),
+        (5.0, 5.0, 5.1, 5.0),
+        (72.3, 73.5, 73.3, 73.2),
+        (5031.6, 5223.1, 5196.4, 5169.9),
+        (1006.3, 1041.7, 1026.1, 1025.8),
+        (13.9, 14.2, 14.0, 14.0),
+    ),
+}
+"""Table 4 as published; its tokenizer is not named there."""
+
+
+class _Sums(Counter[str]):
+    """Conversations, sessions, utterances and tokens of one group."""
+
+    def add(self, dialogue: Dialogue, tokens: int) -> None:
+        self["conversations"] += 1
+        self["sessions"] += sum(len(day.sessions) for day in dialogue.days)
+        self["utterances"] += len(dialogue.turns)
+        self["tokens"] += tokens
+
+    def column(self) -> Column:
+        def mean(part: str, whole: str) -> float | None:
+            return round(self[part] / self[whole], 1) if self[whole] else None
+
+        return Column(
+            conversations=self["conversations"],
+            sessions_a_conversation=mean("sessions", "conversations"),
+            utterances_a_session=mean("utterances", "sessions"),
+            tokens_a_conversation=mean("tokens", "conversations"),
+            tokens_a_session=mean("tokens", "sessions"),
+            tokens_an_utterance=mean("tokens", "utterances"),
+        )
+
+
+def dataset_statistics(dataset: Dataset) -> Statistics:
+    """Count a dataset; a conversation's tokens are those of its utterances' texts alone."""
+    sums = {group: _Sums() for group in GROUPS}
+    steps, applications, archetypes, kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
+    tasks = 0
+    for task in dataset.tasks():
+        tasks += 1
+        _count(task, steps, applications, archetypes, kinds)
+        dialogue = dataset.dialogue(task.id)
+        if dialogue is not None:
+            tokens = _tokens(turn.text for turn in dialogue.turns)
+            for group in (str(task.difficulty.apps), "overall"):
+                sums[group].add(dialogue, tokens)
+    return Statistics(
+        tokenizer=TOKENIZER,
+        tasks=tasks,
+        table={group: sums[group].column() for group in GROUPS},
+        steps=dict(sorted(steps.items())),
+        applications=dict(sorted(applications.items())),
+        archetypes=dict(sorted(archetypes.items())),
+        fact_kinds=dict(sorted(kinds.items())),
+    )
+
+
+def _count(
+    task: Task, steps: Counter[int], applications: Counter[str], archetypes: Counter[str], kinds: Counter[str]
+) -> None:
+    if task.difficulty.steps is not None:
+        steps[task.difficulty.steps] += 1
+    applications.update(task.apps)
+    kinds.update(fact.kind for fact in task.facts)
+    if task.provenance.archetype:
+        archetypes[task.provenance.archetype] += 1
+
+
+def _tokens(texts: Iterable[str]) -> int:
+    # The tokenizer's tables take a second to load, and only this count needs them.
+    import quicktok
+
+    encoding = quicktok.get_encoding(TOKENIZER)
+    return sum(len(encoding.encode(text)) for text in texts)
