@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from data_model.errors import ActionRefused
+from data_model import ActionRefused
 from office_env.formats.errors import UnreadableFile
 
 _PROGRAMS = ("soffice", "libreoffice")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model.errors import ActionRefused
+from data_model import ActionRefused
 from office_env.conversion import libreoffice
 from office_env.formats.errors import UnreadableFile
 
