@@ -1,5 +1,55 @@
-"""May this candidate enter? Rules over its text, proofs that run its plans, and the filters made of them."""
+"""May this candidate enter? Rules, proofs, filters, and the check of a finished dataset.
 
-from verifier.rule import check_dialogue, check_task, rule
+Names are imported when first used: proofs bring the libraries of all file formats.
+"""
 
-__all__ = ["check_dialogue", "check_task", "rule"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from verifier.dataset_check import DatasetVerdict, check_dataset
+    from verifier.filters import check_criteria
+    from verifier.near_duplicates import Corpus
+    from verifier.proof import Bench, open_bench, proof, prove
+    from verifier.rule import check_dialogue, check_task, rule
+    from verifier.statistics import PAPER, Statistics, dataset_statistics
+
+_PLACES = {
+    "PAPER": "statistics",
+    "Bench": "proof",
+    "Corpus": "near_duplicates",
+    "DatasetVerdict": "dataset_check",
+    "Statistics": "statistics",
+    "check_criteria": "filters",
+    "check_dataset": "dataset_check",
+    "check_dialogue": "rule",
+    "check_task": "rule",
+    "dataset_statistics": "statistics",
+    "open_bench": "proof",
+    "proof": "proof",
+    "prove": "proof",
+    "rule": "rule",
+}
+
+__all__ = [
+    "PAPER",
+    "Bench",
+    "Corpus",
+    "DatasetVerdict",
+    "Statistics",
+    "check_criteria",
+    "check_dataset",
+    "check_dialogue",
+    "check_task",
+    "dataset_statistics",
+    "open_bench",
+    "proof",
+    "prove",
+    "rule",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'verifier' has no attribute {name!r}")
+    return getattr(import_module(f"verifier.{_PLACES[name]}"), name)

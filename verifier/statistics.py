@@ -1,11 +1,10 @@
 """The statistics of a dataset, as the paper prints them (OdysseyBench, Table 4 and Figure 3)."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from data_model import Dataset, Dialogue, Frozen, Task
+from verifier.tokens import TOKENIZER, count_tokens
 
-TOKENIZER = "o200k_base"
 GROUPS = ("1", "2", "3", "overall")
 
 
@@ -106,7 +105,7 @@ def dataset_statistics(dataset: Dataset) -> Statistics:
         _count(task, steps, applications, archetypes, kinds)
         dialogue = dataset.dialogue(task.id)
         if dialogue is not None:
-            tokens = _tokens(turn.text for turn in dialogue.turns)
+            tokens = count_tokens(turn.text for turn in dialogue.turns)
             for group in (str(task.difficulty.apps), "overall"):
                 sums[group].add(dialogue, tokens)
     return Statistics(
@@ -129,11 +128,3 @@ def _count(
     kinds.update(fact.kind for fact in task.facts)
     if task.provenance.archetype:
         archetypes[task.provenance.archetype] += 1
-
-
-def _tokens(texts: Iterable[str]) -> int:
-    # The tokenizer's tables take a second to load, and only this count needs them.
-    import quicktok
-
-    encoding = quicktok.get_encoding(TOKENIZER)
-    return sum(len(encoding.encode(text)) for text in texts)

@@ -17,7 +17,7 @@ EVENT_KEYS = ("title", "summary", "start", "end", "time_start", "time_end")
 MOST_KEYWORD_WORDS = 6
 PUNCTUATION = re.compile(r"[,;:!?()\[\]{}\"\u201c\u201d\u2026]|\.(?=\s|$)")
 DRAFT = re.compile(
-    r"\b(?:sav|keep|stor|leav)\w* [^.!?]{0,40}\bdrafts?\b|\bdrafts folder\b"
+    r"\b(?:sav|keep|kept|stor|leav|left)\w* [^.!?]{0,40}\bdrafts?\b|\bdrafts folder\b"
     r"|\b(?:mail|message|reply) as (?:a |the )?draft\b",
     re.IGNORECASE,
 )
