@@ -116,19 +116,24 @@ def canonical_value(type: ValueType, text: str) -> Value:
 
 def normal_form(value: Value) -> str:
     """Return a text that is equal for equal values and for no others; its first word is the kind of value."""
-    if value.type in ("name", "text"):
-        return f"words:{fold_words(value.value)}"
-    if value.type == "file":
-        return f"file:{base_name(value.value)}"
-    try:
-        return f"{value.type}:{canonical_value(value.type, value.value).value}"
-    except InputError:
-        return f"{value.type}:{fold_words(value.value)}"
+    return _normal_form(value.type, value.value)
 
 
 def same_value(a: Value, b: Value) -> bool:
     """Whether two values are the same after normalisation; a path is the same file as its base name."""
     return normal_form(a) == normal_form(b)
+
+
+@lru_cache(maxsize=1024)
+def _normal_form(type: ValueType, text: str) -> str:
+    if type in ("name", "text"):
+        return f"words:{fold_words(text)}"
+    if type == "file":
+        return f"file:{base_name(text)}"
+    try:
+        return f"{type}:{canonical_value(type, text).value}"
+    except InputError:
+        return f"{type}:{fold_words(text)}"
 
 
 def _is_open_date(reading: Reading) -> bool:

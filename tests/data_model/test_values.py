@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import InputError, Value, canonical_value, extract_values, is_said, mentions, normal_form, same_value
+from data_model.task import ValueType
 
-FORMS = {
+FORMS: dict[tuple[ValueType, str], list[str]] = {
     ("number", "1250"): [
         "1250", "1,250.00", "$1,250", "1.25k", "EUR 1250", "1\u00a0250", "1.250,00", "twelve hundred and fifty",
         "one thousand two hundred fifty", "1250.", "(1250)",
@@ -38,7 +39,7 @@ FORMS = {
         "team_roster.xlsx's",
     ],
 }  # fmt: skip
-OTHERS = {
+OTHERS: dict[tuple[ValueType, str], list[str]] = {
     ("number", "50"): [
         "1500", "50.5", "5 0", "501", "B50", "50th", "150", "50,000", "50k", "2.50.1", "v50", "8:50", "-50", "50_1",
         "report-50.xlsx", "1.50", "a50@x.com",
@@ -60,12 +61,12 @@ OTHERS = {
 }  # fmt: skip
 
 
-def pairs(table):
+def pairs(table: dict[tuple[ValueType, str], list[str]]) -> list[tuple[Value, str]]:
     return [(Value(type=type, value=value), form) for (type, value), forms in table.items() for form in forms]
 
 
 @pytest.mark.parametrize(("value", "form"), pairs(FORMS))
-def test_every_form_of_a_value_is_found_where_it_stands(value, form):
+def test_every_form_of_a_value_is_found_where_it_stands(value: Value, form: str) -> None:
     text = f"So, {form} then."
     (span,) = mentions(text, value)
     assert 4 <= span.start < span.end <= 5 + len(form)
@@ -73,12 +74,12 @@ def test_every_form_of_a_value_is_found_where_it_stands(value, form):
 
 
 @pytest.mark.parametrize(("value", "form"), pairs(OTHERS))
-def test_what_only_looks_like_a_value_is_not_found(value, form):
+def test_what_only_looks_like_a_value_is_not_found(value: Value, form: str) -> None:
     assert mentions(f"So, {form} then", value) == ()
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(0, 99))
-def test_numbers_survive_their_separators(whole, cents):
+def test_numbers_survive_their_separators(whole: int, cents: int) -> None:
     value = canonical_value("number", f"{whole}.{cents:02}")
     for text in (f"{whole:,}.{cents:02}", f"pay {whole:,}.{cents:02} now", f"is {whole}.{cents:02}000."):
         assert len(mentions(text, value)) == 1
@@ -86,7 +87,7 @@ def test_numbers_survive_their_separators(whole, cents):
 
 
 @given(st.dates(dt.date(1900, 1, 1), dt.date(2099, 12, 31)))
-def test_dates_survive_their_writings(day):
+def test_dates_survive_their_writings(day: dt.date) -> None:
     value = Value(type="date", value=day.isoformat())
     for form in ("%d %B %Y", "%B %d, %Y", "%A %d %B", "%d/%m/%Y", "%m/%d/%Y", "%d %b", "%d.%m.%Y"):
         assert len(mentions(f"on {day.strftime(form)} we meet", value)) == 1
@@ -95,7 +96,7 @@ def test_dates_survive_their_writings(day):
 
 
 @given(st.times())
-def test_times_survive_their_writings(time):
+def test_times_survive_their_writings(time: dt.time) -> None:
     value = Value(type="time", value=time.strftime("%H:%M"))
     for form in ("%H:%M", "%I:%M %p", "%I.%M%p", "%Hh%M", "%H:%M:00"):
         assert len(mentions(f"at {time.strftime(form)} then", value)) == 1
@@ -103,7 +104,7 @@ def test_times_survive_their_writings(time):
 
 
 @given(st.text(max_size=80), st.sampled_from([value for value, _ in pairs(FORMS)]), st.text(max_size=20))
-def test_every_span_lies_in_any_text_and_holds_its_value(text, value, more):
+def test_every_span_lies_in_any_text_and_holds_its_value(text: str, value: Value, more: str) -> None:
     text = text + value.value + more
     end = 0
     for span in mentions(text, value):
@@ -114,18 +115,18 @@ def test_every_span_lies_in_any_text_and_holds_its_value(text, value, more):
 
 
 @given(st.text(min_size=1, max_size=12).filter(str.strip), st.sampled_from(["name", "text"]))
-def test_any_words_are_found_among_others(words, type):
+def test_any_words_are_found_among_others(words: str, type: ValueType) -> None:
     value = Value(type=type, value=words)
     if normal_form(value) != "words:":
         assert is_said(f"( {words} )", value)
 
 
 @given(st.integers(0, 5000), st.integers(0, 5000))
-def test_a_number_is_said_by_another_only_if_they_are_equal(said, meant):
+def test_a_number_is_said_by_another_only_if_they_are_equal(said: int, meant: int) -> None:
     assert is_said(f"we need {said:,} units", Value(type="number", value=str(meant))) == (said == meant)
 
 
-def test_values_of_all_types_are_extracted_without_overlap():
+def test_values_of_all_types_are_extracted_without_overlap() -> None:
     text = "On Thursday 14 May 2020, 2:30 pm: send data/Score_1.xlsx (1,250 rows, 15%) to Bob@x.com by the 16th, 24/7."
     assert [(found.type, found.value) for found in extract_values(text)] == [
         ("date", "2020-05-14"),
@@ -153,7 +154,7 @@ def test_values_of_all_types_are_extracted_without_overlap():
         ("name", " Ann\n Lee", "Ann Lee"),
     ],
 )
-def test_a_value_has_one_canonical_form(type, text, canonical):
+def test_a_value_has_one_canonical_form(type: ValueType, text: str, canonical: str) -> None:
     assert canonical_value(type, text) == Value(type=type, value=canonical)
 
 
@@ -173,12 +174,12 @@ def test_a_value_has_one_canonical_form(type, text, canonical):
         ("name", " \n"),
     ],
 )
-def test_what_is_no_value_is_refused_with_what_was_expected(type, text):
+def test_what_is_no_value_is_refused_with_what_was_expected(type: ValueType, text: str) -> None:
     with pytest.raises(InputError, match="expected"):
         canonical_value(type, text)
 
 
-def test_equal_values_are_equal_in_any_writing_and_kinds_stay_apart():
+def test_equal_values_are_equal_in_any_writing_and_kinds_stay_apart() -> None:
     assert same_value(Value(type="number", value="1250"), Value(type="number", value="1,250.00"))
     assert same_value(Value(type="file", value="data/a_b.xlsx"), Value(type="file", value="A b.xlsx"))
     assert same_value(Value(type="name", value="Ann  Lee"), Value(type="text", value="ann lee"))
@@ -190,7 +191,7 @@ def test_equal_values_are_equal_in_any_writing_and_kinds_stay_apart():
     "piece",
     ["1", "1,", "a", "a.b-", "@", "a@", "a.a@a.", "one hundred and ", ".xlsx", " ", "-", "1.111", "two ", "_", "1/1/"],
 )
-def test_hostile_text_ends(piece):
+def test_hostile_text_ends(piece: str) -> None:
     text = piece * (60_000 // len(piece))
     assert all(found.end <= len(text) for found in extract_values(text))
     for value in (
