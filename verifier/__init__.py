@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from verifier.filters import check_criteria
     from verifier.near_duplicates import Corpus
     from verifier.proof import Bench, open_bench, proof, prove
-    from verifier.rule import check_dialogue, check_task, rule
+    from verifier.ruling import check_dialogue, check_task, rule
     from verifier.statistics import PAPER, Statistics, dataset_statistics
 
 _PLACES = {
@@ -22,13 +22,13 @@ _PLACES = {
     "Statistics": "statistics",
     "check_criteria": "filters",
     "check_dataset": "dataset_check",
-    "check_dialogue": "rule",
-    "check_task": "rule",
+    "check_dialogue": "ruling",
+    "check_task": "ruling",
     "dataset_statistics": "statistics",
     "open_bench": "proof",
     "proof": "proof",
     "prove": "proof",
-    "rule": "rule",
+    "rule": "ruling",
 }
 
 __all__ = [

@@ -13,7 +13,7 @@ from office_env import Office
 from office_env.criteria import Profile
 from verifier.filters import check_criteria
 from verifier.proof import open_bench, prove
-from verifier.rule import check_dialogue, check_task
+from verifier.ruling import check_dialogue, check_task
 
 OUR_SPLITS = ("neo", "plus")
 

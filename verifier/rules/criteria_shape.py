@@ -5,7 +5,7 @@ import re
 from data_model import Checks, InputError, Task, Value, canonical_value, failed, is_said
 from data_model.task import ValueType
 from verifier.reading import ANSWER_FILE, Leaf, base_name, criterion_leaves, is_bound, leaves, solution_leaves
-from verifier.rule import rule
+from verifier.ruling import rule
 
 E2 = "OdysseyBench, Appendix E.2, rules for tasks"
 MADE_BY_US = ("neo", "custom")

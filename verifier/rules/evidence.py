@@ -2,7 +2,7 @@
 
 from data_model import Checks, Dialogue, Evidence, Fact, Span, Task, Turn, failed, is_said, mentions
 from verifier.reading import placed_evidence, value_of
-from verifier.rule import rule
+from verifier.ruling import rule
 
 SOURCE = "OdysseyBench, Appendix B, completeness"
 ALL_SPLITS = ("neo", "plus", "custom", "officebench", "odysseybench")

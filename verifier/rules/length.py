@@ -1,7 +1,7 @@
 """Rules about how long a conversation is, and over how many days."""
 
 from data_model import Checks, Dialogue, failed
-from verifier.rule import rule
+from verifier.ruling import rule
 
 D = "OdysseyBench, Appendix D"
 LEAST_DAYS, LEAST_TURNS, LEAST_IN_SESSION = 5, 101, 10

@@ -4,7 +4,7 @@ import re
 
 from data_model import Checks, Dialogue, Task, failed, is_said
 from verifier.reading import live_facts, placed_evidence
-from verifier.rule import rule
+from verifier.ruling import rule
 
 D = "OdysseyBench, Appendix D"
 APPLICATIONS = {

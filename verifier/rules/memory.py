@@ -27,7 +27,7 @@ from verifier.reading import (
     superseded_ids,
     value_of,
 )
-from verifier.rule import rule
+from verifier.ruling import rule
 
 E2 = "OdysseyBench, Appendix E.2, rules for tasks"
 ALL_SPLITS = ("neo", "plus", "custom", "officebench", "odysseybench")

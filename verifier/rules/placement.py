@@ -2,7 +2,7 @@
 
 from data_model import Checks, Dialogue, Fact, Task, failed
 from verifier.reading import REQUEST_ACTS, live_facts, placed_evidence
-from verifier.rule import rule
+from verifier.ruling import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from data_model import Checks, Dialogue, failed
-from verifier.rule import rule
+from verifier.ruling import rule
 
 D = "OdysseyBench, Appendix D"
 CARD = re.compile(r"(?<![0-9])(?:[0-9][ -]?){12,18}[0-9](?![0-9])")

@@ -4,7 +4,7 @@ import re
 
 from data_model import Checks, Dialogue, Task, failed
 from verifier.reading import REQUEST_ACTS, placed_evidence
-from verifier.rule import rule
+from verifier.ruling import rule
 
 DO = (
     "send|e-?mail|forward|create|make|book|schedule|move|cancel|delete|remove|update|add|write|convert|rename|copy|"

@@ -4,7 +4,7 @@ import re
 
 from data_model import Checks, Task, Value, extract_values, failed, is_said, normal_form
 from verifier.leak import leaked_values
-from verifier.rule import rule
+from verifier.ruling import rule
 
 E2 = "OdysseyBench, Appendix E.2, rules for tasks"
 

@@ -3,7 +3,7 @@
 import re
 
 from data_model import Checks, Dialogue, failed
-from verifier.rule import rule
+from verifier.ruling import rule
 
 DONE = (
     "sent|e-?mailed|mailed|forwarded|replied|answered|saved|created|made|booked|scheduled|rescheduled|arranged|organi[sz]ed|"

@@ -2,7 +2,7 @@
 
 from data_model import Checks, Dialogue, Task, failed
 from verifier.reading import OTHER_ACTS, REQUEST_ACTS
-from verifier.rule import rule
+from verifier.ruling import rule
 
 D = "OdysseyBench, Appendix D"
 
