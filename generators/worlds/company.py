@@ -1,0 +1,160 @@
+"""A small made-up company: what is true in it, before any of it is written into a file."""
+
+import datetime as dt
+import random
+from dataclasses import dataclass
+
+from data_model import Clock, Persona, clock_at
+
+FIRST = (
+    "Alice Bob Carla Dmitri Elena Felix Greta Hugo Irene Jonas Karim Lena Mona Nils Oscar Priya Rosa Stefan Tara Victor"
+).split()
+LAST = (
+    "Adler Brandt Castro Dietrich Engel Fontaine Garcia Hansen Ivanov Jensen Kruger Larsen Meyer Nowak Ortiz Petrov "
+    "Rossi Silva Torres Weber"
+).split()
+DEPARTMENTS = ("Finance", "Sales", "Operations", "Design", "Support")
+PROJECTS = (
+    "Harbor Relaunch|Depot Rewiring|Catalog Refresh|Loyalty Pilot|Payroll Migration|Showroom Fitout|Fleet Renewal|"
+    "Archive Scanning|Website Rebuild|Training Portal|Warehouse Labels|Customer Survey"
+).split("|")
+SUPPLIERS = (
+    "Brightwell Print|Calder Freight|Denholm Catering|Everly Software|Fairmont Paper|Gilden Cleaning|Hartley Tools|"
+    "Ironbridge Security|Kendal Furniture|Lomax Energy"
+).split("|")
+MEETINGS = (
+    "Budget review|Supplier call|Weekly sync|Hiring panel|Roadmap session|Safety walk|Contract talk|Quarter planning|"
+    "Press briefing|Stock count"
+).split("|")
+ROOMS = ("Room Oak", "Room Elm", "Room Birch", "Online", "Canteen")
+
+
+@dataclass(frozen=True)
+class Employee:
+    """Somebody who works there."""
+
+    first: str
+    last: str
+    department: str
+    hours: int
+    rate: int
+
+    @property
+    def address(self) -> str:
+        """The e-mail address."""
+        return f"{self.first.lower()}@example.com"
+
+
+@dataclass(frozen=True)
+class Project:
+    """Something that is worked on. lead: index among the employees. budget, spent: whole currency units."""
+
+    name: str
+    lead: int
+    budget: int
+    spent: int
+    deadline: dt.date
+
+
+@dataclass(frozen=True)
+class Invoice:
+    """What a supplier asks for. lines: item, quantity, unit price; total is their sum."""
+
+    number: str
+    supplier: str
+    lines: tuple[tuple[str, int, int], ...]
+    due: dt.date
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(quantity * price for _, quantity, price in self.lines)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """An event in the calendars of those who attend (indexes among the employees)."""
+
+    title: str
+    start: dt.datetime
+    minutes: int
+    room: str
+    attendees: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Company:
+    """One consistent state of the world. The first employee is the user."""
+
+    clock: Clock
+    employees: tuple[Employee, ...]
+    projects: tuple[Project, ...]
+    invoices: tuple[Invoice, ...]
+    meetings: tuple[Meeting, ...]
+
+    @property
+    def persona(self) -> Persona:
+        """The user whose assistant the solver is."""
+        user = self.employees[0]
+        return Persona(name=user.first, email=user.address)
+
+
+def make_company(rng: random.Random) -> Company:
+    """Make up a company on a working day; names, numbers and dates of one kind are all different."""
+    today = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
+    today -= dt.timedelta(days=max(0, today.weekday() - 4))
+    firsts, lasts = rng.sample(FIRST, 8), rng.sample(LAST, 8)
+    hours, rates = rng.sample(range(90, 180), 8), rng.sample(range(31, 90), 8)
+    staff = tuple(
+        Employee(first, last, rng.choice(DEPARTMENTS), hour, rate)
+        for first, last, hour, rate in zip(firsts, lasts, hours, rates, strict=True)
+    )
+    return Company(
+        clock=clock_at(today, rng.choice(("9:00 AM", "10:00 AM", "1:30 PM"))),
+        employees=staff,
+        projects=_projects(rng, today),
+        invoices=_invoices(rng, today),
+        meetings=_meetings(rng, today),
+    )
+
+
+def _projects(rng: random.Random, today: dt.date) -> tuple[Project, ...]:
+    budgets = rng.sample(range(12_000, 90_000, 500), 7)
+    return tuple(
+        Project(name, rng.randrange(8), budget, budget * rng.randint(20, 95) // 100, _later(rng, today, 20, 160))
+        for name, budget in zip(rng.sample(PROJECTS, 7), budgets, strict=True)
+    )
+
+
+def _invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
+    numbers = rng.sample(range(1000, 9999), 6)
+    items = ("Delivery", "Service hours", "Material", "Setup", "Licences", "Spare parts")
+    return tuple(
+        Invoice(
+            f"INV-{number}",
+            supplier,
+            tuple((item, rng.randint(1, 12), rng.randrange(25, 400, 5)) for item in rng.sample(items, 3)),
+            _later(rng, today, 5, 45),
+        )
+        for number, supplier in zip(numbers, rng.sample(SUPPLIERS, 6), strict=True)
+    )
+
+
+def _meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
+    """Each on a slot of its own, so that no calendar overlaps."""
+    monday = today - dt.timedelta(days=today.weekday())
+    slots = rng.sample([(day, hour) for day in (7, 8, 9, 10, 11, 14, 15, 16) for hour in (9, 11, 14, 16)], 7)
+    return tuple(
+        Meeting(
+            title,
+            dt.datetime.combine(monday + dt.timedelta(days=day), dt.time(hour)),
+            rng.choice((30, 45, 60)),
+            rng.choice(ROOMS),
+            (0, *rng.sample(range(1, 8), 2)),
+        )
+        for title, (day, hour) in zip(rng.sample(MEETINGS, 7), sorted(slots), strict=True)
+    )
+
+
+def _later(rng: random.Random, today: dt.date, least: int, most: int) -> dt.date:
+    return today + dt.timedelta(days=rng.randint(least, most))
