@@ -9,7 +9,12 @@ from pathlib import Path
 from tests.run_ledger import squares
 
 _ROOT = Path(__file__).resolve().parents[2]
-_DRIVER = "import sys; from tests.run_ledger.squares import main; sys.exit(main(*sys.argv[1:]))"
+_DRIVER = """
+import signal, sys
+from tests.run_ledger.squares import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs the tests with `&` has it ignored
+sys.exit(main(*sys.argv[1:]))
+"""
 PATIENCE_MS = 30_000
 
 
