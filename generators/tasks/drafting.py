@@ -75,7 +75,7 @@ def _effect(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str,
 
 
 def _guard(changed: Sequence[str], kept: Sequence[str]) -> tuple[Criterion, ...]:
-    return (check("evaluate_files_unchanged", excepted=list(changed)),) if kept else ()
+    return (check("evaluate_files_unchanged", but=list(changed)),) if kept else ()
 
 
 def _knobs(told: tuple[Told, ...]) -> dict[str, int]:
