@@ -209,6 +209,8 @@ def test_a_broken_rule_names_turn_and_value(name: str, candidate: Task, said: Di
 
 
 CLAIMS = [
+    "I've sent Ann a note.",
+    "I made the document.",
     "I've sent it.",
     "I have already booked the room.",
     "I sent Ann the mail.",
@@ -225,6 +227,11 @@ CLAIMS = [
     "The event has now been moved.",
 ]
 PROMISES = [
+    "I made a note of it.",
+    "I changed my mind about the plant.",
+    "I've set it aside for later.",
+    "Nothing has been sent yet.",
+    "It is done when you say so.",
     "I'll send it.",
     "Will do.",
     "I haven't sent anything yet.",

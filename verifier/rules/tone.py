@@ -15,20 +15,25 @@ ADVERBS = r"(?:\s+(?:just|already|also|now|gone ahead and|went ahead and|both|al
 NOT_YET = (
     r"(?<!once )(?<!when )(?<!after )(?<!before )(?<!until )(?<!till )(?<!if )(?<!unless )(?<!as )(?<!than )(?<!never )"
 )
-OWN_NOTES = (
-    r"(?!\s+(?:\w+\s+){0,4}(?:down|to mind|(?:to|on|in|into)\s+(?:my|the|your)\s+(?:own\s+)?(?:notes?|list|memory)))"
+HARMLESS = (
+    r"(?!(?:written|wrote|put|set)\b[^.!?]{0,30}\b(?:down|aside)\b|made\b[^.!?]{0,12}\bnotes?\b|changed my mind\b|"
+    r"[\w-]+\b[^.!?]{0,40}\b(?:to|on|in|into) (?:my|the|your) (?:own )?(?:notes?|list|memory)\b)"
 )
 CLAIMS = (
-    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have|\s+had)?{ADVERBS}\s+(?:{DONE})\b{OWN_NOTES}", re.IGNORECASE),
-    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have){ADVERBS}\s+(?:put|set|done|did|had)\b{OWN_NOTES}", re.IGNORECASE),
-    re.compile(rf"\b(?:has|have)\s+(?:now\s+|just\s+|already\s+)*been\s+(?:{DONE})\b", re.IGNORECASE),
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have|\s+had)?{ADVERBS}\s+{HARMLESS}(?:{DONE})\b", re.IGNORECASE),
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have){ADVERBS}\s+{HARMLESS}(?:put|set|done)\b", re.IGNORECASE),
+    re.compile(
+        rf"(?<!nothing )(?<!none )\b(?:has|have)\s+(?:now\s+|just\s+|already\s+)*been\s+(?:{DONE})\b", re.IGNORECASE
+    ),
     re.compile(r"(?:^|[.!;]\s+)(?:all\s+)?(?:done|sent|saved|booked|finished|updated)\s*[.!,;]", re.IGNORECASE),
     re.compile(
-        r"\b(?:all|that's|it's|it is|that is|consider (?:it|that))\s+(?:all\s+)?(?:done|taken care of)\b", re.IGNORECASE
+        r"\b(?:all|that's|it's|it is|that is|consider (?:it|that))\s+(?:all\s+)?(?:done|taken care of)\b"
+        r"(?! (?:when|once|if|by))",
+        re.IGNORECASE,
     ),
     re.compile(
         r"\bthe\s+(?:e-?mail|mail|message|file|event|invite|invitation|meeting|document|sheet|report)\s+"
-        r"(?:is|was|went)\s+(?:now\s+|already\s+)?(?:sent|saved|booked|created|updated|out|done|ready)\b",
+        r"(?:is|was|went)\s+(?:now\s+|already\s+)?(?:sent|saved|booked|created|updated|out|done)\b",
         re.IGNORECASE,
     ),
 )
