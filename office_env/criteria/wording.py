@@ -29,7 +29,7 @@ def holds(text: str, keyword: str) -> bool:
     if is_number(keyword):
         number = number_in(keyword)
         if number is not None:
-            return _stands_alone(text, number.value) or bool(mentions(text, number))
+            return _stands_alone(text, number.value) or _is_written(text, number)
     return _stands(text, sought)
 
 
@@ -58,6 +58,12 @@ def folded(text: str) -> str:
 
 def _stands(text: str, sought: str) -> bool:
     return re.search(f"{_before(sought)}{re.escape(sought)}{_after(sought)}", folded(text)) is not None
+
+
+def _is_written(text: str, number: Value) -> bool:
+    """Whether the number is written in figures in any way; `one` as a word is too often none."""
+    spans = mentions(text, number)
+    return any(character.isdigit() for span in spans for character in text[span.start : span.end])
 
 
 def _stands_alone(text: str, number: str) -> bool:

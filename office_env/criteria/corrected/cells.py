@@ -99,7 +99,8 @@ def evaluate_excel_cell_value(
 ) -> Checks:
     """Every named cell holds the value: the whole cell, numbers by value, dates and times in any writing.
 
-    A formula counts by what it computes to. An empty value means an empty cell.
+    A formula counts by what it computes to; a value that starts with `=` asks for the formula itself. An empty value
+    asks for an empty cell.
     """
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
@@ -191,7 +192,7 @@ def evaluate_excel_sheet_exist(workspace: FileTree, seed: FileTree, references: 
 
 
 def _cell_check(sheet: SheetPlace, row: int, column: int, expected: str) -> Check:
-    value = sheet.value(row, column)
+    value = sheet.formula(row, column) if expected.startswith("=") else sheet.value(row, column)
     if isinstance(value, Check):
         return value
     where = sheet.cell(row, column)

@@ -17,11 +17,11 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
     """
     doc_type = args["doc_type"]
     if doc_type == "email":
-        return _holds_all(mailbox_text(workspace, args["username"]), args["keywords"])
+        return holds_all(mailbox_text(workspace, args["username"]), args["keywords"])
     place = place_of(args["file"], workspace, seed, references)
     if not place.exists() or not place.is_file():
         return False
-    return _holds_all(text_as(doc_type, place), args["keywords"])
+    return holds_all(text_as(doc_type, place), args["keywords"])
 
 
 @exact_criterion
@@ -30,7 +30,8 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
     return not evaluate_contain(workspace, seed, references, args)
 
 
-def _holds_all(text: str, keywords: list[str]) -> bool:
+def holds_all(text: str, keywords: list[str]) -> bool:
+    """Whether every keyword occurs in the text as the original looks for it, one after the other."""
     text = text.lower()
     for keyword in keywords:
         keyword = keyword.lower()
