@@ -1,0 +1,62 @@
+"""What may not be said: a value of any fact outside its own evidence, and words that have no place in an office."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from data_model import Fact, Value
+from data_model.values import mentions
+
+_FORBIDDEN = re.compile(
+    r"\b(benchmark\w*|task sets?|datasets?|test(s|ed|ing|er)?|rules?|criteri(on|a)|rubric\w*|evaluation|password\w*|"
+    r"passport\w*|salar(y|ies)|iban|medical|diagnos\w+|medication|disease|surgery)\b",
+    re.IGNORECASE,
+)
+_CLAIM = re.compile(
+    r"\b(I've|I have|I)( just| already|) (sent|saved|created|booked|updated|put|added|moved|written|made|filed|"
+    r"scheduled|deleted|changed|entered|finished|done|prepared)\b|^done\b",
+    re.IGNORECASE,
+)
+_DOUBLED = re.compile(r"\b([A-Za-z]+) \1\b", re.IGNORECASE)
+_MEANT_TWICE = frozenset({"no", "go", "well", "new", "ha", "that", "had", "yes"})
+
+
+class Mention(NamedTuple):
+    """A value of a fact in a text, in code points, end exclusive."""
+
+    fact: str
+    value: str
+    start: int
+    end: int
+
+
+class Guard:
+    """Knows the values of all facts of one task and finds them in a sentence, whoever wrote it."""
+
+    def __init__(self, facts: Iterable[Fact]) -> None:
+        self._values: dict[Value, list[str]] = {}
+        for fact in facts:
+            for value in fact.values:
+                owners = self._values.setdefault(value, [])
+                if fact.id not in owners:
+                    owners.append(fact.id)
+
+    def mentions(self, text: str) -> tuple[Mention, ...]:
+        """Return every mention of every value, by every fact that holds it."""
+        return tuple(
+            Mention(fact, value.value, start, end)
+            for value, owners in self._values.items()
+            for start, end in mentions(text, value)
+            for fact in owners
+        )
+
+    def allows_name(self, text: str) -> bool:
+        """Tell whether a name or a quotation holds no value of a fact."""
+        return not self.mentions(text)
+
+
+def is_clean(text: str) -> bool:
+    """Tell whether a sentence of ours holds no word that has no place here, none twice, and claims no work."""
+    if _FORBIDDEN.search(text) or _CLAIM.search(text):
+        return False
+    return all(found[1].lower() in _MEANT_TWICE for found in _DOUBLED.finditer(text))

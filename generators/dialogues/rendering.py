@@ -1,0 +1,69 @@
+"""Values as people type them: each form keeps the whole value, so that it can be found again."""
+
+import datetime as dt
+import random
+from typing import Literal
+
+from data_model import Frozen, Value
+
+DateForm = Literal["day_month", "month_day", "iso", "weekday"]
+TimeForm = Literal["24h", "12h"]
+NumberForm = Literal["plain", "grouped"]
+
+
+class ValueHabits(Frozen):
+    """How one person writes dates, times and numbers. year: the year that needs no saying."""
+
+    dates: DateForm
+    times: TimeForm
+    numbers: NumberForm
+    year: int
+
+
+def render(value: Value, habits: ValueHabits, rng: random.Random) -> str:
+    """Write a value by habit, now and then in another form; names, files, addresses and texts as they are."""
+    if value.type == "date":
+        return _date(value.value, _mostly(habits.dates, ("day_month", "month_day", "iso", "weekday"), rng), habits.year)
+    if value.type == "time":
+        return _time(value.value, _mostly(habits.times, ("24h", "12h"), rng))
+    if value.type == "number":
+        return _number(value.value, habits.numbers)
+    return value.value
+
+
+def _mostly(habit: str, forms: tuple[str, ...], rng: random.Random) -> str:
+    return habit if rng.random() < 0.7 else rng.choice(forms)
+
+
+def _date(text: str, form: str, year: int) -> str:
+    try:
+        day = dt.date.fromisoformat(text)
+    except ValueError:
+        return text
+    if form == "iso":
+        return text
+    tail = f" {day.year}" if day.year != year else ""
+    month = day.strftime("%B")
+    if form == "month_day":
+        return f"{month} {day.day}" + (f", {day.year}" if tail else "")
+    weekday = f"{day.strftime('%A')} " if form == "weekday" else ""
+    return f"{weekday}{day.day} {month}{tail}"
+
+
+def _time(text: str, form: str) -> str:
+    try:
+        time = dt.time.fromisoformat(text)
+    except ValueError:
+        return text
+    if form == "24h" or time.second or time.hour == 0:
+        return text
+    return f"{time.hour % 12 or 12}:{time.minute:02d} {'am' if time.hour < 12 else 'pm'}"
+
+
+def _number(text: str, form: str) -> str:
+    whole, point, rest = text.partition(".")
+    digits = whole.lstrip("-")
+    if form == "plain" or not digits.isdecimal() or len(digits) < 4 or digits.startswith("0"):
+        return text
+    sign = "-" if whole.startswith("-") else ""
+    return f"{sign}{int(digits):,}{point}{rest}"

@@ -1,0 +1,76 @@
+"""Scenes: short stretches of talk as data, a line each with its speaker, and the casts that fill them."""
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from data_model.dialogue import Role
+
+Kind = Literal["greet", "small_talk", "work_talk", "filler", "close"]
+Topic = tuple[dict[str, tuple[str, ...]], str]
+
+# Names are drawn apart from the office's own people, so that small talk never names one of them. The first
+# list is spoken of as "he" in the topics.
+MEN = (
+    "Jonas", "Piet", "Marek", "Dev", "Callum", "Stefan", "Oskar", "Tariq", "Emil", "Rory", "Matteo", "Hugo", "Anders",
+    "Kofi", "Lorenz", "Bram", "Yusuf", "Declan", "Ravi", "Sven", "Pavel", "Idris", "Felix", "Gianni", "Nils", "Tomek",
+    "Angus", "Leif", "Bashir", "Milan",
+)  # fmt: skip
+OTHERS = (
+    "Ingrid", "Noor", "Saoirse", "Petra", "Amina", "Lotte", "Bronwyn", "Chiara", "Dilek", "Freya", "Yuki", "Marta", "Solveig",
+    "Imke", "Zadie", "Odile", "Priya", "Hanne", "Renske", "Tamsin", "Ines", "Katja", "Maeve", "Beatriz", "Anouk",
+    "Selma", "Tova", "Joanna", "Eilidh", "Mirela",
+)  # fmt: skip
+
+
+class Line(NamedTuple):
+    """One turn to be: who speaks, and the template of what."""
+
+    role: Role
+    template: str
+
+
+class Scene(NamedTuple):
+    """A stretch of talk that stands or falls whole. cast: what fills its slots."""
+
+    kind: Kind
+    lines: tuple[Line, ...]
+    cast: Mapping[str, str]
+
+
+@lru_cache(maxsize=512)
+def beats_of(text: str) -> tuple[tuple[Line, ...], ...]:
+    """Read beats from text: blank lines between them, `u` or `a` before each line."""
+    return tuple(lines_of(beat) for beat in text.strip().split("\n\n"))
+
+
+def lines_of(beat: str) -> tuple[Line, ...]:
+    """Read one beat; ValueError for a line without a speaker."""
+    return tuple(_line(line) for line in beat.strip().split("\n"))
+
+
+def _line(text: str) -> Line:
+    speaker, _, template = text.partition(" ")
+    if speaker not in ("u", "a") or not template:
+        raise ValueError(f"a line begins with 'u ' or 'a ', found {text!r}")
+    return Line("user" if speaker == "u" else "assistant", template)
+
+
+def draw_cast(choices: Mapping[str, tuple[str, ...]], rng: random.Random) -> dict[str, str]:
+    """Fix the props of a topic for a whole dialogue: the same plant, the same dog on every day."""
+    return {name: rng.choice(options) for name, options in choices.items()}
+
+
+def tied(cast: Mapping[str, str], rng: random.Random) -> dict[str, str]:
+    """Return the cast with a place for each tie, drawn anew for one scene."""
+    return {**cast, **{str(tie): str(rng.randrange(60)) for tie in range(1, 7)}}
+
+
+def draw_people(names: frozenset[str], rng: random.Random) -> dict[str, str]:
+    """Name the colleagues of the small talk, none of them one of `names` (lower case)."""
+    men = [name for name in MEN if name.lower() not in names] or list(MEN)
+    others = [name for name in OTHERS if name.lower() not in names] or list(OTHERS)
+    mate, mate2 = rng.sample(men, 2)
+    boss, new, leaver, intern = rng.sample(others, 4)
+    return {"mate": mate, "mate2": mate2, "boss": boss, "new": new, "leaver": leaver, "intern": intern}

@@ -1,0 +1,46 @@
+"""When each turn was sent: bursts with log-normal gaps, pauses between scenes, inside the working hours of a day."""
+
+import datetime as dt
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+_OPENS, _CLOSES = 8 * 3600, 18 * 3600
+
+
+class Beat(NamedTuple):
+    """What the clock needs to know of a turn. pause: 0 goes on, 1 a new scene, 2 a new session."""
+
+    words: int
+    pause: int
+
+
+def timestamps(date: str, beats: Sequence[Beat], start_s: int, rng: random.Random) -> tuple[str, ...]:
+    """Return a time for each turn, strictly increasing, all on that date between 8:00 and 18:00.
+
+    start_s: the habit of the user, seconds after midnight.
+    """
+    first = start_s + int(rng.gauss(0, 700))
+    first = min(max(first, _OPENS), 11 * 3600)
+    gaps = [_gap(beat, rng) for beat in beats[1:]]
+    room = _CLOSES - first - rng.randrange(60, 3600)
+    if sum(gaps) > room:
+        # Pauses give way before the talk itself does: people skip a break sooner than they type faster.
+        talk = sum(gap for gap in gaps if gap < 600)
+        share = max(0.0, (room - talk)) / max(1, sum(gap for gap in gaps if gap >= 600))
+        gaps = [gap if gap < 600 else max(5, int(gap * share)) for gap in gaps]
+    if sum(gaps) > room:
+        gaps = [max(1, gap * room // sum(gaps)) for gap in gaps]
+    midnight = dt.datetime.fromisoformat(date)
+    moments = [first]
+    for gap in gaps:
+        moments.append(moments[-1] + max(1, gap))
+    return tuple((midnight + dt.timedelta(seconds=moment)).isoformat() for moment in moments)
+
+
+def _gap(beat: Beat, rng: random.Random) -> int:
+    if beat.pause == 2:
+        return rng.randrange(50 * 60, 140 * 60)
+    if beat.pause == 1 and rng.random() < 0.45:
+        return rng.randrange(12 * 60, 75 * 60)
+    return int(rng.lognormvariate(3.4, 0.7)) + beat.words * 2 + 4

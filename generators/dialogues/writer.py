@@ -1,0 +1,339 @@
+"""Writes the days of a dialogue: lays scenes and facts out, turn by turn, until each day is full."""
+
+import datetime as dt
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from data_model import Check, Day, Dialogue, DialoguePlan, Evidence, Finding, Session, Turn, rng_for
+from data_model.clock import WEEKDAYS
+from data_model.dialogue import Role
+from generators.dialogues import frames
+from generators.dialogues.day_plan import Slot, Story, act_of, facts_of_day, react_line
+from generators.dialogues.guard import Guard
+from generators.dialogues.handles import names_in, quotable_handles
+from generators.dialogues.realiser import Realiser, Said
+from generators.dialogues.scenes import Kind, Line, Scene, draw_people
+from generators.dialogues.slices import count_words
+from generators.dialogues.statements import Deck, Episode, Step, episode_of
+from generators.dialogues.timing import Beat, timestamps
+from generators.dialogues.voices import draw_voice
+from generators.draft import Draft
+
+_LEAST_IN_SESSION = 10
+_ASSISTANT_LONG_TURNS = 0.6
+_ECHO_SHARE = 0.25
+_FACT_TURNS = 4
+
+
+class Written(NamedTuple):
+    """A turn before it has an id and a time. pause: as in `timing.Beat`."""
+
+    role: Role
+    act: str
+    said: Said
+    pause: int = 0
+
+
+def write_dialogue(
+    draft: Draft,
+    plan: DialoguePlan,
+    findings: tuple[Finding, ...],
+    seed: str,
+    attempt: int,
+    feedback: tuple[Check, ...] = (),
+) -> Dialogue:
+    """Write the conversation over which a user lets the facts of a task fall, one day for each date of the plan.
+
+    Equal arguments give the equal dialogue. feedback: what a verifier said of the attempt before; a new attempt
+    draws everything anew, so that nothing of it needs to be read. Every fact is said, on its own day.
+    """
+    return _Writer(draft, plan, findings, seed, attempt).dialogue()
+
+
+class _Writer:
+    """The state of one dialogue: who talks, what was said, what comes next."""
+
+    def __init__(
+        self, draft: Draft, plan: DialoguePlan, findings: tuple[Finding, ...], seed: str, attempt: int
+    ) -> None:
+        self._draft, self._plan, self._task = draft, plan, draft.task
+        self._seed, self._attempt = seed, attempt
+        rng = self._rng = self._rng_of(0)
+        self._voice = draw_voice(rng, int(plan.dates[0][:4]))
+        self._guard = Guard(self._task.facts)
+        self._realiser = Realiser(self._voice, self._guard, rng, plan.voice_slice, plan.voice_slices)
+        names = names_in(self._task, findings)
+        people = draw_people(names, rng)
+        self._story = Story(self._voice, people, quotable_handles(self._task, findings, self._guard), rng)
+        self._people = people
+        self._deck = Deck(rng)
+        first = self._task.persona.name.split(" ")[0]
+        self._first_name = first if first and self._guard.allows_name(first) else "you"
+        self._start_s = rng.randrange(int(8.2 * 3600), int(10.2 * 3600))
+        self._echoes_left = int(len(self._task.facts) * _ECHO_SHARE)
+        self._turns: list[Written] = []
+        self._sessions: list[list[Written]] = []
+
+    def dialogue(self) -> Dialogue:
+        days = [self._day(index, date) for index, date in enumerate(self._plan.dates, start=1)]
+        evidence = [row for _, rows in days for row in rows]
+        return Dialogue(
+            task=self._task.id, days=tuple(day for day, _ in days), evidence=tuple(_with_first_marked(evidence))
+        )
+
+    def _rng_of(self, day: int) -> random.Random:
+        return rng_for(self._seed, "dialogue", self._task.id, day, self._attempt)
+
+    def _day(self, index: int, date: str) -> tuple[Day, list[Evidence]]:
+        self._rng = self._rng_of(index)
+        self._realiser.begin_day(self._rng)
+        self._sessions, self._turns = [], []
+        self._write_turns(index, date)
+        return self._dated(index, date)
+
+    def _write_turns(self, index: int, date: str) -> None:
+        least, most = self._plan.utterances_a_day
+        share = 101 // len(self._plan.dates) + 1
+        least = min(max(least, share), most)
+        target = least + round((most - least) * self._rng.uniform(0.25, 0.7))
+        slots = facts_of_day(self._task.facts, index, self._rng)
+        splits = target >= 2 * _LEAST_IN_SESSION + 4 and self._rng.random() < 0.35
+        weekday = WEEKDAYS[dt.date.fromisoformat(date).weekday()]
+        self._play(self._story.opening(index, self._first_name))
+        while self._count() < target - 2 or slots:
+            done = self._count() / target
+            if slots and (slots[0].due <= done or self._count() + _FACT_TURNS * len(slots) + 3 >= target):
+                self._tell(slots.pop(0), index)
+            elif splits and not self._sessions and 0.45 < done < 0.62 and len(self._turns) >= _LEAST_IN_SESSION:
+                self._break_session(index)
+            elif not self._play_next(index, weekday, most - self._count() - 2 - _FACT_TURNS * len(slots)):
+                break
+        self._play(self._story.closing(index, self._first_name))
+        self._fill_up(index, weekday)
+        self._sessions.append(self._turns)
+
+    def _count(self) -> int:
+        return len(self._turns) + sum(len(session) for session in self._sessions)
+
+    def _fill_up(self, index: int, weekday: str) -> None:
+        """Keep a last session from being too short: it happens where lines had to be dropped."""
+        closing: list[Written] = []
+        while self._turns and self._turns[-1].act == "close":
+            closing.insert(0, self._turns.pop())
+        while len(self._turns) + len(closing) < _LEAST_IN_SESSION and self._play_next(index, weekday, 9):
+            pass
+        self._turns += closing
+
+    def _break_session(self, index: int) -> None:
+        self._sessions.append(self._turns)
+        self._turns = []
+        self._play(self._story.returning(index, self._first_name))
+
+    def _play_next(self, index: int, weekday: str, room: int) -> bool:
+        """Play one more scene of at most `room` turns; False where there is neither room nor matter."""
+        talked = sum(turn.act in ("work_talk",) for turn in self._turns)
+        kind: Kind = "work_talk" if self._rng.random() < (0.45 if talked < 4 else 0.3) else "small_talk"
+        wish = self._rng.random()
+        if wish < 0.16 and room >= 3:
+            scene = self._story.filler(weekday)
+        else:
+            scene = self._story.scene(kind, index)
+        scene = scene or self._story.scene("small_talk", index) or self._story.filler(weekday)
+        if scene is None or room < 2:
+            return False
+        if len(scene.lines) > room:
+            scene = Scene(scene.kind, _cut(scene.lines, room), scene.cast)
+        self._play(scene)
+        return True
+
+    def _play(self, scene: Scene, episode: Episode | None = None) -> bool:
+        """Say a scene, whole or not at all; an episode that rides on it is said in its first turn."""
+        for _ in range(4):
+            turns = self._realise(scene, episode)
+            if turns:
+                self._append(turns, scene.kind)
+                return True
+        return False
+
+    def _realise(self, scene: Scene, episode: Episode | None) -> list[Written]:
+        turns: list[Written] = []
+        for place, line in enumerate(scene.lines):
+            final = place == len(scene.lines) - 1
+            carries = episode is not None and place == 0
+            asked = bool(turns) and turns[-1].role != line.role and "?" in turns[-1].said.text
+            at = "answering" if asked else "within" if place else "opening"
+            said = self._line(line, scene, final or carries, at)
+            if said is None:
+                return []
+            act = act_of(scene.kind, line.role, said.text, asked)
+            if carries and episode:
+                ridden = self._ride(said, episode)
+                if ridden is None:
+                    return []
+                said, act = ridden, episode.steps[0].act
+            elif episode and place == 1 and line.role == "assistant":
+                said = self._acknowledged(said, episode)
+                act = "acknowledge" if "?" not in said.text else act
+            turns.append(Written(line.role, act, said))
+        return turns
+
+    def _line(self, line: Line, scene: Scene, final: bool, at: str) -> Said | None:
+        share = self._voice.long_turns if line.role == "user" else _ASSISTANT_LONG_TURNS
+        talks = scene.kind not in ("greet", "close") and self._rng.random() < share
+        return self._realiser.line(line.role, line.template, scene.cast, final, at if talks else "")
+
+    def _ride(self, lead: Said, episode: Episode) -> Said | None:
+        text = lead.text if lead.text[-1] in ".!?" else f"{lead.text}."
+        return self._realiser.fact(episode.steps[0].templates, self._cast_of(episode), episode.saying, lead=text)
+
+    def _acknowledged(self, said: Said, episode: Episode) -> Said:
+        step = episode.steps[-1]
+        template = self._rng.choice(step.templates)
+        more = self._realiser.line("assistant", template, self._cast_of(episode), True)
+        if more is None:
+            return said
+        return Said(f"{more.text} {said.text}")
+
+    def _cast_of(self, episode: Episode) -> dict[str, str]:
+        statement = self._draft.statements.get(episode.fact.id)
+        question = (statement.question if statement else "").strip()
+        question = question[:1].lower() + question[1:2] + question[2:] if question[1:2].islower() else question
+        return {**self._people, "topic": episode.topic, "question": question}
+
+    def _tell(self, slot: Slot, index: int) -> None:
+        """Say a fact, in the form that it was dealt; in short sentences where no form fits."""
+        statement = self._draft.statements.get(slot.fact.id)
+        episode = episode_of(slot.fact, statement, self._deck, self._rng)
+        if episode.aside:
+            scene = self._story.scene("small_talk", index)
+            if scene and self._play(scene, episode):
+                return
+        turns = self._told(episode)
+        self._append(turns, "work_talk")
+
+    def _told(self, episode: Episode) -> list[Written]:
+        cast = self._cast_of(episode)
+        turns: list[Written] = []
+        for step in episode.steps:
+            if step.says:
+                turns.append(self._stated(step, episode, cast, bool(turns) and turns[-1].role == "assistant"))
+                continue
+            said = self._around(step, episode, cast, turns)
+            if said:
+                turns.append(Written(step.role, step.act, said))
+        if turns[-1].role == "assistant" and self._rng.random() < self._voice.thanks:
+            said = self._realiser.line("user", frames.THANKS[0], cast, True)
+            turns += [Written("user", "react", said)] if said else []
+        return turns
+
+    def _stated(self, step: Step, episode: Episode, cast: dict[str, str], asked: bool) -> Written:
+        templates = step.templates if asked or step.act != "answer" else frames.PLAIN
+        act = step.act if asked or step.act != "answer" else "state_fact"
+        brief = frames.BRIEF_ANSWER if act == "answer" else episode.brief
+        said = (
+            self._realiser.fact(templates, cast, episode.saying)
+            or self._realiser.fact(brief, cast, episode.saying)
+            or self._realiser.fact_at_any_price(brief, cast, episode.saying)
+        )
+        return Written("user", act, said)
+
+    def _around(self, step: Step, episode: Episode, cast: dict[str, str], turns: Sequence[Written]) -> Said | None:
+        """Write a line around a fact: announcement, question, acknowledgement; sometimes an echo instead."""
+        if step.role == "assistant" and (not turns or turns[-1].role == "assistant"):
+            return None
+        if step.act in ("acknowledge", "defer") and self._may_echo(episode, turns):
+            typed = {
+                slot: turns[-1].said.text[row[2] : row[3]]
+                for slot, value in enumerate(episode.fact.values)
+                for row in turns[-1].said.evidence
+                if row[0] == episode.fact.id and row[1] == value.value
+            }
+            said = self._realiser.echo(self._rng.choice(frames.ECHO), cast, episode.saying, typed)
+            if said:
+                self._echoes_left -= 1
+                return said
+        for template in self._rng.sample(step.templates, len(step.templates)):
+            said = self._realiser.line(step.role, template, cast, step.act != "ask_back", self._rng.choice(("", "within")))
+            if said:
+                return said
+        fallback = frames.NO_TOPIC_ACK[0] if step.role == "assistant" and step.act != "ask_back" else ""
+        return self._realiser.line("assistant", fallback, cast, True) if fallback else None
+
+    def _may_echo(self, episode: Episode, turns: Sequence[Written]) -> bool:
+        values = episode.fact.values
+        short = len(values) == 1 and len(values[0].value) <= 30 and bool(turns) and bool(turns[-1].said.evidence)
+        has_answers = bool(episode.topic) and episode.saying.answers != episode.saying.clauses
+        return short and has_answers and self._echoes_left > 0 and self._rng.random() < 0.3
+
+    def _append(self, turns: list[Written], kind: Kind) -> None:
+        """Add turns to the session, so that the user never sends three in a row."""
+        if turns and len(self._turns) >= 2 and all(turn.role == "user" for turn in self._turns[-2:]):
+            said = self._realiser.line("assistant", react_line("assistant").template, self._people, True)
+            if said:
+                self._keep(Written("assistant", "react", said))
+        for place, turn in enumerate(turns):
+            follows = turns[place + 1].role if place + 1 < len(turns) else "user"
+            pieces = self._split(turn, follows)
+            for part, piece in enumerate(pieces):
+                self._keep(piece._replace(pause=1 if place == 0 and part == 0 else 0))
+
+    def _split(self, turn: Written, follows: Role) -> list[Written]:
+        """Send one message as two, as some people do."""
+        before = self._turns[-1].role if self._turns else "assistant"
+        first, mark, rest = turn.said.text.partition(". ")
+        plain = turn.role == "user" and not turn.said.evidence and mark and "\n" not in rest
+        if not plain or before == "user" or follows == "user" or self._rng.random() >= self._voice.bursts * 1.5:
+            return [turn]
+        ends = "" if self._rng.random() >= self._voice.end_mark else "."
+        if "?" in rest or turn.act == "question":
+            return [turn]
+        act = "react" if turn.act == "react" else turn.act
+        return [turn._replace(said=Said(first + ends)), Written("user", act, Said(rest))]
+
+    def _keep(self, turn: Written) -> None:
+        self._turns.append(turn)
+        self._realiser.keep([turn.said.text])
+
+    def _dated(self, index: int, date: str) -> tuple[Day, list[Evidence]]:
+        beats = [
+            Beat(count_words(turn.said.text), 2 if place == 0 and number else turn.pause)
+            for number, session in enumerate(self._sessions)
+            for place, turn in enumerate(session)
+        ]
+        times = iter(timestamps(date, beats, self._start_s, self._rng))
+        sessions: list[Session] = []
+        evidence: list[Evidence] = []
+        count = 0
+        for number, session in enumerate(self._sessions, start=1):
+            turns: list[Turn] = []
+            for written in session:
+                count += 1
+                id = f"d{index}.s{number}.t{count}"
+                turns.append(Turn(id=id, role=written.role, text=written.said.text, ts=next(times), act=written.act))
+                evidence += [
+                    Evidence(fact=fact, value=value, turn=id, start=start, end=end, first=False)
+                    for fact, value, start, end in written.said.evidence
+                ]
+            sessions.append(Session(id=f"d{index}.s{number}", turns=tuple(turns)))
+        return Day(index=index, date=date, sessions=tuple(sessions)), evidence
+
+
+def _cut(lines: Sequence[Line], room: int) -> tuple[Line, ...]:
+    """Keep the beginning of a scene, up to an answer, so that no question is left open."""
+    kept = list(lines[:room])
+    while len(kept) > 1 and kept[-1].role == "assistant" and "?" in kept[-1].template:
+        kept.pop()
+    return tuple(kept)
+
+
+def _with_first_marked(rows: Sequence[Evidence]) -> list[Evidence]:
+    seen: set[tuple[str, str | None]] = set()
+    marked: list[Evidence] = []
+    for row in rows:
+        key = (row.fact, row.value)
+        marked.append(row.model_copy(update={"first": key not in seen}))
+        seen.add(key)
+    return marked
+
+
