@@ -1,0 +1,50 @@
+"""`homer import`: take over other people's tasks."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from homeragents.terminal import print_json
+
+if TYPE_CHECKING:
+    from interop import ImportResult
+
+
+@click.group("import", epilog="Example: homer import officebench OfficeBench my-officebench")
+def command() -> None:
+    """Take over other people's tasks."""
+
+
+@command.command(epilog="Example: homer import officebench OfficeBench my-officebench")
+@click.argument("source", type=click.Path(path_type=Path), metavar="SRC")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def officebench(source: Path, destination: Path, as_json: bool) -> int:
+    """Import OfficeBench; SRC holds its `tasks/`."""
+    from interop import import_officebench
+
+    return _report(import_officebench(source, destination), as_json)
+
+
+@command.command(epilog="Example: homer import odysseybench OdysseyBench my-odysseybench")
+@click.argument("source", type=click.Path(path_type=Path), metavar="SRC")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
+    """Import OdysseyBench; SRC holds its `tasks/`, with OfficeBench's testbeds copied in."""
+    from interop import import_odysseybench
+
+    return _report(import_odysseybench(source, destination), as_json)
+
+
+def _report(result: "ImportResult", as_json: bool) -> int:
+    if as_json:
+        print_json(result.model_dump(mode="json"))
+    else:
+        click.echo(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks mended")
+        for tag, tasks in result.tags.items():
+            click.echo(f"  {tag}: {len(tasks)}")
+        for refused in result.refused:
+            click.echo(f"refused {refused.task}: {refused.reason}")
+    return 1 if result.refused else 0

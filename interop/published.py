@@ -1,0 +1,109 @@
+"""Tasks as other people publish them: read as untrusted JSON, mended where a key lies in the wrong place."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from data_model import Clock, Criterion, InputError, Persona, nearest
+from office_env.criteria import arguments_of, checked_arguments, criterion
+
+LARGEST_TASK_BYTES = 1_000_000
+_REFERENCE = re.compile(r"(?:\.\./)+reference/(.+)")
+_CACHE = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
+PATH_KEYS = ("file", "input_file", "output_file", "result_file", "expected_file")
+
+
+class Criteria(NamedTuple):
+    """The criteria of a task in our form, and how many of them had to be mended."""
+
+    criteria: tuple[Criterion, ...]
+    mended: int
+
+
+def read_task_file(path: Path) -> dict[str, Any]:
+    """Read one published task; InputError for what is too large, no JSON, or no object."""
+    try:
+        if path.stat().st_size > LARGEST_TASK_BYTES:
+            raise InputError("the task is too large", str(path), f"at most {LARGEST_TASK_BYTES} bytes")
+        task = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as failure:
+        raise InputError(f"the task cannot be read: {failure}", where=str(path)) from failure
+    if not isinstance(task, dict):
+        raise InputError("", str(path), "a JSON object", type(task).__name__)
+    return task
+
+
+def text_of(task: dict[str, Any], key: str) -> str:
+    """A text of a published task; InputError where it is missing or no text."""
+    value = task.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise InputError("", f"/{key}", "a text", repr(value)[:80])
+    return value
+
+
+def persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
+    """Who asks, and when; the weekday is kept as published, right or wrong."""
+    name = text_of(task, "username")
+    clock = Clock(date=text_of(task, "date"), weekday=text_of(task, "weekday"), time=text_of(task, "time"))
+    try:
+        clock.moment  # noqa: B018 (whether there is such a moment is asked here, not when somebody needs it)
+    except ValueError as failure:
+        raise InputError(f"no such moment: {failure}", where="/date and /time") from failure
+    return Persona(name=name, email=f"{name}@example.com"), clock
+
+
+def criteria_of(evaluation: Any) -> Criteria:
+    """Turn a published evaluation list into criteria.
+
+    Raises InputError, with the JSON path, for an unknown function or arguments that do not fit.
+    """
+    if not isinstance(evaluation, list) or not evaluation:
+        raise InputError("", "/evaluation", "a list of checks that is not empty", repr(evaluation)[:80])
+    made = [_criterion(item, f"/evaluation/{index}") for index, item in enumerate(evaluation)]
+    return Criteria(tuple(made), sum(one.as_published is not None for one in made))
+
+
+def _criterion(item: Any, where: str) -> Criterion:
+    if not isinstance(item, dict) or not isinstance(item.get("function"), str):
+        raise InputError("", where, "an object with function and args", repr(item)[:80])
+    function = item["function"]
+    if function not in criterion:
+        raise InputError(f"there is no criterion {function!r}.{nearest(function, criterion.names)}", where=where)
+    args = _only_object(item.get("args"))
+    if not isinstance(args, dict):
+        raise InputError("", f"{where}/args", "an object", repr(args)[:80])
+    stray = {key: value for key, value in item.items() if key not in ("function", "args")}
+    known = arguments_of(criterion[function].function).model_fields
+    hoisted = {key: value for key, value in stray.items() if key in known and key not in args}
+    mended = Criterion(
+        function=function,
+        args={key: _mapped(key, value) for key, value in {**hoisted, **args}.items()},
+        as_published=item if stray else None,
+    )
+    try:
+        checked_arguments(mended)
+    except InputError as fault:
+        raise InputError(fault.what, f"{where}{fault.where}", fault.expected, fault.found) from fault
+    return mended
+
+
+def _only_object(args: Any) -> Any:
+    """OdysseyBench writes the arguments of some checks as a list of one object."""
+    return args[0] if isinstance(args, list) and len(args) == 1 else args
+
+
+def _mapped(key: str, value: Any) -> Any:
+    """Write a path in our spelling, and rows and columns as numbers."""
+    if key in PATH_KEYS and isinstance(value, str):
+        for pattern, kind in ((_REFERENCE, "reference"), (_CACHE, "seed")):
+            if match := pattern.fullmatch(value):
+                return f"{kind}/{match[1]}"
+        return value.removeprefix("./")
+    if key == "matches" and isinstance(value, list):
+        return [{part: _number(part, one[part]) for part in one} if isinstance(one, dict) else one for one in value]
+    return value
+
+
+def _number(part: str, value: Any) -> Any:
+    return int(value) if part in ("row", "col") and isinstance(value, str) and value.isdecimal() else value
