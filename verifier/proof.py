@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from data_model import Check, Checks, Dialogue, Plan, Proof, Registry, Task, Verdict, error, named, not_run
-from office_env import Office, Services, open_workspace, run_plan
-from office_env.criteria import Profile, score_workspace
+from office_env import Office, Services, Workspace, open_workspace, run_plan
+from office_env.criteria import Profile, score_workspace, touched
 
 
 @dataclass(frozen=True)
@@ -45,18 +45,30 @@ class Bench:
             self._attempts[key] = self._attempt(plan)
         return self._attempts[key]
 
+    def touch(self) -> Attempt:
+        """Touch what the criteria name in a fresh workspace (CONTRACT.md, "Definitions") and score what it leaves."""
+        with self._workspace() as workspace:
+            create, delete = touched(self.task.criteria, workspace)
+            for name in create:
+                workspace.write(name, b"")
+            for name in delete:
+                workspace.delete(name)
+            return Attempt(self._verdict(workspace), None, "")
+
     def _attempt(self, plan: Plan) -> Attempt:
-        root = Path(tempfile.mkdtemp(dir=self.scratch)) / "workspace"
-        services = Services(transcription=self.office.store.transcription, clock=self.task.clock)
-        workspace = open_workspace(self.office, root, services)
-        try:
+        with self._workspace() as workspace:
             run = run_plan(workspace, plan)
-            verdict = score_workspace(self.task, workspace, self.office, self.references, self.profile)
-        finally:
-            workspace.throw_away()
-            root.parent.rmdir()
-        refusal = "" if run.refused_at is None else run.observations[run.refused_at]
-        return Attempt(verdict, run.refused_at, refusal)
+            refusal = "" if run.refused_at is None else run.observations[run.refused_at]
+            return Attempt(self._verdict(workspace), run.refused_at, refusal)
+
+    @contextmanager
+    def _workspace(self) -> Iterator[Workspace]:
+        with tempfile.TemporaryDirectory(dir=self.scratch) as folder:
+            services = Services(transcription=self.office.store.transcription, clock=self.task.clock)
+            yield open_workspace(self.office, Path(folder) / "workspace", services)
+
+    def _verdict(self, workspace: Workspace) -> Verdict:
+        return score_workspace(self.task, workspace, self.office, self.references, self.profile)
 
 
 proof: Registry[Callable[[Bench], Checks]] = Registry("proof", folder="verifier.proofs")

@@ -1,8 +1,7 @@
 """Plans that must pass and plans that must fail, each run in a fresh workspace."""
 
-from data_model import Action, Check, Checks, Plan, failed, not_run, passed
-from office_env.criteria import touched
-from verifier.proof import Bench, proof
+from data_model import Check, Checks, Plan, failed, not_run, passed
+from verifier.proof import Attempt, Bench, proof
 
 FEWEST_WRONG_WAYS = 3
 
@@ -29,22 +28,19 @@ def wrong_ways_fail(bench: Bench) -> Checks:
     if len(ways) < FEWEST_WRONG_WAYS:
         yield failed("/wrong_ways", f"{FEWEST_WRONG_WAYS} or more", str(len(ways)))
     for index, way in enumerate(ways):
-        yield _must_fail(bench, way.plan, f"/wrong_ways/{index}", f"the way that {way.why}")
+        yield _must_fail(bench.run(way.plan), f"/wrong_ways/{index}", f"the way that {way.why}")
 
 
 @proof
 def noop_fails(bench: Bench) -> Checks:
     """Doing nothing fails."""
-    yield _must_fail(bench, (), "noop", "doing nothing")
+    yield _must_fail(bench.run(()), "noop", "doing nothing")
 
 
 @proof
 def touch_fails(bench: Bench) -> Checks:
     """Touching an empty file for each one that must exist, and deleting each one that must not, fails."""
-    created, deleted = touched(bench.task.criteria, bench.office)
-    plan = [Action(app="shell", action="command", args={"command": f"touch {name}"}) for name in created]
-    plan += [Action(app="system", action="delete_file", args={"file_path": name}) for name in deleted]
-    yield _must_fail(bench, tuple(plan), "touch", "touching empty files")
+    yield _must_fail(bench.touch(), "touch", "touching empty files")
 
 
 def _must_pass(bench: Bench, plan: Plan, where: str) -> Check:
@@ -57,7 +53,7 @@ def _must_pass(bench: Bench, plan: Plan, where: str) -> Check:
     return passed("every criterion passes", where)
 
 
-def _must_fail(bench: Bench, plan: Plan, where: str, what: str) -> Check:
-    if bench.run(plan).verdict.passed:
+def _must_fail(attempt: Attempt, where: str, what: str) -> Check:
+    if attempt.verdict.passed:
         return failed(where, f"{what} to fail", "every criterion passed")
     return passed(f"{what} fails", where)
