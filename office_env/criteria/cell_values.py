@@ -5,8 +5,7 @@ import operator
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from data_model import InputError, Value, number_text
-from data_model.values import canonical_value, same_value
+from data_model import InputError, Value, canonical_value, number_text, same_value
 from office_env.criteria.wording import folded, number_in
 
 BLANKS = ("", "[Empty Cell]")
@@ -107,12 +106,12 @@ def _same_moment(expected: str, text: str) -> bool:
 
 
 def _same_as(kind: Literal["date", "time"], first: str, second: str) -> bool:
-    values: list[Value] = []
+    read: list[Value] = []
     for one in (first, second):
         if len(one) > 60:
             return False
         try:
-            values.append(canonical_value(kind, one))
+            read.append(canonical_value(kind, one))
         except InputError:
             return False
-    return same_value(*values)
+    return same_value(*read)

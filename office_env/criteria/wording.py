@@ -3,8 +3,7 @@
 import re
 from functools import lru_cache
 
-from data_model import InputError, Value
-from data_model.values import canonical_value, mentions, normal_form
+from data_model import InputError, Value, canonical_value, mentions, normal_form
 
 _NUMBER = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
 _ZEROS_FIRST = re.compile(r"0[0-9]")
