@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from verifier.dataset_check import DatasetVerdict, check_dataset
     from verifier.filters import check_criteria
     from verifier.near_duplicates import Corpus
-    from verifier.proof import Bench, open_bench, proof, prove
+    from verifier.proving import Bench, open_bench, proof, prove
     from verifier.ruling import check_dialogue, check_task, rule
     from verifier.statistics import PAPER, Statistics, dataset_statistics
 
 _PLACES = {
     "PAPER": "statistics",
-    "Bench": "proof",
+    "Bench": "proving",
     "Corpus": "near_duplicates",
     "DatasetVerdict": "dataset_check",
     "Statistics": "statistics",
@@ -25,9 +25,9 @@ _PLACES = {
     "check_dialogue": "ruling",
     "check_task": "ruling",
     "dataset_statistics": "statistics",
-    "open_bench": "proof",
-    "proof": "proof",
-    "prove": "proof",
+    "open_bench": "proving",
+    "proof": "proving",
+    "prove": "proving",
     "rule": "ruling",
 }
 

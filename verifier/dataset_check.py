@@ -12,7 +12,7 @@ from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256,
 from office_env import Office
 from office_env.criteria import Profile
 from verifier.filters import check_criteria
-from verifier.proof import open_bench, prove
+from verifier.proving import open_bench, prove
 from verifier.ruling import check_dialogue, check_task
 
 OUR_SPLITS = ("neo", "plus")

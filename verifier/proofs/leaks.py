@@ -2,7 +2,7 @@
 
 from data_model import Checks, Plan, Value, canonical_json, failed, is_said, passed
 from verifier.leak import leaked_values
-from verifier.proof import Bench, proof
+from verifier.proving import Bench, proof
 
 
 @proof

@@ -16,7 +16,7 @@ from data_model import (
     passed,
     resolve,
 )
-from verifier.proof import Bench, proof
+from verifier.proving import Bench, proof
 
 VALUE_MISTAKES = ("other_value", "wrong_person")
 

@@ -1,7 +1,7 @@
 """Plans that must pass and plans that must fail, each run in a fresh workspace."""
 
 from data_model import Check, Checks, Plan, failed, not_run, passed
-from verifier.proof import Attempt, Bench, proof
+from verifier.proving import Attempt, Bench, proof
 
 FEWEST_WRONG_WAYS = 3
 

@@ -2,7 +2,7 @@
 
 from data_model import Checks, Dialogue, Fact, Task, Value, extract_values, failed, is_said, passed
 from verifier.office_lists import Listing, listings
-from verifier.proof import Bench, proof
+from verifier.proving import Bench, proof
 
 TYPED = ("number", "date", "time", "address", "file")
 
