@@ -39,7 +39,9 @@ def is_number(keyword: str) -> bool:
 
 
 def number_in(text: str) -> Value | None:
-    """Read a text as one number; None where it is no number."""
+    """Read a text as one number in figures; None where it is none."""
+    if not any(character.isdigit() for character in text):
+        return None
     try:
         return canonical_value("number", text.strip().lstrip("+"))
     except InputError:
