@@ -47,7 +47,7 @@ from data_model.task import (
     Value,
     WrongWay,
 )
-from data_model.trajectory import Assignment, Limits, Step, Trajectory
+from data_model.trajectory import Assignment, EpisodeStatus, Limits, Protocol, Step, Stop, Trajectory
 from data_model.values import (
     Found,
     Span,
@@ -79,6 +79,7 @@ __all__ = [
     "Difficulty",
     "DocumentFinding",
     "Entry",
+    "EpisodeStatus",
     "EventFinding",
     "Evidence",
     "Fact",
@@ -95,6 +96,7 @@ __all__ = [
     "Persona",
     "Plan",
     "Proof",
+    "Protocol",
     "Provenance",
     "Registry",
     "RightWay",
@@ -102,6 +104,7 @@ __all__ = [
     "SheetFinding",
     "Span",
     "Step",
+    "Stop",
     "Subtask",
     "SurfPlan",
     "SurfReport",

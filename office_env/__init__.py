@@ -1,6 +1,6 @@
 """An office: workspaces, applications and their actions, formats, protocols, episodes, criteria.
 
-Sub-doors: `office_env.criteria`, `office_env.formats.<type>`, `office_env.conversion`.
+Sub-doors: `office_env.criteria`, `office_env.formats.<type>`, `office_env.conversion`, `office_env.protocols`.
 """
 
 from office_env.action import (
@@ -14,6 +14,7 @@ from office_env.action import (
     run_plan,
 )
 from office_env.confinement import confined, normal_name
+from office_env.episode import Episode, StepResult
 from office_env.files import STORES, FileTree, MemoryFiles
 from office_env.store import Office, import_directory
 from office_env.workspace import Services, Workspace, open_workspace
@@ -21,12 +22,14 @@ from office_env.workspace import Services, Workspace, open_workspace
 __all__ = [
     "APPS",
     "STORES",
+    "Episode",
     "FileTree",
     "MemoryFiles",
     "Observation",
     "Office",
     "PlanRun",
     "Services",
+    "StepResult",
     "Workspace",
     "action",
     "argument_descriptions",
