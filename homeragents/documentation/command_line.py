@@ -1,0 +1,37 @@
+"""The page of the command line: the help of `homer` and of every verb."""
+
+from collections.abc import Iterator
+
+import click
+
+from homeragents.cli import homer
+
+WIDTH = 100
+HEAD = """# Command line
+
+Results go to standard output, progress and messages to standard error; with `--json`, standard output is one JSON
+document. Exit codes: 0 done; 1 something failed, or fewer than asked for; 2 wrong use or bad input, with one line
+`homer: ...`; 3 nothing published yet, `homer resume` goes on; 70 a fault of homer; 130 interrupted, state kept.
+"""
+
+
+def command_line_page() -> str:
+    """Every verb's `--help`, walked from the group."""
+    sections = [f"## {one.command_path}\n\n```text\n{one.get_help().rstrip()}\n```\n" for one in contexts()]
+    return "\n".join([HEAD, *sections])
+
+
+def contexts() -> Iterator[click.Context]:
+    """A context for `homer` and each verb below it, in the order of their names."""
+    yield from _walk(homer, None, "homer")
+
+
+def _walk(command: click.Command, parent: click.Context | None, name: str) -> Iterator[click.Context]:
+    settings = {**command.context_settings, "terminal_width": WIDTH}
+    context = command.context_class(command, parent=parent, info_name=name, **settings)
+    yield context
+    if isinstance(command, click.Group):
+        for verb in command.list_commands(context):
+            found = command.get_command(context, verb)
+            if found is not None:
+                yield from _walk(found, context, verb)

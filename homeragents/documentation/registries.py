@@ -1,0 +1,66 @@
+"""The pages of what is declared by a decorator and said by its docstring: rules, proofs, archetypes, surfers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from data_model import Entry, Registry
+from generators.tasks import archetype
+from surfers import surfer
+from verifier import proof, rule
+
+Note = Callable[[Entry[Any]], str]
+
+
+def rules_page() -> str:
+    """Every rule, by family; its docstring names the sentence that it stands for."""
+    head = (
+        "# Rules\n\nChecks of the text of a task or of a dialogue. What a rule says goes back to the writer as it is.\n"
+    )
+    parts = [head]
+    for family in ("task", "dialogue"):
+        chosen = [entry for entry in rule if entry.options["family"] == family]
+        parts.append(f"## {family}\n")
+        parts += [_section(entry, _splits(entry), "###") for entry in chosen]
+    return "\n".join(parts)
+
+
+def proofs_page() -> str:
+    """Every proof."""
+    head = "Checks of a candidate by running what its row carries; see [trust.md](trust.md) for what they add up to.\n"
+    return _page("Proofs", head, proof, _needs)
+
+
+def archetypes_page() -> str:
+    """Every kind of task."""
+    head = "The kinds of task that the procedural engine makes; [new_archetype.md](new_archetype.md) adds one.\n"
+    return _page("Archetypes", head, archetype, _applications)
+
+
+def surfers_page() -> str:
+    """Every explorer."""
+    head = "The explorers of an office, one an application; each reports typed findings with file and place.\n"
+    return _page("Surfers", head, surfer, lambda entry: "")
+
+
+def _page(title: str, head: str, registry: Registry[Any], note: Note) -> str:
+    return "\n".join([f"# {title}\n", head, *(_section(entry, note(entry)) for entry in registry)])
+
+
+def _section(entry: Entry[Any], note: str, level: str = "##") -> str:
+    lines = [f"{level} {entry.name}\n", f"{entry.documentation}\n"]
+    return "\n".join([*lines, f"*{note}*\n"] if note else lines)
+
+
+def _splits(entry: Entry[Any]) -> str:
+    splits = entry.options.get("splits", ())
+    return f"For the splits {', '.join(splits)}." if splits else ""
+
+
+def _needs(entry: Entry[Any]) -> str:
+    needs = entry.options.get("needs", ())
+    return f"Not run for a task without its {' and '.join(needs)}." if needs else ""
+
+
+def _applications(entry: Entry[Any]) -> str:
+    apps = entry.options.get("apps", ())
+    return f"Applications: {', '.join(apps)}." if apps else ""
