@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from data_model import Fact
-from data_model.dialogue import Role
-from generators.dialogues.scenes import Kind, Line, Scene, Topic, beats_of, draw_cast, lines_of, tied
+from generators.dialogues.scenes import Kind, Line, Role, Scene, Topic, beats_of, draw_cast, lines_of, tied
 from generators.dialogues.small_talk import TOPICS
 from generators.dialogues.small_talk import moments as say
 from generators.dialogues.voices import Voice
@@ -79,7 +78,12 @@ class Story:
         """Return the greeting of a day, in its mood."""
         moods, replies = say.MOODS[self._moods[day % len(self._moods)]]
         hello = self._voice.greeting or self._rng.choice(("morning", "so", "here I am", "hi", "ok"))
-        cast = {"first": first_name, "hello": hello, "mood": self._rng.choice(moods), "mood_reply": self._rng.choice(replies)}
+        cast = {
+            "first": first_name,
+            "hello": hello,
+            "mood": self._rng.choice(moods),
+            "mood_reply": self._rng.choice(replies),
+        }
         return self._moment("greet", self._greetings[day % len(self._greetings)], cast)
 
     def returning(self, day: int, first_name: str) -> Scene:

@@ -1,5 +1,6 @@
 """How a fact enters the talk: leads, tails and whole forms around a clause that already holds the values."""
 
+# ruff: noqa: E501 (a choice is read in one piece)
 # Every frame works with a clause of any mood ("the review starts at ...", "send it to ...", "I'd like ..."):
 # it sets the clause beside a lead, never inside a sentence of its own.
 LEAD = (
@@ -24,7 +25,7 @@ ASIDE = (
 SNIPPET = (
     "[my note|the sticky note|the note on my screen|my scribble|my notebook|the back of my hand|an old envelope here|"
     "the margin of my printout|my own handwriting] [on {topic} |about {topic} |re {topic} ||]"
-    "[says|reads|has this|tells me|insists]: \"{clause}\"[||, that's it|, for what my hand is worth|, so it stays|"
+    '[says|reads|has this|tells me|insists]: "{clause}"[||, that\'s it|, for what my hand is worth|, so it stays|'
     ", underlined|, with three exclamation marks|, and I believe it|, still true]",
     "[pasting|copying|quoting|straight from] [my notes|the pad next to me|my own reminder|yesterday's scribble|"
     "my notebook|the whiteboard photo][ on {topic}| about {topic}|][, so nothing gets lost|, as it stands|, word for word|]"
@@ -55,14 +56,22 @@ OPTION = (
     "[firm|settled|fixed|decided|no more guessing|set in stone|the first|the former]"
     "[. |: |, |, so: |, and I quote myself: |, for once: |, at last: ]{clause}" + TAIL,
 )
-SPLIT = (f"[here|found it|got it|ah|ok here it is|there|right|so|yes, here][: |. |, |... ]{{clause}}{TAIL}", "{clause}" + TAIL)
+SPLIT = (
+    f"[here|found it|got it|ah|ok here it is|there|right|so|yes, here][: |. |, |... ]{{clause}}{TAIL}",
+    "{clause}" + TAIL,
+)
 CORRECT = (
     "[scratch|forget|ignore|disregard|strike] what I [said|told you|wrote] [before|earlier|the other day|last time|]"
     "[ about| on| regarding| for] {topic}[: |. |, |, it's different now: |, it has moved on: |, I was wrong: |. Now it's this: ]"
     "{clause}" + TAIL,
-    "[change of plan|correction|change|small change|I have to correct myself|I got it wrong|things moved|new situation|"
-    "wind of change|I take it back] [on|about|with|for|regarding] {topic}"
-    "[: |, |. From now on: |, sorry: |, not what I said before: |, so forget the old version: |. So now: ]{clause}" + TAIL,
+    "[change of plan for|correction on|small change to|I have to correct myself on|I got it wrong about|things moved with|"
+    "new situation with|I take it back about] {topic}"
+    "[: |, |. From now on: |, sorry: |, not what I said before: |, so forget the old version: |. So now: ]{clause}"
+    + TAIL,
+    "[change of plan|correction|I have to correct myself|I got it wrong|I take back what I said|not what I told you before|"
+    "forget what you have from me|scratch my last word on it|new version, the old one is out|I misspoke]"
+    "[: |, sorry: |, as of now: |. From now on: |, believe it or not: |, and this one holds: |. So now: |, with apologies: ]"
+    "{clause}" + TAIL,
     "[argh|ugh|oh dear|of course|typical|well], {topic} [changed|was changed] [again|after all|on me|overnight]"
     "[, so not what I said|, so forget the old version|, scrap what you have from me|. Forget what I told you]"
     "[: |. |. Now it's this: |, new version: |. Latest version: ]{clause}" + TAIL,
@@ -74,13 +83,20 @@ RETRACT = (
     "[one thing less|bad news|good news, I suppose|a cancellation|a step back|well, that's that|on second thoughts]"
     "[, |: |. ]{topic} is [off|cancelled|off the table|no longer needed|history]"
     "[: |. |, so |. In other words: |, meaning: ]{clause}" + TAIL,
+    "[change of plan, one thing is off|on second thoughts, that's off|I take something back|we cancel one thing|"
+    "scrap one point from before|one thing off the list|that other thing is cancelled|never mind what I asked before]"
+    "[: |, sorry: |, no reason to be sad: |. As of now: |, with apologies: |, and it stays off: |. So: ]{clause}" + TAIL,
 )  # fmt: skip
 # For a fact that comes without a topic.
 BARE_LEAD = LEAD.split("][[, about|")[0] + "]"
 BARE: dict[str, tuple[str, ...]] = {
     "plain": (f"{BARE_LEAD}: {{clause}}{TAIL}", f"{BARE_LEAD}, {{clause}}{TAIL}", f"{BARE_LEAD}... {{clause}}"),
-    "correct": (f"[change of plan|correction|things moved|I got it wrong|small change|not what I said before]: {{clause}}{TAIL}",),
-    "retract": (f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less]: {{clause}}{TAIL}",),
+    "correct": (
+        f"[change of plan|correction|things moved|I got it wrong|small change|not what I said before]: {{clause}}{TAIL}",
+    ),
+    "retract": (
+        f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less]: {{clause}}{TAIL}",
+    ),
 }
 # The shortest ways, for a clause that fits no slice: pieces under eight words may repeat anywhere.
 BRIEF = ("{clause}", "[about|on|re|as for|concerning] {topic}. {answer}", "{topic}. {answer}")
@@ -89,12 +105,15 @@ BRIEF_CORRECT = (
     "[forget what I said|change of plan|scratch that|correction]. {topic}. [now it's this|new version]. {answer}",
     "[change of plan|correction|scratch that]. {topic}. {clause}",
 )
-BRIEF_RETRACT = ("[scratch that|it's off now|change of plan]. {topic} is off. {clause}", "[it's off|cancelled]. {topic}. {clause}")
+BRIEF_RETRACT = (
+    "[scratch that|it's off now|change of plan]. {topic} is off. {clause}",
+    "[it's off|cancelled]. {topic}. {clause}",
+)
 
 ANNOUNCE = (
     "[still owe you|I still have to tell you|we haven't talked about|let me look at|next on my list,] "
     "[something on {topic}|a word on {topic}|one thing about {topic}|{topic}|the bit about {topic}]",
-    "[been thinking|I was thinking|I keep thinking] about {topic}[ again| since breakfast| a bit| on the way here||]",
+    "[been thinking|I was thinking|I've been thinking] about {topic}[ again| a bit| on the way here| over breakfast||]",
     "[there's|there was] [still |also |]{topic}[, of course|, come to think of it|, I nearly forgot||, that thing]",
     "{topic}[, right|, now that|, where was I|, I'm getting there|, one moment]",
 )
@@ -102,15 +121,20 @@ ASK_FIRMNESS = (
     "[settled, or still open?|firm, or could it still move?|decided, or up in the air?|is that fixed, or a first thought?]",
     "[on|about|for] {topic}: [settled or open?|fixed or still moving?|final or a first guess?]",
 )
-ASK_DETAIL = ("{question}", "[sure|go on|yes|right|okay|true]. {question}", "[good that you mention it|fair point]. {question}")
+ASK_DETAIL = (
+    "{question}",
+    "[sure|go on|yes|right|okay|true]. {question}",
+    "[good that you mention it|fair point]. {question}",
+)
 ACKNOWLEDGE = (
-    "[understood|clear|okay|right|noted|all clear|good to know|makes sense], [for {topic}|that's about {topic}]",
-    "{topic}, [understood|okay|clear|noted|that's clear|good to know|all right]",
+    "[understood|clear|okay|right|all clear|good to know|makes sense|thanks], [for {topic}|that's about {topic}]"
+    "[||, one riddle fewer|, and nothing else has to change|. I'm with you]",
+    "{topic}, [understood|okay|clear|that's clear|good to know|all right][||, thanks|. no questions left|, straight from you]",
     "[good|okay|fine|thanks], [that tells me what I need|one open question fewer] [on|about] {topic}",
-    "[that answers it|that's clear enough|nothing left open] [for {topic}|on {topic}]",
-    "[thanks, that helps with|useful for|that's what was missing for|that settles] {topic}",
-    "[right, so that's how|so that's how] it goes with {topic}",
-    "[makes sense|sounds sensible|fair enough|all right|so be it], [{topic} goes like that|that's {topic} explained]",
+    "[that answers it|that's clear enough|nothing left open] [for {topic}|on {topic}][||, I think|, from my side]",
+    "[thanks, that helps with|useful for|that's what was missing for|that settles] {topic}[||, for now|, I take it]",
+    "[right, so that's how|so that's how|ah, that's how] it goes with {topic}[||, okay|, good|, fine by me]",
+    "[I was wondering about|I had a gap at|the missing piece was] {topic}[, so thanks|. now it's clear|. good]",
 )
 DEFER = (
     "[I'll keep that|I'll hold on to that|that stays in mind|I'll sit on that] [for when you say go|until you call for it|"

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from data_model import Fact, Value
-from data_model.values import mentions
+from data_model import Fact, Value, mentions
 
 _FORBIDDEN = re.compile(
     r"\b(benchmark\w*|task sets?|datasets?|test(s|ed|ing|er)?|rules?|criteri(on|a)|rubric\w*|evaluation|password\w*|"

@@ -1,4 +1,4 @@
-"""Harmless things of the office that talk may quote: names, subjects, headings, without a number and without a value."""
+"""Harmless things of the office that talk may quote: names, subjects, headings, none with a number or a value."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,9 @@ from data_model import DocumentFinding, EventFinding, Finding, MailFinding, Shee
 from generators.dialogues.guard import Guard, is_clean
 
 _QUOTABLE = re.compile(r"[A-Za-z][A-Za-z '&,-]{3,38}[A-Za-z]")
-_PRIVATE = re.compile(r"\b(salary|health|medical|sick\w*|password|account|card|address|phone|ssn|passport|grade|score)s?\b", re.I)
+_PRIVATE = re.compile(
+    r"\b(salary|health|medical|sick\w*|password|account|card|address|phone|ssn|passport|grade|score)s?\b", re.I
+)
 _WEEKDAY_OR_MONTH = re.compile(
     r"\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(january|february|march|april|may|june|july|august|september|"
     r"october|november|december)\b",
@@ -55,7 +57,9 @@ def _candidates(findings: Iterable[Finding]) -> Iterator[tuple[str, str]]:
     for finding in findings:
         if isinstance(finding, MailFinding):
             yield "subject", finding.subject
-            yield from (("person", name) for name in (finding.user, finding.sender) if name.isalpha() and name.istitle())
+            yield from (
+                ("person", name) for name in (finding.user, finding.sender) if name.isalpha() and name.istitle()
+            )
         elif isinstance(finding, EventFinding):
             yield "event", finding.summary
             if finding.user.isalpha() and finding.user.istitle():

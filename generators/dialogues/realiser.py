@@ -1,24 +1,28 @@
 """From a template to a turn: draw, type, fill in the values, and draw again until everything fits."""
 
 import random
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from data_model import Fact
-from data_model.dialogue import Role
-from generators.dialogues.flourishes import EVERY, flourished
+from generators.dialogues.flourishes import EVERY, around
 from generators.dialogues.grammar import expand
 from generators.dialogues.guard import Guard, Mention, is_clean
 from generators.dialogues.rendering import render
-from generators.dialogues.slices import long_keys, owns
-from generators.dialogues.voices import Voice, as_typed, house_style
+from generators.dialogues.scenes import Role
+from generators.dialogues.slices import LONG_WORDS, count_words, key_of, long_keys, owns
+from generators.dialogues.voices import Voice, as_typed, expand_contractions, house_style
 
 # Values travel through drawing and typing as single private characters, so that nothing can change them.
 VALUE_MARK = 0xE000
 BEGIN, END = "\ue100", "\ue101"
 _MEMORABLE_WORDS = 5
-# A template that gave only short sentences so often has no long ones.
-_SHORT_BEFORE_LONG = 25
+_SHORT_DRAWS, _LONG_DRAWS = 80, 24
+_ENDS = re.compile(r"(?<=[.!?])\s+")
+_FUNCTION_WORDS = frozenset({"with", "from", "that", "this", "which", "what", "whom", "when", "where", "about", "gets"})
+_CLOSED = ("?", "!", '"', ".", ")")
 
 
 class Saying(NamedTuple):
@@ -63,8 +67,7 @@ class Realiser:
         """Remember what was said in the dialogue."""
         for text in texts:
             self._said.update(long_keys(text, _MEMORABLE_WORDS))
-            typed = text.lower()
-            self._heard.update(one for one in EVERY if one.strip().lower() in typed)
+            self._hear(text)
 
     def line(self, role: Role, template: str, cast: Mapping[str, str], final: bool, long_at: str = "") -> Said | None:
         """Write a turn without a fact; None when no draw fits.
@@ -72,11 +75,10 @@ class Realiser:
         final: nobody answers it, so it may not ask. long_at: a sentence of eight words or more is looked
         for first, as fits `opening`, `answering` or `within` a scene.
         """
-        if long_at:
-            said = self._search(role, template, cast, final, self.patience, long_at)
-            if said:
-                return said
-        return self._search(role, template, cast, final, 80, "")
+        said = self._search_long(role, template, cast, final, long_at) if long_at else None
+        said = said or self._search(role, template, cast, final)
+        # Some lines have no short form at all; they are worth a search, however short the turn was meant to be.
+        return said or (None if long_at else self._search_long(role, template, cast, final, "within"))
 
     def fact(
         self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str = "", draws: int = 0
@@ -93,8 +95,8 @@ class Realiser:
     def fact_at_any_price(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying) -> Said:
         """Write a turn that says a fact even where no form fits its slice: a fact is never lost."""
         last: Said | None = None
-        for _ in range(200):
-            said = self._say(templates, cast, saying, "")
+        for draw in range(200):
+            said = self._say(templates, cast, saying, "", careful=draw < 150)
             if said:
                 last = self._with_foreign(said, strict=False) or said
                 if self._fits(said.text):
@@ -112,39 +114,99 @@ class Realiser:
                 return self._with_foreign(said, strict=True)
         return None
 
-    def _search(
-        self, role: Role, template: str, cast: Mapping[str, str], final: bool, draws: int, long_at: str
-    ) -> Said | None:
-        short = 0
-        for _ in range(draws):
+    def _search(self, role: Role, template: str, cast: Mapping[str, str], final: bool) -> Said | None:
+        for _ in range(_SHORT_DRAWS):
             text = expand(template, self._rng, cast)
             if final and "?" in text:
                 continue
-            if long_at:
-                text = self._lengthened(text, role, long_at)
             text = as_typed(text, self.voice, self._rng) if role == "user" else house_style(text)
-            keys = long_keys(text)
-            if long_at and not keys:
-                short += 1
-                if short > _SHORT_BEFORE_LONG:
-                    return None
-                continue
-            if self._owns(keys) and self._is_fresh(text) and is_clean(text) and not self._guard.mentions(text):
+            if self._may_say(text):
                 return Said(text)
         return None
 
-    def _lengthened(self, text: str, role: Role, place: str) -> str:
-        """Let sentences flow into one another, and begin or end them as people do who feel like talking."""
-        if role == "user" and self._rng.random() < 0.5 and "?" not in text and "!" not in text:
-            text = text.replace(". ", self.voice.joiner, 1)
-        return flourished(text, role, place, lambda one: one not in self._heard, self._rng)
+    def _search_long(self, role: Role, template: str, cast: Mapping[str, str], final: bool, place: str) -> Said | None:
+        for draw in range(_LONG_DRAWS):
+            text = expand(template, self._rng, cast)
+            if final and "?" in text:
+                continue
+            if role == "user":
+                text = self._run_on(text)
+                if self._rng.random() >= self.voice.contractions:
+                    text = expand_contractions(text)
+            dressed = self._dressed(text, role, place, both=draw >= _LONG_DRAWS // 2)
+            if dressed is None:
+                continue
+            typed = as_typed(dressed, self.voice, self._rng, bare=True) if role == "user" else house_style(dressed)
+            if self._may_say(typed):
+                self._hear(typed)
+                return Said(typed)
+        return None
 
-    def _say(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str) -> Said | None:
+    def _run_on(self, text: str) -> str:
+        """Let the first sentence flow into the next, as people do who type fast."""
+        if self._rng.random() < 0.6 and "?" not in text and "!" not in text:
+            return text.replace(". ", self.voice.joiner, 1)
+        return text
+
+    def _dressed(self, text: str, role: Role, place: str, both: bool) -> str | None:
+        """Find the flourishes with which a text becomes long and falls into the slice; None where none do.
+
+        A key is the letters of a sentence in a row, so the key of a whole is that of its parts, one after another:
+        a thousand combinations cost a thousand hashes and no text. both: a lead and a tail at once are allowed.
+        """
+        sentences = _ENDS.split(text)
+        before, after = around(role, place, "?" in text)
+        first, last = sentences[0], sentences[-1]
+        if "?" in first[:-1] or len(first.split()) < 3:
+            before = ("",)
+        if last[-1:] in _CLOSED or len(last.split()) < 3:
+            after = ("",)
+        leads = self._unheard(before) if place else ("",)
+        tails = self._unheard(after) if place else ("",)
+        if len(sentences) > 1 or not both:
+            pairs = [(lead, "") for lead in leads] + [("", tail) for tail in tails]
+        else:
+            pairs = [(lead, tail) for lead in leads for tail in tails]
+        self._rng.shuffle(pairs)
+        for lead, tail in pairs:
+            if self._is_owned_whole(sentences, lead, tail):
+                return f"{lead}{text}, {tail}" if tail else f"{lead}{text}"
+        return None
+
+    def _hear(self, text: str) -> None:
+        typed = text.lower()
+        self._heard.update(one for one in EVERY if one.strip().lower() in typed)
+
+    def _unheard(self, flourishes: Sequence[str]) -> tuple[str, ...]:
+        return tuple(one for one in flourishes if one not in self._heard)
+
+    def _is_owned_whole(self, sentences: Sequence[str], lead: str, tail: str) -> bool:
+        some = False
+        for place, sentence in enumerate(sentences):
+            parts = (lead if place == 0 else "", sentence, tail if place == len(sentences) - 1 else "")
+            if sum(_size(part) for part in parts) >= LONG_WORDS:
+                some = True
+                if not owns("".join(_key(part) for part in parts), self._slice, self._slices):
+                    return False
+        return some
+
+    def _may_say(self, text: str) -> bool:
+        return self._fits(text) and self._is_fresh(text) and is_clean(text) and not self._guard.mentions(text)
+
+    def _say(
+        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str, careful: bool = True
+    ) -> Said | None:
         rng = self._rng
         filled = {**cast, "clause": rng.choice(saying.clauses), "answer": rng.choice(saying.answers or saying.clauses)}
         if not saying.fact.values:
-            filled = {**filled, "clause": f"{BEGIN}{filled['clause']}{END}", "answer": f"{BEGIN}{filled['answer']}{END}"}
+            filled = {
+                **filled,
+                "clause": f"{BEGIN}{filled['clause']}{END}",
+                "answer": f"{BEGIN}{filled['answer']}{END}",
+            }
         raw = expand(rng.choice(templates), rng, filled)
+        if careful and not self._reads_well(raw, cast.get("topic", ""), saying.fact.kind):
+            return None
         if not is_clean(raw.replace(BEGIN, "").replace(END, "").replace(filled["clause"], "")):
             return None
         typed = {slot: render(value, self.voice.habits, rng) for slot, value in enumerate(saying.fact.values)}
@@ -152,6 +214,15 @@ class Realiser:
             return None
         text = as_typed(raw, self.voice, rng)
         return self._fill(f"{lead} {text}" if lead else text, saying.fact, typed)
+
+    def _reads_well(self, raw: str, topic: str, kind: str) -> bool:
+        """Tell whether the topic is named once: not twice, and never not at all where something earlier is changed."""
+        if not topic:
+            return True
+        is_named, is_covered = topic in raw, _covers(raw.replace(topic, "", 1), topic)
+        if is_named and is_covered:
+            return self._rng.random() < 0.02
+        return is_named or is_covered or kind not in ("update", "retraction")
 
     def _fill(self, text: str, fact: Fact, typed: Mapping[int, str]) -> Said:
         pieces: list[str] = []
@@ -194,3 +265,20 @@ class Realiser:
 
 def _inside(mention: Mention, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start <= mention.start and mention.end <= end for start, end in spans)
+
+
+@lru_cache(maxsize=4096)
+def _key(text: str) -> str:
+    return key_of(text)
+
+
+@lru_cache(maxsize=4096)
+def _size(text: str) -> int:
+    return count_words(text)
+
+
+def _covers(clause: str, topic: str) -> bool:
+    """Tell whether a clause speaks of everything that the topic names, be it in another form of the word."""
+    said = clause.lower()
+    words = [word for word in re.findall(r"[a-z]{4,}", topic.lower()) if word not in _FUNCTION_WORDS]
+    return bool(words) and all(word[: max(4, len(word) - 3)] in said for word in words)

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from data_model.dialogue import Role
-
+Role = Literal["user", "assistant"]
 Kind = Literal["greet", "small_talk", "work_talk", "filler", "close"]
 Topic = tuple[dict[str, tuple[str, ...]], str]
 
@@ -18,7 +17,8 @@ MEN = (
     "Angus", "Leif", "Bashir", "Milan",
 )  # fmt: skip
 OTHERS = (
-    "Ingrid", "Noor", "Saoirse", "Petra", "Amina", "Lotte", "Bronwyn", "Chiara", "Dilek", "Freya", "Yuki", "Marta", "Solveig",
+    "Ingrid", "Noor", "Saoirse", "Petra", "Amina", "Lotte", "Bronwyn", "Chiara", "Dilek", "Freya", "Yuki",
+    "Marta", "Solveig",
     "Imke", "Zadie", "Odile", "Priya", "Hanne", "Renske", "Tamsin", "Ines", "Katja", "Maeve", "Beatriz", "Anouk",
     "Selma", "Tova", "Joanna", "Eilidh", "Mirela",
 )  # fmt: skip

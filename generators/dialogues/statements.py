@@ -1,14 +1,13 @@
 """From a fact to the turns that say it: which forms suit it, and the steps of each form."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data_model import Fact
-from data_model.dialogue import Role
-from data_model.values import mentions
+from data_model import Fact, mentions
 from generators.dialogues import frames
 from generators.dialogues.realiser import Saying, mark
+from generators.dialogues.scenes import Role
 from generators.draft import Statement
 
 ACT_OF_KIND = {"update": "correct", "retraction": "retract", "decoy": "decoy"}
@@ -64,9 +63,14 @@ def saying_of(fact: Fact, statement: Statement | None) -> Saying:
     if statement is None:
         text = _marked_text(fact)
         return Saying(fact, (text,), (text,))
-    clauses = tuple(_marked(clause, fact) for clause in statement.clauses)
-    answers = tuple(_marked(answer, fact) for answer in statement.answers)
+    clauses = _whole((_marked(clause, fact) for clause in statement.clauses), fact) or (_marked_text(fact),)
+    answers = _whole((_marked(answer, fact) for answer in statement.answers), fact)
     return Saying(fact, clauses, answers or clauses)
+
+
+def _whole(texts: Iterable[str], fact: Fact) -> tuple[str, ...]:
+    """Keep the texts that hold every value."""
+    return tuple(text for text in texts if all(mark(slot) in text for slot in range(len(fact.values))))
 
 
 def _marked(text: str, fact: Fact) -> str:
@@ -78,7 +82,9 @@ def _marked(text: str, fact: Fact) -> str:
 def _marked_text(fact: Fact) -> str:
     text = fact.text.strip()
     for slot, value in enumerate(fact.values):
-        spans = [(start, start + len(value.value)) for start in _places(text, value.value)] or list(mentions(text, value))
+        spans = [(start, start + len(value.value)) for start in _places(text, value.value)] or list(
+            mentions(text, value)
+        )
         for start, end in sorted(spans, reverse=True):
             text = text[:start] + mark(slot) + text[end:]
         if not spans:

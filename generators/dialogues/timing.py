@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _OPENS, _CLOSES = 8 * 3600, 18 * 3600
+_BREAK = 600
 
 
 class Beat(NamedTuple):
@@ -23,14 +24,13 @@ def timestamps(date: str, beats: Sequence[Beat], start_s: int, rng: random.Rando
     first = start_s + int(rng.gauss(0, 700))
     first = min(max(first, _OPENS), 11 * 3600)
     gaps = [_gap(beat, rng) for beat in beats[1:]]
-    room = _CLOSES - first - rng.randrange(60, 3600)
-    if sum(gaps) > room:
-        # Pauses give way before the talk itself does: people skip a break sooner than they type faster.
-        talk = sum(gap for gap in gaps if gap < 600)
-        share = max(0.0, (room - talk)) / max(1, sum(gap for gap in gaps if gap >= 600))
-        gaps = [gap if gap < 600 else max(5, int(gap * share)) for gap in gaps]
-    if sum(gaps) > room:
-        gaps = [max(1, gap * room // sum(gaps)) for gap in gaps]
+    end = min(_CLOSES, int(rng.gauss(16.6 * 3600, 2400)))
+    talk, breaks = sum(gap for gap in gaps if gap < _BREAK), sum(gap for gap in gaps if gap >= _BREAK)
+    # Breaks give way before the talk itself does: people skip one sooner than they type faster.
+    share = min(4.0, max(0.0, end - first - talk) / max(1, breaks))
+    gaps = [gap if gap < _BREAK else max(5, int(gap * share)) for gap in gaps]
+    if first + sum(gaps) > _CLOSES:
+        gaps = [max(1, gap * (_CLOSES - first) // sum(gaps)) for gap in gaps]
     midnight = dt.datetime.fromisoformat(date)
     moments = [first]
     for gap in gaps:

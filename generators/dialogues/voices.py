@@ -7,14 +7,17 @@ from data_model import Frozen
 from generators.dialogues.rendering import ValueHabits
 
 MARKERS = (
-    "honestly", "well", "right", "so", "ok", "anyway", "look", "hm", "oh", "mind you", "listen", "actually", "I swear",
+    "honestly", "well", "right", "so", "ok", "anyway", "look", "hm", "oh", "mind you", "listen", "actually",
+    "I swear",
     "fun fact", "no joke", "I mean", "seriously", "tell you what", "funny thing",
 )  # fmt: skip
 _OPENS_WITH_A_WORD = re.compile(r"[a-zA-Z' ]+")
 _INTERJECTIONS = {word.split()[0].lower() for word in MARKERS} | {
-    "yes", "yeah", "yep", "no", "nope", "nah", "ha", "haha", "heh", "ugh", "hi", "hey", "hello", "morning", "good", "and",
+    "yes", "yeah", "yep", "no", "nope", "nah", "ha", "haha", "heh", "ugh", "hi", "hey", "hello", "morning",
+    "good", "and",
     "but", "or", "because", "thanks", "true", "sure", "okay", "at", "is", "are", "do", "does", "who", "what", "why",
-    "how", "when", "where", "back", "maybe", "exactly", "fair", "apparently", "afternoon", "hiya", "bye", "fine", "done",
+    "how", "when", "where", "back", "maybe", "exactly", "fair", "apparently", "afternoon", "hiya", "bye", "fine",
+    "done",
     "also", "still", "then", "same", "nothing", "not", "by", "of", "wait",
 }  # fmt: skip
 _PRONOUN = r"(?! (?:I|you|he|she|it|we|they|there|that|this|the|anyone|anybody|somebody|everyone)\b)(?=[ ,])"
@@ -78,11 +81,11 @@ def draw_voice(rng: random.Random, year: int) -> Voice:
     )
 
 
-def as_typed(text: str, voice: Voice, rng: random.Random) -> str:
-    """Put a sentence of the user into the orthography of the voice."""
-    if rng.random() < voice.marker_rate:
+def as_typed(text: str, voice: Voice, rng: random.Random, bare: bool = False) -> str:
+    """Put a sentence of the user into the orthography of the voice; bare: its words are not touched any more."""
+    if not bare and rng.random() < voice.marker_rate:
         text = mark(text, rng.choice(voice.markers))
-    if rng.random() >= voice.contractions:
+    if not bare and rng.random() >= voice.contractions:
         text = expand_contractions(text)
     if rng.random() >= voice.lower_case:
         text = sentence_case(text)

@@ -3,20 +3,16 @@
 import datetime as dt
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from data_model import Check, Day, Dialogue, DialoguePlan, Evidence, Finding, Session, Turn, rng_for
-from data_model.clock import WEEKDAYS
-from data_model.dialogue import Role
+from data_model import Check, Day, Dialogue, DialoguePlan, Evidence, Finding, clock_at, rng_for
 from generators.dialogues import frames
-from generators.dialogues.day_plan import Slot, Story, act_of, facts_of_day, react_line
+from generators.dialogues.day_plan import Slot, Story, act_of, facts_of_day
 from generators.dialogues.guard import Guard
 from generators.dialogues.handles import names_in, quotable_handles
 from generators.dialogues.realiser import Realiser, Said
 from generators.dialogues.scenes import Kind, Line, Scene, draw_people
-from generators.dialogues.slices import count_words
 from generators.dialogues.statements import Deck, Episode, Step, episode_of
-from generators.dialogues.timing import Beat, timestamps
+from generators.dialogues.turns import DayTurns, Written
 from generators.dialogues.voices import draw_voice
 from generators.draft import Draft
 
@@ -24,15 +20,6 @@ _LEAST_IN_SESSION = 10
 _ASSISTANT_LONG_TURNS = 0.6
 _ECHO_SHARE = 0.25
 _FACT_TURNS = 4
-
-
-class Written(NamedTuple):
-    """A turn before it has an id and a time. pause: as in `timing.Beat`."""
-
-    role: Role
-    act: str
-    said: Said
-    pause: int = 0
 
 
 def write_dialogue(
@@ -72,8 +59,7 @@ class _Writer:
         self._first_name = first if first and self._guard.allows_name(first) else "you"
         self._start_s = rng.randrange(int(8.2 * 3600), int(10.2 * 3600))
         self._echoes_left = int(len(self._task.facts) * _ECHO_SHARE)
-        self._turns: list[Written] = []
-        self._sessions: list[list[Written]] = []
+        self._turns = DayTurns(self._realiser, people, rng)
 
     def dialogue(self) -> Dialogue:
         days = [self._day(index, date) for index, date in enumerate(self._plan.dates, start=1)]
@@ -88,9 +74,9 @@ class _Writer:
     def _day(self, index: int, date: str) -> tuple[Day, list[Evidence]]:
         self._rng = self._rng_of(index)
         self._realiser.begin_day(self._rng)
-        self._sessions, self._turns = [], []
+        self._turns = DayTurns(self._realiser, self._people, self._rng)
         self._write_turns(index, date)
-        return self._dated(index, date)
+        return self._turns.dated(index, date, self._start_s)
 
     def _write_turns(self, index: int, date: str) -> None:
         least, most = self._plan.utterances_a_day
@@ -99,46 +85,39 @@ class _Writer:
         target = least + round((most - least) * self._rng.uniform(0.25, 0.7))
         slots = facts_of_day(self._task.facts, index, self._rng)
         splits = target >= 2 * _LEAST_IN_SESSION + 4 and self._rng.random() < 0.35
-        weekday = WEEKDAYS[dt.date.fromisoformat(date).weekday()]
+        weekday = clock_at(dt.date.fromisoformat(date)).weekday
         self._play(self._story.opening(index, self._first_name))
-        while self._count() < target - 2 or slots:
-            done = self._count() / target
-            if slots and (slots[0].due <= done or self._count() + _FACT_TURNS * len(slots) + 3 >= target):
+        while self._turns.count < target - 2 or slots:
+            done = self._turns.count / target
+            if slots and (slots[0].due <= done or self._turns.count + _FACT_TURNS * len(slots) + 3 >= target):
                 self._tell(slots.pop(0), index)
-            elif splits and not self._sessions and 0.45 < done < 0.62 and len(self._turns) >= _LEAST_IN_SESSION:
+            elif splits and self._may_break(done):
                 self._break_session(index)
-            elif not self._play_next(index, weekday, most - self._count() - 2 - _FACT_TURNS * len(slots)):
+            elif not self._play_next(index, weekday, most - self._turns.count - 2 - _FACT_TURNS * len(slots)):
                 break
         self._play(self._story.closing(index, self._first_name))
         self._fill_up(index, weekday)
-        self._sessions.append(self._turns)
-
-    def _count(self) -> int:
-        return len(self._turns) + sum(len(session) for session in self._sessions)
 
     def _fill_up(self, index: int, weekday: str) -> None:
         """Keep a last session from being too short: it happens where lines had to be dropped."""
-        closing: list[Written] = []
-        while self._turns and self._turns[-1].act == "close":
-            closing.insert(0, self._turns.pop())
-        while len(self._turns) + len(closing) < _LEAST_IN_SESSION and self._play_next(index, weekday, 9):
+        closing = self._turns.take_closing()
+        while len(self._turns.session) + len(closing) < _LEAST_IN_SESSION and self._play_next(index, weekday, 9):
             pass
-        self._turns += closing
+        self._turns.session.extend(closing)
+
+    def _may_break(self, done: float) -> bool:
+        return len(self._turns.sessions) == 1 and 0.45 < done < 0.62 and self._turns.count >= _LEAST_IN_SESSION
 
     def _break_session(self, index: int) -> None:
-        self._sessions.append(self._turns)
-        self._turns = []
+        self._turns.begin_session()
         self._play(self._story.returning(index, self._first_name))
 
     def _play_next(self, index: int, weekday: str, room: int) -> bool:
         """Play one more scene of at most `room` turns; False where there is neither room nor matter."""
-        talked = sum(turn.act in ("work_talk",) for turn in self._turns)
+        talked = sum(turn.act == "work_talk" for turn in self._turns.session)
         kind: Kind = "work_talk" if self._rng.random() < (0.45 if talked < 4 else 0.3) else "small_talk"
-        wish = self._rng.random()
-        if wish < 0.16 and room >= 3:
-            scene = self._story.filler(weekday)
-        else:
-            scene = self._story.scene(kind, index)
+        fills = self._rng.random() < 0.16 and room >= 3
+        scene = self._story.filler(weekday) if fills else self._story.scene(kind, index)
         scene = scene or self._story.scene("small_talk", index) or self._story.filler(weekday)
         if scene is None or room < 2:
             return False
@@ -152,7 +131,7 @@ class _Writer:
         for _ in range(4):
             turns = self._realise(scene, episode)
             if turns:
-                self._append(turns, scene.kind)
+                self._turns.append(turns)
                 return True
         return False
 
@@ -210,7 +189,7 @@ class _Writer:
             if scene and self._play(scene, episode):
                 return
         turns = self._told(episode)
-        self._append(turns, "work_talk")
+        self._turns.append(turns)
 
     def _told(self, episode: Episode) -> list[Written]:
         cast = self._cast_of(episode)
@@ -221,7 +200,7 @@ class _Writer:
                 continue
             said = self._around(step, episode, cast, turns)
             if said:
-                turns.append(Written(step.role, step.act, said))
+                turns.append(Written(step.role, "acknowledge" if said.evidence else step.act, said))
         if turns[-1].role == "assistant" and self._rng.random() < self._voice.thanks:
             said = self._realiser.line("user", frames.THANKS[0], cast, True)
             turns += [Written("user", "react", said)] if said else []
@@ -254,7 +233,7 @@ class _Writer:
                 self._echoes_left -= 1
                 return said
         for template in self._rng.sample(step.templates, len(step.templates)):
-            said = self._realiser.line(step.role, template, cast, step.act != "ask_back", self._rng.choice(("", "within")))
+            said = self._realiser.line(step.role, template, cast, step.act != "ask_back", "")
             if said:
                 return said
         fallback = frames.NO_TOPIC_ACK[0] if step.role == "assistant" and step.act != "ask_back" else ""
@@ -265,58 +244,6 @@ class _Writer:
         short = len(values) == 1 and len(values[0].value) <= 30 and bool(turns) and bool(turns[-1].said.evidence)
         has_answers = bool(episode.topic) and episode.saying.answers != episode.saying.clauses
         return short and has_answers and self._echoes_left > 0 and self._rng.random() < 0.3
-
-    def _append(self, turns: list[Written], kind: Kind) -> None:
-        """Add turns to the session, so that the user never sends three in a row."""
-        if turns and len(self._turns) >= 2 and all(turn.role == "user" for turn in self._turns[-2:]):
-            said = self._realiser.line("assistant", react_line("assistant").template, self._people, True)
-            if said:
-                self._keep(Written("assistant", "react", said))
-        for place, turn in enumerate(turns):
-            follows = turns[place + 1].role if place + 1 < len(turns) else "user"
-            pieces = self._split(turn, follows)
-            for part, piece in enumerate(pieces):
-                self._keep(piece._replace(pause=1 if place == 0 and part == 0 else 0))
-
-    def _split(self, turn: Written, follows: Role) -> list[Written]:
-        """Send one message as two, as some people do."""
-        before = self._turns[-1].role if self._turns else "assistant"
-        first, mark, rest = turn.said.text.partition(". ")
-        plain = turn.role == "user" and not turn.said.evidence and mark and "\n" not in rest
-        if not plain or before == "user" or follows == "user" or self._rng.random() >= self._voice.bursts * 1.5:
-            return [turn]
-        ends = "" if self._rng.random() >= self._voice.end_mark else "."
-        if "?" in rest or turn.act == "question":
-            return [turn]
-        act = "react" if turn.act == "react" else turn.act
-        return [turn._replace(said=Said(first + ends)), Written("user", act, Said(rest))]
-
-    def _keep(self, turn: Written) -> None:
-        self._turns.append(turn)
-        self._realiser.keep([turn.said.text])
-
-    def _dated(self, index: int, date: str) -> tuple[Day, list[Evidence]]:
-        beats = [
-            Beat(count_words(turn.said.text), 2 if place == 0 and number else turn.pause)
-            for number, session in enumerate(self._sessions)
-            for place, turn in enumerate(session)
-        ]
-        times = iter(timestamps(date, beats, self._start_s, self._rng))
-        sessions: list[Session] = []
-        evidence: list[Evidence] = []
-        count = 0
-        for number, session in enumerate(self._sessions, start=1):
-            turns: list[Turn] = []
-            for written in session:
-                count += 1
-                id = f"d{index}.s{number}.t{count}"
-                turns.append(Turn(id=id, role=written.role, text=written.said.text, ts=next(times), act=written.act))
-                evidence += [
-                    Evidence(fact=fact, value=value, turn=id, start=start, end=end, first=False)
-                    for fact, value, start, end in written.said.evidence
-                ]
-            sessions.append(Session(id=f"d{index}.s{number}", turns=tuple(turns)))
-        return Day(index=index, date=date, sessions=tuple(sessions)), evidence
 
 
 def _cut(lines: Sequence[Line], room: int) -> tuple[Line, ...]:
@@ -335,5 +262,3 @@ def _with_first_marked(rows: Sequence[Evidence]) -> list[Evidence]:
         marked.append(row.model_copy(update={"first": key not in seen}))
         seen.add(key)
     return marked
-
-

@@ -1,8 +1,9 @@
 """Personal topics: scenes of several beats that come back over the days."""
 
+from generators.dialogues.scenes import Topic
 from generators.dialogues.small_talk import desk, home, kitchen, leisure, outside, people
 
-TOPICS: dict[str, tuple[dict[str, tuple[str, ...]], str]] = {
+TOPICS: dict[str, Topic] = {
     **desk.TOPICS,
     **kitchen.TOPICS,
     **outside.TOPICS,

@@ -1,6 +1,9 @@
 """Small talk about the desk and what stands on it."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "plant": (
         {"plant": ("ficus", "peace lily", "basil", "spider plant", "orchid", "cactus", "yucca", "fern", "monstera")},
         """

@@ -1,12 +1,15 @@
 """Small talk about home: animals, neighbours, repairs, kitchens."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "dog": (
         {"dog": ("Biscuit", "Pepper", "Waffle", "Olive", "Rocket", "Moss", "Pickle")},
         """
 u {dog} [ate|chewed up|murdered] [my left shoe|a cushion|the post] [last night|this morning|while I was in the shower]. [bits everywhere|I found the rest behind the sofa]
-a [1:did you get that famous look?|what had it done to {dog}?|not even a bit sorry?]
-u [1:big eyes, then a burp|existed, I suppose|wagging the whole time]
+a [1:did you get that famous look?|had it offended {dog} somehow?|not even a bit sorry?]
+u [1:big eyes, then a burp|it smelled wrong, I suppose|wagging the whole time]
 a [forgiven on the spot, I guess|a clear conscience, then|dogs have their own law]
 
 u [dog school tonight|we start dog school], {dog} and me. [she can sit, if there's cheese|the others are all poodles|I'm more nervous than she is]

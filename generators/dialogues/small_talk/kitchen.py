@@ -1,6 +1,9 @@
 """Small talk about the office kitchen, machines and shared spaces."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "coffee": (
         {"brew": ("espresso", "flat white", "cappuccino", "plain black coffee")},
         """

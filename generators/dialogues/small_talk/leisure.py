@@ -1,6 +1,9 @@
 """Small talk about evenings and weekends: sports, music, clubs, games."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "running": (
         {"run": ("charity run", "city run", "forest run", "team relay")},
         """
@@ -33,7 +36,7 @@ u [wearing it now|under the suit|pride]
 u [choir started again|choir night yesterday]. [we do a {piece} this time|the {piece}, of all things|a {piece}, says the new conductor]. [voice is gone|I hum all day, sorry|we sit next to the basses]
 a [how does it sound so far?|and, how does it sound?]
 u [like a traffic jam|brave|mostly loud]. [it'll come|nobody counts, they all feel|the sopranos rush]
-a [sopranos will|there's time|all choirs begin that way]
+a [patience is half of it|there's time|all choirs begin that way]
 
 u [so they gave me a solo|I've got a solo in the {piece}]. [two bars|one line|by accident, I coughed in tune]
 a [are you excited?|nervous?|how does that feel?]
@@ -42,7 +45,7 @@ a [that's where the great ones start|it'll sit when it counts|poor {mate}, lucky
 
 u [lost my choir folder|left my music on the train]. [somebody sings my notes now|it's full of pencil jokes|{mate} lent me his, coffee stains and all]
 a [may the finder be an alto|perhaps it finds its way home|someone out there hums now]
-u [spare me|altos are fine people|one of us, hopefully]
+u [as long as they hum in tune|it even had my name in it|sharp pencil, too]
 
 u [concert's soon|nearly concert time]. [black clothes, the shirt pinches|we finally end together|conductor smiled once]
 a [a good omen|so it comes together]. is the solo safe?

@@ -1,5 +1,7 @@
 """What begins, ends and fills a day: greetings, moods, small exchanges of two or three lines."""
 
+# ruff: noqa: E501 (a choice is read in one piece)
+
 MORNING = (
     "u {hello}[|, {mood}|. {mood}]\na [good morning|morning|hello|hi][, {first}|]. {mood_reply}",
     "u {hello}\na [good morning|morning|hello][, {first}|]. [how's it looking over there?|how did the day start?|all well?]\n"
@@ -76,7 +78,7 @@ FILLERS = (
     "u [sorry, back|back|here again]. [parcel for {mate}, huge|wrong number|they wanted the other floor|only a sales call]\n"
     "a [no trouble|no hurry at all|that was quick]",
     "u [word of the day|new word]: [\"flummoxed\"|\"kerfuffle\"|\"higgledy-piggledy\"|\"lollygag\"]. [{mate} used it in a call|heard it on the radio|"
-    "trying to fit it in]\na [a fine word|that deserves a comeback|good luck with the minutes]\nu [challenge accepted|{laugh}|watch me]",
+    "trying to fit it in]\na [a fine word|that deserves a comeback|they do not make them like that any more]",
     "u [the light in here flickers|that lamp buzzes|something beeps and nobody knows what]. [just me|driving me mad|day three of it]\n"
     "a [the small things get to one|a mystery of the floor|sounds restless]",
     "u {mate} [got a haircut|wears a bow tie|came in odd socks] [today|, by the way]. [bold|very short|we all pretend not to look]\n"

@@ -1,6 +1,9 @@
 """Small talk about getting to work, the street and the weather."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "train": (
         {"line": ("train", "tram", "bus", "metro")},
         """

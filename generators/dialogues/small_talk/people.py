@@ -1,6 +1,9 @@
 """Small talk about colleagues and what goes on between them."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "newcomer": (
         {"origin": ("the coast", "up north", "a start-up", "the big competitor", "the island")},
         """

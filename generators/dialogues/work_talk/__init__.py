@@ -1,6 +1,7 @@
 """Threads about work in which nothing is asked: some quote the office, some need nothing of it."""
 
+from generators.dialogues.scenes import Topic
 from generators.dialogues.work_talk import general, quoting
 
-QUOTING: dict[str, tuple[dict[str, tuple[str, ...]], str]] = quoting.TOPICS
-GENERAL: dict[str, tuple[dict[str, tuple[str, ...]], str]] = general.TOPICS
+QUOTING: dict[str, Topic] = quoting.TOPICS
+GENERAL: dict[str, Topic] = general.TOPICS

@@ -1,6 +1,9 @@
 """Talk about work that needs nothing of the office: habits, meetings, moods."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "fonts": (
         {"font": ("a serif font", "light grey on white", "a very narrow font", "huge headlines")},
         """

@@ -1,6 +1,9 @@
 """Talk about work that quotes harmless things of the office: each thread names the handle it needs."""
 
-TOPICS = {
+# ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
+from generators.dialogues.scenes import Topic
+
+TOPICS: dict[str, Topic] = {
     "subject": (
         {},
         """
@@ -95,7 +98,7 @@ u [I'd have said it differently|probably {mate2}|it's fine, I'm just grumpy]. [s
 
 u {mate} [pronounces|says] "{column}" [in the strangest way|like it's French|with such feeling]. [the whole room waits for it|I can't unhear it|nobody corrects him]
 a [a small joy in a long sheet|let him have it|it lives from the delivery]
-u [it's become the standard|much|we all say it now]
+u [we all say it like that now|it has become the standard|it makes my day]
 
 u [I like|must say I like] a sheet with [few|clear] columns. [the one with "{column}" is okay in that way|"{column}" and so on, you see it at once|most of ours have a tail]
 a [tidy sheets, tidy mind|the tail is where things hide|clear beats clever]
