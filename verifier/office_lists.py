@@ -1,11 +1,13 @@
 """An office as lists of things of one kind: the columns, senders, titles, lines among which a reader would look."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 from data_model import number_text
 from office_env import Office
 from office_env.formats.errors import UnreadableFile
+
+T = TypeVar("T")
 
 
 class Listing(NamedTuple):
@@ -20,16 +22,18 @@ def listings(office: Office) -> tuple[Listing, ...]:
     found: list[Listing] = []
     by_suffix: dict[str, list[str]] = {}
     mails: list[tuple[str, bytes]] = []
+    calendars: list[tuple[str, bytes]] = []
     for name in office.names():
         suffix = name.rsplit(".", 1)[-1].lower()
         by_suffix.setdefault(suffix, []).append(name)
-        if suffix == "eml":
-            mails.append((name, office.read(name)))
+        if suffix in ("eml", "ics"):
+            (mails if suffix == "eml" else calendars).append((name, office.read(name)))
         try:
             found.extend(_lists_of(office, name, suffix))
         except UnreadableFile:
             continue
     found.extend(_mail_lists(mails))
+    found.extend(_calendar_lists(calendars))
     found.extend(Listing(f"the {suffix} files", tuple(names)) for suffix, names in sorted(by_suffix.items()))
     return tuple(found)
 
@@ -46,8 +50,6 @@ def _lists_of(office: Office, name: str, suffix: str) -> Iterator[Listing]:
         from office_env.formats import pdf
 
         yield Listing(name, tuple(line for page in pdf.page_texts(content) for line in page.splitlines()))
-    elif suffix == "ics":
-        yield from _calendar_lists(name, content)
     elif suffix == "txt":
         from office_env.formats import plain_text
 
@@ -67,7 +69,9 @@ def _sheet_lists(name: str, content: bytes) -> Iterator[Listing]:
             yield Listing(f"{name}, sheet {sheet.name}, column {number}", texts)
         for number, row in enumerate(sheet.values()[:3], start=1):
             texts = tuple(_cell_text(value) for value in row if isinstance(value, str))
-            yield Listing(f"{name}, sheet {sheet.name}, row {number}", texts)
+            # A header names its columns; the one text of a row below it names that row, among its column's.
+            if len(texts) > 1:
+                yield Listing(f"{name}, sheet {sheet.name}, row {number}", texts)
 
 
 def _cell_text(value: object) -> str:
@@ -77,7 +81,7 @@ def _cell_text(value: object) -> str:
 def _mail_lists(mails: list[tuple[str, bytes]]) -> Iterator[Listing]:
     from office_env.formats import eml
 
-    read = [(name, eml.read_mail(content)) for name, content in mails if content.strip()]
+    read = _readable(mails, eml.read_mail)
     yield Listing("senders of mails", tuple(mail.sender for _, mail in read))
     yield Listing("recipients of mails", tuple(", ".join(mail.recipients) for _, mail in read))
     yield Listing("subjects of mails", tuple(mail.subject for _, mail in read))
@@ -85,11 +89,22 @@ def _mail_lists(mails: list[tuple[str, bytes]]) -> Iterator[Listing]:
         yield Listing(name, tuple(mail.body.splitlines()))
 
 
-def _calendar_lists(name: str, content: bytes) -> Iterator[Listing]:
+def _readable(files: list[tuple[str, bytes]], read: Callable[[bytes], T]) -> list[tuple[str, T]]:
+    found = []
+    for name, content in files:
+        try:
+            found.append((name, read(content)))
+        except UnreadableFile:
+            continue
+    return found
+
+
+def _calendar_lists(calendars: list[tuple[str, bytes]]) -> Iterator[Listing]:
+    """One list over all calendars: an event that is alone in somebody's own is not singled out by that."""
     from office_env.formats import ics
 
-    events = ics.read_calendar(content).events
-    yield Listing(f"titles in {name}", tuple(event.summary for event in events))
-    yield Listing(f"starts in {name}", tuple(str(event.start) for event in events))
-    yield Listing(f"ends in {name}", tuple(str(event.end) for event in events))
-    yield Listing(f"places in {name}", tuple(event.location or "" for event in events))
+    events = [event for _, calendar in _readable(calendars, ics.read_calendar) for event in calendar.events]
+    yield Listing("titles of events", tuple(event.summary for event in events))
+    yield Listing("starts of events", tuple(str(event.start) for event in events))
+    yield Listing("ends of events", tuple(str(event.end) for event in events))
+    yield Listing("places of events", tuple(event.location or "" for event in events))
