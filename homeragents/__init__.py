@@ -47,6 +47,7 @@ _PLACES = {
     "import_odysseybench": "interop",
     "import_officebench": "interop",
     "check_dataset": "verifier",
+    "BuildConfig": "orchestrator",
     "build_neo": "orchestrator",
     "resume": "orchestrator",
 }

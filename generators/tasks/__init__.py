@@ -1,7 +1,23 @@
 """Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
 
 from generators.tasks.drafting import draft_task
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Scene, Slot, Step, Values, archetype, call, check
 from generators.tasks.setting import conversation_days, first_event, owners, setting
 
-__all__ = ["Recipe", "Scene", "archetype", "conversation_days", "draft_task", "first_event", "owners", "setting"]
+__all__ = [
+    "FactRecipe",
+    "Recipe",
+    "Retraction",
+    "Scene",
+    "Slot",
+    "Step",
+    "Values",
+    "archetype",
+    "call",
+    "check",
+    "conversation_days",
+    "draft_task",
+    "first_event",
+    "owners",
+    "setting",
+]

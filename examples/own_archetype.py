@@ -1,0 +1,121 @@
+"""A kind of task of your own, from an office to a proved candidate: `python examples/own_archetype.py FOLDER`."""
+
+import asyncio
+import random
+import sys
+from pathlib import Path
+
+from data_model import ContentStore, DialoguePlan, Provenance, SheetFinding, Value, rng_for
+from generators import Statement
+from generators.dialogues import write_dialogue
+from generators.tasks import (
+    FactRecipe,
+    Recipe,
+    Scene,
+    Slot,
+    Step,
+    Values,
+    archetype,
+    call,
+    check,
+    conversation_days,
+    draft_task,
+)
+from generators.worlds import make_world
+from office_env import Office, open_workspace
+from surfers import surf
+from verifier import check_dialogue, check_task, open_bench, prove
+
+
+# The archetype: shown in docs/new_archetype.md
+@archetype(apps=("excel", "word"))
+def note_a_figure(scene: Scene, rng: random.Random) -> Recipe | None:
+    """The user wants a note that holds what a workbook says of one thing."""
+    table = next((one for one in scene.findings if is_keyed(one)), None)
+    if not isinstance(table, SheetFinding):
+        return None
+    figures = {row[0]: row[2] for row in table.rows}
+    thing, *other_things = rng.sample(sorted(figures), len(figures))
+    file, *other_files = rng.sample([f"{word}_note.docx" for word in ("short", "spring", "client", "board")], 4)
+
+    def plan(values: Values) -> tuple[Step, ...]:
+        path, line = f"data/{values['file']}", f"{values['thing']}: {figures[values['thing']]}"
+        steps = (
+            call("excel", "read_file", file_path=table.file),
+            call("word", "create_new_file", file_path=path),
+            call("word", "write_to_file", file_path=path, contents=line),
+        )
+        return tuple(Step(step, subtask="s1") for step in steps)
+
+    return Recipe(
+        intent="Please write the note about the figure that we spoke of.",
+        subtasks={"s1": f"Write the {table.columns[2].name} of {{thing}} into a new Word file {{file}}."},
+        slots=(
+            Slot("thing", Value(type="text", value=thing), tuple(other_things)),
+            Slot("file", Value(type="file", value=file), tuple(other_files)),
+        ),
+        facts=(
+            FactRecipe("thing", "s1", ("thing",), "The note is about {0}.", ABOUT, may_change=True),
+            FactRecipe("file", "s1", ("file",), "The note is saved as {0}.", SAVED),
+        ),
+        plan=plan,
+        criteria=lambda values: (
+            check(
+                "evaluate_contain",
+                doc_type="docx",
+                file=f"data/{values['file']}",
+                keywords=[values["thing"], figures[values["thing"]]],
+            ),
+        ),
+    )
+
+
+ABOUT = Statement(
+    topic="the subject of the note",
+    clauses=("the note is about {0}", "{0} is what the note is for", "I want {0} in the note", "the note covers {0}"),
+    question="What is the note about?",
+    answers=("{0}", "{0}, please", "about {0}"),
+)
+SAVED = Statement(
+    topic="the file of the note",
+    clauses=("save the note as {0}", "the note goes into {0}", "{0} is the file of the note", "call its file {0}"),
+    question="What is the file called?",
+    answers=("{0}", "{0}, please", "as {0}"),
+)
+
+
+def is_keyed(finding: object) -> bool:
+    """Whether a finding is a table of names in its first column and numbers in its third."""
+    if not isinstance(finding, SheetFinding) or len(finding.columns) < 3 or len(finding.rows) < 4:
+        return False
+    return finding.columns[0].unique and finding.columns[0].type == "text" and finding.columns[2].type == "number"
+
+
+# The way of a candidate, as a build goes it: an office, a draft, a conversation, rules, proofs.
+def main(folder: Path) -> None:
+    """Make one candidate of the archetype in a made-up office, and print what rules and proofs say of it."""
+    store = ContentStore(folder)
+    world = make_world(7, "custom", 0, 1)
+    office = Office(store, store.put_office(world.files))
+    workspace = open_workspace(office, folder / "visited")
+    report = asyncio.run(surf("excel", workspace))
+    scene = Scene(office.hash, office.names(), report.findings, world.persona, world.clock)
+    recipe = note_a_figure(scene, rng_for(7, "recipe"))
+    assert recipe is not None, "the office feeds this kind of task"
+    provenance = Provenance(engine="procedural", archetype="note_a_figure")
+    draft = draft_task(recipe, scene, office, "custom-7-00000", 5, rng_for(7, "draft"), provenance)
+    assert draft is not None, "another value of each slot makes another outcome"
+    plan = DialoguePlan(
+        dates=conversation_days(world.clock, 5), utterances_a_day=(22, 36), voice_slice=0, voice_slices=1
+    )
+    dialogue = write_dialogue(draft, plan, report.findings, "7", 1, ())
+    of_rules = (*check_task(draft.task, office.names()).offences, *check_dialogue(draft.task, dialogue).offences)
+    print(f"{draft.task.description}\nrules: {[one.message for one in of_rules] or 'all hold'}")
+    with open_bench(draft.task, dialogue, office, {}) as bench:
+        proofs, _ = prove(bench)
+    for name, proof in proofs.items():
+        print(f"{proof.status}  {name}  {proof.why}".rstrip())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

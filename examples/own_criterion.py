@@ -1,0 +1,52 @@
+"""A check of your own: declare it, and score a workspace by it: `python examples/own_criterion.py FOLDER`."""
+
+import sys
+from pathlib import Path
+
+from data_model import Action, Checks, ContentStore, Criterion, failed, passed
+from office_env import FileTree, Office, open_workspace, run_plan
+from office_env.criteria import Args, References, criterion, score_criterion
+from office_env.formats import docx
+
+
+# The criterion: shown in docs/new_criterion.md
+class LengthArgs(Args):
+    """file: a Word document. most: how many words it may hold."""
+
+    file: str
+    most: int
+
+
+@criterion
+def evaluate_docx_length(workspace: FileTree, seed: FileTree, references: References, args: LengthArgs) -> Checks:
+    """The document is there and holds at most so many words."""
+    if not workspace.exists(args.file):
+        yield failed(args.file, "a Word document", "no such file")
+        return
+    words = len(docx.read_document(workspace.read(args.file)).text.split())
+    if words > args.most:
+        yield failed(args.file, f"at most {args.most} words", f"{words} words")
+    else:
+        yield passed(f"{words} words", args.file)
+
+
+# Scoring by it, as `homer score` does for every criterion of a task.
+def main(folder: Path) -> None:
+    """Write a document in an empty office, and print what two limits say of it."""
+    store = ContentStore(folder)
+    office = Office(store, store.put_office({}))
+    workspace = open_workspace(office, folder / "workspace")
+    file = {"file_path": "data/note.docx"}
+    plan = (
+        Action(app="word", action="create_new_file", args=file),
+        Action(app="word", action="write_to_file", args={**file, "contents": "The review moves to Friday."}),
+    )
+    run_plan(workspace, plan)
+    for most in (5, 4):
+        asked = Criterion(function="evaluate_docx_length", args={"file": "data/note.docx", "most": most})
+        for one in score_criterion(asked, workspace, office, {}):
+            print(f"{one.status}: {one.message}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
