@@ -136,17 +136,22 @@ def _value(node: ast.expr, name: str, given: object, equal: Equal) -> Any:
             return all(of(part) for part in parts)
         case ast.BoolOp(values=parts):
             return any(of(part) for part in parts)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return of(body) if of(test) else of(orelse)
+        case ast.Compare(left=left, ops=ops, comparators=rights):
+            operands = [of(left), *(of(right) for right in rights)]
+            return all(_compared(op, operands[at], operands[at + 1], equal) for at, op in enumerate(ops))
+    return _computed(node, of)
+
+
+def _computed(node: ast.expr, of: Callable[[ast.expr], Any]) -> Any:
+    match node:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return not of(operand)
         case ast.UnaryOp(op=sign, operand=operand):
             return -_number(of(operand)) if isinstance(sign, ast.USub) else _number(of(operand))
         case ast.BinOp(left=left, op=op, right=right):
             return _number(_ARITHMETIC[type(op)](_number(of(left)), _number(of(right))))
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            return of(body) if of(test) else of(orelse)
-        case ast.Compare(left=left, ops=ops, comparators=rights):
-            values = [of(left), *(of(right) for right in rights)]
-            return all(_compared(op, values[at], values[at + 1], equal) for at, op in enumerate(ops))
         case ast.Subscript(value=inner, slice=index):
             return of(inner)[of(index)]
         case ast.Call(func=ast.Name(id=function), args=arguments):

@@ -27,6 +27,8 @@ class Place(NamedTuple):
 
     def exists(self) -> bool:
         """Whether a file or a folder stands there; a path through a file leads nowhere."""
+        if not self.name:
+            return True
         try:
             found = self.tree.exists(self.name)
         except ActionRefused:

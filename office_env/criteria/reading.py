@@ -12,6 +12,8 @@ TYPES = {
     "ics": "calendar", **dict.fromkeys(IMAGES, "image"),
 }  # fmt: skip
 
+MAX_CHARACTERS = 10_000_000
+
 _FOLD = re.compile(r"\r?\n[ \t]")
 _ESCAPED = re.compile(r"\\([\\;,nN])")
 _ZULU = re.compile(r"([0-9]{8}T[0-9]{6})Z")
@@ -27,9 +29,12 @@ def document_text(place: Place) -> str:
     """All text of a file. Raises UnreadableFile, which names the file; FileMissing when there is none."""
     reader = _READERS.get(type_of(place.name), _plain_text)
     try:
-        return reader(place.read())
+        text = reader(place.read())
     except UnreadableFile as damage:
         raise UnreadableFile(f"{place.shown} is {damage}") from damage
+    if len(text) > MAX_CHARACTERS:
+        raise UnreadableFile(f"{place.shown} holds {len(text):,} characters; at most {MAX_CHARACTERS:,} are searched")
+    return text
 
 
 def damage_in(place: Place, kind: str = "", whole_image: bool = False) -> str | None:

@@ -1,9 +1,10 @@
 """Whether a keyword stands in a text, as a person would say: numbers by value, short words on their borders."""
 
 import re
+import unicodedata
 from functools import lru_cache
 
-from data_model import InputError, Value, canonical_value, mentions, normal_form
+from data_model import InputError, Value, canonical_value, mentions
 
 _NUMBER = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
 _ZEROS_FIRST = re.compile(r"0[0-9]")
@@ -12,6 +13,15 @@ _CURRENCY = re.compile(r"[$€£¥₹] ?(?=[0-9])")
 _LATE_ZEROS = re.compile(r"(?<![0-9.])([0-9]{1,30})\.([0-9]{0,20}?)0{1,20}(?![0-9]|\.[0-9])")
 _OPEN_MOMENT = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
 _SHORT = 3
+_SINGLE, _DOUBLE = "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4", "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
+_PLAIN = str.maketrans(
+    dict.fromkeys(_SINGLE, "'")
+    | dict.fromkeys(_DOUBLE, '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+)
+# Rarer ways of writing a number are looked for in texts of any honest length only: it takes a second a megabyte.
+_READ_CLOSELY = 400_000
 
 
 def holds(text: str, keyword: str) -> bool:
@@ -51,7 +61,9 @@ def number_in(text: str) -> Value | None:
 @lru_cache(maxsize=64)
 def folded(text: str) -> str:
     """Fold case, quotes, dashes and white space, and write every number in one way."""
-    plain = normal_form(Value(type="text", value=text)).removeprefix("words:")
+    # Quotes first: the compatibility form of an acute accent is a space and another character.
+    plain = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN).casefold()
+    plain = " ".join(plain.split())
     plain = _CURRENCY.sub("", plain)
     plain = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), plain)
     return _LATE_ZEROS.sub(lambda match: f"{match[1]}.{match[2]}" if match[2] else match[1], plain)
@@ -63,7 +75,7 @@ def _stands(text: str, sought: str) -> bool:
 
 def _is_written(text: str, number: Value) -> bool:
     """Whether the number is written in figures in any way; `one` as a word is too often none."""
-    spans = mentions(text, number)
+    spans = mentions(text, number) if len(text) <= _READ_CLOSELY else ()
     return any(character.isdigit() for span in spans for character in text[span.start : span.end])
 
 

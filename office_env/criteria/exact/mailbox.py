@@ -17,11 +17,11 @@ def mailbox_text(tree: FileTree, username: str) -> str:
     The search for a box by part of its name is mended: the original fails there always.
     """
     for name in (username, username.lower()):
-        if tree.exists(f"emails/{name}"):
+        if not name or tree.exists(f"emails/{name}"):
             return _listing(tree, name)
     boxes = sorted({path.split("/")[1] for path in tree.names() if path.startswith("emails/")})
     for box in boxes:
-        if username.lower() in box.lower():
+        if username.lower() in box.lower() and not box.startswith("."):
             return _listing(tree, box)
     return ""
 
