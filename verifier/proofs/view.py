@@ -44,7 +44,8 @@ def _other_texts(task: Task, dialogue: Dialogue, fact: Fact) -> list[tuple[str, 
 def _candidates(value: Value, listing: Listing) -> int:
     """How many different things of the value's kind a reader of that list would find; its lines, where it has none."""
     if value.type in TYPED:
-        return len(
-            {found.value for entry in listing.entries for found in extract_values(entry) if found.type == value.type}
-        )
+        found = [one for entry in listing.entries for one in extract_values(entry)]
+        typed = {one.value for one in found if one.type == value.type}
+        if typed:
+            return len(typed)
     return len({" ".join(entry.lower().split()) for entry in listing.entries if entry.strip()})
