@@ -17,6 +17,7 @@ _CLAIM = re.compile(
     re.IGNORECASE,
 )
 _DOUBLED = re.compile(r"\b([A-Za-z]+) \1\b", re.IGNORECASE)
+_WRONG_ARTICLE = re.compile(r"\ba [aeio]|\ban [bcdfgjklmnpqrstvwxyz]", re.IGNORECASE)
 _MEANT_TWICE = frozenset({"no", "go", "well", "new", "ha", "that", "had", "yes"})
 
 
@@ -55,7 +56,7 @@ class Guard:
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether a sentence of ours holds no word that has no place here, none twice, and claims no work."""
-    if _FORBIDDEN.search(text) or _CLAIM.search(text):
+    """Tell whether a sentence of ours is in order: no unfit word, none doubled, no wrong article, no work claimed."""
+    if _FORBIDDEN.search(text) or _CLAIM.search(text) or _WRONG_ARTICLE.search(text):
         return False
     return all(found[1].lower() in _MEANT_TWICE for found in _DOUBLED.finditer(text))

@@ -80,30 +80,25 @@ class Realiser:
         # Some lines have no short form at all; they are worth a search, however short the turn was meant to be.
         return said or (None if long_at else self._search_long(role, template, cast, final, "within"))
 
-    def fact(
-        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str = "", draws: int = 0
-    ) -> Said | None:
+    def plain_line(self, role: Role, template: str, cast: Mapping[str, str], final: bool) -> Said | None:
+        """Write a turn without a flourish, as beside a fact; None when no draw fits."""
+        return self._search(role, template, cast, final)
+
+    def fact(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str = "") -> Said | None:
         """Write a turn that says a fact, after `lead`, which is finished text; None when no draw fits."""
-        for _ in range(draws or 4 * self.patience):
+        for _ in range(self.patience if lead else 2 * self.patience):
             said = self._say(templates, cast, saying, lead)
-            if said and self._fits(said.text) and self._is_fresh(said.text):
-                complete = self._with_foreign(said, strict=True)
-                if complete:
-                    return complete
+            complete = self._with_foreign(said, strict=True) if said else None
+            if complete:
+                return complete
         return None
 
     def fact_at_any_price(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying) -> Said:
-        """Write a turn that says a fact even where no form fits its slice: a fact is never lost."""
-        last: Said | None = None
-        for draw in range(200):
-            said = self._say(templates, cast, saying, "", careful=draw < 150)
-            if said:
-                last = self._with_foreign(said, strict=False) or said
-                if self._fits(said.text):
-                    return last
-        if last is None:
-            raise AssertionError(f"fact {saying.fact.id} has no clause that holds its values")
-        return last
+        """Write a turn that says a fact even where no form fits its slice or reads well: a fact is never lost."""
+        said = None
+        while said is None:
+            said = self._say(templates, cast, saying, "", is_urgent=True)
+        return self._with_foreign(said, strict=False) or said
 
     def echo(self, template: str, cast: Mapping[str, str], saying: Saying, typed: Mapping[int, str]) -> Said | None:
         """Let the assistant say a value back, exactly as the user typed it."""
@@ -157,12 +152,14 @@ class Realiser:
         sentences = _ENDS.split(text)
         before, after = around(role, place, "?" in text)
         first, last = sentences[0], sentences[-1]
-        if "?" in first[:-1] or len(first.split()) < 3:
+        asks_later = role == "assistant" and "?" in text and not first.endswith("?")
+        if asks_later or "?" in first[:-1] or len(first.split()) < 3:
             before = ("",)
         if last[-1:] in _CLOSED or len(last.split()) < 3:
             after = ("",)
-        leads = self._unheard(before) if place else ("",)
-        tails = self._unheard(after) if place else ("",)
+        leads, tails = self._unheard(before), self._unheard(after)
+        if ":" in first:
+            leads = tuple(lead for lead in leads if ":" not in lead)
         if len(sentences) > 1 or not both:
             pairs = [(lead, "") for lead in leads] + [("", tail) for tail in tails]
         else:
@@ -194,29 +191,27 @@ class Realiser:
         return self._fits(text) and self._is_fresh(text) and is_clean(text) and not self._guard.mentions(text)
 
     def _say(
-        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str, careful: bool = True
+        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str, is_urgent: bool = False
     ) -> Said | None:
         rng = self._rng
-        filled = {**cast, "clause": rng.choice(saying.clauses), "answer": rng.choice(saying.answers or saying.clauses)}
+        clause, answer = rng.choice(saying.clauses), rng.choice(saying.answers)
         if not saying.fact.values:
-            filled = {
-                **filled,
-                "clause": f"{BEGIN}{filled['clause']}{END}",
-                "answer": f"{BEGIN}{filled['answer']}{END}",
-            }
-        raw = expand(rng.choice(templates), rng, filled)
-        if careful and not self._reads_well(raw, cast.get("topic", ""), saying.fact.kind):
-            return None
-        if not is_clean(raw.replace(BEGIN, "").replace(END, "").replace(filled["clause"], "")):
-            return None
+            clause, answer = f"{BEGIN}{clause}{END}", f"{BEGIN}{answer}{END}"
+        raw = expand(rng.choice(templates), rng, {**cast, "clause": clause, "answer": answer})
         typed = {slot: render(value, self.voice.habits, rng) for slot, value in enumerate(saying.fact.values)}
-        if any(mark(slot) not in raw for slot in typed):
-            return None
         text = as_typed(raw, self.voice, rng)
-        return self._fill(f"{lead} {text}" if lead else text, saying.fact, typed)
+        text = f"{lead} {text}" if lead else text
+        if not is_urgent:
+            plain = _plain(text, typed)
+            if not (self._fits(plain) and self._is_fresh(plain) and self._reads_well(raw, cast, saying.fact.kind)):
+                return None
+            if not is_clean(raw.replace(clause, "").replace(answer, "")):
+                return None
+        return self._fill(text, saying.fact, typed)
 
-    def _reads_well(self, raw: str, topic: str, kind: str) -> bool:
+    def _reads_well(self, raw: str, cast: Mapping[str, str], kind: str) -> bool:
         """Tell whether the topic is named once: not twice, and never not at all where something earlier is changed."""
+        topic = cast.get("topic", "")
         if not topic:
             return True
         is_named, is_covered = topic in raw, _covers(raw.replace(topic, "", 1), topic)
@@ -265,6 +260,12 @@ class Realiser:
 
 def _inside(mention: Mention, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start <= mention.start and mention.end <= end for start, end in spans)
+
+
+def _plain(text: str, typed: Mapping[int, str]) -> str:
+    for slot, value in typed.items():
+        text = text.replace(mark(slot), value)
+    return text.replace(BEGIN, "").replace(END, "")
 
 
 @lru_cache(maxsize=4096)

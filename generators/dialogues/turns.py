@@ -21,6 +21,10 @@ class Written(NamedTuple):
     pause: int = 0
 
 
+_LEAST_IN_SESSION = 10
+_SPARE_ACTS = frozenset({"react", "small_talk", "work_talk"})
+
+
 class DayTurns:
     """Collects the turns of a day; the user never sends three in a row, the assistant never two."""
 
@@ -61,6 +65,15 @@ class DayTurns:
         while self.session and self.session[-1].act == "close":
             closing.insert(0, self.session.pop())
         return closing
+
+    def trim(self, most: int) -> None:
+        """Take out small exchanges that nothing depends on, from the end, until at most `most` turns are left."""
+        for session in reversed(self.sessions):
+            at = len(session) - 1
+            while at > 0 and self.count > most and len(session) > _LEAST_IN_SESSION:
+                size = _spare(session, at)
+                del session[at : at + size]
+                at -= 1
 
     def dated(self, index: int, date: str, start_s: int) -> tuple[Day, list[Evidence]]:
         """Give every turn its id and its time, and every mention the id of its turn."""
@@ -105,3 +118,15 @@ class DayTurns:
 def _run(turns: Sequence[Written]) -> int:
     """Count the turns of the user at the beginning."""
     return next((place for place, turn in enumerate(turns) if turn.role != "user"), len(turns))
+
+
+def _spare(session: Sequence[Written], at: int) -> int:
+    """Count the turns at a place that may go: a user's short reaction, or a remark and its reply; 0 for none."""
+    for size in (1, 2):
+        piece, after = session[at : at + size], session[at + size : at + size + 1]
+        whole = len(piece) == size and piece[0].role == "user" and (size == 1 or piece[1].role == "assistant")
+        alone = session[at - 1].role == "assistant" and bool(after) and after[0].role == "user"
+        quiet = all(t.act in _SPARE_ACTS and not t.said.evidence and "?" not in t.said.text for t in piece)
+        if whole and alone and quiet and "?" not in session[at - 1].said.text:
+            return size
+    return 0

@@ -90,13 +90,14 @@ class _Writer:
         while self._turns.count < target - 2 or slots:
             done = self._turns.count / target
             if slots and (slots[0].due <= done or self._turns.count + _FACT_TURNS * len(slots) + 3 >= target):
-                self._tell(slots.pop(0), index)
+                self._tell(slots.pop(0), index, most - self._turns.count - _FACT_TURNS * len(slots) - 2)
             elif splits and self._may_break(done):
                 self._break_session(index)
             elif not self._play_next(index, weekday, most - self._turns.count - 2 - _FACT_TURNS * len(slots)):
                 break
         self._play(self._story.closing(index, self._first_name))
         self._fill_up(index, weekday)
+        self._turns.trim(most)
 
     def _fill_up(self, index: int, weekday: str) -> None:
         """Keep a last session from being too short: it happens where lines had to be dropped."""
@@ -169,7 +170,7 @@ class _Writer:
     def _acknowledged(self, said: Said, episode: Episode) -> Said:
         step = episode.steps[-1]
         template = self._rng.choice(step.templates)
-        more = self._realiser.line("assistant", template, self._cast_of(episode), True)
+        more = self._realiser.plain_line("assistant", template, self._cast_of(episode), True)
         if more is None:
             return said
         return Said(f"{more.text} {said.text}")
@@ -180,11 +181,11 @@ class _Writer:
         question = question[:1].lower() + question[1:2] + question[2:] if question[1:2].islower() else question
         return {**self._people, "topic": episode.topic, "question": question}
 
-    def _tell(self, slot: Slot, index: int) -> None:
+    def _tell(self, slot: Slot, index: int, room: int) -> None:
         """Say a fact, in the form that it was dealt; in short sentences where no form fits."""
         statement = self._draft.statements.get(slot.fact.id)
         episode = episode_of(slot.fact, statement, self._deck, self._rng)
-        if episode.aside:
+        if episode.aside and room > 6:
             scene = self._story.scene("small_talk", index)
             if scene and self._play(scene, episode):
                 return
@@ -202,7 +203,7 @@ class _Writer:
             if said:
                 turns.append(Written(step.role, "acknowledge" if said.evidence else step.act, said))
         if turns[-1].role == "assistant" and self._rng.random() < self._voice.thanks:
-            said = self._realiser.line("user", frames.THANKS[0], cast, True)
+            said = self._realiser.plain_line("user", frames.THANKS[0], cast, True)
             turns += [Written("user", "react", said)] if said else []
         return turns
 
@@ -233,11 +234,11 @@ class _Writer:
                 self._echoes_left -= 1
                 return said
         for template in self._rng.sample(step.templates, len(step.templates)):
-            said = self._realiser.line(step.role, template, cast, step.act != "ask_back", "")
+            said = self._realiser.plain_line(step.role, template, cast, step.act != "ask_back")
             if said:
                 return said
         fallback = frames.NO_TOPIC_ACK[0] if step.role == "assistant" and step.act != "ask_back" else ""
-        return self._realiser.line("assistant", fallback, cast, True) if fallback else None
+        return self._realiser.plain_line("assistant", fallback, cast, True) if fallback else None
 
     def _may_echo(self, episode: Episode, turns: Sequence[Written]) -> bool:
         values = episode.fact.values

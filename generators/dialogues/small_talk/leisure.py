@@ -144,7 +144,7 @@ a [modern times|and will it help?|that's different]
 u [can't get worse|the players like it|it's catchy]. [I'm hooked|hope's back]
 
 u {club} [won|actually won]. [I checked three papers|away, in the rain|nobody has a voice left]
-a [the new ways work|three papers, very thorough|so it can be done]
+a [the new ways work|three papers, very thorough|so it is possible]
 u [the kebab shop|at {mate}'s|in my heart]. [quiet one|went on for ages|a scarf was thrown]
 
 u [playing myself tonight|they need me tonight], {club} [are one short|have nobody else]. [I'm goal post, basically|I have the wrong shoes|I'll guard the oranges]

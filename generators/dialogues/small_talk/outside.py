@@ -135,7 +135,7 @@ a [enjoy the quiet|a month of peace is a month|peace at last]
 """,
     ),
     "parking": (
-        {"car": ("van", "old estate", "tiny car", "cargo bike")},
+        {"car": ("van", "tall old jeep", "tiny car", "cargo bike")},
         """
 u someone [parked|has parked] a {car} [across two bays|half on the pavement|in front of the gate]. [for days now|with the lights on|no note]
 a [does anybody know the owner?|has anyone said something?|confidence, at least. whose is it?]

@@ -13,7 +13,7 @@ u [good|a bit much before ten, but nice|alarming, but in a good way]. [{mate} fe
 a [that sounds promising|give it a week|a good addition, then]
 
 u {new} [got lost|went missing] on the way to [the archive|the kitchen|the meeting room]. [we sent {mate}, then both were gone|a search party went out]
-a [the building humbles everyone|it's easily done]. [and found again?|all back by now?]
+a [the building humbles everyone|corridors look alike]. [and found again?|all back by now?]
 u [yes, in the boiler room|yes, with cake, somehow|in the end, one floor too high]
 a [all's well|then it paid off|a good detour]
 

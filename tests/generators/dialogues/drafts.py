@@ -50,7 +50,8 @@ STATEMENTS = {
         question="When does the kickoff start?", answers=("{0}", "{0}, please", "at {0}")),
     "f2": Statement(
         topic="the start of the kickoff",
-        clauses=("the kickoff starts at {0}", "we begin at {0}", "make it {0} for the kickoff", "{0} it is, for the kickoff"),
+        clauses=("the kickoff starts at {0}", "we begin at {0}", "make it {0} for the kickoff",
+                 "{0} it is, for the kickoff"),
         question="When does the kickoff start now?", answers=("{0}", "{0}, please", "at {0}")),
     "f3": Statement(
         topic="day and place of the kickoff",
@@ -79,7 +80,8 @@ STATEMENTS = {
         question="What was last year's offer?", answers=("{0}", "{0} back then")),
     "f8": Statement(
         topic="the order of the guest list",
-        clauses=("sort the guest list by region before anything else", "the guest list should be sorted by region first",
+        clauses=("sort the guest list by region before anything else",
+                 "the guest list should be sorted by region first",
                  "I want the guest list in order of region", "guests go by region in the list, that comes first"),
         question="How should the guest list be sorted?", answers=("by region", "region first, please")),
     "f9": Statement(

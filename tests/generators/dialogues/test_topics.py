@@ -45,7 +45,7 @@ def test_every_line_finds_a_form_in_a_narrow_slice() -> None:
     rng = rng_for("forms")
     voice = draw_voice(rng, 2024)
     mute = []
-    for name, (cast, text) in ALL.items():
+    for cast, text in ALL.values():
         realiser = Realiser(voice, Guard(()), rng, 11, 300)
         people = {**VOICE, **HANDLES, **draw_people(frozenset(), rng), **draw_cast(cast, rng)}
         for beat in beats_of(text):
