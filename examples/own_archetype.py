@@ -59,6 +59,7 @@ def note_a_figure(scene: Scene, rng: random.Random) -> Recipe | None:
             FactRecipe("file", "s1", ("file",), "The note is saved as {0}.", SAVED),
         ),
         plan=plan,
+        right_ways={"makes the file first": lambda values: tuple(plan(values)[at] for at in (1, 0, 2))},
         criteria=lambda values: (
             check(
                 "evaluate_contain",

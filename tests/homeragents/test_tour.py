@@ -1,0 +1,62 @@
+"""The tour shows where to look in a dataset, whatever kind of dataset it is."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from homeragents import BuildConfig, Dataset, InputError, build_neo, import_officebench
+from homeragents.tour import main, tour
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    goal = tmp_path_factory.mktemp("tour") / "first"
+    build_neo(BuildConfig(tasks=1, seed=11, max_candidates=24), goal)
+    return goal
+
+
+def test_a_built_dataset_shows_task_facts_talk_and_verdicts(built: Path) -> None:
+    told = "\n".join(tour(built))
+    task = next(Dataset(built).tasks())
+    assert task.id in told
+    assert task.facts[0].text[:40] in told
+    assert "the reference solution, " in told
+    assert "steps: passed" in told
+    assert "doing nothing: failed" in told
+    assert f"homer solve {built} {task.id} --out solved" in told
+
+
+def test_the_talk_is_a_dozen_turns_around_a_needed_fact(built: Path) -> None:
+    lines = list(tour(built))
+    dataset = Dataset(built)
+    task = next(dataset.tasks())
+    talk = [line for line in lines if line[:2] == "20" and ("user" in line[:28] or "assistant" in line[:28])]
+    assert len(talk) == 12
+    marked = {line.split("<- ")[1] for line in lines if "<- " in line}
+    assert marked & {fact.id for fact in task.facts if fact.needed}
+
+
+def test_an_imported_dataset_without_talk_or_solution_is_shown_all_the_same(tmp_path: Path) -> None:
+    import_officebench(ROOT / "tests" / "data" / "officebench", tmp_path / "imported")
+    told = "\n".join(tour(tmp_path / "imported"))
+    assert "doing nothing: failed" in told
+    assert "Where a fact falls" not in told
+    assert "homer solve" not in told
+
+
+def test_a_folder_that_is_no_dataset_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(InputError):
+        list(tour(tmp_path))
+    assert main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("homer: ")
+    assert main([]) == 2
+
+
+def test_it_runs_as_the_demo_runs_it(built: Path) -> None:
+    command = [sys.executable, "-m", "homeragents.tour", str(built)]
+    outcome = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert outcome.stdout.splitlines()[-1].endswith("the rows themselves")
