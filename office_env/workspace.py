@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Literal
 
 from data_model import ActionRefused, Clock, FileMissing, sha256_hex
@@ -107,6 +107,21 @@ class Workspace:
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files, sorted by path: a snapshot."""
         return {name: sha256_hex((self.root / name).read_bytes()) for name in self.names()}
+
+    def restore(self, office: Office) -> None:
+        """Put the workspace back to what it was when it was opened from that office: files and folders."""
+        now, then = self.digests(), office.digests()
+        for name in now:
+            if name not in then:
+                (self.root / name).unlink()
+        for name, digest in then.items():
+            if now.get(name) != digest:
+                self.write(name, office.read(name))
+        folders = {parent for name in then for parent in PurePosixPath(name).parents}
+        kept = {self.root / folder for folder in folders} | {self.root / store for store in STORES}
+        for path in sorted(self.root.rglob("*"), reverse=True):
+            if path.is_dir() and path not in kept:
+                shutil.rmtree(path)
 
     def throw_away(self) -> None:
         """Delete the workspace from disk."""

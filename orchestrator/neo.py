@@ -8,7 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Send
 
 from data_model import ContentStore, SurfReport, Verdict
-from office_env import Office, Workspace, open_workspace
+from office_env import Office, Services, Workspace, open_workspace
 from orchestrator.candidate import Candidate, Rejection, findings_of
 from orchestrator.roles import NoTask, Roles
 from verifier import check_criteria, open_bench, prove
@@ -110,12 +110,11 @@ def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStat
 
 
 async def _surf(roles: Roles, office: Office, app: str, scratch: Path) -> SurfReport:
-    root = scratch / f"surf-{app}"
-    workspace: Workspace = open_workspace(office, root)
-    try:
-        return await roles.surfer.surf(app, workspace)
-    finally:
-        workspace.throw_away()
+    """Let a surfer explore; those of one office share a workspace, since their actions change nothing."""
+    root = scratch / office.hash
+    services = Services(transcription=office.store.transcription)
+    workspace = Workspace(root, services) if root.exists() else open_workspace(office, root, services)
+    return await roles.surfer.surf(app, workspace)
 
 
 def _rejection(reason: str, verdict: Verdict) -> Rejection | None:

@@ -37,6 +37,7 @@ class Bench:
     scratch: Path
     profile: Profile = "corrected"
     _attempts: dict[str, Attempt] = field(default_factory=dict)
+    _workspace: Workspace | None = None
 
     def run(self, plan: Plan) -> Attempt:
         """Run a plan in a fresh workspace and score what it leaves."""
@@ -47,7 +48,7 @@ class Bench:
 
     def touch(self) -> Attempt:
         """Touch what the criteria name in a fresh workspace (CONTRACT.md, "Definitions") and score what it leaves."""
-        with self._workspace() as workspace:
+        with self._untouched() as workspace:
             create, delete = touched(self.task.criteria, workspace)
             for name in create:
                 workspace.write(name, b"")
@@ -56,16 +57,19 @@ class Bench:
             return Attempt(self._verdict(workspace), None, "")
 
     def _attempt(self, plan: Plan) -> Attempt:
-        with self._workspace() as workspace:
+        with self._untouched() as workspace:
             run = run_plan(workspace, plan)
             refusal = "" if run.refused_at is None else run.observations[run.refused_at]
             return Attempt(self._verdict(workspace), run.refused_at, refusal)
 
     @contextmanager
-    def _workspace(self) -> Iterator[Workspace]:
-        with tempfile.TemporaryDirectory(dir=self.scratch) as folder:
+    def _untouched(self) -> Iterator[Workspace]:
+        """A workspace as the office gives it: one is kept and restored, since copying costs more than a plan."""
+        if self._workspace is None:
             services = Services(transcription=self.office.store.transcription, clock=self.task.clock)
-            yield open_workspace(self.office, Path(folder) / "workspace", services)
+            self._workspace = open_workspace(self.office, self.scratch / "workspace", services)
+        yield self._workspace
+        self._workspace.restore(self.office)
 
     def _verdict(self, workspace: Workspace) -> Verdict:
         return score_workspace(self.task, workspace, self.office, self.references, self.profile)
