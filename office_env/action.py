@@ -135,7 +135,7 @@ def _failure(entry: Entry[Callable[..., str]], which: str, given: Mapping[str, A
     template = str(entry.options.get(which) or entry.options["failure"])
     known = {field for _, field, _, _ in string.Formatter().parse(template) if field}
     arguments = {field: str(given.get(field, given.get(ALIASES.get(field, ""), "?"))) for field in known}
-    return _encodable(f"{template.format_map(arguments)} {reason}")
+    return _encodable(f"{template.format_map(arguments)} {reason}".lstrip())
 
 
 def _encodable(text: str) -> str:

@@ -1,0 +1,18 @@
+"""Shell: a command line inside the workspace, by a few commands of our own or, where allowed, in a sandbox."""
+
+from office_env.action import action
+from office_env.shell import run_line, run_sandboxed
+from office_env.workspace import Workspace
+
+
+@action(app="shell", writes=True, failure="")
+def command(workspace: Workspace, command: str) -> str:
+    """Run a command line on the files of the office, which are in /testbed/data, /testbed/emails and /testbed/calendar.
+
+    Known are ls, cat, cp, mv, rm, mkdir, rmdir, touch, echo, find, grep, head, tail, wc, pwd and cd, with `&&`, `;`,
+    `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. Where one command fails, nothing of the line is done.
+    command: the command line, such as ls /testbed/data or mv data/old.txt data/new.txt.
+    """
+    is_sandboxed = workspace.services.shell == "sandboxed"
+    output = run_sandboxed(workspace, command) if is_sandboxed else run_line(workspace, command)
+    return output if output.strip() else f"Successfully executed command: {command}. The output was [{output}]."

@@ -1,0 +1,123 @@
+"""The real shell: confined to the workspace, without a network, within limits; or refused with the reason."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from office_env import Services, Workspace
+from office_env.shell import run_sandboxed, why_no_sandbox
+from tests.office_env.actions.acting import act, refusal
+from tests.offices import office, snapshot
+
+needs_sandbox = pytest.mark.skipif(bool(why_no_sandbox()), reason=f"no sandbox here: {why_no_sandbox()}")
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Workspace:
+    return office(tmp_path, text={"a.txt": "one\ntwo\n"}, services=Services(shell="sandboxed"))
+
+
+def run(workspace: Workspace, line: str) -> str:
+    return act(workspace, "shell.command", command=line)
+
+
+@needs_sandbox
+def test_real_commands_work_on_the_workspace(workspace: Workspace) -> None:
+    assert run(workspace, "cat data/a.txt | tr a-z A-Z | tac") == "TWO\nONE"
+    said = run(workspace, 'for i in 1 2; do echo "$i\'s" >> data/n.txt; done; rm data/a.txt')
+    assert said.startswith("Successfully executed command: for i in")
+    assert workspace.read("data/n.txt") == b"1's\n2's\n"
+    assert not workspace.exists("data/a.txt")
+
+
+@needs_sandbox
+def test_an_error_is_output_as_in_any_shell(workspace: Workspace) -> None:
+    assert "No such file or directory" in run(workspace, "echo kept > data/k.txt; cat none; exit 3")
+    assert workspace.exists("data/k.txt")
+
+
+@needs_sandbox
+def test_there_is_no_network(workspace: Workspace) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert "Network is unreachable" in run(workspace, f"exec 3<>/dev/tcp/127.0.0.1/{port}")
+
+
+@needs_sandbox
+def test_nothing_outside_can_be_written_or_seen(workspace: Workspace, tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("secret")
+    outside = Path(__file__)
+    said = run(
+        workspace,
+        f"cat {tmp_path}/secret.txt {outside}; ls /home /root /proc/self; touch /x /usr/x /etc/x {tmp_path}/x; "
+        "mount -o remount,rw /usr; mount -t tmpfs none /tmp; echo x > /dev/sda; env",
+    )
+    assert "secret\n" not in said
+    assert "Read-only file system" in said
+    assert said.count("permission denied") + said.count("must be superuser") >= 2
+    assert not list(tmp_path.glob("x"))
+    assert not Path("/x").exists()
+    assert not Path("/usr/x").exists()
+    assert not Path("/dev/sda/x").exists()
+
+
+@needs_sandbox
+def test_the_environment_of_whoever_runs_it_stays_outside(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-do-not-show")
+    assert "sk-do-not-show" not in run(workspace, "env; cat /proc/*/environ")
+
+
+@needs_sandbox
+def test_what_no_workspace_holds_is_removed(workspace: Workspace) -> None:
+    run(
+        workspace,
+        "ln -s /etc/passwd data/link; ln -s /etc data/folder; mkfifo data/pipe; touch data/con $'data/a\\nb'; "
+        "mkdir data/aux data/locked; touch data/locked/in; chmod 000 data/a.txt data/locked; rmdir calendar",
+    )
+    assert workspace.names() == ("data/a.txt", "data/locked/in")
+    assert {path.name for path in (workspace.root / "data").iterdir()} == {"a.txt", "locked"}
+    assert workspace.read("data/a.txt") == b"one\ntwo\n"
+    assert workspace.is_folder("calendar")
+
+
+@needs_sandbox
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("touch data/half; sleep 60", "took over 1 s"),
+        ("touch data/half; yes", "put out over 400,000 bytes"),
+    ],
+)
+def test_a_line_over_its_limits_is_ended_and_changes_nothing(workspace: Workspace, line: str, why: str) -> None:
+    before = snapshot(workspace)
+    with pytest.raises(Exception, match=why):
+        run_sandboxed(workspace, line, timeout_s=1)
+    assert snapshot(workspace) == before
+    assert sorted(path.name for path in workspace.root.parent.iterdir()) == ["store", workspace.root.name]
+
+
+@needs_sandbox
+def test_what_goes_on_in_the_background_ends_with_the_line(workspace: Workspace) -> None:
+    assert run(workspace, "(sleep 50; touch data/late) & echo started") == "started"
+    assert not workspace.exists("data/late")
+
+
+@needs_sandbox
+def test_quotes_reach_the_shell_whole_and_no_other_shell(workspace: Workspace) -> None:
+    assert (
+        run(workspace, """echo "a 'b' \\"c\\"" '$(id)' "; touch /testbed/data/x" """)
+        == """a 'b' "c" $(id) ; touch /testbed/data/x"""
+    )
+    assert not workspace.exists("data/x")
+
+
+def test_without_a_sandbox_the_reason_is_given(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    why_no_sandbox.cache_clear()
+    monkeypatch.setenv("PATH", "/nowhere")
+    try:
+        assert "neither bubblewrap nor unshare is installed" in refusal(workspace, "shell.command", command="ls")
+    finally:
+        why_no_sandbox.cache_clear()
