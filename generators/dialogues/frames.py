@@ -111,8 +111,9 @@ BRIEF_RETRACT = (
 )
 
 ANNOUNCE = (
-    "[still owe you|I still have to tell you|we haven't talked about|let me look at|next on my list,] "
-    "[something on {topic}|a word on {topic}|one thing about {topic}|{topic}|the bit about {topic}]",
+    "[still owe you|I still have to tell you|you still need|I promised you] "
+    "[something on|a word on|one thing about|the bit about|an answer on] {topic}",
+    "[we haven't talked about|we should get to|next on my list,|on to|let me look at|there was something with] {topic}",
     "[been thinking|I was thinking|I've been thinking] about {topic}[ again| a bit| on the way here| over breakfast||]",
     "[there's|there was] [still |also |]{topic}[, of course|, come to think of it|, I nearly forgot||, that thing]",
     "{topic}[, right|, now that|, where was I|, I'm getting there|, one moment]",

@@ -121,7 +121,7 @@ a [1:it has a name, so it stays. does it answer?|then it's staff. does it do any
 u [1:only to crisps|mostly stand there|stare, mainly, like most of us]
 
 u [somebody|{mate}] [fed|has been feeding] the {bird}. [now it knocks on the glass|so now it taps on the window|and now it knocks for seconds]
-a [polite of it, in a way|they do remember faces|that was to be expected]. [is it punctual, at least?|does it come every day?|and what's on the menu?]
+a [polite of it, in a way|they do remember faces|that was to be expected]. [1:is it punctual, at least?|does it come every day?|and what's on the menu?]
 u [1:every morning, same time|more reliable than the bus|whatever falls off the sandwich]
 
 u the {bird} [brought|is collecting|keeps bringing] [twigs|bits of string|little sticks] [to the sill|all morning|one by one]. [I think it's moving in|should I charge rent]

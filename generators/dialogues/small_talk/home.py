@@ -121,7 +121,7 @@ a [ambitious|it wants to see the world]. how big is it now?
 u [twice the jar|bucket size|don't ask]. [good sign, says {mate}|I scraped for an hour|respect, honestly]
 
 u [first loaf|baked the first loaf]! [you could build with it|flat, but mine|outside coal, inside soup]
-a [and the taste?|did anybody eat it?|who got the first slice?]
+a [1:and the taste?|did anybody eat it?|who got the first slice?]
 u [1:fine, with enough butter|{mate} chewed bravely|the ducks, they refused]. [harsh|loyal to the end|I'm still proud]
 a [butter forgives a lot|the first one is for practice|bravery all round]
 

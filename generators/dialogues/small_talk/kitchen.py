@@ -120,7 +120,7 @@ a [is there a middle?|freedom has its price|from one end to the other]
 u [no middle|the dial knows two settings|apparently not]. [{layer} off, fan on|people are fanning with reports|we open windows like it is summer]
 
 u [there's a vote on the temperature|they sent a survey about the temperature|we now have a temperature committee]. [{mate} campaigns for warm|emotions run high|there are posters]
-a [1:which side are you on?|and your vote?|democracy at its purest. where do you stand?]
+a [which side are you on?|and your vote?|democracy at its purest. where do you stand?]
 u [team {layer}|team warm|I stay neutral, for peace]. [risky, I know|don't tell {mate}|it's a small office]
 a [peace has its merits|a brave choice|it's a big decision for one dial]
 

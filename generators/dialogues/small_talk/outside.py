@@ -69,7 +69,7 @@ a [you kept the rain away|a public service, really|that's how it works]
 u [you're welcome, town|I should be paid|happy to help]
 
 u [hail|it's hailing], [sideways|the size of peas|in this month]. [everyone's at the window|{mate} is filming it|car alarms all over]
-a [everyone safe inside?|is it over yet?|how does the street look?]
+a [1:everyone safe inside?|is it over yet?|how does the street look?]
 u [1:all in, noses on the glass|over and gone, just like that|white, for a minute or so]. [now it's sunny|rainbow and all|typical]
 
 u I [left|lost] my {gear} [on a bench|at the bakery|somewhere between here and home]. [third this year|that one was a present|gone for good]

@@ -1,6 +1,7 @@
 """The data of small talk and work talk: large enough, whole, and never at a loss for a short sentence."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -72,3 +73,11 @@ def test_small_talk_asks_for_nothing_and_claims_nothing() -> None:
 def test_moments_are_scenes_that_the_user_begins() -> None:
     for text in (*moments.MORNING, *moments.RETURN, *moments.CLOSE, *moments.FILLERS):
         assert lines_of(text)[0].role == "user"
+
+
+def test_an_answer_that_is_tied_has_a_question_to_be_tied_to() -> None:
+    for name, (_, text) in ALL.items():
+        for beat in beats_of(text):
+            for before, after in pairwise(beat):
+                if after.role == "user" and "[1:" in after.template:
+                    assert "[1:" in before.template, (name, after.template)
