@@ -9,7 +9,7 @@ from data_model import Criterion, Difficulty, Persona, Plan, Provenance, Subtask
 from generators.draft import Draft
 from generators.tasks.binding import bindings
 from generators.tasks.recipe import Recipe, Scene, check
-from generators.tasks.twists import Told, has_twins, tell
+from generators.tasks.twists import Told, has_echoes, has_twins, tell
 from generators.tasks.ways import NoDifference, actions, right_ways, wrong_ways
 from office_env import Office, open_workspace, run_plan
 
@@ -25,7 +25,7 @@ def draft_task(
     guarded by a criterion.
     """
     told = tell(recipe, days, rng)
-    if has_twins(told):
+    if has_twins(told) or has_echoes(recipe, told):
         return None
     solution = actions(recipe.plan(recipe.values()))
     changed, kept = _effect(office, solution)

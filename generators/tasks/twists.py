@@ -1,9 +1,10 @@
 """What happens to facts on the way: values that change, things called off, and values of something else."""
 
 import random
+import re
 from dataclasses import dataclass
 
-from data_model import Fact, Value, normal_form
+from data_model import Fact, Value, is_said, normal_form
 from generators.draft import Statement
 from generators.tasks.recipe import FactRecipe, Recipe, Slot
 
@@ -99,6 +100,22 @@ def _numbered(told: list[Told]) -> tuple[Told, ...]:
             change["supersedes"] = ids[id(before)]
         linked.append(Told(one.fact.model_copy(update=change), one.statement, one.recipe, one.slot))
     return tuple(sorted(linked, key=lambda one: int(one.fact.id[1:])))
+
+
+def has_echoes(recipe: Recipe, told: tuple[Told, ...]) -> bool:
+    """Whether a value of one fact stands in the intent, in another fact, or in any fact's way of being said."""
+    ways = [text for one in told for text in _without_values(one.statement)]
+    for one in told:
+        others = [other.fact.text for other in told if other.fact.id not in (one.fact.id, one.fact.supersedes)]
+        for value in one.fact.values:
+            if any(is_said(text, value) for text in (recipe.intent, *others, *ways)):
+                return True
+    return False
+
+
+def _without_values(statement: Statement) -> tuple[str, ...]:
+    texts = (statement.topic, *statement.clauses, statement.question, *statement.answers)
+    return tuple(re.sub(r"\{\d\}", " ", text) for text in texts)
 
 
 def has_twins(told: tuple[Told, ...]) -> bool:
