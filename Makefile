@@ -4,7 +4,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?= demo
 
-.PHONY: setup check test test-slow demo docs speed clean
+.PHONY: help setup check test test-slow demo docs speed clean
+
+help:
+	@echo "make setup      a virtual environment in $(VENV), with everything installed"
+	@echo "make test       the tests"
+	@echo "make test-slow  the tests that take minutes"
+	@echo "make check      lint, format and strict types"
+	@echo "make demo       builds a small dataset in $(DEMO) and shows where to look"
+	@echo "make docs       writes the pages that are made from the code"
+	@echo "make speed      measures, each figure beside its peer"
+	@echo "make clean      removes what the others made"
 
 setup: $(VENV)/.ready
 
@@ -33,6 +43,7 @@ demo: setup
 
 docs: setup
 	$(BIN)/python -m homeragents.documentation
+	$(BIN)/python -m tests.conformance.profiles
 
 speed: setup
 	$(BIN)/python -m speed
