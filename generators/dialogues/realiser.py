@@ -151,14 +151,15 @@ class Realiser:
         """
         sentences = _ENDS.split(text)
         before, after = around(role, place, "?" in text)
-        first, last = sentences[0], sentences[-1]
-        asks_later = role == "assistant" and "?" in text and not first.endswith("?")
-        if asks_later or "?" in first[:-1] or len(first.split()) < 3:
+        # A curious lead belongs before the question, which may follow a remark.
+        at = len(sentences) - 1 if role == "assistant" and sentences[-1].endswith("?") else 0
+        led, last = sentences[at], sentences[-1]
+        if "?" in led[:-1] or len(led.split()) < 3:
             before = ("",)
         if last[-1:] in _CLOSED or len(last.split()) < 3:
             after = ("",)
         leads, tails = self._unheard(before), self._unheard(after)
-        if ":" in first:
+        if ":" in led:
             leads = tuple(lead for lead in leads if ":" not in lead)
         if len(sentences) > 1 or not both:
             pairs = [(lead, "") for lead in leads] + [("", tail) for tail in tails]
@@ -166,8 +167,9 @@ class Realiser:
             pairs = [(lead, tail) for lead in leads for tail in tails]
         self._rng.shuffle(pairs)
         for lead, tail in pairs:
-            if self._is_owned_whole(sentences, lead, tail):
-                return f"{lead}{text}, {tail}" if tail else f"{lead}{text}"
+            if self._is_owned_whole(sentences, at, lead, tail):
+                whole = " ".join([*sentences[:at], f"{lead}{led}", *sentences[at + 1 :]])
+                return f"{whole}, {tail}" if tail else whole
         return None
 
     def _hear(self, text: str) -> None:
@@ -177,10 +179,10 @@ class Realiser:
     def _unheard(self, flourishes: Sequence[str]) -> tuple[str, ...]:
         return tuple(one for one in flourishes if one not in self._heard)
 
-    def _is_owned_whole(self, sentences: Sequence[str], lead: str, tail: str) -> bool:
+    def _is_owned_whole(self, sentences: Sequence[str], at: int, lead: str, tail: str) -> bool:
         some = False
         for place, sentence in enumerate(sentences):
-            parts = (lead if place == 0 else "", sentence, tail if place == len(sentences) - 1 else "")
+            parts = (lead if place == at else "", sentence, tail if place == len(sentences) - 1 else "")
             if sum(_size(part) for part in parts) >= LONG_WORDS:
                 some = True
                 if not owns("".join(_key(part) for part in parts), self._slice, self._slices):
