@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import Frozen, InputError, Task
+from data_model import Frozen, InputError, Task, write_whole
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig
 from orchestrator.neo_candidate import NeoContext, work_candidate
@@ -30,7 +30,7 @@ def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress 
 
     Raises InputError where either exists, or where the offices named in the configuration cannot be used.
     """
-    _check(config)
+    _check(config, jobs)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
             prepare_sources(run.path, config.office)
@@ -63,6 +63,8 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
     finally:
         watcher.finish()
     is_whole = not run.ledger.counts().held
+    if not is_whole:
+        _log_faults(run)
     if is_whole and not run.is_published(out):
         _publish(run, out, config, sources)
     return counted.result(out, is_whole)
@@ -73,6 +75,12 @@ def _publish(run: RunDirectory, out: Path, config: BuildConfig, sources: Sources
     hashed, skipped = (sources.hash, sources.skipped) if sources else (None, 0)
     assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped)
     run.publish(out)
+
+
+def _log_faults(run: RunDirectory) -> None:
+    """Write down what went wrong with the candidates that hold their index, tracebacks whole."""
+    faults = (f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.rows("errored", "crashed"))
+    write_whole(run.path / "faults.log", "\n".join(faults))
 
 
 def _units(config: BuildConfig) -> Iterator[Unit]:
@@ -133,7 +141,9 @@ def _task_of(row: Row) -> Task:
     return Task.model_validate(json.loads(row.payload)["task"])
 
 
-def _check(config: BuildConfig) -> None:
+def _check(config: BuildConfig, jobs: int) -> None:
+    if jobs < 1:
+        raise InputError("", where="--jobs", expected="a number from 1", found=str(jobs))
     if config.tasks < 1:
         raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
     if config.max_candidates < config.tasks:

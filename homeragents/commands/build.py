@@ -88,5 +88,6 @@ def _in_words(result: "BuildResult", tasks: int) -> str:
             lines.append("fewer than asked for: the candidates ran out; allow more with --max-candidates")
     else:
         held = f"{result.errored} errored, {result.crashed} crashed"
-        lines.append(f"nothing published yet: {held}; `homer resume {result.dataset}` tries them again")
+        lines.append(f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log")
+        lines.append(f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them")
     return "\n".join(lines)

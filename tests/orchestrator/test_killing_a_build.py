@@ -1,0 +1,55 @@
+"""A build can be killed at any point and continued, and nobody can tell from the dataset."""
+
+from pathlib import Path
+
+import pytest
+
+import orchestrator.assembling  # declares a kill point
+import orchestrator.sources  # declares a kill point
+from data_model import ContentStore
+from generators.worlds import make_world
+from run_ledger import kill_points
+from tests.orchestrator.builds import build, contents, homer
+
+assert orchestrator.assembling.ROWS_WRITTEN in kill_points()
+POINTS = sorted(set(kill_points()) - {orchestrator.sources.OFFICES_TAKEN})
+KILLED = -9
+
+
+@pytest.mark.parametrize("point", [*POINTS, "unit-settled:2"])
+def test_a_build_killed_at_a_named_point_goes_on_to_the_same_bytes(
+    point: str, uninterrupted: Path, tmp_path: Path
+) -> None:
+    assert build("cut", cwd=tmp_path, HOMER_KILL_AT=point).code == KILLED
+    was_begun = (tmp_path / "cut.run").exists()
+    resumed = homer("resume", "cut", cwd=tmp_path) if was_begun else build("cut", cwd=tmp_path)
+    assert resumed.code == 0, resumed.errors
+    assert contents(tmp_path / "cut") == contents(uninterrupted)
+    assert not list((tmp_path / "cut.run" / "workspaces").iterdir())
+    assert not [left.name for left in tmp_path.iterdir() if left.name.startswith(".")]
+
+
+def test_a_build_killed_while_it_takes_its_offices_takes_them_again(tmp_path: Path) -> None:
+    for index in range(3):
+        world = make_world(1, "office", index, 1)
+        for name, content in world.files.items():
+            path = tmp_path / f"office{index}" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    offices = [part for index in range(3) for part in ("--office", f"office{index}")]
+    whole = build("whole", *offices, cwd=tmp_path)
+    assert whole.code == 0, whole.errors
+    assert build("cut", *offices, cwd=tmp_path, HOMER_KILL_AT="offices-taken").code == KILLED
+    assert homer("resume", "cut.run", cwd=tmp_path).code == 0
+    assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
+    used = set(ContentStore(tmp_path / "whole").offices())
+    assert used
+    assert used <= set(ContentStore(tmp_path / "whole.run" / "store").offices())
+
+
+def test_a_finished_build_says_so_when_it_is_resumed(uninterrupted: Path) -> None:
+    before = contents(uninterrupted)
+    ended = homer("resume", uninterrupted, cwd=uninterrupted.parent)
+    assert ended.code == 0
+    assert "finished already" in ended.output
+    assert contents(uninterrupted) == before
