@@ -1,1 +1,5 @@
-"""solvers."""
+"""Whoever acts in an office: the interface of a solver, and those that need no model."""
+
+from solvers.registry import Solver, solver
+
+__all__ = ["Solver", "solver"]
