@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -23,13 +25,18 @@ def pretty_json(value: Any) -> str:
 
 
 def number_text(number: float) -> str:
-    """Write a number without exponent noise or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`.
+    """Write a number without exponent or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`, 1e-5 -> `0.00001`.
 
-    Twelve significant digits are kept, which hides binary rounding and nothing that an office counts.
+    Whole numbers are kept whole. Of others twelve significant digits are kept, which hides binary rounding and
+    nothing that an office counts. What is no number gives `nan`, `inf` or `-inf`.
     """
-    if number == int(number) and abs(number) < 1e15:
+    if isinstance(number, int):
         return str(int(number))
-    return f"{number:.12g}"
+    if not math.isfinite(number):
+        return str(number)
+    # Adding zero makes a negative zero positive.
+    digits = repr(number + 0.0) if number.is_integer() else f"{number:.12g}"
+    return format(Decimal(digits), "f").removesuffix(".0")
 
 
 def sha256_hex(content: bytes | str) -> str:

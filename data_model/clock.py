@@ -2,6 +2,8 @@
 
 import datetime as dt
 
+from pydantic import field_validator
+
 from data_model.frozen import Frozen
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -11,13 +13,31 @@ class Clock(Frozen):
     """Date, weekday and time of a task, as its office shows them.
 
     date: `YYYY-MM-DD`. time: `10:00 AM` or `10:00`. tz: an IANA name or `UTC`.
-    weekday is kept as published: seven tasks of OfficeBench name the wrong one.
+    weekday is kept as published: seven tasks of OfficeBench name the wrong one. Raises ValueError for a date or a
+    time that is none.
     """
 
     date: str
     weekday: str
     time: str
     tz: str = "UTC"
+
+    @field_validator("date")
+    @classmethod
+    def _is_a_day(cls, text: str) -> str:
+        try:
+            is_plain = dt.date.fromisoformat(text).isoformat() == text
+        except ValueError:
+            is_plain = False
+        if not is_plain:
+            raise ValueError("a date such as '2020-05-01' is expected")
+        return text
+
+    @field_validator("time")
+    @classmethod
+    def _is_a_time(cls, text: str) -> str:
+        _time_of_day(text)
+        return text
 
     @property
     def day(self) -> dt.date:

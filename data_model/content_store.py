@@ -53,25 +53,16 @@ class ContentStore:
 
     def read(self, digest: str) -> bytes:
         """Return the content of that hash; InputError when it is absent or was changed."""
-        try:
-            content = self.path(digest).read_bytes()
-        except OSError as failure:
-            raise InputError("a file of the content store is missing", where=f"files/{digest}") from failure
-        if sha256_hex(content) != digest:
-            raise InputError("the content does not match its hash", where=f"files/{digest}")
-        return content
+        return _checked(self.path(digest), digest, f"files/{digest}", "a file")
 
     def manifest(self, office: str) -> OfficeFiles:
         """Return {path: sha256} of an office; InputError when it is absent, changed or not such a table."""
         self.path(office)
         where = f"offices/{office}.json"
         try:
-            text = (self.root / where).read_bytes()
-        except OSError as failure:
-            raise InputError("an office of the content store is missing", where=where) from failure
-        if sha256_hex(text) != office:
-            raise InputError("the content does not match its hash", where=where)
-        manifest = json.loads(text)
+            manifest = json.loads(_checked(self.root / where, office, where, "an office").decode())
+        except (ValueError, RecursionError) as failure:
+            raise InputError("not JSON in UTF-8", where=where) from failure
         if not isinstance(manifest, dict) or not all(isinstance(value, str) for value in manifest.values()):
             raise InputError("not a table of paths and hashes", where=where)
         return manifest
@@ -83,8 +74,24 @@ class ContentStore:
     def transcription(self, digest: str) -> str | None:
         """Return the stored text of the image of that hash, or None."""
         path = self.root / "transcriptions" / f"{self.path(digest).name}.txt"
-        return path.read_text(encoding="utf-8") if path.is_file() else None
+        try:
+            return path.read_text(encoding="utf-8") if path.is_file() else None
+        except UnicodeDecodeError as failure:
+            raise InputError("not UTF-8", where=f"transcriptions/{path.name}") from failure
 
     def put_transcription(self, digest: str, text: str) -> None:
         """Store the text of the image of that hash."""
         write_whole(self.root / "transcriptions" / f"{self.path(digest).name}.txt", text)
+
+
+def _checked(path: Path, digest: str, where: str, what: str) -> bytes:
+    # A pipe of that name would be waited for for ever.
+    if not path.is_file():
+        raise InputError(f"{what} of the content store is missing", where=where)
+    try:
+        content = path.read_bytes()
+    except OSError as failure:
+        raise InputError(f"{what} of the content store cannot be read: {failure.strerror}", where=where) from failure
+    if sha256_hex(content) != digest:
+        raise InputError("the content does not match its hash", where=where)
+    return content

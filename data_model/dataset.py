@@ -51,7 +51,7 @@ class Dataset:
             raise InputError("not a dataset", where=str(root), expected="a folder with tasks.jsonl")
         self.root = root
         self.store = ContentStore(root)
-        self._dialogue_places: dict[str, int] | None = None
+        self._dialogue_places: dict[str, tuple[int, int]] | None = None
 
     def tasks(self) -> Iterator[Task]:
         """All tasks, in the order of the file."""
@@ -78,10 +78,11 @@ class Dataset:
             self._dialogue_places = _places(path, "task") if path.is_file() else {}
         if task not in self._dialogue_places:
             return None
+        number, offset = self._dialogue_places[task]
         with path.open("rb") as stream:
-            stream.seek(self._dialogue_places[task])
+            stream.seek(offset)
             line = stream.readline(LONGEST_ROW_BYTES + 1)
-        return _parsed(line.decode("utf-8", "replace"), Dialogue, f"{path.name}, dialogue of {task}")
+        return _parsed(line.decode("utf-8", "replace"), Dialogue, f"{path.name} line {number}")
 
     def manifest(self) -> Manifest:
         """Read manifest.json."""
@@ -108,9 +109,14 @@ def read_rows(path: Path, model: type[Model]) -> Iterator[Model]:
 
 def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
     """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers."""
+    return ((number, text) for number, _, text in _lines(path))
+
+
+def _lines(path: Path) -> Iterator[tuple[int, int, str]]:
+    """The same with the byte at which each line begins."""
     try:
         with path.open("rb") as stream:
-            number = 0
+            number = offset = 0
             while line := stream.readline(LONGEST_ROW_BYTES + 1):
                 number += 1
                 where = f"{path.name} line {number}"
@@ -121,24 +127,22 @@ def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
                 except UnicodeDecodeError as failure:
                     raise InputError("not UTF-8", where) from failure
                 if text.strip():
-                    yield number, text
+                    yield number, offset, text
+                offset += len(line)
     except OSError as failure:
         raise InputError(f"cannot be read: {failure.strerror}", where=str(path)) from failure
 
 
-def _places(path: Path, key: str) -> dict[str, int]:
-    """Where each row of a file begins, by one of its keys; a row that is no object is left to its reader."""
-    places: dict[str, int] = {}
-    offset = 0
-    with path.open("rb") as stream:
-        while line := stream.readline(LONGEST_ROW_BYTES + 1):
-            try:
-                row = json.loads(line) if line.strip() else None
-            except (ValueError, RecursionError):
-                row = None
-            if isinstance(row, dict) and isinstance(row.get(key), str):
-                places.setdefault(row[key], offset)
-            offset += len(line)
+def _places(path: Path, key: str) -> dict[str, tuple[int, int]]:
+    """Line and first byte of each row of a file, by one of its keys; a row that is no object is left to its reader."""
+    places: dict[str, tuple[int, int]] = {}
+    for number, offset, line in _lines(path):
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as failure:
+            raise InputError(f"not JSON: {failure}", f"{path.name} line {number}") from failure
+        if isinstance(row, dict) and isinstance(row.get(key), str):
+            places.setdefault(row[key], (number, offset))
     return places
 
 
@@ -181,6 +185,10 @@ def library_versions() -> dict[str, str]:
 def _parsed(text: str, model: type[Model], where: str) -> Model:
     try:
         data = json.loads(text)
+        # JSON has no infinity, which `1e999` becomes, and no halves of surrogate pairs, which no file can hold.
+        canonical_json(data).encode()
+    except UnicodeEncodeError as failure:
+        raise InputError("not JSON: half of a surrogate pair", where) from failure
     except (ValueError, RecursionError) as failure:
         raise InputError(f"not JSON: {failure}", where) from failure
     try:

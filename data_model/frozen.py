@@ -11,7 +11,7 @@ class Frozen(BaseModel):
     optional: the keys that are left out of a written row when they hold None; every other key is always written.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants")
     optional: ClassVar[tuple[str, ...]] = ()
 
     @model_serializer(mode="wrap")

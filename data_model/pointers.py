@@ -1,18 +1,28 @@
 """JSON pointers (RFC 6901): where in a row a value stands, and where two rows differ."""
 
+import re
 from typing import Any
 
 
 def resolve(document: Any, pointer: str) -> Any:
-    """Return what a pointer points to; KeyError when there is nothing."""
+    """Return what a pointer points to; KeyError when there is nothing, or it is no pointer."""
+    if pointer and not pointer.startswith("/"):
+        raise KeyError(pointer)
     place = document
     for part in pointer.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
         try:
-            place = place[int(key)] if isinstance(place, list | tuple) else place[key]
+            place = place[_index(key)] if isinstance(place, list | tuple) else place[key]
         except (IndexError, KeyError, TypeError, ValueError) as failure:
             raise KeyError(pointer) from failure
     return place
+
+
+def _index(key: str) -> int:
+    """RFC 6901 knows no signs, no leading zeros and no digits of other scripts, all of which `int` reads."""
+    if not re.fullmatch("0|[1-9][0-9]*", key):
+        raise ValueError(key)
+    return int(key)
 
 
 def differing(one: Any, other: Any, at: str = "") -> tuple[str, ...]:

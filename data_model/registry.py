@@ -12,6 +12,7 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import entry_points
 from typing import Any, Generic, TypeVar, cast, overload
 
@@ -112,9 +113,18 @@ class Registry(Generic[F]):
         if self.folder:
             package = importlib.import_module(self.folder)
             for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
-                importlib.import_module(f"{self.folder}.{module}")
-        for plugin in sorted(entry_points(group=PLUGINS), key=lambda point: point.name):
-            plugin.load()
+                self._load(partial(importlib.import_module, f"{self.folder}.{module}"))
+        for plugin in sorted(entry_points(group=PLUGINS), key=lambda point: (point.name, point.value)):
+            self._load(plugin.load)
+
+    def _load(self, module: Callable[[], object]) -> None:
+        """Import a module; one that cannot be imported leaves no entries, and the next look-up says so again."""
+        entries = dict(self._entries)
+        try:
+            module()
+        except BaseException:
+            self._entries, self._is_complete = entries, False
+            raise
 
 
 def _line_of(function: Callable[..., Any]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from pydantic import computed_field, model_validator
+from pydantic import ConfigDict, computed_field, model_validator
 
 from data_model.frozen import Frozen
 
@@ -28,8 +28,15 @@ class Check(Frozen):
 Checks = Iterator[Check]
 
 
+def _with_passed(schema: dict[str, Any]) -> None:
+    schema["properties"]["passed"] = {"title": "Passed", "type": "boolean"}
+
+
 class Verdict(Frozen):
     """All checks of one thing; it passes when at least one passed and none failed or errored."""
+
+    # The schema is that of what is read, and what is read may say `passed`, whatever becomes of it.
+    model_config = ConfigDict(json_schema_extra=_with_passed)
 
     checks: tuple[Check, ...]
 
