@@ -270,6 +270,12 @@ def _plain(text: str, typed: Mapping[int, str]) -> str:
     return text.replace(BEGIN, "").replace(END, "")
 
 
+def repeats(texts: Sequence[str]) -> bool:
+    """Tell whether a memorable sentence stands twice in a few turns."""
+    keys = [key for text in texts for key in long_keys(text, _MEMORABLE_WORDS)]
+    return len(keys) != len(set(keys))
+
+
 @lru_cache(maxsize=4096)
 def _key(text: str) -> str:
     return key_of(text)

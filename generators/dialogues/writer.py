@@ -9,7 +9,7 @@ from generators.dialogues import frames
 from generators.dialogues.day_plan import Slot, Story, act_of, facts_of_day
 from generators.dialogues.guard import Guard
 from generators.dialogues.handles import names_in, quotable_handles
-from generators.dialogues.realiser import Realiser, Said
+from generators.dialogues.realiser import Realiser, Said, repeats
 from generators.dialogues.scenes import Kind, Line, Scene, draw_people
 from generators.dialogues.statements import Deck, Episode, Step, episode_of
 from generators.dialogues.turns import DayTurns, Written
@@ -156,7 +156,7 @@ class _Writer:
                 said = self._acknowledged(said, episode)
                 act = "acknowledge" if "?" not in said.text else act
             turns.append(Written(line.role, act, said))
-        return turns
+        return [] if repeats([turn.said.text for turn in turns]) else turns
 
     def _line(self, line: Line, scene: Scene, final: bool, at: str) -> Said | None:
         share = self._voice.long_turns if line.role == "user" else _ASSISTANT_LONG_TURNS
@@ -230,7 +230,7 @@ class _Writer:
                 if row[0] == episode.fact.id and row[1] == value.value
             }
             said = self._realiser.echo(self._rng.choice(frames.ECHO), cast, episode.saying, typed)
-            if said:
+            if said and not repeats([turns[-1].said.text, said.text]):
                 self._echoes_left -= 1
                 return said
         for template in self._rng.sample(step.templates, len(step.templates)):

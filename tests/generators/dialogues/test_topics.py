@@ -51,7 +51,7 @@ def test_every_line_finds_a_form_in_a_narrow_slice() -> None:
         people = {**VOICE, **HANDLES, **draw_people(frozenset(), rng), **draw_cast(cast, rng)}
         for beat in beats_of(text):
             mute += [line for line in beat if not realiser.line(line.role, line.template, tied(people, rng), False)]
-    assert len(mute) <= len(lines()) // 50, mute
+    assert len(mute) <= len(lines()) // 25, mute
 
 
 def test_a_beat_may_always_end_without_a_question() -> None:
