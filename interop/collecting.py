@@ -1,9 +1,11 @@
 """What every import has in common: a dataset is put together beside its goal and appears by one rename."""
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
@@ -39,10 +41,13 @@ def collected(source: Path, goal: Path) -> Iterator[Path]:
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
-    if goal.exists() or goal.is_symlink():
+    if os.path.lexists(goal):
         raise InputError("exists already; name another destination", where=str(goal))
-    goal.parent.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f".{goal.name}.", suffix=".part", dir=goal.parent))
+    try:
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix=f".{goal.name}.", suffix=".part", dir=goal.parent))
+    except OSError as failure:
+        raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
     try:
         folder.chmod(0o755)
         yield folder
@@ -51,22 +56,60 @@ def collected(source: Path, goal: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def write_import(
-    folder: Path, kind: str, tasks: Iterable[Task], dialogues: Iterable[Dialogue], counts: dict[str, object]
-) -> None:
-    """Write rows, transcriptions, card and manifest of an imported dataset."""
-    tasks, dialogues = sorted(tasks, key=lambda one: one.id), sorted(dialogues, key=lambda one: one.task)
-    write_rows(folder / "tasks.jsonl", tasks)
-    write_rows(folder / "dialogues.jsonl", dialogues)
-    write_rows(folder / "rejected.jsonl", ())
-    _write_transcriptions(folder, {task.office for task in tasks})
-    card = render("documents/import_card.md.j2", kind=kind, tasks=len(tasks), counts=counts)
-    write_whole(folder / "README.md", card)
-    write_manifest(folder, "import", {"kind": "import", "split": kind}, counts)
+@dataclass
+class Collection:
+    """The tasks and dialogues of a dataset that is being imported, and what was refused.
+
+    kind: the split. store: where offices and references go.
+    """
+
+    kind: str
+    store: ContentStore
+    tasks: list[Task] = field(default_factory=list)
+    dialogues: list[Dialogue] = field(default_factory=list)
+    refused: list[RefusedTask] = field(default_factory=list)
+    mended: int = 0
+    ids: set[str] = field(default_factory=set)
+
+    def add(self, task: Task, mended: int, dialogue: Dialogue | None = None) -> None:
+        """Take a task. mended: how many of its checks had to be. InputError where another has its id."""
+        if task.id in self.ids:
+            raise InputError("another task has this id already", where=task.id)
+        self.ids.add(task.id)
+        self.tasks.append(task)
+        self.mended += mended
+        if dialogue is not None:
+            self.dialogues.append(dialogue)
+
+    def refuse(self, task: str, fault: InputError) -> None:
+        """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
+        self.refused.append(RefusedTask(task=_printable(task), reason=_printable(str(fault))))
+
+    def written(self, folder: Path, source: Path, goal: Path) -> ImportResult:
+        """Write rows, transcriptions, card and manifest. Raises InputError where not one task was taken."""
+        if not self.tasks:
+            first = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
+            raise InputError("no task there can be imported", where=str(source / "tasks"), found=first)
+        counts: dict[str, object] = {"tasks": len(self.tasks), "refused": len(self.refused), "mended": self.mended}
+        tasks = sorted(self.tasks, key=lambda one: one.id)
+        write_rows(folder / "tasks.jsonl", tasks)
+        dialogues = sorted(self.dialogues, key=lambda one: one.task)
+        write_rows(folder / "dialogues.jsonl", dialogues)
+        write_rows(folder / "rejected.jsonl", ())
+        _write_transcriptions(self.store, {task.office for task in tasks})
+        card = render("documents/import_card.md.j2", kind=self.kind, tasks=len(tasks), counts=counts)
+        write_whole(folder / "README.md", card)
+        write_manifest(folder, "import", {"kind": "import", "split": self.kind}, counts)
+        return ImportResult(
+            dataset=str(goal),
+            imported=len(tasks),
+            refused=tuple(self.refused),
+            mended=self.mended,
+            tags=_by_tag(self.tasks),
+        )
 
 
-def by_tag(tasks: Iterable[Task]) -> dict[str, tuple[str, ...]]:
-    """The ids of the tasks that carry each tag."""
+def _by_tag(tasks: Iterable[Task]) -> dict[str, tuple[str, ...]]:
     tags: dict[str, list[str]] = {}
     for task in tasks:
         for tag in task.quality:
@@ -74,8 +117,12 @@ def by_tag(tasks: Iterable[Task]) -> dict[str, tuple[str, ...]]:
     return {tag: tuple(tags[tag]) for tag in sorted(tags)}
 
 
-def _write_transcriptions(folder: Path, offices: set[str]) -> None:
-    store, known = ContentStore(folder), files("interop").joinpath("transcriptions")
+def _printable(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _write_transcriptions(store: ContentStore, offices: set[str]) -> None:
+    known = files("interop").joinpath("transcriptions")
     for office in sorted(offices):
         for name, digest in store.manifest(office).items():
             text = known.joinpath(f"{digest}.txt")

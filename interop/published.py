@@ -1,14 +1,16 @@
 """Tasks as other people publish them: read as untrusted JSON, mended where a key lies in the wrong place."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Clock, Criterion, InputError, Persona, nearest
+from data_model import ActionRefused, Clock, Criterion, InputError, Persona, nearest
+from interop.json_files import read_json
+from office_env import normal_name
 from office_env.criteria import arguments_of, checked_arguments, criterion
 
 LARGEST_TASK_BYTES = 1_000_000
+MOST_CHECKS = 200
 _REFERENCE = re.compile(r"(?:\.\./)+reference/(.+)")
 _CACHE = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
 PATH_KEYS = ("file", "input_file", "output_file", "result_file", "expected_file")
@@ -22,13 +24,8 @@ class Criteria(NamedTuple):
 
 
 def read_task_file(path: Path) -> dict[str, Any]:
-    """Read one published task; InputError for what is too large, no JSON, or no object."""
-    try:
-        if path.stat().st_size > LARGEST_TASK_BYTES:
-            raise InputError("the task is too large", str(path), f"at most {LARGEST_TASK_BYTES} bytes")
-        task = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as failure:
-        raise InputError(f"the task cannot be read: {failure}", where=str(path)) from failure
+    """Read one published task; InputError for what is too large, no sound JSON, or no object."""
+    task = read_json(path, LARGEST_TASK_BYTES)
     if not isinstance(task, dict):
         raise InputError("", str(path), "a JSON object", type(task).__name__)
     return task
@@ -45,22 +42,24 @@ def text_of(task: dict[str, Any], key: str) -> str:
 def persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
     """Who asks, and when; the weekday is kept as published, right or wrong."""
     name = text_of(task, "username")
-    clock = Clock(date=text_of(task, "date"), weekday=text_of(task, "weekday"), time=text_of(task, "time"))
+    date, weekday, time = (text_of(task, key) for key in ("date", "weekday", "time"))
     try:
-        clock.moment  # noqa: B018 (whether there is such a moment is asked here, not when somebody needs it)
+        clock = Clock(date=date, weekday=weekday, time=time)
     except ValueError as failure:
-        raise InputError(f"no such moment: {failure}", where="/date and /time") from failure
+        raise InputError(f"no such moment: {date} {time}", where="/date and /time") from failure
     return Persona(name=name, email=f"{name}@example.com"), clock
 
 
-def criteria_of(evaluation: Any) -> Criteria:
-    """Turn a published evaluation list into criteria.
+def criteria_of(evaluation: Any, where: str = "/evaluation") -> Criteria:
+    """Turn a published evaluation list into criteria. where: its JSON path in the task, for messages.
 
     Raises InputError, with the JSON path, for an unknown function or arguments that do not fit.
     """
     if not isinstance(evaluation, list) or not evaluation:
-        raise InputError("", "/evaluation", "a list of checks that is not empty", repr(evaluation)[:80])
-    made = [_criterion(item, f"/evaluation/{index}") for index, item in enumerate(evaluation)]
+        raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
+    if len(evaluation) > MOST_CHECKS:
+        raise InputError("", where, f"at most {MOST_CHECKS} checks", str(len(evaluation)))
+    made = [_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
     return Criteria(tuple(made), sum(one.as_published is not None for one in made))
 
 
@@ -85,7 +84,19 @@ def _criterion(item: Any, where: str) -> Criterion:
         checked_arguments(mended)
     except InputError as fault:
         raise InputError(fault.what, f"{where}{fault.where}", fault.expected, fault.found) from fault
+    _refuse_escapes(mended.args, f"{where}/args")
     return mended
+
+
+def _refuse_escapes(args: dict[str, Any], where: str) -> None:
+    for key in PATH_KEYS:
+        path = args.get(key)
+        if isinstance(path, str):
+            inside = path.removeprefix("reference/") if path.startswith("reference/") else path.removeprefix("seed/")
+            try:
+                normal_name(inside)
+            except ActionRefused as refusal:
+                raise InputError(str(refusal), f"{where}/{key}", "a path inside the office") from refusal
 
 
 def _only_object(args: Any) -> Any:
@@ -106,4 +117,5 @@ def _mapped(key: str, value: Any) -> Any:
 
 
 def _number(part: str, value: Any) -> Any:
-    return int(value) if part in ("row", "col") and isinstance(value, str) and value.isdecimal() else value
+    is_number = part in ("row", "col") and isinstance(value, str) and value.isdecimal() and len(value) < 10
+    return int(value) if is_number else value

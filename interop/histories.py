@@ -1,0 +1,131 @@
+"""Chat histories as OdysseyBench publishes them, in the manner of LoCoMo, read into our days of dialogue."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from data_model import Day, Dialogue, InputError, Session, Turn, Value, extract_values, is_said
+from interop.json_files import read_json
+
+LARGEST_HISTORY_BYTES = 4_000_000
+_SESSION = re.compile(r"session_([0-9]{1,6})")
+_USERS = {"user", "human"}
+_ASSISTANTS = {"assistant", "agent", "ai", "bot", "chatbot", "model", "system"}
+_TIMES_OF_A_TURN = ("ts", "timestamp", "date_time", "datetime", "time")
+
+
+class _Sitting(NamedTuple):
+    start: dt.datetime
+    number: int
+    turns: list[dict[str, Any]]
+
+
+def read_history(path: Path, task: str, username: str) -> Dialogue:
+    """Read a chat history: a list whose first item holds `conversation`, with `session_1`, `session_1_date_time`, ...
+
+    Sessions of one date make a day, in the order of their times, then of their numbers. A turn is the user's where
+    its speaker is username, `user` or `human`, else the assistant's; one without text is left out. ts is the time
+    of the turn where it carries one of its own, else one second after the turn before it, from the time of its
+    session on; times always increase. The dialogue carries no evidence.
+    Raises InputError, with the JSON path, for a history that cannot be read this way.
+    """
+    sittings = sorted(_sittings(_conversation(read_json(path, LARGEST_HISTORY_BYTES))), key=lambda one: one[:2])
+    last = dt.datetime.fromisoformat("0001-01-01T00:00:00")
+    days: list[Day] = []
+    for date, of_day in groupby(sittings, key=lambda one: one.start.date()):
+        sessions: list[Session] = []
+        for sitting in of_day:
+            turns = _turns(sitting, f"d{len(days) + 1}.s{len(sessions) + 1}", username, last)
+            if turns:
+                last = dt.datetime.fromisoformat(turns[-1].ts)
+                sessions.append(Session(id=f"d{len(days) + 1}.s{len(sessions) + 1}", turns=turns))
+        if sessions:
+            days.append(Day(index=len(days) + 1, date=date.isoformat(), sessions=tuple(sessions)))
+    dialogue = Dialogue(task=task, days=tuple(days))
+    if not any(turn.role == "user" for turn in dialogue.turns):
+        speakers = sorted({str(turn["speaker"]) for sitting in sittings for turn in sitting.turns})
+        raise InputError("nobody speaks as the user", "/0/conversation", repr(username), ", ".join(speakers)[:80])
+    return dialogue
+
+
+def read_moment(text: str) -> dt.datetime | None:
+    """Read a date, with its time of day if there is one (else midnight); None without a whole date.
+
+    `2020-05-01T10:00:00`, `1:56 pm on 8 May, 2023`, `May 1, 2020, 10:00 AM` and the like; a zone is left out.
+    Of several the first counts. A date in figures that has two readings, such as `05/01/2020`, counts as none.
+    """
+    found = extract_values(text[:200])
+    date = next((one.value for one in found if one.type == "date" and not one.value.startswith("-")), None)
+    if date is None or _has_two_readings(text[:200], date):
+        return None
+    time = next((one.value for one in found if one.type == "time"), "00:00")
+    return dt.datetime.fromisoformat(f"{date}T{time}")
+
+
+def _has_two_readings(text: str, date: str) -> bool:
+    year, month, day = date.split("-")
+    swapped = Value(type="date", value=f"{year}-{day}-{month}")
+    return day != month and int(day) <= 12 and is_said(text, swapped)
+
+
+def _conversation(document: Any) -> dict[str, Any]:
+    first = document[0] if isinstance(document, list) and document else document
+    conversation = first.get("conversation") if isinstance(first, dict) else None
+    if not isinstance(conversation, dict):
+        raise InputError("", "/0/conversation", "an object with session_1, session_1_date_time, ...", _short(first))
+    return conversation
+
+
+def _sittings(conversation: dict[str, Any]) -> Iterator[_Sitting]:
+    for key in conversation:
+        match = _SESSION.fullmatch(key)
+        if match:
+            where = f"/0/conversation/{key}"
+            stamp = conversation.get(f"{key}_date_time")
+            start = read_moment(stamp) if isinstance(stamp, str) else None
+            if start is None:
+                raise InputError("", f"{where}_date_time", "a date and a time of day", _short(stamp))
+            yield _Sitting(start, int(match[1]), _spoken(conversation[key], where))
+
+
+def _spoken(turns: Any, where: str) -> list[dict[str, Any]]:
+    if not isinstance(turns, list):
+        raise InputError("", where, "a list of turns", _short(turns))
+    for number, turn in enumerate(turns):
+        if not isinstance(turn, dict) or not all(isinstance(turn.get(key), str) for key in ("speaker", "text")):
+            raise InputError("", f"{where}/{number}", "an object with speaker and text", _short(turn))
+    return [turn for turn in turns if turn["text"].strip()]
+
+
+def _turns(sitting: _Sitting, id: str, username: str, last: dt.datetime) -> tuple[Turn, ...]:
+    turns: list[Turn] = []
+    moment = sitting.start - dt.timedelta(seconds=1)
+    for number, turn in enumerate(sitting.turns, start=1):
+        moment = max(_own_time(turn, sitting.start.date()) or moment, moment, last) + dt.timedelta(seconds=1)
+        ts = moment.isoformat(timespec="seconds")
+        turns.append(Turn(id=f"{id}.t{number}", role=_role(turn["speaker"], username), text=turn["text"], ts=ts))
+    return tuple(turns)
+
+
+def _own_time(turn: dict[str, Any], day: dt.date) -> dt.datetime | None:
+    """A second before the time that a turn carries, so that it keeps that time where it can."""
+    for key in _TIMES_OF_A_TURN:
+        if isinstance(turn.get(key), str):
+            moment = read_moment(turn[key]) or read_moment(f"{day.isoformat()} {turn[key]}")
+            if moment is not None:
+                return moment - dt.timedelta(seconds=1)
+    return None
+
+
+def _role(speaker: str, username: str) -> Literal["user", "assistant"]:
+    words = set(re.findall(r"\w+", speaker.casefold()))
+    names = set(re.findall(r"\w+", username.casefold()))
+    is_user = bool(words & _USERS) or (bool(names) and names <= words)
+    return "user" if is_user and not words & _ASSISTANTS else "assistant"
+
+
+def _short(found: Any) -> str:
+    return repr(found)[:80]
