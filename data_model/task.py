@@ -37,7 +37,8 @@ class Value(Frozen):
 class Fact(Frozen):
     """One piece of the ground-truth memory M, said on one day of the dialogue.
 
-    subtask: the id it serves, or None for a decoy that serves none. day: 1-based day of the dialogue.
+    subtask: the id it serves, or None for a decoy that serves none. day: 1-based day of the dialogue, 0 where an
+    import does not know it.
     needed: an argument of the solution or the criteria is bound to it, or a step exists because of it.
     supersedes: the id of an earlier fact whose value this one replaces or takes back.
     """
