@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
 from data_model import ActionRefused, Clock, Criterion, InputError, Persona, nearest
 from interop.json_files import read_json
 from office_env import normal_name
@@ -41,12 +43,12 @@ def text_of(task: dict[str, Any], key: str) -> str:
 
 def persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
     """Who asks, and when; the weekday is kept as published, right or wrong."""
-    name = text_of(task, "username")
-    date, weekday, time = (text_of(task, key) for key in ("date", "weekday", "time"))
+    name, date, weekday, time = (text_of(task, key) for key in ("username", "date", "weekday", "time"))
     try:
         clock = Clock(date=date, weekday=weekday, time=time)
-    except ValueError as failure:
-        raise InputError(f"no such moment: {date} {time}", where="/date and /time") from failure
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        raise InputError(fault["msg"], where=f"/{fault['loc'][0]}", found=repr(fault["input"])[:80]) from failure
     return Persona(name=name, email=f"{name}@example.com"), clock
 
 
