@@ -7,7 +7,7 @@ import random
 def seed_for(*parts: object) -> int:
     """Derive an integer seed from the parts: SHA-256 of them joined by `::`, as a big-endian number.
 
-    `seed_for(7, "neo", 3)` is the seed of candidate 3 of the Neo split in run 7 (DESIGN.md, "The pipeline").
+    `seed_for(7, "neo", 3)` is the seed of candidate 3 of the Neo split in run 7.
     """
     text = "::".join(str(part) for part in parts)
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")

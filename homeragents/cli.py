@@ -52,7 +52,7 @@ def homer() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit code (CONTRACT.md, "Command line")."""
+    """Run the command line and leave with its exit code (docs/cli.md)."""
     sys.exit(run(arguments))
 
 

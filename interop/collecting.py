@@ -24,7 +24,7 @@ class RefusedTask(Frozen):
 
 
 class ImportResult(Frozen):
-    """What an import came to (CONTRACT.md, "JSON"). mended: checks whose keys were moved. tags: tag -> task ids."""
+    """What an import came to (docs/dataset_format.md). mended: checks whose keys were moved. tags: tag -> task ids."""
 
     dataset: str
     imported: int

@@ -8,7 +8,7 @@ Engine = Literal["procedural"]
 
 
 def most_candidates(tasks: int) -> int:
-    """How many candidates are tried at most where the user does not say (CONTRACT.md, "Files")."""
+    """How many candidates are tried at most where the user does not say."""
     return 4 * tasks + 20
 
 

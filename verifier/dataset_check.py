@@ -27,7 +27,7 @@ class Failure(Frozen):
 
 
 class DatasetVerdict(Frozen):
-    """What `homer check --json` prints (CONTRACT.md, "JSON").
+    """What `homer check --json` prints (docs/dataset_format.md).
 
     not_run: proof -> ids of the tasks that rightly lack what it needs. noop_passes, touch_passes: ids of the tasks
     that doing nothing, or touching empty files, solves.

@@ -1,4 +1,4 @@
-"""Leaks: values in the intent that only the dialogue should give (CONTRACT.md, "Leak")."""
+"""Leaks: values in the intent that only the dialogue should give (docs/glossary.md)."""
 
 from collections.abc import Iterator
 

@@ -47,7 +47,7 @@ class Bench:
         return self._attempts[key]
 
     def touch(self) -> Attempt:
-        """Touch what the criteria name in a fresh workspace (CONTRACT.md, "Definitions") and score what it leaves."""
+        """Touch what the criteria name in a fresh workspace (docs/glossary.md) and score what it leaves."""
         with self._untouched() as workspace:
             create, delete = touched(self.task.criteria, workspace)
             for name in create:

@@ -7,7 +7,7 @@ from verifier.proving import Bench, proof
 
 @proof
 def intent_holds_no_value(bench: Bench) -> Checks:
-    """No value that a needed fact binds stands in the intent (CONTRACT.md, "Leak")."""
+    """No value that a needed fact binds stands in the intent (docs/glossary.md)."""
     for fact, value in leaked_values(bench.task):
         yield failed("/intent", "no value of a needed fact", f"{value.value!r} of fact {fact.id}")
     yield passed("the intent holds no value of a needed fact")
