@@ -98,10 +98,9 @@ def booking_from(
     )
 
 
-def moving(
-    draws: Draws, rng: random.Random, id: str, thing: str, agenda: Agenda, key: str, taken: tuple[str, ...] = ()
-) -> Part:
+def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, taken: tuple[str, ...] = ()) -> Part:
     """Move an event of the calendar to another day and time; it keeps its length."""
+    moved = "the shifted entry"
     facts = Facts(draws, rng, id)
 
     def times(values: Values) -> tuple[str, str]:
@@ -118,9 +117,9 @@ def moving(
             draws.slot("new_start", "time", draws.times),
         ),
         facts=(
-            facts.fact("moved", said("which", thing)),
-            facts.fact("new_date", said("date", f"{thing}, once moved,"), "date", may_change=True),
-            facts.fact("new_start", said("start", f"{thing}, once moved,"), may_change=True),
+            facts.fact("moved", said("which", "the entry to shift")),
+            facts.fact("new_date", said("date", moved), "date", may_change=True),
+            facts.fact("new_start", said("start", moved), may_change=True),
         ),
         actions=lambda v: (
             call(

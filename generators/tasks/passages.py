@@ -30,11 +30,15 @@ class Passage(NamedTuple):
 
 @dataclass(frozen=True)
 class Passages:
-    """The passages of a document that are found alike. talk: how a key is said, `{0}` in it."""
+    """The passages of a document that are found alike.
+
+    talk: how a key is said, `{0}` in it. others: the names of the office's other documents.
+    """
 
     document: DocumentFinding
     talk: str
     by_key: dict[str, Passage]
+    others: tuple[str, ...] = ()
 
     def keyed(self, name: str, key: str, taken: tuple[str, ...] = ()) -> Slot:
         """A slot for one of the keys; the others but those taken are its other values, nearest first."""
@@ -56,17 +60,19 @@ class Passages:
 def passages(scene: Scene, fewest: int = FEWEST) -> list[Passages]:
     """Every document with that many passages of one sort, by the most telling sort that it has."""
     found = []
+    names = [one.file.rpartition("/")[2] for one in scene.findings if isinstance(one, DocumentFinding)]
     for finding in scene.findings:
         if isinstance(finding, DocumentFinding):
             sorts = {
-                "{0}": _labelled(finding),
+                "the {0}": _labelled(finding),
                 "the line below {0}": _below(finding),
                 "what begins with {0}": _openings(finding),
             }
             for talk, made in sorts.items():
                 kept = _telling(made)
                 if len(kept) >= fewest:
-                    found.append(Passages(finding, talk, {one.key: one for one in kept}))
+                    others = tuple(name for name in names if name != finding.file.rpartition("/")[2])
+                    found.append(Passages(finding, talk, {one.key: one for one in kept}, others))
                     break
     return found
 
@@ -74,20 +80,26 @@ def passages(scene: Scene, fewest: int = FEWEST) -> list[Passages]:
 def chosen_passages(
     draws: Draws, rng: random.Random, id: str, found: Passages, names: tuple[str, ...], thing: str
 ) -> Part:
-    """Passages of a document, without a step of their own: a slot for each name."""
+    """Passages of a document, without a step of their own: a slot for each name.
+
+    Where the office has several documents, the one that is meant is said too; the keys alone would give it away.
+    """
     keys = rng.sample(list(found.by_key), len(names))
     facts = Facts(draws, rng, id)
     things = (f"the {thing}",) if len(names) == 1 else tuple(f"the {name} {thing}" for name in names)
+    name = found.document.file.rpartition("/")[2]
+    source = (slot("source", "file", name, found.others),) if found.others else ()
+    said_source = (facts.fact("source", said("which", "the document to look into"), needed=False),) if source else ()
     return Part(
         id=id,
         instruction="",
-        slots=tuple(
+        slots=source
+        + tuple(
             found.keyed(name, key, tuple(one for one in keys if one != key))
             for name, key in zip(names, keys, strict=True)
         ),
-        facts=tuple(
-            facts.fact(name, said("which", thing, found.talk)) for name, thing in zip(names, things, strict=True)
-        ),
+        facts=said_source
+        + tuple(facts.fact(name, said("which", thing, found.talk)) for name, thing in zip(names, things, strict=True)),
         actions=lambda v: (),
         criteria=lambda v: (),
     )

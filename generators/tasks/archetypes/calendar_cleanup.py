@@ -22,7 +22,7 @@ def calendar_cleanup(scene: Scene, rng: random.Random) -> Recipe | None:
         return later(moment(v["new_date"], v["new_start"]), str(agenda.minutes(v["moved"])))
 
     delete = deleting(draws, rng, "s1", "the entry to strike", agenda, gone, (moved,))
-    move = moving(draws, rng, "s2", "the entry to shift", agenda, moved, (gone,))
+    move = moving(draws, rng, "s2", agenda, moved, (gone,))
     after = booking_from(
         draws, rng, "s3", "extra", "the addition", agenda.user, "right after the end of {moved} on its new day", end
     )

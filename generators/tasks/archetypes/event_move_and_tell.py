@@ -22,7 +22,7 @@ def event_move_and_tell(scene: Scene, rng: random.Random) -> Recipe | None:
     def end(v: Values) -> str:
         return later(moment(v["new_date"], v["new_start"]), str(agenda.minutes(v["moved"])))
 
-    move = moving(draws, rng, "s1", "the entry to shift", agenda, key)
+    move = moving(draws, rng, "s1", agenda, key)
     after = booking_from(
         draws, rng, "s2", "wrap", "the wrap-up", agenda.user, "right after the end of {moved} on its new day", end
     )

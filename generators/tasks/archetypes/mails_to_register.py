@@ -31,12 +31,12 @@ def mails_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         what="It says {words}.",
         content=lambda v: f"The list of mails is there now, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s2", "words", "words", "the report", WORDINGS),),
+        extra=(wording(draws, rng, "s2", "words", "words", "the recap", WORDINGS),),
     )
-    mail = telling(draws, rng, "s2", "the report", box.user, letter, "the same report")
+    mail = telling(draws, rng, "s2", "the recap", box.user, letter, "the same recap")
     return compose(
         intent="Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and "
-        "send the report with my words by email to the people I named.",
+        "send the recap with my words by email to the people I named.",
         parts=(log, mail),
         reads=lambda v: (
             call("email", "list_emails", username=box.user),
