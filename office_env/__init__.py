@@ -13,6 +13,7 @@ from office_env.action import (
     perform,
     run_plan,
 )
+from office_env.changes import ChangedPart, Changes, FileChange, changes, changes_text
 from office_env.confinement import confined, normal_name
 from office_env.episode import Episode, StepResult
 from office_env.files import STORES, FileTree, MemoryFiles
@@ -22,7 +23,10 @@ from office_env.workspace import Services, Workspace, open_workspace
 __all__ = [
     "APPS",
     "STORES",
+    "ChangedPart",
+    "Changes",
     "Episode",
+    "FileChange",
     "FileTree",
     "MemoryFiles",
     "Observation",
@@ -34,6 +38,8 @@ __all__ = [
     "action",
     "argument_descriptions",
     "arguments_model",
+    "changes",
+    "changes_text",
     "confined",
     "import_directory",
     "normal_name",

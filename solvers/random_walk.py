@@ -124,8 +124,9 @@ class _Memory:
 
 
 def _is_drawn(name: str, apps: tuple[str, ...]) -> bool:
+    # A language model may cost money, and its words are not the same twice.
     app, _, what = name.partition(".")
-    return app in (*apps, "system") and what not in ("switch_app", "finish_task")
+    return app != "llm" and app in (*apps, "system") and what not in ("switch_app", "finish_task")
 
 
 def _switch(app: str) -> Action:

@@ -29,6 +29,16 @@ from data_model import (
 from office_env import Office
 from tests.offices import office_files
 
+RENT = Fact(
+    id="f1",
+    kind="fact",
+    text="The rent is 1200.",
+    values=(Value(type="number", value="1200"),),
+    subtask="s1",
+    day=1,
+    needed=True,
+)
+
 
 def example_office(store: ContentStore) -> Office:
     files = office_files(
@@ -53,10 +63,7 @@ def example_task(office: str) -> Task:
         description="Set the rent in data/budget.xlsx to 1200.",
         intent="Bring the budget up to date.",
         subtasks=(Subtask(id="s1", instruction="Set the rent."),),
-        facts=(
-            Fact(id="f1", kind="fact", text="The rent is 1200.", values=(Value(type="number", value="1200"),), subtask="s1",
-                 day=1, needed=True),
-        ),
+        facts=(RENT,),
         criteria=(Criterion(function="evaluate_file_exist", args={"file": "data/budget.xlsx"}),),
         solution=plan,
         right_ways=(RightWay(why="either", plan=plan),),
@@ -64,7 +71,7 @@ def example_task(office: str) -> Task:
         bindings=(Binding(fact="f1", value="1200", path="/solution/0/args/text", how="same"),),
         difficulty=Difficulty(apps=1),
         provenance=Provenance(engine="procedural"),
-    )  # fmt: skip
+    )
 
 
 def example_dialogue(task: str) -> Dialogue:
@@ -96,17 +103,17 @@ def noisy_task(task: Task, rng: random.Random) -> Task:
 
 def noisy_dialogue(dialogue: Dialogue, rng: random.Random) -> Dialogue:
     """The dialogue with noise in evidence and acts; what is said stays."""
-    days = tuple(
-        day.model_copy(update={"sessions": tuple(
-            session.model_copy(update={"turns": tuple(turn.model_copy(update={"act": noise(rng)}) for turn in session.turns)})
-            for session in day.sessions
-        )})
-        for day in dialogue.days
-    )  # fmt: skip
+    days = []
+    for day in dialogue.days:
+        sessions = []
+        for session in day.sessions:
+            turns = tuple(turn.model_copy(update={"act": noise(rng)}) for turn in session.turns)
+            sessions.append(session.model_copy(update={"turns": turns}))
+        days.append(day.model_copy(update={"sessions": tuple(sessions)}))
     evidence = tuple(
         one.model_copy(update={"value": noise(rng), "start": rng.randrange(9)}) for one in dialogue.evidence
     )
-    return dialogue.model_copy(update={"days": days, "evidence": evidence})
+    return dialogue.model_copy(update={"days": tuple(days), "evidence": evidence})
 
 
 def noisy_plan(rng: random.Random) -> Plan:
