@@ -67,7 +67,8 @@ def _about(task: Task) -> Iterator[str]:
 
 def _excerpt(task: Task, dialogue: Dialogue) -> Iterator[str]:
     needed = {fact.id for fact in task.facts if fact.needed}
-    said = [row for row in dialogue.evidence if row.fact in needed and row.first]
+    changed = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
+    said = [row for row in dialogue.evidence if row.fact in (changed or needed) and row.first]
     turns = dialogue.turns
     ids = [turn.id for turn in turns]
     at = ids.index(said[0].turn) if said else 0
@@ -90,7 +91,8 @@ def _verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
 def _verdict(what: str, verdict: Verdict) -> Iterator[str]:
     yield from _wrapped("", f"{what}: {'passed' if verdict.passed else 'failed'}")
     for check in verdict.offences or verdict.checks:
-        yield from _wrapped(f"  {MARKS[check.status]} {check.name}: ", check.message)
+        place = "" if check.where in check.message else f"{check.where}: "
+        yield from _wrapped(f"  {MARKS[check.status]} {check.name}: ", place + check.message)
 
 
 def _score(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
@@ -103,12 +105,19 @@ def _score(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
 
 
 def _next(root: Path, task: Task) -> Iterator[str]:
+    commands = {
+        f"homer check {root}": "every proof of every task, again",
+        f"homer stats {root}": "lengths, steps, applications",
+        f"{root}/tasks.jsonl, dialogues.jsonl": "the rows themselves",
+    }
     if task.solution is not None:
-        yield f"homer solve {root} {task.id} --out solved      the files that its solution leaves"
-        yield f"homer score {root} {task.id} solved            the verdict on them"
-    yield f"homer check {root}                        every proof of every task, again"
-    yield f"homer stats {root}                        lengths, steps, applications"
-    yield f"{root}/README.md, tasks.jsonl, dialogues.jsonl   the rows themselves"
+        commands = {
+            f"homer solve {root} {task.id} --out solved": "the files that its solution leaves",
+            f"homer score {root} {task.id} solved": "the verdict on them",
+            **commands,
+        }
+    width = max(map(len, commands))
+    yield from (f"{command:<{width}}   {what}" for command, what in commands.items())
 
 
 def _heading(text: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ REGISTRIES = {
     "proof": "verifier",
     "archetype": "generators.tasks",
     "surfer": "surfers",
+    "solver": "solvers",
 }
 
 

@@ -1,10 +1,11 @@
-"""The pages of what is declared by a decorator and said by its docstring: rules, proofs, archetypes, surfers."""
+"""The pages of what a decorator declares and a docstring says: rules, proofs, kinds of task, surfers, solvers."""
 
 from collections.abc import Callable
 from typing import Any
 
 from data_model import Entry, Registry
 from generators.tasks import archetype
+from solvers import solver
 from surfers import surfer
 from verifier import proof, rule
 
@@ -40,6 +41,14 @@ def surfers_page() -> str:
     """Every explorer."""
     head = "The explorers of an office, one an application; each reports typed findings with file and place.\n"
     return _page("Surfers", head, surfer, lambda entry: "")
+
+
+def solvers_page() -> str:
+    """Every solver."""
+    head = (
+        "Whoever acts in an office. *Privileged* ones are told what no agent is told, and are marked so in reports.\n"
+    )
+    return _page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
 
 
 def _page(title: str, head: str, registry: Registry[Any], note: Note) -> str:

@@ -12,6 +12,7 @@ from homeragents.documentation.registries import (
     archetypes_page,
     proofs_page,
     rules_page,
+    solvers_page,
     surfers_page,
 )
 
@@ -25,6 +26,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "doors.md": doors_page,
     "proofs.md": proofs_page,
     "rules.md": rules_page,
+    "solvers.md": solvers_page,
     "surfers.md": surfers_page,
 }
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    goal = tmp_path_factory.mktemp("tour") / "first"
+    goal = tmp_path_factory.mktemp("tour") / "demo"
     build_neo(BuildConfig(tasks=1, seed=11, max_candidates=24), goal)
     return goal
 
@@ -60,3 +60,11 @@ def test_it_runs_as_the_demo_runs_it(built: Path) -> None:
     command = [sys.executable, "-m", "homeragents.tour", str(built)]
     outcome = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert outcome.stdout.splitlines()[-1].endswith("the rows themselves")
+
+
+def test_the_lines_that_open_a_dataset_are_those_of_its_page(built: Path) -> None:
+    page = (ROOT / "docs" / "dataset_format.md").read_text(encoding="utf-8")
+    lines = page.split("```python\n")[1].split("```")[0]
+    command = [sys.executable, "-c", lines]
+    outcome = subprocess.run(command, cwd=built.parent, capture_output=True, text=True, check=True)
+    assert outcome.stdout.startswith(f"{next(Dataset(built).tasks()).id} ")

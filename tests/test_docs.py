@@ -1,0 +1,175 @@
+"""What a newcomer reads is true: generated pages are fresh, nothing is left out, links and commands work."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from pydantic import ValidationError
+
+import homeragents
+from data_model import Action, Binding, Criterion, Evidence, Fact, Frozen, Registry, Turn, WrongWay
+from generators.tasks import archetype
+from homeragents.cli import homer
+from homeragents.documentation import pages, write_pages
+from homeragents.documentation.command_line import contexts
+from office_env import action
+from office_env.criteria import criterion
+from solvers import solver
+from surfers import surfer
+from verifier import proof, rule
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+BY_HAND = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")} - {DOCS / name for name in pages()})
+EVERY_PAGE = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")})
+SHOWN_TYPES: tuple[type[Frozen], ...] = (Action, Binding, Criterion, Evidence, Fact, Turn, WrongWay)
+MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|home|root|usr|Users)/|localhost:\d|C:\\")
+REGISTRIES: dict[str, Registry[Any]] = {
+    "actions.md": action,
+    "archetypes.md": archetype,
+    "criteria.md": criterion,
+    "proofs.md": proof,
+    "rules.md": rule,
+    "solvers.md": solver,
+    "surfers.md": surfer,
+}
+
+
+def relative(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("name", sorted(pages()))
+def test_a_generated_page_is_fresh(name: str) -> None:
+    path = DOCS / name
+    written = path.read_text(encoding="utf-8") if path.is_file() else ""
+    assert written == pages()[name], f"docs/{name} is not what the code says; `make docs` writes it anew"
+
+
+def test_writing_pages_again_changes_nothing(tmp_path: Path) -> None:
+    assert {path.name for path in write_pages(tmp_path)} == set(pages())
+    assert list(write_pages(tmp_path)) == []
+
+
+@pytest.mark.parametrize("page", sorted(REGISTRIES))
+def test_everything_declared_is_described(page: str) -> None:
+    titles = [line.lstrip("# ") for line in (DOCS / page).read_text(encoding="utf-8").splitlines() if line[:1] == "#"]
+    assert set(REGISTRIES[page].names) <= set(titles)
+
+
+def test_every_verb_is_described() -> None:
+    text = (DOCS / "cli.md").read_text(encoding="utf-8")
+    assert all(f"\n## {context.command_path}\n" in text for context in contexts())
+
+
+@pytest.mark.parametrize("room", ["homeragents", *homeragents.ROOMS])
+def test_every_room_has_a_page_that_the_index_names(room: str) -> None:
+    assert (DOCS / "rooms" / f"{room}.md").read_text(encoding="utf-8").startswith(f"# {room}\n")
+    assert f"(rooms/{room}.md)" in (DOCS / "index.md").read_text(encoding="utf-8")
+
+
+def test_every_page_can_be_reached_from_the_index() -> None:
+    reached, todo = set[Path](), [DOCS / "index.md"]
+    while todo:
+        page = todo.pop()
+        if page not in reached:
+            reached.add(page)
+            todo += [goal for goal in linked(page) if goal.suffix == ".md"]
+    assert {relative(page) for page in DOCS.rglob("*.md")} <= {relative(page) for page in reached}
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=relative)
+def test_every_relative_link_leads_somewhere(page: Path) -> None:
+    missing = [relative(goal) for goal in linked(page) if not goal.exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=relative)
+def test_no_page_speaks_of_a_machine(page: Path) -> None:
+    assert MACHINE.findall(page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=relative)
+def test_every_command_shown_is_one_that_homer_takes(page: Path) -> None:
+    for words in commands(page.read_text(encoding="utf-8")):
+        parse(words)
+
+
+def test_the_readme_shows_how_to_begin() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "make demo" in text
+    assert "make test" in text
+    assert {" ".join(words[:2]) for words in commands(text)} >= {"build neo", "import officebench"}
+    assert all(f"`{room}/`" in text for room in ["homeragents", *homeragents.ROOMS])
+
+
+def test_every_target_of_make_that_is_shown_exists() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for page in BY_HAND:
+        shown = set(re.findall(r"(?:^|`)make ([a-z][a-z-]*)", page.read_text(encoding="utf-8"), re.MULTILINE))
+        assert shown <= targets, relative(page)
+
+
+def test_every_message_that_is_explained_is_one_that_the_code_gives() -> None:
+    rooms = [ROOT / room for room in ["homeragents", *homeragents.ROOMS]]
+    code = "\n".join(path.read_text(encoding="utf-8") for room in rooms for path in sorted(room.rglob("*.py")))
+    plain = re.sub(r"\{[^{}]*\}", "{}", code)
+    for message in explained((DOCS / "troubleshooting.md").read_text(encoding="utf-8")):
+        assert message in plain, message
+
+
+def test_every_row_shown_is_of_a_type() -> None:
+    text = (DOCS / "dataset_format.md").read_text(encoding="utf-8")
+    rows = [line for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+    assert len(rows) >= 8
+    for row in rows:
+        assert [model for model in SHOWN_TYPES if is_a(model, row)], row
+
+
+def is_a(model: type[Frozen], row: str) -> bool:
+    try:
+        model.model_validate_json(row)
+    except ValidationError:
+        return False
+    return True
+
+
+def explained(text: str) -> Iterator[str]:
+    """The messages in the first column of the table; values in them are written as the code's places."""
+    for row in re.findall(r"^\| `([^`]+)`", text, re.MULTILINE):
+        yield re.sub(r"'orchestrator'|\b(?:passed|failed)\b", "{}", row)
+
+
+def linked(page: Path) -> Iterator[Path]:
+    """The files of the repository that a page links to."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for goal in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        if "://" not in goal:
+            yield (page.parent / goal).resolve()
+
+
+def commands(text: str) -> Iterator[list[str]]:
+    """The `homer ...` commands in blocks and between backticks, each as the words after `homer`."""
+    blocks = re.findall(r"```(?:bash|sh|text|console)?\n(.*?)```", text, flags=re.DOTALL)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.replace("\\\n", " ").splitlines()]
+    lines += re.findall(r"`(homer [^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    for line in lines:
+        if re.match(r"homer [a-z]", line) and "..." not in line:
+            yield shlex.split(line.split("   ")[0], comments=True)[1:]
+
+
+def parse(words: list[str]) -> None:
+    """Parse a command down to its verb, without running it; a verb alone names itself and takes no arguments."""
+    command: click.Command = homer
+    context = click.Context(homer, info_name="homer")
+    while isinstance(command, click.Group) and words:
+        found = command.get_command(context, words[0])
+        assert found is not None, f"there is no verb {words[0]!r} in `homer {' '.join(words)}`"
+        command, words = found, words[1:]
+        context = click.Context(command, parent=context, info_name=command.name)
+    if words and words != ["--help"]:
+        command.parse_args(context, list(words))
