@@ -1,0 +1,103 @@
+"""Equal data has equal bytes, and a file is there whole or not at all."""
+
+import json
+import math
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from data_model import Action, canonical_json, file_sha256, number_text, row_text, sha256_hex, write_rows, write_whole
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=12,
+)
+FINITE = st.floats(allow_nan=False, allow_infinity=False)
+
+
+@given(st.dictionaries(st.text(max_size=5), JSON, max_size=5))
+def test_the_order_of_keys_makes_no_difference_and_nothing_is_lost(document: dict[str, object]) -> None:
+    text = canonical_json(document)
+    assert text == canonical_json(dict(reversed(document.items())))
+    assert "\n" not in text
+    assert json.loads(text) == document
+
+
+def test_keys_are_sorted_and_letters_kept() -> None:
+    assert canonical_json({"b": [1, None], "a": "Zoë"}) == '{"a": "Zoë", "b": [1, null]}'
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
+def test_what_json_does_not_have_is_refused(number: float) -> None:
+    with pytest.raises(ValueError, match="Out of range"):
+        canonical_json({"a": [number]})
+    with pytest.raises(ValueError, match="Out of range"):
+        row_text(Action(app="excel", action="set_cell", args={"text": number}))
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (5.0, "5"), (-0.0, "0"), (0.1 + 0.2, "0.3"), (1250.5, "1250.5"), (-3, "-3"), (1e-5, "0.00001"),
+        (1e15, "1000000000000000"), (1e23, "100000000000000000000000"), (123456789012345678, "123456789012345678"),
+        (math.inf, "inf"), (-math.inf, "-inf"), (math.nan, "nan"),
+    ],
+)  # fmt: skip
+def test_a_number_is_written_as_an_office_writes_it(number: float, text: str) -> None:
+    assert number_text(number) == text
+
+
+@given(st.integers())
+def test_a_whole_number_is_kept_whole(number: int) -> None:
+    assert int(number_text(number)) == number
+
+
+@given(FINITE)
+def test_a_number_reads_back_to_twelve_digits_and_is_then_written_the_same(number: float) -> None:
+    text = number_text(number)
+    assert "e" not in text.lower()
+    assert not text.endswith(".0")
+    assert text != "-0"
+    assert math.isclose(float(text), number, rel_tol=1e-11)
+    assert number_text(float(text)) == text
+
+
+@given(st.decimals(min_value=-(10**9), max_value=10**9, places=2, allow_nan=False))
+def test_an_amount_of_money_is_never_changed(amount: Decimal) -> None:
+    assert Decimal(number_text(float(amount))) == amount
+
+
+@given(st.binary(max_size=200))
+def test_a_hash_is_the_same_from_memory_and_disk(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "hashed.bin"
+    write_whole(path, content)
+    assert file_sha256(path) == sha256_hex(content)
+    assert path.read_bytes() == content
+
+
+def test_a_file_is_written_with_the_folders_on_its_way(tmp_path: Path) -> None:
+    write_whole(tmp_path / "deep" / "er" / ("n" * 255), "Zoë")
+    assert (tmp_path / "deep" / "er" / ("n" * 255)).read_text(encoding="utf-8") == "Zoë"
+
+
+@pytest.mark.parametrize("fault", [RuntimeError, KeyboardInterrupt])
+@pytest.mark.parametrize("old", [None, b"old\n"])
+def test_a_writer_that_is_stopped_leaves_the_old_content_and_nothing_else(
+    tmp_path: Path, fault: type[BaseException], old: bytes | None
+) -> None:
+    path = tmp_path / "tasks.jsonl"
+    if old is not None:
+        path.write_bytes(old)
+
+    def rows() -> Iterator[Action]:
+        yield Action(app="word", action="read_file")
+        raise fault
+
+    with pytest.raises(fault):
+        write_rows(path, rows())
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == ({} if old is None else {path.name: old})
