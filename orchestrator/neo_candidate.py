@@ -1,12 +1,11 @@
 """One candidate of a Neo build, worked in a worker process from its index alone."""
 
 import asyncio
+import os
 import tempfile
 from functools import cache
 from pathlib import Path
 from typing import cast
-
-from langsmith import tracing_context
 
 from data_model import Frozen, Provenance, Task, canonical_json, library_versions, seed_for, sha256_hex
 from orchestrator.candidate import Candidate, Rejection
@@ -29,13 +28,12 @@ class NeoContext(Frozen):
 
 def work_candidate(unit: Unit, context: str) -> Outcome:
     """Take one candidate through the graph; accepted with its rows, or rejected with the filter that did it."""
+    _switch_off_tracing()
     told = NeoContext.model_validate_json(context)
     workspaces = Path(told.run) / "workspaces"
     with tempfile.TemporaryDirectory(dir=workspaces) as scratch:
         graph = neo_graph(_roles(context), store_of(Path(told.run)), Path(scratch))
-        # Tracing that a user's environment switches on for other programs sends nothing from here.
-        with tracing_context(enabled=False):
-            final = cast(Candidate, asyncio.run(graph.ainvoke({"index": unit.index, "reports": []})))
+        final = cast(Candidate, asyncio.run(graph.ainvoke({"index": unit.index, "reports": []})))
     rejection = final.get("rejection")
     if rejection is not None:
         return _rejected(rejection, final)
@@ -44,6 +42,13 @@ def work_candidate(unit: Unit, context: str) -> Outcome:
         "dialogue": final["dialogue"].model_dump(mode="json"),
     }
     return accepted(canonical_json(rows))
+
+
+def _switch_off_tracing() -> None:
+    """Forget what the user's environment switches on for other programs: LangGraph's libraries would send traces."""
+    for name in list(os.environ):
+        if name.startswith(("LANGSMITH_", "LANGCHAIN_")):
+            del os.environ[name]
 
 
 @cache
