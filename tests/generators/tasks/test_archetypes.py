@@ -51,8 +51,8 @@ def drafts(kind: str, offices: list[Surfed], seeds: tuple[int, ...] = SEEDS) -> 
 def test_candidates_survive_in_a_small_office(kind: str, small: list[Surfed]) -> None:
     made = drafts(kind, small)
     assert made, "none of the small offices feeds this kind"
-    for draft, office in made[:2]:
-        assert offences(draft, office) == []
+    draft, office = made[-1]
+    assert offences(draft, office) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)

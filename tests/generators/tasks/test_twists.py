@@ -1,0 +1,169 @@
+"""What happens to facts on the way: changes, decoys, things called off; and the plans of those who missed them."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generators.tasks.binding import bindings
+from generators.tasks.draws import slot
+from generators.tasks.parts import Part, compose, every, with_arguments
+from generators.tasks.phrases import DECOYS, FORMS, misleading, said
+from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Step, call, check
+from generators.tasks.twists import Told, has_echoes, has_twins, tell
+from generators.tasks.ways import NoDifference, right_ways, wrong_ways
+
+DAYS = 5
+
+
+def mailing() -> Part:
+    return Part(
+        id="s1",
+        instruction="Write to {to}.",
+        slots=(slot("to", "address", "a@x.example", ["b@x.example", "c@x.example", "d@x.example", "e@x.example"]),),
+        facts=(
+            FactRecipe(
+                "to",
+                "s1",
+                ("to",),
+                *said("to", "the letter"),
+                decoy=misleading("to", random.Random(1)),
+                may_change=True,
+            ),
+        ),
+        actions=lambda v: (call("email", "send_email", sender="Bob", recipient=v["to"], subject="s", content="c"),),
+        criteria=lambda v: (check("evaluate_mail_sent", to=v["to"]),),
+    )
+
+
+def booking() -> Part:
+    return Part(
+        id="s2",
+        instruction="Book it at {at}.",
+        slots=(slot("at", "time", "10:00", ["11:00", "12:00", "13:00", "14:00"]),),
+        facts=(FactRecipe("at", "s2", ("at",), *said("start", "the talk")),),
+        actions=lambda v: (call("calendar", "create_event", user="Bob", time_start=f"2024-05-06 {v['at']}:00"),),
+        criteria=lambda v: (check("evaluate_event", start=f"2024-05-06 {v['at']}:00"),),
+    )
+
+
+def recipe(**changes: Any) -> Recipe:
+    made = compose("Please write and book.", (mailing(), booking()), reordered=(1, 0))
+    return replace(made, **changes)
+
+
+def told(made: Recipe, seed: int = 1) -> tuple[Told, ...]:
+    return tell(made, DAYS, random.Random(seed))
+
+
+def test_facts_are_numbered_by_day_and_changes_follow_what_they_change() -> None:
+    for seed in range(30):
+        facts = {one.fact.id: one.fact for one in told(recipe(), seed)}
+        assert [fact.day for fact in facts.values()] == sorted(fact.day for fact in facts.values())
+        for fact in facts.values():
+            if fact.supersedes:
+                assert facts[fact.supersedes].day < fact.day
+
+
+def test_live_facts_of_a_subtask_share_a_day_and_subtasks_do_not() -> None:
+    for seed in range(30):
+        days = {
+            (one.fact.subtask, one.fact.day) for one in told(recipe(), seed) if one.fact.needed and one.fact.subtask
+        }
+        assert len(days) == len({day for _, day in days}) == 2
+
+
+def test_what_may_change_has_changed_and_misleads() -> None:
+    kinds = Counter(one.fact.kind for one in told(recipe()))
+    assert kinds == {"fact": 2, "update": 1, "decoy": 1}
+
+
+def test_what_is_called_off_is_asked_first_and_done_by_one_wrong_way() -> None:
+    off = Retraction(
+        subtask="s2",
+        slot=slot("off", "file", "old_plan.docx", ["b.docx"]),
+        asked=said("file", "the copy"),
+        cancelled=("No copy after all.", said("file", "the copy").statement),
+        steps=lambda v: (call("system", "copy_file", target_path=v["off"]),),
+    )
+    made = recipe(retraction=off)
+    kinds = [one.fact.kind for one in told(made)]
+    assert kinds.index("action") < kinds.index("retraction")
+    (way,) = [way for way in wrong_ways(made, told(made), None) if way.kind == "retracted"]
+    assert way.plan[-1].args == {"target_path": "old_plan.docx"}
+
+
+def test_each_needed_value_each_old_value_and_each_decoy_has_its_wrong_way() -> None:
+    made = recipe()
+    facts = told(made)
+    ways = wrong_ways(made, facts, "data/x.docx")
+    assert {way.fact for way in ways if way.fact} == {one.fact.id for one in facts}
+    assert {way.kind for way in ways} == {"other_value", "superseded", "decoy", "missing_step", "collateral"}
+
+
+def test_no_wrong_way_uses_a_decoy_but_its_own() -> None:
+    for seed in range(20):
+        made = recipe()
+        facts = told(made, seed)
+        decoys = {one.fact.id: one.fact.values[0].value for one in facts if one.fact.kind == "decoy"}
+        for way in wrong_ways(made, facts, None):
+            assert not any(value in str(way.plan) for id, value in decoys.items() if way.fact != id)
+
+
+def test_a_value_that_makes_no_difference_is_said_to() -> None:
+    made = recipe(criteria=lambda v: (check("evaluate_file_exist", file="data/x.docx"),))
+    with pytest.raises(NoDifference):
+        wrong_ways(made, told(made), None)
+
+
+def test_bindings_are_where_plan_and_criteria_follow_the_value() -> None:
+    made = recipe()
+    facts = told(made)
+    found = {(one.value, one.path, one.how) for one in bindings(made, facts)}
+    assert found == {
+        ("a@x.example", "/solution/0/args/recipient", "same"),
+        ("a@x.example", "/criteria/0/args/to", "same"),
+        ("10:00", "/solution/1/args/time_start", "inside"),
+        ("10:00", "/criteria/1/args/start", "inside"),
+    }
+
+
+def test_values_that_are_shared_or_said_elsewhere_are_noticed() -> None:
+    made = recipe()
+    assert not has_twins(told(made))
+    assert not has_echoes(made, told(made))
+    assert has_echoes(replace(made, intent="Write to a@x.example."), told(made))
+    twin = replace(made, slots=(made.slots[0], slot("at", "address", "a@x.example", ["f@x.example"])))
+    assert has_twins(told(twin))
+
+
+def test_parts_can_be_done_in_another_order_and_changed() -> None:
+    made = recipe()
+    (way,) = right_ways(made)
+    assert [step.app for step in way.plan] == ["calendar", "email"]
+    late = every("calendar", "create_event", lambda action: with_arguments(action, time_end="later"))(made.plan)
+    steps: tuple[Step, ...] = late(made.values())
+    assert [step.action.args.get("time_end") for step in steps] == [None, "later"]
+
+
+def test_two_slots_of_one_name_are_a_mistake() -> None:
+    with pytest.raises(ValueError, match="two slots have one name"):
+        compose("Please.", (mailing(), mailing()))
+
+
+@pytest.mark.parametrize("kind", sorted(FORMS))
+def test_every_form_says_its_value_once_about_its_thing(kind: str) -> None:
+    phrase = said(kind, "the follow-up")
+    assert len(phrase.statement.clauses) >= 5
+    assert all(text.count("{0}") == 1 for text in (phrase.text, *phrase.statement.clauses, *phrase.statement.answers))
+    assert all("the follow-up" in text.lower() for text in (phrase.text, *phrase.statement.clauses))
+
+
+@pytest.mark.parametrize("kind", sorted(DECOYS))
+def test_every_decoy_says_its_value_about_something_else(kind: str) -> None:
+    for seed in range(4):
+        phrase = misleading(kind, random.Random(seed))
+        assert len(phrase.statement.clauses) >= 4
+        assert all(text.count("{0}") == 1 for text in (phrase.text, *phrase.statement.clauses))
