@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
-from data_model import Finding, MailFinding, Value
+from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Value, extract_values
 from generators.tasks.recipe import Scene, Slot
 
 FIRST_NAMES = (
@@ -42,7 +42,9 @@ class Draws:
 
     def __init__(self, scene: Scene, rng: random.Random) -> None:
         self.scene, self.rng = scene, rng
-        self._taken = _names_in(scene.findings) | {scene.persona.name.lower()}
+        self._terms = _terms_in(scene.findings)
+        self._taken = _names_in(scene.findings) | _values_in(scene.findings) | self._terms
+        self._taken |= {word for term in self._terms for word in term.split()} | {scene.persona.name.lower()}
 
     def people(self, count: int) -> tuple[Person, ...]:
         """People of one outside company, all with different first and last names."""
@@ -57,7 +59,8 @@ class Draws:
         """Working days after the task's own day, `YYYY-MM-DD`, all different."""
         today = self.scene.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, within + 1)]
-        return tuple(self._fresh([day.isoformat() for day in ahead if day.weekday() < 5], count))
+        free = [day.isoformat() for day in ahead if day.weekday() < 5 and f"--{day:%m-%d}" not in self._taken]
+        return tuple(self._fresh(free, count))
 
     def times(self, count: int, earliest: int = 8, latest: int = 17) -> tuple[str, ...]:
         """Times of day on the quarter hour, `HH:MM`, all different."""
@@ -87,8 +90,9 @@ class Draws:
         return tuple(self._fresh([name for name in names if name not in held], count))
 
     def phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
-        """Different phrases out of the given ones, such as subjects, titles and headings."""
-        return tuple(self._fresh(list(choices), count))
+        """Different phrases out of the given ones, such as subjects and titles; none holds a term of a table."""
+        free = [one for one in choices if not any(f" {term} " in f" {one.lower()} " for term in self._terms)]
+        return tuple(self._fresh(free, count))
 
     def slot(self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], others: int = 4) -> Slot:
         """A slot whose true value and other values are all drawn alike."""
@@ -115,4 +119,37 @@ def _names_in(findings: tuple[Finding, ...]) -> set[str]:
     for finding in findings:
         if isinstance(finding, MailFinding):
             words |= {finding.user.lower(), *finding.sender.lower().replace("@", " ").replace(".", " ").split()}
+        elif isinstance(finding, EventFinding):
+            words.add(finding.user.lower())
     return words
+
+
+def _terms_in(findings: tuple[Finding, ...]) -> set[str]:
+    """What the tables of the office call things: column names and the texts of cells, in lower case."""
+    sheets = [one for one in findings if isinstance(one, SheetFinding)]
+    names = {column.name for sheet in sheets for column in sheet.columns}
+    cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
+    return {term.lower() for term in names | cells if term}
+
+
+def _values_in(findings: tuple[Finding, ...]) -> set[str]:
+    """Dates, times, numbers and addresses that stand in the office: a drawn one must not be found there."""
+    taken: set[str] = set()
+    for text in (text for finding in findings for text in _texts(finding)):
+        for found in extract_values(text):
+            taken.add(found.value.lower())
+            if found.type == "time":
+                # 2:30 may be meant for either half of the day.
+                hour, minute = int(found.value[:2]), found.value[2:]
+                taken.add(f"{(hour + 12) % 24:02}{minute}")
+    return taken
+
+
+def _texts(finding: Finding) -> tuple[str, ...]:
+    if isinstance(finding, MailFinding):
+        return (finding.subject, finding.body)
+    if isinstance(finding, EventFinding):
+        return (finding.summary, finding.start, finding.end or "")
+    if isinstance(finding, DocumentFinding):
+        return (*finding.paragraphs, *(cell for table in finding.tables for row in table for cell in row))
+    return tuple({cell for row in finding.rows for cell in row})
