@@ -1,0 +1,71 @@
+"""A question about two rows of a sheet is answered, after a correction elsewhere and with a new row."""
+
+import random
+from decimal import Decimal
+
+from generators.tasks.draws import Draws
+from generators.tasks.parts import compose, every, one_row_lower
+from generators.tasks.parts_cells import as_range, cells_beside, correction, new_row
+from generators.tasks.parts_tables import (
+    answering,
+    column,
+    figures_below,
+    has_amounts,
+    pick_table,
+    plain_number,
+    reading,
+    row_part,
+    row_slots,
+    source,
+    with_criteria,
+    with_extras,
+)
+from generators.tasks.recipe import Recipe, Scene, Values, archetype
+
+
+@archetype(apps=("excel",))
+def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
+    """The user wants a figure set right, a row added, and told what two other rows come to together."""
+    table = pick_table(scene, rng, has_amounts)
+    if table is None:
+        return None
+    draws = Draws(scene, rng)
+    where = column(table, draws, rng, "s1", "the figures in play")
+    rows = row_slots(table, rng, ("fix_row", "one", "other"), (where.default,))
+    if rows is None:
+        return None
+    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    entry = new_row(draws, rng, "s2", "the extra entry", where)
+
+    def together(v: Values) -> str:
+        return plain_number(sum((Decimal(where.look_up(v, name)) for name in ("one", "other")), Decimal(0)))
+
+    asked = with_extras(
+        row_part(draws, rng, "s3", rows["one"], "the first half of my question", kind="at"),
+        row_part(draws, rng, "s3", rows["other"], "the other half of my question", kind="at"),
+    )
+    answer = answering(
+        "s3",
+        asked,
+        f"Answer what the {where.shown} of {{one}} and that of {{other}} come to together in {{source}} as it was.",
+        together,
+    )
+    return compose(
+        intent="Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the "
+        "two figures of my question come to together.",
+        parts=(
+            with_criteria(
+                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
+                cells_beside(where, ("fix_row",)),
+            ),
+            entry,
+            answer,
+        ),
+        reads=reading(table),
+        right_ways={"writes ranges of one cell": every("excel", "set_cell", as_range)},
+        neighbours={
+            "writes every cell a row too low": every("excel", "set_cell", one_row_lower),
+            "adds up the row below": figures_below(where, ("one",)),
+        },
+        reordered=(1, 0, 2),
+    )

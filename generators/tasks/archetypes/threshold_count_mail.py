@@ -1,0 +1,85 @@
+"""How many rows lie above a limit, by mail and below the sheet, after a correction."""
+
+import random
+from itertools import pairwise
+
+from generators.tasks.draws import Draws
+from generators.tasks.parts import Facts, compose, every, greeted, one_row_lower
+from generators.tasks.parts_cells import as_range, cells_beside, closing_row, correction, figures_after
+from generators.tasks.parts_mail import Letter, copy_called_off, telling
+from generators.tasks.parts_tables import (
+    amounts,
+    carrying,
+    column,
+    has_amounts,
+    pick_table,
+    reading,
+    row_slots,
+    source,
+    with_criteria,
+    with_extras,
+)
+from generators.tasks.recipe import Recipe, Scene, Values, archetype
+from generators.tasks.table_phrases import told
+from generators.tasks.tables import KeyedTable
+
+FEWEST_LIMITS = 5
+
+
+@archetype(apps=("email", "excel"))
+def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
+    """The user wants a figure set right, and to tell somebody how many rows are then above a limit."""
+    table = pick_table(scene, rng, lambda one: has_amounts(one) and len(_limits(one)) >= FEWEST_LIMITS)
+    if table is None:
+        return None
+    draws, user = Draws(scene, rng), scene.persona.name
+    where = column(table, draws, rng, "s1", "the figures to count")
+    rows = row_slots(table, rng, ("fix_row",))
+    if rows is None:
+        return None
+    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    after = figures_after(where, "fix_row", "fix_figure")
+
+    def count(v: Values) -> str:
+        return str(sum(figure > int(v["limit"]) for figure in after(v)))
+
+    limit = carrying(
+        "s2",
+        (draws.slot("limit", "number", lambda number: draws.phrases(number, _limits(table))),),
+        (Facts(draws, rng, "s2").fact("limit", told("limit", "the limit"), may_change=True),),
+    )
+    letter = Letter(
+        what=f"It says how many rows then have a {where.shown} above the limit {{limit}}, and names the limit.",
+        content=lambda v: f"Rows above {v['limit']}: {count(v)}.",
+        keywords=lambda v: (v["limit"], count(v)),
+        extra=(limit,),
+    )
+    mail = telling(draws, rng, "s2", "the count", user, letter, not_to="off")
+    closing = closing_row(draws, rng, "s3", "the closing row", where, "that number of rows", count)
+    return compose(
+        intent="Make the fix in the sheet first. Then email the count of rows above the limit, with the limit in it, "
+        "and note the count in a closing row under the sheet.",
+        parts=(
+            with_criteria(
+                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
+                cells_beside(where, ("fix_row",)),
+            ),
+            mail,
+            closing,
+        ),
+        reads=reading(table),
+        right_ways={
+            "writes the mail with a greeting": every("email", "send_email", greeted),
+            "writes ranges of one cell": every("excel", "set_cell", as_range),
+        },
+        neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
+        retraction=copy_called_off(draws, "s2", "the count", mail),
+        reordered=(0, 2, 1),
+    )
+
+
+def _limits(table: KeyedTable) -> list[str]:
+    """Whole numbers half-way between the figures of the table, none of which stands in it."""
+    figures = sorted({figure for one in amounts(table) for figure in table.figures(one)})
+    halves = {int(low + high) // 2 for low, high in pairwise(figures) if high - low > 1}
+    return [str(half) for half in sorted(halves) if half >= 10 and half not in figures]
