@@ -29,12 +29,13 @@ def normal_name(name: str) -> str:
     if any(ord(character) < 32 or ord(character) == 127 for character in name):
         raise ActionRefused(f"The path {name!r} holds a control character.")
     inside = name[len(ALIAS) :].lstrip("/") if name == ALIAS or name.startswith(f"{ALIAS}/") else name
-    if inside.startswith(("/", "~", "\\")) or inside[1:3] in (":\\", ":/"):
-        raise ActionRefused(f"The path {name!r} is absolute; give it relative to the workspace, as in 'data/file'.")
     parts = [part for part in inside.split("/") if part not in ("", ".")]
+    plain = "/".join(parts)
+    if inside.startswith("/") or plain.startswith(("~", "\\")) or plain[1:3] in (":\\", ":/"):
+        raise ActionRefused(f"The path {name!r} is absolute; give it relative to the workspace, as in 'data/file'.")
     for part in parts:
         _refuse_part(part, name)
-    return "/".join(parts)
+    return plain
 
 
 def _refuse_part(part: str, name: str) -> None:

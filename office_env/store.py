@@ -2,10 +2,10 @@
 
 import fcntl
 import shutil
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
 
-from data_model import ActionRefused, ContentStore, FileMissing, InputError
+from data_model import ActionRefused, ContentStore, FileMissing, InputError, file_sha256
 from office_env.confinement import normal_name
 from office_env.files import STORES
 
@@ -21,8 +21,7 @@ class Office:
     def __init__(self, store: ContentStore, office: str) -> None:
         self.store, self.hash = store, office
         self._manifest = dict(sorted(store.manifest(office).items()))
-        for name in self._manifest:
-            _refuse_hostile(name, office)
+        _refuse_hostile(self._manifest, f"offices/{office}")
 
     def names(self) -> tuple[str, ...]:
         """The paths of all files, sorted."""
@@ -46,7 +45,8 @@ class Office:
     def copy_to(self, root: Path) -> None:
         """Lay the office out below root, which must not exist: by reflink where the file system has it, else by copy.
 
-        Links would let a solver change the file that all share.
+        Links would let a solver change the file that all share. Raises InputError for a file that is missing or was
+        changed.
         """
         root.mkdir(parents=True)
         for store in STORES:
@@ -55,6 +55,8 @@ class Office:
             goal = root / name
             goal.parent.mkdir(parents=True, exist_ok=True)
             _clone_or_copy(self.store.path(digest), goal)
+            if file_sha256(goal) != digest:
+                raise InputError("the content does not match its hash", where=f"files/{digest}")
 
 
 def import_directory(store: ContentStore, source: Path) -> str:
@@ -70,26 +72,32 @@ def import_directory(store: ContentStore, source: Path) -> str:
         if path.is_symlink() or not (path.is_dir() or path.is_file()):
             raise InputError("links and devices are not taken into an office", where=str(path))
         if path.is_file():
-            _refuse_hostile(name, str(source))
             files[name] = path.read_bytes()
+    _refuse_hostile(files, str(source))
     return store.put_office(files)
 
 
-def _refuse_hostile(name: str, where: str) -> None:
-    try:
-        is_plain = normal_name(name) == name
-    except ActionRefused as refusal:
-        raise InputError(str(refusal), where=f"offices/{where}", expected="plain paths inside the office") from refusal
-    if not is_plain:
-        raise InputError(f"the path {name!r} is not plain", where=f"offices/{where}", expected="'data/file'")
+def _refuse_hostile(names: Iterable[str], where: str) -> None:
+    taken = set(names)
+    for name in sorted(taken):
+        try:
+            is_plain = normal_name(name) == name != ""
+        except ActionRefused as refusal:
+            raise InputError(str(refusal), where, expected="plain paths inside the office") from refusal
+        if not is_plain:
+            raise InputError(f"the path {name!r} is not plain", where, expected="'data/file'")
+        folders = [folder.as_posix() for folder in PurePosixPath(name).parents]
+        if name in STORES or taken.intersection(folders):
+            raise InputError(f"the path {name!r} is both a file and a folder", where)
 
 
 def _clone_or_copy(source: Path, goal: Path) -> None:
+    # A pipe of that name would be waited for for ever.
+    if not source.is_file():
+        raise InputError("a file of the content store is missing", where=f"files/{source.name}")
     try:
         with source.open("rb") as original, goal.open("wb") as private:
             fcntl.ioctl(private.fileno(), _FICLONE, original.fileno())
-    except FileNotFoundError as failure:
-        raise InputError("a file of the content store is missing", where=f"files/{source.name}") from failure
     except OSError:
         # The file system has no reflinks, or the two lie on different ones.
         shutil.copyfile(source, goal)

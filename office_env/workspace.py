@@ -82,8 +82,14 @@ class Workspace:
         path.parent.mkdir(parents=True, exist_ok=True)
         # A fixed name of its own folder, which no action may take: one derived from 255 bytes would be too long.
         temporary = path.parent / PART_NAME
-        temporary.write_bytes(content)
-        temporary.replace(path)
+        _remove(temporary)
+        # Exclusive, for it never follows a link that a program put there.
+        try:
+            with temporary.open("xb") as stream:
+                stream.write(content)
+            temporary.replace(path)
+        finally:
+            _remove(temporary)
 
     def make_folder(self, name: str) -> None:
         """Make a folder and those on its way."""
@@ -99,10 +105,7 @@ class Workspace:
             raise FileMissing(f"There is no file {name!r}.")
         if normal_name(name) in ("", *STORES):
             raise ActionRefused(f"{name!r} belongs to every workspace and stays.")
-        if path.is_dir():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
+        _remove(path)
 
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files, sorted by path: a snapshot."""
@@ -132,6 +135,13 @@ class Workspace:
         if path == self.root or path.is_dir():
             raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
         return path
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def open_workspace(office: Office, root: Path, services: Services | None = None) -> Workspace:
