@@ -11,15 +11,76 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from data_model import Action, ContentStore
-from office_env import Office, Workspace, open_workspace, perform
+from office_env import Office, Services, Workspace, open_workspace, perform
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office, office_files, snapshot
+
+OUTPUTS = [
+    ("ls /testbed", "calendar\ndata\nemails"),
+    ("ls data", "a.txt\nb c.txt\nscore.xlsx\nsub"),
+    ("ls -aF data", "./\n../\n.hidden\na.txt\nb c.txt\nscore.xlsx\nsub/"),
+    ("ls -d data", "data"),
+    ("ls data/a.txt data/sub emails", "data/a.txt\n\ndata/sub:\ndeep.txt\n\nemails:\nBob"),
+    ("ls -R emails", "emails:\nBob\n\nemails/Bob:\nLunch.eml"),
+    ("ls -l data/a.txt", "-rw-r--r-- 1 user user 14 data/a.txt"),
+    ("ls data/*.txt", "data/a.txt\ndata/b c.txt"),
+    ("ls /testbed/*/?.txt", "/testbed/data/a.txt"),
+    ("cat data/a.txt 'data/b c.txt'", "one\ntwo\nthree\nTotal: 5"),
+    ("cat data/b\\ c.txt 2>/dev/null", "Total: 5"),
+    ("cat data/a.txt # a comment", "one\ntwo\nthree"),
+    ("head -n 1 data/a.txt; tail -1 data/a.txt", "one\nthree"),
+    ("wc -l data/a.txt", "3 data/a.txt"),
+    ("wc data/a.txt 'data/b c.txt'", "3 3 14 data/a.txt\n1 2 9 data/b c.txt\n4 5 23 total"),
+    ("grep -in T data/a.txt", "2:two\n3:three"),
+    ("grep -r Total .", "./data/b c.txt:Total: 5"),
+    ("grep -c o data/a.txt", "2"),
+    ("grep nowhere data/a.txt && echo found; echo end", "end"),
+    ("grep two data/a.txt && echo found", "two\nfound"),
+    ("find data -name '*.txt' -type f", "data/a.txt\ndata/b c.txt\ndata/sub/deep.txt"),
+    ("find . -iname 'LUNCH*'", "./emails/Bob/Lunch.eml"),
+    ("find /testbed -maxdepth 1 -type d", "/testbed\n/testbed/calendar\n/testbed/data\n/testbed/emails"),
+    ("pwd", "/testbed"),
+    ("cd data/sub && pwd && cd .. && pwd && ls ../emails", "/testbed/data/sub\n/testbed/data\nBob"),
+    ("echo a  'b  c' \"d's\" \\* '$HOME'", "a b  c d's * $HOME"),
+    ('echo "costs \\$5, 100 $ and *"', "costs $5, 100 $ and *"),
+    ("echo -e 'a\\tb'", "a\tb"),
+    ("echo no*match", "no*match"),
+    ("cd data\nls *.xlsx\n", "score.xlsx"),
+    ("ls data/b\\ c.txt;", "data/b c.txt"),
+]
+EFFECTS: list[tuple[str, dict[str, bytes], list[str]]] = [
+    ("cp data/a.txt data/z.txt", {"data/z.txt": b"one\ntwo\nthree\n"}, []),
+    ("cp data/a.txt /testbed/data/sub/", {"data/sub/a.txt": b"one\ntwo\nthree\n"}, []),
+    ("cp -r data/sub data/copy", {"data/copy/deep.txt": b"deep\n"}, []),
+    ("cp -r data/sub emails", {"emails/sub/deep.txt": b"deep\n"}, []),
+    ("cp 'data/b c.txt' data/a.txt", {"data/a.txt": b"Total: 5\n"}, []),
+    ("mv data/a.txt data/sub", {"data/sub/a.txt": b"one\ntwo\nthree\n"}, ["data/a.txt"]),
+    ("mv data/sub data/new", {"data/new/deep.txt": b"deep\n"}, ["data/sub"]),
+    ("mv data/*.txt data/sub", {"data/sub/b c.txt": b"Total: 5\n"}, ["data/a.txt", "data/b c.txt"]),
+    ("rm data/a.txt", {}, ["data/a.txt"]),
+    ("rm -rf data/sub data/none", {}, ["data/sub"]),
+    ("rm -r data/*", {"data/.hidden": b"x"}, ["data/sub", "data/a.txt", "data/score.xlsx"]),
+    ("echo 'a, \"b\"' > data/n.txt", {"data/n.txt": b'a, "b"\n'}, []),
+    ("echo more >> data/a.txt", {"data/a.txt": b"one\ntwo\nthree\nmore\n"}, []),
+    ("echo -n x>data/n.txt", {"data/n.txt": b"x"}, []),
+    ("cat data/a.txt data/a.txt > data/a.txt", {"data/a.txt": b"one\ntwo\nthree\n" * 2}, []),
+    ("cat data/score.xlsx > data/same.xlsx && rm data/score.xlsx", {}, ["data/score.xlsx"]),
+    ("touch data/e.txt data/a.txt", {"data/e.txt": b"", "data/a.txt": b"one\ntwo\nthree\n"}, []),
+    ("rm data/a.txt && mkdir data/a.txt && echo x > data/a.txt/in", {"data/a.txt/in": b"x\n"}, []),
+    ("rm -r data/sub; echo x > data/sub", {"data/sub": b"x\n"}, []),
+    ("mv data/a.txt data/t && mv 'data/b c.txt' data/a.txt && mv data/t data/b", {"data/a.txt": b"Total: 5\n"}, []),
+]
 
 
 @pytest.fixture
 def workspace(tmp_path: Path) -> Workspace:
+    return small_office(tmp_path)
+
+
+def small_office(tmp_path: Path, services: Services | None = None) -> Workspace:
     return office(
         tmp_path,
+        services=services,
         text={"a.txt": "one\ntwo\nthree\n", "b c.txt": "Total: 5\n", ".hidden": "x", "data/sub/deep.txt": "deep\n"},
         excel={"score.xlsx": [["Ann", 87]]},
         mail={"Bob": [("Ann", "Lunch", "At noon?")]},
@@ -34,42 +95,7 @@ def refused(workspace: Workspace, line: str) -> str:
     return refusal(workspace, "shell.command", command=line)
 
 
-@pytest.mark.parametrize(
-    ("line", "output"),
-    [
-        ("ls /testbed", "calendar\ndata\nemails"),
-        ("ls data", "a.txt\nb c.txt\nscore.xlsx\nsub"),
-        ("ls -aF data", "./\n../\n.hidden\na.txt\nb c.txt\nscore.xlsx\nsub/"),
-        ("ls -d data", "data"),
-        ("ls data/a.txt data/sub emails", "data/a.txt\n\ndata/sub:\ndeep.txt\n\nemails:\nBob"),
-        ("ls -R emails", "emails:\nBob\n\nemails/Bob:\nLunch.eml"),
-        ("ls -l data/a.txt", "-rw-r--r-- 1 user user 14 data/a.txt"),
-        ("ls data/*.txt", "data/a.txt\ndata/b c.txt"),
-        ("ls /testbed/*/?.txt", "/testbed/data/a.txt"),
-        ("cat data/a.txt 'data/b c.txt'", "one\ntwo\nthree\nTotal: 5"),
-        ("cat data/b\\ c.txt 2>/dev/null", "Total: 5"),
-        ("cat data/a.txt # a comment", "one\ntwo\nthree"),
-        ("head -n 1 data/a.txt; tail -1 data/a.txt", "one\nthree"),
-        ("wc -l data/a.txt", "3 data/a.txt"),
-        ("wc data/a.txt 'data/b c.txt'", "3 3 14 data/a.txt\n1 2 9 data/b c.txt\n4 5 23 total"),
-        ("grep -in T data/a.txt", "2:two\n3:three"),
-        ("grep -r Total .", "./data/b c.txt:Total: 5"),
-        ("grep -c o data/a.txt", "2"),
-        ("grep nowhere data/a.txt && echo found; echo end", "end"),
-        ("grep two data/a.txt && echo found", "two\nfound"),
-        ("find data -name '*.txt' -type f", "data/a.txt\ndata/b c.txt\ndata/sub/deep.txt"),
-        ("find . -iname 'LUNCH*'", "./emails/Bob/Lunch.eml"),
-        ("find /testbed -maxdepth 1 -type d", "/testbed\n/testbed/calendar\n/testbed/data\n/testbed/emails"),
-        ("pwd", "/testbed"),
-        ("cd data/sub && pwd && cd .. && pwd && ls ../emails", "/testbed/data/sub\n/testbed/data\nBob"),
-        ("echo a  'b  c' \"d's\" \\* '$HOME'", "a b  c d's * $HOME"),
-        ('echo "costs \\$5, 100 $ and *"', "costs $5, 100 $ and *"),
-        ("echo -e 'a\\tb'", "a\tb"),
-        ("echo no*match", "no*match"),
-        ("cd data\nls *.xlsx\n", "score.xlsx"),
-        ("ls data/b\\ c.txt;", "data/b c.txt"),
-    ],
-)
+@pytest.mark.parametrize(("line", "output"), OUTPUTS)
 def test_what_a_line_puts_out(workspace: Workspace, line: str, output: str) -> None:
     before = snapshot(workspace)
     assert run(workspace, line) == output
@@ -87,31 +113,7 @@ def test_an_empty_output_is_said(workspace: Workspace) -> None:
     assert workspace.is_folder("data/x/y")
 
 
-@pytest.mark.parametrize(
-    ("line", "made", "gone"),
-    [
-        ("cp data/a.txt data/z.txt", {"data/z.txt": b"one\ntwo\nthree\n"}, []),
-        ("cp data/a.txt /testbed/data/sub/", {"data/sub/a.txt": b"one\ntwo\nthree\n"}, []),
-        ("cp -r data/sub data/copy", {"data/copy/deep.txt": b"deep\n"}, []),
-        ("cp -r data/sub emails", {"emails/sub/deep.txt": b"deep\n"}, []),
-        ("cp 'data/b c.txt' data/a.txt", {"data/a.txt": b"Total: 5\n"}, []),
-        ("mv data/a.txt data/sub", {"data/sub/a.txt": b"one\ntwo\nthree\n"}, ["data/a.txt"]),
-        ("mv data/sub data/new", {"data/new/deep.txt": b"deep\n"}, ["data/sub"]),
-        ("mv data/*.txt data/sub", {"data/sub/b c.txt": b"Total: 5\n"}, ["data/a.txt", "data/b c.txt"]),
-        ("rm data/a.txt", {}, ["data/a.txt"]),
-        ("rm -rf data/sub data/none", {}, ["data/sub"]),
-        ("rm -r data/*", {"data/.hidden": b"x"}, ["data/sub", "data/a.txt", "data/score.xlsx"]),
-        ("echo 'a, \"b\"' > data/n.txt", {"data/n.txt": b'a, "b"\n'}, []),
-        ("echo more >> data/a.txt", {"data/a.txt": b"one\ntwo\nthree\nmore\n"}, []),
-        ("echo -n x>data/n.txt", {"data/n.txt": b"x"}, []),
-        ("cat data/a.txt data/a.txt > data/a.txt", {"data/a.txt": b"one\ntwo\nthree\n" * 2}, []),
-        ("cat data/score.xlsx > data/same.xlsx && rm data/score.xlsx", {}, ["data/score.xlsx"]),
-        ("touch data/e.txt data/a.txt", {"data/e.txt": b"", "data/a.txt": b"one\ntwo\nthree\n"}, []),
-        ("rm data/a.txt && mkdir data/a.txt && echo x > data/a.txt/in", {"data/a.txt/in": b"x\n"}, []),
-        ("rm -r data/sub; echo x > data/sub", {"data/sub": b"x\n"}, []),
-        ("mv data/a.txt data/t && mv 'data/b c.txt' data/a.txt && mv data/t data/b", {"data/a.txt": b"Total: 5\n"}, []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "made", "gone"), EFFECTS)
 def test_what_a_line_leaves(workspace: Workspace, line: str, made: dict[str, bytes], gone: list[str]) -> None:
     run(workspace, line)
     assert {name: workspace.read(name) for name in made} == made

@@ -8,6 +8,7 @@ import pytest
 from office_env import Services, Workspace
 from office_env.shell import run_sandboxed, why_no_sandbox
 from tests.office_env.actions.acting import act, refusal
+from tests.office_env.shell.test_command_lines import EFFECTS, OUTPUTS, small_office
 from tests.offices import office, snapshot
 
 needs_sandbox = pytest.mark.skipif(bool(why_no_sandbox()), reason=f"no sandbox here: {why_no_sandbox()}")
@@ -35,6 +36,26 @@ def test_real_commands_work_on_the_workspace(workspace: Workspace) -> None:
 def test_an_error_is_output_as_in_any_shell(workspace: Workspace) -> None:
     assert "No such file or directory" in run(workspace, "echo kept > data/k.txt; cat none; exit 3")
     assert workspace.exists("data/k.txt")
+
+
+# A real shell empties the file before `cat` reads it; ours does not lose what was there.
+KINDER = "cat data/a.txt data/a.txt > data/a.txt"
+SAME = [line for line, *_ in (*OUTPUTS, *EFFECTS) if line != KINDER]
+
+
+@needs_sandbox
+@pytest.mark.parametrize("line", SAME)
+def test_the_built_in_commands_do_what_the_real_ones_do(tmp_path: Path, line: str) -> None:
+    real, ours = small_office(tmp_path, Services(shell="sandboxed")), small_office(tmp_path)
+    said, shown = run(real, line), run(ours, line)
+    assert snapshot(real) == snapshot(ours)
+    if "ls -l" not in line:
+        # A folder is walked in no order by the real find and grep, and `wc` there aligns its columns.
+        assert plain_lines(said) == plain_lines(shown)
+
+
+def plain_lines(output: str) -> list[str]:
+    return sorted(" ".join(line.split()) for line in output.splitlines())
 
 
 @needs_sandbox

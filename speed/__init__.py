@@ -1,0 +1,1 @@
+"""What things cost, beside a peer, in one run: `python -m speed`."""

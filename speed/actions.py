@@ -1,0 +1,120 @@
+"""One action in process, beside OfficeBench's design: a cold process an action, which imports a library for the edit.
+
+The peers are leaner than OfficeBench's own scripts, which import `fire` too, and some of them pandas.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from data_model import Action, ContentStore
+from office_env import Office, Workspace, open_workspace, perform
+from office_env.formats import docx, ics, xlsx
+from office_env.formats.blocks import Paragraph
+
+PEERS = Path(__file__).parent / "peers"
+
+
+class Measured(NamedTuple):
+    """Medians in milliseconds. own_process_ms: of the peer."""
+
+    action: str
+    in_process_ms: float
+    own_process_ms: float
+
+    @property
+    def ratio(self) -> float:
+        """How many of our actions one of the peer's costs."""
+        return self.own_process_ms / self.in_process_ms
+
+
+class Case(NamedTuple):
+    """One action, and the same edit as the arguments of its peer's script, run in the workspace's root."""
+
+    name: str
+    args: dict[str, Any]
+    peer: tuple[str, ...]
+
+
+TIMES = ("2024-05-17 10:30:00", "2024-05-17 11:00:00")
+CASES = (
+    Case(
+        "excel.set_cell",
+        {"file_path": "data/score.xlsx", "row_idx": 5, "column_idx": 2, "text": "87"},
+        ("set_cell.py", "data/score.xlsx", "5", "2", "87"),
+    ),
+    Case(
+        "calendar.create_event",
+        {"user": "Bob", "summary": "Lunch", "time_start": TIMES[0], "time_end": TIMES[1]},
+        ("create_event.py", "calendar/Bob.ics", "Lunch", *TIMES),
+    ),
+    Case(
+        "email.send_email",
+        {"sender": "Bob", "recipient": "Ann", "subject": "Hello", "content": "See you at noon."},
+        ("send_email.py", "Bob", "Ann", "Hello", "See you at noon."),
+    ),
+    Case(
+        "word.write_to_file",
+        {"file_path": "data/note.docx", "contents": "One more line."},
+        ("write_to_file.py", "data/note.docx", "One more line."),
+    ),
+)
+
+
+def measured_actions(repeats: int = 10) -> Iterator[Measured]:
+    """Measure each action, ours and the peer's by turns, every one on a fresh copy of one office."""
+    with tempfile.TemporaryDirectory() as folder:
+        office = _office(ContentStore(Path(folder) / "store"))
+        for case in CASES:
+            # The first of ours imports the library, as the process of a run does once.
+            _timed_ms(partial(_ours, case), office, Path(folder))
+            ours, peers = [], []
+            for _ in range(repeats):
+                ours.append(_timed_ms(partial(_ours, case), office, Path(folder)))
+                peers.append(_timed_ms(partial(_peers, case), office, Path(folder)))
+            yield Measured(case.name, median(ours), median(peers))
+
+
+def _ours(case: Case, workspace: Workspace) -> None:
+    app, _, name = case.name.partition(".")
+    seen = perform(workspace, Action(app=app, action=name, args=case.args))
+    assert seen.status == "ok", seen.text
+
+
+def _peers(case: Case, workspace: Workspace) -> None:
+    script, *args = case.peer
+    subprocess.run([sys.executable, str(PEERS / script), *args], cwd=workspace.root, check=True)
+
+
+def _timed_ms(act: Callable[[Workspace], None], office: Office, folder: Path) -> float:
+    workspace = open_workspace(office, folder / "workspace")
+    before = workspace.digests()
+    start = perf_counter()
+    act(workspace)
+    spent = perf_counter() - start
+    assert workspace.digests() != before, "the edit was made"
+    workspace.throw_away()
+    return spent * 1000
+
+
+def _office(store: ContentStore) -> Office:
+    sheet: list[tuple[str, str | int, str]] = [("Name", "Score", "Note")]
+    sheet += [(f"Person {number}", 60 + number, "-") for number in range(20)]
+    paragraphs = [Paragraph(f"This is paragraph {number} of a note.") for number in range(10)]
+    calendar: bytes | None = None
+    for day in range(1, 6):
+        start, end = (datetime.fromisoformat(f"2024-05-{day:02d} {hour}:00:00") for hour in ("09", "10"))
+        calendar = ics.add_event(calendar, ics.Event("Standup", start, end), "Bob", start)
+    files = {
+        "data/score.xlsx": xlsx.dump_workbook(xlsx.new_workbook({"Sheet": sheet})),
+        "data/note.docx": docx.write_document(paragraphs),
+        "calendar/Bob.ics": calendar or b"",
+    }
+    return Office(store, store.put_office(files))
