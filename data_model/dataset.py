@@ -87,14 +87,17 @@ class Dataset:
     def manifest(self) -> Manifest:
         """Read manifest.json."""
         path = self.root / "manifest.json"
+        # A pipe of that name would be waited for for ever.
+        if not path.is_file():
+            raise InputError("the manifest is missing", where=str(path))
         try:
-            text = path.read_text(encoding="utf-8")
+            data = _document(path.read_text(encoding="utf-8"), str(path))
         except (OSError, UnicodeDecodeError) as failure:
             raise InputError("cannot be read", where=str(path)) from failure
-        manifest = _parsed(text, Manifest, str(path))
-        if manifest.format != FORMAT:
-            raise InputError("a dataset of another version", str(path), f"format {FORMAT}", str(manifest.format))
-        return manifest
+        # Another version may have other keys: which one it is, is asked before anything else.
+        if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
+            raise InputError("a dataset of another version", str(path), f"format {FORMAT}", repr(data["format"])[:80])
+        return _validated(data, Manifest, str(path))
 
     def references(self, task: Task) -> dict[str, bytes]:
         """The content of a task's references, by name."""
@@ -183,6 +186,10 @@ def library_versions() -> dict[str, str]:
 
 
 def _parsed(text: str, model: type[Model], where: str) -> Model:
+    return _validated(_document(text, where), model, where)
+
+
+def _document(text: str, where: str) -> Any:
     try:
         data = json.loads(text)
         # JSON has no infinity, which `1e999` becomes, and no halves of surrogate pairs, which no file can hold.
@@ -191,6 +198,10 @@ def _parsed(text: str, model: type[Model], where: str) -> Model:
         raise InputError("not JSON: half of a surrogate pair", where) from failure
     except (ValueError, RecursionError) as failure:
         raise InputError(f"not JSON: {failure}", where) from failure
+    return data
+
+
+def _validated(data: Any, model: type[Model], where: str) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as failure:

@@ -1,14 +1,14 @@
 """`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256, numbered_lines, schema
+from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256, numbered_lines, resolve, schema
 from office_env import Office
 from office_env.criteria import Profile
 from verifier.filters import check_criteria
@@ -61,6 +61,7 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
             found.failures.append(Failure(task=task.id, name="unique_ids", message="two tasks have this id"))
         ids.add(task.id)
         _check_task(dataset, task, profile, found)
+    found.failures.extend(_stray_dialogues(dataset, ids))
     if not ids:
         found.failures.append(Failure(task="", name="tasks", message="tasks.jsonl holds no task"))
     failed_at = {name: tuple(one.task for one in found.failures if one.name == name) for name in _MECHANICAL}
@@ -112,10 +113,61 @@ def _schemas(dataset: Dataset) -> Iterator[Failure]:
                 yield Failure(task=str(task or ""), name="schema", message=message)
 
 
+def _stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[Failure]:
+    told: set[str] = set()
+    for dialogue in dataset.dialogues():
+        if dialogue.task not in ids:
+            yield Failure(task=dialogue.task, name="unique_ids", message="a dialogue of no task of this dataset")
+        elif dialogue.task in told:
+            yield Failure(task=dialogue.task, name="unique_ids", message="two dialogues are of this task")
+        told.add(dialogue.task)
+
+
 def _check_task(dataset: Dataset, task: Task, profile: Profile, found: _Found) -> None:
-    office = Office(dataset.store, task.office)
     dialogue = dataset.dialogue(task.id)
-    references = dataset.references(task)
+    dangling = list(_dangling(task, dialogue))
+    if dangling:
+        # Rules and proofs look up what a row points to; what would they look up here?
+        found.failures.extend(Failure(task=task.id, name="references", message=message) for message in dangling)
+        return
+    try:
+        office = Office(dataset.store, task.office)
+        _rule_and_prove(task, dialogue, office, dataset.references(task), profile, found)
+    except InputError as fault:
+        found.failures.append(Failure(task=task.id, name="proofs", message=str(fault)))
+
+
+def _dangling(task: Task, dialogue: Dialogue | None) -> Iterator[str]:
+    """What points to a fact, a turn or a place of the row that is not there."""
+    facts, row = {fact.id for fact in task.facts}, task.model_dump(mode="json")
+    if len(facts) < len(task.facts):
+        yield "/facts: two facts have one id"
+    named = [(f"/facts/{index}/supersedes", fact.supersedes) for index, fact in enumerate(task.facts)]
+    named += [(f"/wrong_ways/{index}/fact", way.fact) for index, way in enumerate(task.wrong_ways)]
+    named += [(f"/bindings/{index}/fact", binding.fact) for index, binding in enumerate(task.bindings)]
+    turns = {turn.id for turn in dialogue.turns} if dialogue else set()
+    for index, evidence in enumerate(dialogue.evidence if dialogue else ()):
+        named.append((f"dialogue, /evidence/{index}/fact", evidence.fact))
+        if evidence.turn not in turns:
+            yield f"dialogue, /evidence/{index}/turn: there is no turn {evidence.turn!r}"
+    if dialogue and len(turns) < len(dialogue.turns):
+        yield "dialogue: two turns have one id"
+    yield from (f"{where}: there is no fact {fact!r}" for where, fact in named if fact not in (None, *facts))
+    for index, binding in enumerate(task.bindings):
+        try:
+            resolve(row, binding.path)
+        except KeyError:
+            yield f"/bindings/{index}/path: the row holds nothing at {binding.path!r}"
+
+
+def _rule_and_prove(
+    task: Task,
+    dialogue: Dialogue | None,
+    office: Office,
+    references: Mapping[str, bytes],
+    profile: Profile,
+    found: _Found,
+) -> None:
     for offence in check_criteria(task, office).offences:
         found.failures.append(Failure(task=task.id, name="criteria", message=offence.message))
     if task.split in OUR_SPLITS:
