@@ -1,5 +1,6 @@
 """The command `homer`: one file a verb under `commands/`, imported when it is used."""
 
+import errno
 import importlib
 import pkgutil
 import sys
@@ -9,6 +10,10 @@ from collections.abc import Sequence
 import click
 
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
+NOT_ALLOWED_BY_THE_SYSTEM = frozenset(
+    {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
+)
+"""What a disk or a right forbids: the user's to mend, in one line."""
 
 
 class Verbs(click.Group):
@@ -65,6 +70,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return outcome if isinstance(outcome, int) else 0
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
+    except click.exceptions.NoArgsIsHelpError as fault:
+        return _one_line(_what_may_follow(fault), WRONG_USE)
     except click.ClickException as fault:
         return _one_line(fault.format_message(), WRONG_USE)
     except (KeyboardInterrupt, click.Abort):
@@ -82,8 +89,17 @@ def _report(raised: Exception) -> int:
 
     if isinstance(raised, InputError):
         return _one_line(str(raised), WRONG_USE)
+    if isinstance(raised, OSError) and raised.errno in NOT_ALLOWED_BY_THE_SYSTEM:
+        return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", WRONG_USE)
     traceback.print_exception(raised)
     return _one_line("this is a fault of homer, not of your input; the traceback is above", CRASHED)
+
+
+def _what_may_follow(fault: click.UsageError) -> str:
+    if fault.ctx is None or not isinstance(fault.ctx.command, click.Group):
+        return fault.format_message()
+    path, names = fault.ctx.command_path, fault.ctx.command.list_commands(fault.ctx)
+    return f"`{path}` needs one of: {', '.join(names)}. See `{path} --help`."
 
 
 def _one_line(sentence: str, code: int) -> int:

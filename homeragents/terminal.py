@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def print_json(document: Mapping[str, Any]) -> None:
-    """Print one JSON document and nothing else."""
-    click.echo(json.dumps(document, ensure_ascii=False, sort_keys=True, indent=2))
+    """Print one JSON document and nothing else; half a surrogate pair, as in names of files, stays as its escape."""
+    text = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=2)
+    click.echo(text.encode("utf-8", "backslashreplace").decode())
 
 
 class Bar:

@@ -46,5 +46,5 @@ def _report(result: "ImportResult", as_json: bool) -> int:
         for tag, tasks in result.tags.items():
             click.echo(f"  {tag}: {len(tasks)}")
         for refused in result.refused:
-            click.echo(f"refused {refused.task}: {refused.reason}")
+            click.echo(f"refused {refused.task}: {' '.join(refused.reason.split())}")
     return 1 if result.refused else 0

@@ -1,5 +1,6 @@
 """`homer solve`: run a reference solution."""
 
+import os
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ def command(dataset: Path, task_id: str, out: Path) -> int:
     task = opened.task(task_id)
     if task.solution is None:
         raise InputError("this task carries no solution", where=task_id)
-    if out.exists():
+    if os.path.lexists(out):
         raise InputError("exists already; name another `--out`", where=str(out))
     services = Services(transcription=opened.store.transcription, clock=task.clock)
     workspace = open_workspace(Office(opened.store, task.office), out, services)
