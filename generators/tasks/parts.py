@@ -147,6 +147,11 @@ class Facts:
         )
 
 
+def literal(text: str) -> str:
+    """A text of the office as it stands, for an instruction, where braces mean slots."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def moment(date: str, time: str) -> str:
     """A moment as calendars take it: `2024-05-17 10:30:00`."""
     return f"{date} {time}:00"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from data_model import EventFinding
 from generators.tasks.draws import Draws, slot
-from generators.tasks.parts import Facts, Part, later, moment
+from generators.tasks.parts import Facts, Part, later, literal, moment
 from generators.tasks.phrases import said
 from generators.tasks.pools import MINUTES, TITLES
 from generators.tasks.recipe import Scene, Slot, Values, call, check
@@ -79,7 +79,7 @@ def booking_from(
 
     return Part(
         id=id,
-        instruction=f"Put {{{title}}} into the calendar of {user} {when}, for {{{minutes}}} minutes.",
+        instruction=f"Put '{{{title}}}' into the calendar of {literal(user)} {when}, for {{{minutes}}} minutes.",
         slots=(
             draws.slot(title, "text", lambda count: draws.phrases(count, TITLES)),
             draws.slot(minutes, "number", lambda count: draws.phrases(count, MINUTES), others=3),
@@ -109,7 +109,7 @@ def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, 
 
     return Part(
         id=id,
-        instruction=f"Move {{moved}} in the calendar of {agenda.user} to {{new_date}} at {{new_start}}; "
+        instruction=f"Move '{{moved}}' in the calendar of {literal(agenda.user)} to {{new_date}} at {{new_start}}; "
         "it keeps its length.",
         slots=(
             agenda.keyed("moved", key, taken),
@@ -117,7 +117,7 @@ def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, 
             draws.slot("new_start", "time", draws.times),
         ),
         facts=(
-            facts.fact("moved", said("which", "the entry to shift")),
+            facts.fact("moved", said("which", "the entry to shift", "'{0}'")),
             facts.fact("new_date", said("date", moved), "date", may_change=True),
             facts.fact("new_start", said("start", moved), may_change=True),
         ),
@@ -145,9 +145,9 @@ def deleting(
     """Delete an event of the calendar."""
     return Part(
         id=id,
-        instruction=f"Delete {{deleted}} from the calendar of {agenda.user}.",
+        instruction=f"Delete '{{deleted}}' from the calendar of {literal(agenda.user)}.",
         slots=(agenda.keyed("deleted", key, taken),),
-        facts=(Facts(draws, rng, id).fact("deleted", said("which", thing)),),
+        facts=(Facts(draws, rng, id).fact("deleted", said("which", thing, "'{0}'")),),
         actions=lambda v: (
             call(
                 "calendar",
@@ -170,8 +170,8 @@ def chosen_events(draws: Draws, rng: random.Random, id: str, agenda: Agenda, thi
         instruction="",
         slots=(agenda.keyed("first", first, (second,)), agenda.keyed("second", second, (first,))),
         facts=(
-            facts.fact("first", said("which", f"the first {thing}")),
-            facts.fact("second", said("which", f"the second {thing}")),
+            facts.fact("first", said("which", f"the first {thing}", "'{0}'")),
+            facts.fact("second", said("which", f"the second {thing}", "'{0}'")),
         ),
         actions=lambda v: (),
         criteria=lambda v: (),

@@ -56,7 +56,7 @@ def note(
 
     return Part(
         id=id,
-        instruction=f"Make the Word document {{note}} with the heading {{heading}}. {what}",
+        instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. {what}",
         slots=(
             draws.slot("note", "file", lambda count: draws.file_names(count, STEMS["note"], "docx")),
             draws.slot("heading", "text", lambda count: draws.phrases(count, HEADINGS)),

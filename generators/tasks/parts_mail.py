@@ -74,8 +74,8 @@ def chosen_mails(draws: Draws, rng: random.Random, id: str, box: Mailbox) -> Par
         instruction="",
         slots=(box.keyed("first", first, (second,)), box.keyed("second", second, (first,))),
         facts=(
-            facts.fact("first", said("which", "the first mail to log")),
-            facts.fact("second", said("which", "the second mail to log")),
+            facts.fact("first", said("which", "the first mail to log", "'{0}'")),
+            facts.fact("second", said("which", "the second mail to log", "'{0}'")),
         ),
         actions=lambda v: (),
         criteria=lambda v: (),
@@ -92,10 +92,12 @@ def answering(draws: Draws, rng: random.Random, id: str, box: Mailbox, key: str)
 
     return Part(
         id=id,
-        instruction=f"Reply to the mail {{answered}} in the inbox of {box.user}. The reply says {{words}}.",
+        instruction=f"Reply to the mail '{{answered}}' in the inbox of {box.user}. The reply says '{{words}}'.",
         slots=(box.keyed("answered", key), *words.slots),
         facts=(
-            Facts(draws, rng, id).fact("answered", said("which", "the mail to answer"), needed=len(box.mails) > 1),
+            Facts(draws, rng, id).fact(
+                "answered", said("which", "the mail to answer", "'{0}'"), needed=len(box.mails) > 1
+            ),
             *words.facts,
         ),
         actions=lambda v: (
@@ -117,11 +119,11 @@ def forwarding(draws: Draws, rng: random.Random, id: str, box: Mailbox, key: str
     facts = Facts(draws, rng, id)
     return Part(
         id=id,
-        instruction=f"Forward the mail {{forwarded}} from the inbox of {box.user} to {{to}}, with the remark {{words}} "
-        "above it.",
+        instruction=f"Forward the mail '{{forwarded}}' from the inbox of {box.user} to {{to}}, with the remark "
+        "'{{words}}' above it.",
         slots=(box.keyed("forwarded", key), _somebody(draws, "to"), *words.slots),
         facts=(
-            facts.fact("forwarded", said("which", "the mail to pass on"), needed=len(box.mails) > 1),
+            facts.fact("forwarded", said("which", "the mail to pass on", "'{0}'"), needed=len(box.mails) > 1),
             facts.fact("to", said("to", "the forwarded mail"), "to", may_change=True),
             *words.facts,
         ),
@@ -184,7 +186,7 @@ def telling(
 
     return Part(
         id=id,
-        instruction=f"Send an email to {{to}} with the subject {{subject}}. {letter.what}{also}",
+        instruction=f"Send an email to {{to}} with the subject '{{subject}}'. {letter.what}{also}",
         slots=(*slots, *(slot for one in letter.extra for slot in one.slots)),
         facts=(*told, *(fact for one in letter.extra for fact in one.facts)),
         actions=actions,

@@ -65,8 +65,8 @@ def passages(scene: Scene, fewest: int = FEWEST) -> list[Passages]:
         if isinstance(finding, DocumentFinding):
             sorts = {
                 "the {0}": _labelled(finding),
-                "the line below {0}": _below(finding),
-                "what begins with {0}": _openings(finding),
+                "the line below '{0}'": _below(finding),
+                "what begins with '{0}'": _openings(finding),
             }
             for talk, made in sorts.items():
                 kept = _telling(made)

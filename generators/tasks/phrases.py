@@ -137,12 +137,16 @@ DECOYS = {
 }  # fmt: skip
 
 
+QUOTED = ("title", "subject", "heading", "words")
+
+
 def said(kind: str, thing: str, value: str = "{0}") -> Phrase:
     """How a fact of that kind is said about a thing (`the follow-up`); value: what stands around `{0}`, if anything."""
     form = FORMS[kind]
+    quoted = value.replace("{0}", "'{0}'") if kind in QUOTED else value
 
     def about(text: str) -> str:
-        return text.replace("{0}", value).replace("@", thing)
+        return text.replace("{0}", quoted).replace("@", thing)
 
     return Phrase(
         _capital(about(form.text)),
@@ -150,7 +154,7 @@ def said(kind: str, thing: str, value: str = "{0}") -> Phrase:
             topic=about(form.topic),
             clauses=tuple(about(one) for one in form.clauses if one.count("{0}") == 1),
             question=_capital(about(form.question)),
-            answers=tuple(about(one) for one in form.answers),
+            answers=tuple(one.replace("{0}", value).replace("@", thing) for one in form.answers),
         ),
     )
 

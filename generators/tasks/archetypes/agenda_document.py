@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.draws import Draws
-from generators.tasks.parts import columns_swapped, compose, every, greeted, heading_as_text
+from generators.tasks.parts import columns_swapped, compose, every, greeted, heading_as_text, literal
 from generators.tasks.parts_calendar import agendas, chosen_events, titles_and_starts
 from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
 from generators.tasks.parts_mail import Letter, telling, wording
@@ -24,8 +24,8 @@ def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the agenda paper",
-        "Below it stands a table with a row for {first} and a row for {second}: "
-        "the title, and the start as HH:MM, taken from the calendar of " + agenda.user + ".",
+        "Below it stands a table with a row for '{first}' and a row for '{second}': "
+        "the title, and the start as HH:MM, taken from the calendar of " + literal(agenda.user) + ".",
         paragraphs=lambda v: (),
         keywords=lambda v: (),
         table=lambda v: titles_and_starts(agenda, v),
@@ -33,7 +33,7 @@ def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     copy = pdf_copy(draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], v["first"], v["second"]))
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The agenda is ready, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s3", "words", "words", "the announcement", WORDINGS),),

@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.draws import Draws
-from generators.tasks.parts import columns_swapped, compose, every, expanded, greeted, one_row_lower
+from generators.tasks.parts import columns_swapped, compose, every, expanded, greeted, literal, one_row_lower
 from generators.tasks.parts_calendar import agendas, chosen_events, titles_and_starts
 from generators.tasks.parts_files import cell_by_cell, register, sheet_pdf
 from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
@@ -23,14 +23,14 @@ def agenda_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the list of slots",
-        "It gets a row for {first} and below it a row for {second}: the title, and beside it the start as HH:MM, "
-        f"taken from the calendar of {agenda.user}.",
+        "It gets a row for '{first}' and below it a row for '{second}': the title, and beside it the start as HH:MM, "
+        f"taken from the calendar of {literal(agenda.user)}.",
         rows=lambda v: titles_and_starts(agenda, v),
         extra=(chosen_events(draws, rng, "s1", agenda, "line of the list"),),
     )
     printed = sheet_pdf(draws, rng, "s2", lambda v: f"data/{v['log']}", lambda v: (v["first"], v["second"]))
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The list is complete, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s3", "words", "words", "the word to the helper", WORDINGS),),

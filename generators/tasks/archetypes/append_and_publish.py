@@ -59,8 +59,8 @@ def _section(draws: Draws, rng: random.Random, documents: dict[str, DocumentFind
 
     return Part(
         id="s1",
-        instruction="Extend the Word document {target} at its end by the heading {heading} and a paragraph that says "
-        "{words}.",
+        instruction="Extend the Word document {target} at its end by the heading '{heading}' and a paragraph that says "
+        "'{words}'.",
         slots=(
             slot("target", "file", target, [one for one in documents if one != target]),
             draws.slot("heading", "text", lambda count: draws.phrases(count, HEADINGS)),

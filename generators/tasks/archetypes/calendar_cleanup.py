@@ -24,10 +24,10 @@ def calendar_cleanup(scene: Scene, rng: random.Random) -> Recipe | None:
     delete = deleting(draws, rng, "s1", "the entry to strike", agenda, gone, (moved,))
     move = moving(draws, rng, "s2", agenda, moved, (gone,))
     after = booking_from(
-        draws, rng, "s3", "extra", "the addition", agenda.user, "right after the end of {moved} on its new day", end
+        draws, rng, "s3", "extra", "the addition", agenda.user, "right after the end of '{moved}' on its new day", end
     )
     letter = Letter(
-        what="It says that {deleted} is cancelled and that {moved} has another time.",
+        what="It says that '{deleted}' is cancelled and that '{moved}' has another time.",
         content=lambda v: f"{v['deleted']} is cancelled, and {v['moved']} has another time.",
         keywords=lambda v: (v["deleted"], v["moved"]),
     )

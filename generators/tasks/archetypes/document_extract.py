@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, greeted, heading_as_text
+from generators.tasks.parts import compose, every, greeted, heading_as_text, literal
 from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
 from generators.tasks.parts_mail import Letter, telling, wording
 from generators.tasks.passages import chosen_passages, passages, reading
@@ -24,7 +24,7 @@ def document_extract(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the extract",
-        f"Below it stand two passages of {found.document.file}, word for word: first {found.of('first')}, "
+        f"Below it stand two passages of {literal(found.document.file)}, word for word: first {found.of('first')}, "
         f"then {found.of('second')}.",
         paragraphs=lambda v: tuple(found.by_key[v[one]].text for one in ("first", "second")),
         keywords=lambda v: tuple(found.by_key[v[one]].keyword for one in ("first", "second")),
@@ -34,7 +34,7 @@ def document_extract(scene: Scene, rng: random.Random) -> Recipe | None:
         draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], found.by_key[v["first"]].keyword)
     )
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The extract is ready to read, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s3", "words", "words", "the cover message", WORDINGS),),

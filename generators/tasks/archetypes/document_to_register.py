@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, expanded, greeted, one_row_lower
+from generators.tasks.parts import compose, every, expanded, greeted, literal, one_row_lower
 from generators.tasks.parts_files import cell_by_cell, register, sheet_pdf
 from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
 from generators.tasks.passages import chosen_passages, passages, reading
@@ -24,7 +24,7 @@ def document_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the collection",
-        f"It gets two passages of {found.document.file} below each other, each in one cell and word for word: "
+        f"It gets two passages of {literal(found.document.file)} below each other, each in one cell and word for word: "
         f"{found.of('upper')}, and below it {found.of('lower')}.",
         rows=lambda v: [[found.by_key[v[one]].text] for one in ("upper", "lower")],
         extra=(chosen,),
@@ -37,7 +37,7 @@ def document_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         lambda v: tuple(found.by_key[v[one]].keyword for one in ("upper", "lower")),
     )
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The collection is complete, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s3", "words", "words", "the remark", WORDINGS),),

@@ -24,10 +24,10 @@ def event_move_and_tell(scene: Scene, rng: random.Random) -> Recipe | None:
 
     move = moving(draws, rng, "s1", agenda, key)
     after = booking_from(
-        draws, rng, "s2", "wrap", "the wrap-up", agenda.user, "right after the end of {moved} on its new day", end
+        draws, rng, "s2", "wrap", "the wrap-up", agenda.user, "right after the end of '{moved}' on its new day", end
     )
     letter = Letter(
-        what="It says which event moved, {moved}, and that it takes place in {room}.",
+        what="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
         keywords=lambda v: (v["moved"], v["room"]),
         extra=(wording(draws, rng, "s3", "room", "room", "the shifted entry", ROOMS),),

@@ -24,7 +24,7 @@ def forward_and_file(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s3",
         "the filing",
-        "It gets one row: the subject {forwarded}, and beside it the address of that mail's sender.",
+        "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
         rows=lambda v: [[v["forwarded"], box.mails[v["forwarded"]].sender]],
     )
     return compose(

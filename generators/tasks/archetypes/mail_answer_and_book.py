@@ -19,7 +19,7 @@ def mail_answer_and_book(scene: Scene, rng: random.Random) -> Recipe | None:
     answer = answering(draws, rng, "s1", box, rng.choice(list(box.mails)))
     book = booking(draws, rng, "s2", "talk", "the talk", box.user)
     letter = Letter(
-        what="It names the event {talk_title}.",
+        what="It names the event '{talk_title}'.",
         content=lambda v: f"I have put {v['talk_title']} into my calendar and count on you.",
         keywords=lambda v: (v["talk_title"],),
     )

@@ -23,7 +23,11 @@ def mail_brief(scene: Scene, rng: random.Random) -> Recipe | None:
         id="s1",
         instruction="",
         slots=(box.keyed("source", key),),
-        facts=(Facts(draws, rng, "s1").fact("source", said("which", "the mail to quote"), needed=len(box.mails) > 1),),
+        facts=(
+            Facts(draws, rng, "s1").fact(
+                "source", said("which", "the mail to quote", "'{0}'"), needed=len(box.mails) > 1
+            ),
+        ),
         actions=lambda v: (),
         criteria=lambda v: (),
     )
@@ -32,7 +36,7 @@ def mail_brief(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the brief",
-        "Below it stand the address of the sender of the mail {source} in the inbox of "
+        "Below it stand the address of the sender of the mail '{source}' in the inbox of "
         + box.user
         + ", and the text of that mail, word for word.",
         paragraphs=lambda v: (f"From {box.mails[v['source']].sender}", box.quotes[v["source"]].text),
@@ -43,7 +47,7 @@ def mail_brief(scene: Scene, rng: random.Random) -> Recipe | None:
         draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], box.quotes[v["source"]].keyword)
     )
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The brief is in the folder, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s3", "words", "words", "the pointer", WORDINGS),),

@@ -1,4 +1,4 @@
-"""Log chosen mails with their senders in a new workbook, and report that."""
+"""Log chosen mails with their senders in a new workbook, and pass that on."""
 
 import random
 
@@ -22,13 +22,13 @@ def mails_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s1",
         "the mail list",
-        "It gets a row for the mail {first} and below it a row for the mail {second}: the subject, and beside it the "
-        f"address of the sender, taken from the inbox of {box.user}.",
+        "It gets a row for the mail '{first}' and below it a row for the mail '{second}': the subject, and beside it "
+        f"the address of the sender, taken from the inbox of {box.user}.",
         rows=lambda v: [[v[one], box.mails[v[one]].sender] for one in ("first", "second")],
         extra=(chosen_mails(draws, rng, "s1", box),),
     )
     letter = Letter(
-        what="It says {words}.",
+        what="It says '{words}'.",
         content=lambda v: f"The list of mails is there now, and {v['words']}.",
         keywords=lambda v: (v["words"],),
         extra=(wording(draws, rng, "s2", "words", "words", "the recap", WORDINGS),),

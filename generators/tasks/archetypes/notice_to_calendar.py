@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, expanded, greeted, half_an_hour_more, one_row_lower
+from generators.tasks.parts import compose, every, expanded, greeted, half_an_hour_more, literal, one_row_lower
 from generators.tasks.parts_calendar import booking
 from generators.tasks.parts_files import cell_by_cell, register
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
@@ -25,13 +25,13 @@ def notice_to_calendar(scene: Scene, rng: random.Random) -> Recipe | None:
         rng,
         "s2",
         "the passage sheet",
-        f"It gets one row: the name of the event, {{round_title}}, and beside it {found.of('filed')} of "
-        f"{found.document.file}, word for word.",
+        f"It gets one row: the name of the event, '{{round_title}}', and beside it {found.of('filed')} of "
+        f"{literal(found.document.file)}, word for word.",
         rows=lambda v: [[v["round_title"], found.by_key[v["filed"]].text]],
         extra=(chosen,),
     )
     letter = Letter(
-        what="It names the event {round_title}.",
+        what="It names the event '{round_title}'.",
         content=lambda v: f"You are welcome at {v['round_title']}; it is in the calendar.",
         keywords=lambda v: (v["round_title"],),
     )

@@ -63,8 +63,8 @@ def _editable(draws: Draws, rng: random.Random, documents: dict[str, DocumentFin
 
     return Part(
         id="s1",
-        instruction="Convert {source} to the Word document {editable}, and add at its end the heading {heading} and a "
-        "paragraph that says {words}.",
+        instruction="Convert {source} to the Word document {editable}, and add at its end the heading '{heading}' and "
+        "a paragraph that says '{words}'.",
         slots=(
             slot("source", "file", source, [one for one in documents if one != source]),
             draws.slot("editable", "file", lambda count: draws.file_names(count, STEMS["note"], "docx")),

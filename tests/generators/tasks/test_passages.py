@@ -38,13 +38,13 @@ def test_text_below_a_heading_is_asked_for_by_the_heading(tmp_path: Path) -> Non
         "Crates arrive at the northern gate.", "Return of Goods", "Damaged ladders are taken back at once.",
     ]  # fmt: skip
     found = only(passages(scene(tmp_path, pdf={"contract.pdf": lines})))
-    assert found.talk == "the line below {0}"
+    assert found.talk == "the line below '{0}'"
     assert found.by_key["Place of Delivery"].text == "Crates arrive at the northern gate."
 
 
 def test_paragraphs_are_asked_for_by_their_opening_words(tmp_path: Path) -> None:
     found = only(passages(scene(tmp_path, word={"bees.docx": MANUAL})))
-    assert found.talk == "what begins with {0}"
+    assert found.talk == "what begins with '{0}'"
     assert list(found.by_key)[:2] == ["Every colony needs a", "Honey is taken twice"]
     assert found.by_key["Honey is taken twice"].keyword == "never after the first"
 
