@@ -45,6 +45,7 @@ from data_model.task import (
     Subtask,
     Task,
     Value,
+    ValueType,
     WrongWay,
 )
 from data_model.trajectory import Assignment, EpisodeStatus, Limits, Protocol, Step, Stop, Trajectory
@@ -114,6 +115,7 @@ __all__ = [
     "Transcript",
     "Turn",
     "Value",
+    "ValueType",
     "Verdict",
     "Visit",
     "WrongWay",

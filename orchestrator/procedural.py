@@ -3,7 +3,7 @@
 from data_model import Check, Dialogue, DialoguePlan, Finding, Provenance, SurfReport, TaskPlan, Verdict, rng_for
 from generators import Draft
 from generators.dialogues import write_dialogue
-from generators.tasks import Scene, archetype, draft_task
+from generators.tasks import Scene, draft_task, recipe_of
 from office_env import Office, Workspace
 from orchestrator.roles import NoTask
 from surfers import surf
@@ -28,7 +28,7 @@ class ProceduralTaskGenerator:
         """See `TaskGenerator`."""
         rng = rng_for(self.seed, plan.id, office.hash, "task", attempt)
         scene = Scene(office.hash, office.names(), findings, plan.persona, plan.clock)
-        recipe = archetype[plan.archetype].function(scene, rng)
+        recipe = recipe_of(plan.archetype, scene, rng)
         if recipe is None:
             raise NoTask(f"the office feeds no task of the kind {plan.archetype}")
         provenance = Provenance(

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from data_model import ContentStore, Finding, rng_for
-from generators.tasks import Scene, archetype, first_event, owners, setting
+from generators.tasks import Scene, archetype, first_event, owners, recipe_of, setting
 from office_env import Office, open_workspace
 from orchestrator.planning import SURFED_APPS, OfficeSurvey
 from surfers import surf
@@ -31,4 +31,4 @@ def _feeds(kind: str, office: Office, found: tuple[Finding, ...]) -> bool:
     rng = rng_for("survey", office.hash, kind)
     persona, clock = setting(owners(found), first_event(found), rng)
     scene = Scene(office.hash, office.names(), found, persona, clock)
-    return archetype[kind].function(scene, rng) is not None
+    return recipe_of(kind, scene, rng) is not None

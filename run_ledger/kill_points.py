@@ -8,7 +8,7 @@ import os
 import signal
 from collections import Counter
 
-from data_model.errors import InputError, nearest
+from data_model import InputError, nearest
 
 VARIABLE = "HOMER_KILL_AT"
 _meanings: dict[str, str] = {}

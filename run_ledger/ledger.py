@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from data_model.errors import InputError
+from data_model import InputError
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
 APPLICATION_ID = 0x484F4D52

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from data_model.errors import BudgetReached, InputError
+from data_model import BudgetReached, InputError
 from run_ledger import guard
 from run_ledger.kill_points import VARIABLE
 from run_ledger.units import Outcome, Unit, Work, import_path

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from data_model.errors import InputError
+from data_model import InputError
 from run_ledger.kill_points import kill_point, reach
 
 PUBLISH_BEFORE = kill_point("publish-before", "a finished directory is on disk, not published yet")

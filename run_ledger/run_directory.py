@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from data_model.canonical import pretty_json
-from data_model.errors import InputError
+from data_model import InputError, pretty_json
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
 from run_ledger.publish import publish, sync_directory, sync_tree

@@ -13,7 +13,7 @@ import traceback
 from importlib import import_module
 from typing import IO, Any
 
-from data_model.errors import BudgetReached, InputError, ModelCallError
+from data_model import BudgetReached, InputError, ModelCallError
 from run_ledger.units import Outcome, Unit, Work
 
 _PR_SET_PDEATHSIG = 1

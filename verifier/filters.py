@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from data_model import Check, InputError, Task, Verdict, error, failed, named, passed
-from office_env import FileTree
+from data_model import ActionRefused, Check, InputError, Task, Verdict, error, failed, named, passed
+from office_env import FileTree, normal_name
 from office_env.criteria import checked_arguments
 
 FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_file")
@@ -40,7 +40,10 @@ def _over_files_that_come_to_be(task: Task, office: FileTree) -> Iterator[Check]
 
 
 def _comes_to_be(name: str, office: FileTree, written: str, task: Task) -> bool:
-    plain = name.removeprefix("./")
+    try:
+        plain = normal_name(name)
+    except ActionRefused:
+        return False
     is_reference = plain.removeprefix("reference/") in task.references
     is_seed = plain.startswith("seed/") and office.exists(plain.removeprefix("seed/"))
     is_answer = plain == "data/answer.txt"

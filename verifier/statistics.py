@@ -96,7 +96,10 @@ class _Sums(Counter[str]):
 
 
 def dataset_statistics(dataset: Dataset) -> Statistics:
-    """Count a dataset; a conversation's tokens are those of its utterances' texts alone."""
+    """Count a dataset; a conversation's tokens are those of its utterances' texts alone.
+
+    A task of no application group of the paper's counts in the overall column alone.
+    """
     sums = {group: _Sums() for group in GROUPS}
     steps, applications, archetypes, kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
     tasks = 0
@@ -106,7 +109,7 @@ def dataset_statistics(dataset: Dataset) -> Statistics:
         dialogue = dataset.dialogue(task.id)
         if dialogue is not None:
             tokens = count_tokens(turn.text for turn in dialogue.turns)
-            for group in (str(task.difficulty.apps), "overall"):
+            for group in {str(task.difficulty.apps), "overall"} & set(GROUPS):
                 sums[group].add(dialogue, tokens)
     return Statistics(
         tokenizer=TOKENIZER,

@@ -1,6 +1,6 @@
 """Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
 
-from generators.tasks.drafting import draft_task
+from generators.tasks.drafting import draft_task, recipe_of
 from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Scene, Slot, Step, Values, archetype, call, check
 from generators.tasks.setting import conversation_days, first_event, owners, setting
 
@@ -19,5 +19,6 @@ __all__ = [
     "draft_task",
     "first_event",
     "owners",
+    "recipe_of",
     "setting",
 ]

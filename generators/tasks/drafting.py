@@ -8,12 +8,21 @@ from pathlib import Path
 from data_model import Criterion, Difficulty, Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.binding import bindings
-from generators.tasks.recipe import Recipe, Scene, check
+from generators.tasks.draws import TooFewValues
+from generators.tasks.recipe import Recipe, Scene, archetype, check
 from generators.tasks.twists import Told, has_echoes, has_twins, tell
 from generators.tasks.ways import NoDifference, actions, right_ways, wrong_ways
 from office_env import Office, open_workspace, run_plan
 
 APPS_THAT_COUNT = ("word", "excel", "pdf", "email", "calendar", "ocr")
+
+
+def recipe_of(kind: str, scene: Scene, rng: random.Random) -> Recipe | None:
+    """Ask an archetype for a recipe; None where the office does not feed it, or leaves too little to draw from."""
+    try:
+        return archetype[kind].function(scene, rng)
+    except TooFewValues:
+        return None
 
 
 def draft_task(

@@ -37,6 +37,10 @@ class Person(NamedTuple):
     address: str
 
 
+class TooFewValues(ValueError):
+    """The office leaves too few values to draw from; it feeds no such task."""
+
+
 class Draws:
     """One task's draws; what was drawn once, or stands in the office as a name or address, never comes again."""
 
@@ -102,7 +106,7 @@ class Draws:
     def _fresh(self, choices: Iterable[str], count: int) -> list[str]:
         free = [choice for choice in choices if choice.lower() not in self._taken]
         if len(free) < count:
-            raise ValueError(f"{count} different values are asked for, {len(free)} are left")
+            raise TooFewValues(f"{count} different values are asked for, {len(free)} are left")
         drawn = self.rng.sample(free, count)
         self._taken |= {choice.lower() for choice in drawn}
         return drawn

@@ -10,7 +10,7 @@ from email.message import Message
 from email.parser import BytesParser
 from email.utils import getaddresses, parseaddr
 
-from data_model.canonical import sha256_hex
+from data_model import sha256_hex
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.mail_parts import BoundedMessage, attachment_names, body_text, decoded_header
 from office_env.formats.plain_text import read_text

@@ -3,7 +3,7 @@
 from datetime import date, datetime, timedelta
 from itertools import count
 
-from data_model.canonical import canonical_json, sha256_hex
+from data_model import canonical_json, sha256_hex
 from office_env.formats.ics_events import Event, Moment, as_utc, placed_events
 from office_env.formats.ics_lines import Block, Layout, folded, layout, line_end
 

@@ -1,5 +1,6 @@
 """Every needed fact matters: getting it wrong, and nothing else, fails."""
 
+import re
 from collections.abc import Iterator
 
 from data_model import (
@@ -19,6 +20,8 @@ from data_model import (
 from verifier.proving import Bench, proof
 
 VALUE_MISTAKES = ("other_value", "wrong_person")
+STEP = re.compile("/solution/(0|[1-9][0-9]{0,4})$")
+ARGUMENT = re.compile("/(solution|criteria)/(0|[1-9][0-9]{0,4})/args/")
 
 
 @proof(needs=("solution",))
@@ -47,6 +50,9 @@ def what_is_no_longer_so_matters(bench: Bench) -> Checks:
         elif fact.supersedes:
             kinds[fact.supersedes] = "superseded" if fact.kind == "update" else "retracted"
     for id, kind in kinds.items():
+        if id not in {fact.id for fact in task.facts}:
+            yield failed("/facts", f"a fact {id}, which another one replaces or takes back", "none")
+            continue
         fallen = [way for way in task.wrong_ways if way.fact == id and way.kind == kind]
         where = f"/facts/{_index(task, id)}"
         if not fallen:
@@ -58,21 +64,32 @@ def what_is_no_longer_so_matters(bench: Bench) -> Checks:
 
 @proof(needs=("solution",))
 def bindings_hold(bench: Bench) -> Checks:
-    """Each binding points to something that is the value, holds it, or was derived from it."""
+    """Each binding points to an argument that is the value, holds it, or was derived from it; or to a whole step."""
     row = bench.task.model_dump(mode="json")
+    facts = {fact.id: fact for fact in bench.task.facts}
     for index, binding in enumerate(bench.task.bindings):
-        where = f"/bindings/{index}"
-        try:
-            found = resolve(row, binding.path)
-        except KeyError:
-            yield failed(where, f"something at {binding.path}", "nothing")
-            continue
-        values = {value.value: value for value in bench.task.fact(binding.fact).values}
-        if binding.value is not None and binding.value not in values:
-            yield failed(where, f"a value of fact {binding.fact}", repr(binding.value))
-        elif binding.value is not None and not _stands(binding, values[binding.value], str(found)):
-            yield failed(where, f"{binding.value!r} ({binding.how}) at {binding.path}", repr(found)[:120])
+        if binding.fact in facts:
+            yield from _holds(row, binding, facts[binding.fact], f"/bindings/{index}")
+        else:
+            yield failed(f"/bindings/{index}", "a fact of the task", repr(binding.fact))
     yield passed(f"{len(bench.task.bindings)} bindings point to their values")
+
+
+def _holds(row: object, binding: Binding, fact: Fact, where: str) -> Checks:
+    is_bindable = STEP if binding.value is None else ARGUMENT
+    if not is_bindable.match(binding.path):
+        yield failed(where, "a path to an argument of solution or criteria, or to a step", repr(binding.path))
+        return
+    try:
+        found = resolve(row, binding.path)
+    except KeyError:
+        yield failed(where, f"something at {binding.path}", "nothing")
+        return
+    values = {value.value: value for value in fact.values}
+    if binding.value is not None and binding.value not in values:
+        yield failed(where, f"a value of fact {binding.fact}", repr(binding.value))
+    elif binding.value is not None and not _stands(binding, values[binding.value], str(found)):
+        yield failed(where, f"{binding.value!r} ({binding.how}) at {binding.path}", repr(found)[:120])
 
 
 def _stands(binding: Binding, value: Value, found: str) -> bool:
@@ -83,7 +100,7 @@ def _stands(binding: Binding, value: Value, found: str) -> bool:
 
 def _step_matters(task: Task, fact: Fact) -> Checks:
     where = f"/facts/{_index(task, fact.id)}"
-    steps = {int(path.split("/")[2]) for path in _paths(task, fact.id, None) if path.startswith("/solution/")}
+    steps = {int(found[1]) for found in map(STEP.fullmatch, _paths(task, fact.id, None)) if found}
     kept = tuple(step for index, step in enumerate(task.solution or ()) if index not in steps)
     if steps and any(way.kind == "missing_step" and way.plan == kept for way in task.wrong_ways):
         yield passed(f"leaving out the step of fact {fact.id} is a wrong way", where)

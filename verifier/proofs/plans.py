@@ -48,8 +48,8 @@ def _must_pass(bench: Bench, plan: Plan, where: str) -> Check:
     if attempt.refused_at is not None:
         return failed(f"{where}/{attempt.refused_at}", "a step that can be carried out", attempt.refusal)
     if not attempt.verdict.passed:
-        offence = attempt.verdict.offences[0]
-        return failed(where, "every criterion to pass", f"{offence.name}: {offence.message}")
+        offence = next((f"{one.name}: {one.message}" for one in attempt.verdict.offences), "no criterion")
+        return failed(where, "every criterion to pass", offence)
     return passed("every criterion passes", where)
 
 

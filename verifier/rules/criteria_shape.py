@@ -2,8 +2,7 @@
 
 import re
 
-from data_model import Checks, InputError, Task, Value, canonical_value, failed, is_said
-from data_model.task import ValueType
+from data_model import Checks, InputError, Task, Value, ValueType, canonical_value, failed, is_said
 from verifier.reading import ANSWER_FILE, Leaf, base_name, criterion_leaves, is_bound, leaves, solution_leaves
 from verifier.ruling import rule
 

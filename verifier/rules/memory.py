@@ -9,6 +9,7 @@ from data_model import (
     InputError,
     Task,
     Value,
+    ValueType,
     canonical_value,
     failed,
     is_said,
@@ -16,7 +17,6 @@ from data_model import (
     resolve,
     same_value,
 )
-from data_model.task import ValueType
 from verifier.reading import (
     ANSWER_FILE,
     base_name,
