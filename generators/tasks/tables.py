@@ -14,7 +14,7 @@ FEWEST_ROWS, MOST_ROWS = 3, 200
 LABEL = re.compile(r"[^\W_](?:[\w .&/%$()'-]{0,38}[\w%)])?")
 KEY = re.compile(r"[^\W_][\w.&/%$'-]*(?: [\w.&/%$'-]+){0,4}")
 PLAIN_NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,2})?")
-PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{0,38}")
+PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{1,38}")
 # A sum or a highest value over these says nothing.
 NO_AMOUNT = re.compile(r"\b(?:year|id|no|number|phone|class|zip|code|index)\b", re.IGNORECASE)
 SMALLEST_NUMBER_KEY = 1000

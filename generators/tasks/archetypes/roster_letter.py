@@ -2,8 +2,9 @@
 
 import random
 
+from data_model import Action
 from generators.tasks.draws import Draws
-from generators.tasks.parts import Facts, Part, compose, every, heading_as_text
+from generators.tasks.parts import Facts, Part, compose, every, heading_as_text, with_arguments
 from generators.tasks.parts_cells import no_file
 from generators.tasks.parts_files import note, pdf_copy, twin_called_off
 from generators.tasks.parts_tables import (
@@ -53,12 +54,17 @@ def roster_letter(scene: Scene, rng: random.Random) -> Recipe | None:
         "PDF, and make a picture of the page as well.",
         parts=(with_criteria(with_extras(letter, where), no_file("off")), copy, _picture(draws, rng, "s3")),
         reads=reading(table),
+        right_ways={"writes each line as a sentence": every("word", "write_to_file", _as_sentence)},
         neighbours={
             "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
             "takes the row below": figures_below(where, ("row",)),
         },
         retraction=twin_called_off(draws, "s1", "the letter", lambda v: f"data/{v['note']}", "docx"),
     )
+
+
+def _as_sentence(action: Action) -> Action:
+    return with_arguments(action, contents=f"Please take note: {action.args['contents']}, as we have it here.")
 
 
 def _picture(draws: Draws, rng: random.Random, id: str) -> Part:

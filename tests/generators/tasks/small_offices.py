@@ -55,9 +55,21 @@ HARVEST = [
     ["Copper Ridge", "Philippa", 631, 88],
 ]
 COSTS = [["Item", "Cost"], ["Ladders", 1240], ["Crates", 865], ["Cider press", 3310], ["Nets", 470]]
+CREWS = [
+    ["Sailor", "Boat"],
+    ["Ottoline", "Kittiwake"],
+    ["Bartholomew", "Guillemot"],
+    ["Cordelia", "Kittiwake"],
+    ["Thaddeus", "Cormorant"],
+    ["Philippa", "Guillemot"],
+    ["Leopold", "Fulmar"],
+    ["Henrietta", "Cormorant"],
+    ["Cornelius", "Kittiwake"],
+]
 OFFICES: Mapping[str, Mapping[str, Any]] = {
     "mails": {"mail": MAILS},
     "calendars": {"calendar": EVENTS},
     "tables": {"excel": {"harvest.xlsx": HARVEST, "costs.xlsx": COSTS}},
+    "groups": {"excel": {"crews.xlsx": CREWS}},
     "documents": {"pdf": {"notice.pdf": NOTICE}, "word": {"bees.docx": MANUAL, "short.docx": ["One line of text."]}},
 }
