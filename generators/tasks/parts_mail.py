@@ -120,7 +120,7 @@ def forwarding(draws: Draws, rng: random.Random, id: str, box: Mailbox, key: str
     return Part(
         id=id,
         instruction=f"Forward the mail '{{forwarded}}' from the inbox of {box.user} to {{to}}, with the remark "
-        "'{{words}}' above it.",
+        "'{words}' above it.",
         slots=(box.keyed("forwarded", key), _somebody(draws, "to"), *words.slots),
         facts=(
             facts.fact("forwarded", said("which", "the mail to pass on", "'{0}'"), needed=len(box.mails) > 1),
