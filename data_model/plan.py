@@ -29,12 +29,13 @@ class DialoguePlan(Frozen):
     """When the conversation takes place and how long it is.
 
     dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
-    utterances_a_day: the least and the most. voice_slice, voice_slices: a dialogue of slice i of n may use a
+    utterances_a_day: the least and the most. most_sessions_a_day: one in Neo's published data (Table 4). voice_slice, voice_slices: a dialogue of slice i of n may use a
     sentence of eight words or more only if its hash falls into slice i, so that no two dialogues share one.
     """
 
     dates: tuple[str, ...]
     utterances_a_day: tuple[int, int]
+    most_sessions_a_day: int = 1
     voice_slice: int
     voice_slices: int
 

@@ -84,7 +84,8 @@ class _Writer:
         least = min(max(least, share), most)
         target = least + round((most - least) * self._rng.uniform(0.25, 0.7))
         slots = facts_of_day(self._task.facts, index, self._rng)
-        splits = target >= 2 * _LEAST_IN_SESSION + 4 and self._rng.random() < 0.35
+        may_split = self._plan.most_sessions_a_day > 1 and target >= 2 * _LEAST_IN_SESSION + 4
+        splits = may_split and self._rng.random() < 0.35
         weekday = clock_at(dt.date.fromisoformat(date)).weekday
         self._play(self._story.opening(index, self._first_name))
         while self._turns.count < target - 2 or slots:

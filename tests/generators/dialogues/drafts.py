@@ -134,4 +134,10 @@ def draft_of(
 def plan_of(voice_slice: int = 3, voice_slices: int = 100, utterances: tuple[int, int] = (20, 40)) -> DialoguePlan:
     """A plan of five working days before the task's own day."""
     dates = ("2024-05-03", "2024-05-06", "2024-05-07", "2024-05-09", "2024-05-10")
-    return DialoguePlan(dates=dates, utterances_a_day=utterances, voice_slice=voice_slice, voice_slices=voice_slices)
+    return DialoguePlan(
+        dates=dates,
+        utterances_a_day=utterances,
+        most_sessions_a_day=2,
+        voice_slice=voice_slice,
+        voice_slices=voice_slices,
+    )
