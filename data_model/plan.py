@@ -29,8 +29,9 @@ class DialoguePlan(Frozen):
     """When the conversation takes place and how long it is.
 
     dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
-    utterances_a_day: the least and the most. most_sessions_a_day: one in Neo's published data (Table 4). voice_slice, voice_slices: a dialogue of slice i of n may use a
-    sentence of eight words or more only if its hash falls into slice i, so that no two dialogues share one.
+    utterances_a_day: the least and the most. most_sessions_a_day: one in Neo's published data (Table 4).
+    voice_slice, voice_slices: a dialogue of slice i of n may use a sentence of eight words or more only if its hash
+    falls into slice i, so that no two dialogues share one.
     """
 
     dates: tuple[str, ...]
