@@ -1,0 +1,93 @@
+"""Tables are found by keys that single out a row, and nothing is drawn that stands in the office."""
+
+import datetime as dt
+import random
+from pathlib import Path
+
+from data_model import Persona, clock_at
+from generators.tasks.draws import Draws
+from generators.tasks.parts_tables import Columned, amounts, has_ranks, ranked, row_slots
+from generators.tasks.recipe import Scene
+from generators.tasks.tables import KeyedTable, keyed_tables, others_nearest_first, others_that_tell
+from tests.generators.tasks.survival import findings_of, store_office
+from tests.offices import Rows, office_files
+
+MARKS: Rows = [
+    ["Name", "First", "Second"],
+    ["Ann", 62, 71],
+    ["Ben", 62, 80],
+    ["Ann", 90, 55],
+    ["Cleo", 75, 71],
+    ["Dora", 88, 93],
+    ["Bob", 51, 52],
+]
+
+
+def scene_of(folder: Path, rows: Rows) -> Scene:
+    office = store_office(folder, office_files(excel={"marks.xlsx": rows}))
+    clock = clock_at(dt.date(2024, 5, 2), "9:00 AM")
+    return Scene(office.hash, office.names(), findings_of(office, folder), Persona(name="Bob"), clock)
+
+
+def table_of(folder: Path, rows: Rows) -> KeyedTable:
+    (table,) = keyed_tables(scene_of(folder, rows))
+    return table
+
+
+def test_a_key_that_stands_twice_and_the_name_of_the_user_are_no_keys(tmp_path: Path) -> None:
+    assert table_of(tmp_path, MARKS).keys == ("Ben", "Cleo", "Dora")
+
+
+def test_a_key_within_another_key_is_none(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Cost"], ["Oak", 40], ["Oak table", 90], ["Elm", 30], ["Ash", 20], ["Fir", 10]]
+    assert table_of(tmp_path, rows).keys == ("Oak table", "Elm", "Ash", "Fir")
+
+
+def test_a_column_with_a_gap_holds_no_figures(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Cost", "Stock"], ["Oak", 40, 7], ["Elm", "", 8], ["Ash", 20, 9]]
+    assert [column.name for column in table_of(tmp_path, rows).numbers] == ["Stock"]
+
+
+def test_years_are_keys_and_no_amounts(tmp_path: Path) -> None:
+    table = table_of(tmp_path, [["Year", "Sales"], [2021, 500], [2022, 640], [2023, 580]])
+    assert table.key.name == "Year"
+    assert [column.name for column in amounts(table)] == ["Sales"]
+
+
+def test_a_value_is_looked_up_in_the_row_of_its_key(tmp_path: Path) -> None:
+    table = table_of(tmp_path, MARKS)
+    assert table.look_up("Cleo", table.numbers[0]) == "75"
+    assert table.sheet_row(table.row_of("Cleo")) == 5
+    assert table.next_row == 8
+
+
+def test_other_keys_come_nearest_first_and_differ_where_it_is_asked(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Cost"], ["Oak", 40], ["Elm", 30], ["Ash", 40], ["Fir", 10]]
+    table, rng = table_of(tmp_path, rows), random.Random(1)
+    assert others_nearest_first(table, "Elm", rng)[:2] == ("Ash", "Oak")
+    assert others_that_tell(table, "Oak", table.numbers, rng) == ("Elm", "Fir")
+
+
+def test_rows_are_different_and_share_no_others(tmp_path: Path) -> None:
+    planks = [(f"Plank {word}", 40 + at) for at, word in enumerate("ABCDEFGH")]
+    rows: Rows = [("Item", "Cost"), *planks]
+    made = row_slots(table_of(tmp_path, rows), random.Random(3), ("one", "other"))
+    assert made is not None
+    told = [made[name].value.value for name in made]
+    others = [other for name in made for other in made[name].others]
+    assert len(set(told)) == 2
+    assert len(set(others)) == len(others) == 6
+    assert not set(told) & set(others)
+
+
+def test_a_ranking_names_the_rows_at_its_ends_and_takes_no_ties(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "plain", [["Item", "Cost"], ["Oak", 40], ["Elm", 30], ["Ash", 20]])
+    tied = table_of(tmp_path / "tied", [["Item", "Cost"], ["Oak", 40], ["Elm", 40], ["Ash", 20]])
+    assert ranked(Columned(table, table.amounts[0]), {}) == ("Oak", "Ash")
+    assert (has_ranks(table), has_ranks(tied)) == (True, False)
+
+
+def test_nothing_is_drawn_that_stands_in_a_table(tmp_path: Path) -> None:
+    draws = Draws(scene_of(tmp_path, MARKS), random.Random(5))
+    assert not {"51", "52", "55", "62"} & set(draws.numbers(12, 50, 65))
+    assert draws.phrases(1, ("Second Wave", "Reserve Pot")) == ("Reserve Pot",)
