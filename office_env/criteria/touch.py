@@ -19,14 +19,15 @@ def touched(criteria: Iterable[Criterion], workspace: FileTree) -> Touch:
     """Return what touching does, without doing it.
 
     Every missing target of `evaluate_file_exist` is made, every target of `evaluate_file_not_exist` deleted, nothing
-    else. Paths that leave the workspace, or lead through a file, are left out.
+    else. Paths that leave the workspace, or lead through a file, are left out, and what a deleted folder takes along.
     """
     asked = tuple(criteria)
     create = {name for name in _targets(asked, "evaluate_file_exist") if not _exists(workspace, name)}
     delete = {name for name in _targets(asked, "evaluate_file_not_exist") if _exists(workspace, name)}
-    files = set(workspace.names())
-    free = {name for name in create if not any(parent in files for parent in _parents(name))}
-    return Touch(tuple(sorted(free)), tuple(sorted(delete - set(STORES))))
+    delete -= set(STORES)
+    files = {*workspace.names(), *create}
+    free = {name for name in create if files.isdisjoint(_parents(name))}
+    return Touch(tuple(sorted(free)), tuple(sorted(name for name in delete if delete.isdisjoint(_parents(name)))))
 
 
 def _targets(criteria: Iterable[Criterion], function: str) -> list[str]:
