@@ -1,0 +1,86 @@
+"""Every template renders with its variables, and with nothing less and nothing more."""
+
+import pytest
+
+from templates import render, template_names, template_variables
+
+VALUES: dict[str, object] = {
+    "actions": (" - read a file: {'app': 'word'}",),
+    "app": "word",
+    "apps": ("word", "excel"),
+    "clock": {"date": "2020-05-01", "weekday": "Friday", "time": "10:00 AM"},
+    "conversation": "Ann said hello.",
+    "counts": {"imported": 5, "refused": 0},
+    "engine": "procedural",
+    "history": "Ann said hello.",
+    "instruction": "Please note it.",
+    "kind": "OfficeBench",
+    "offices": 7,
+    "others": "excel, pdf",
+    "persona": {"name": "Bob", "email": "bob@example.com"},
+    "rejected": {"proofs": 2, "corpus": 1},
+    "seed": 3,
+    "split": "neo",
+    "tasks": 12,
+}
+SHOWN = {
+    "documents/dataset_card.md.j2": ("# neo, seed 3, 12 tasks", "proofs 2, corpus 1."),
+    "documents/import_card.md.j2": ("# OfficeBench, imported, 12 tasks", "- imported: 5"),
+    "prompts/officebench_step.md.j2": ("##Task: Please note it.", "##Current apps: word"),
+    "prompts/officebench_system.md.j2": ("2020-05-01 (Friday)", " - word: read and write Word documents"),
+    "prompts/tools_system.md.j2": ("It is Friday, 2020-05-01, 10:00 AM.", "Bob (bob@example.com)"),
+    "prompts/tools_task.md.j2": ("What was said on earlier days:", "Please note it."),
+}
+
+
+def variables(name: str) -> dict[str, object]:
+    unknown = template_variables(name) - VALUES.keys()
+    assert not unknown, f"give {sorted(unknown)} of {name} a plain value in this test"
+    return {key: VALUES[key] for key in template_variables(name)}
+
+
+def plain(value: object) -> object:
+    """The same kind of value with nothing in it."""
+    return type(value)() if isinstance(value, str | dict | tuple) and value is not VALUES["clock"] else value
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_template_renders_with_its_variables(name: str) -> None:
+    text = render(name, **variables(name))
+    assert text.strip()
+    assert not [mark for mark in ("{{", "}}", "{%", "%}", "Undefined", "object at 0x") if mark in text]
+    assert all(part in text for part in SHOWN.get(name, ()))
+    assert render(name, **variables(name)) == text
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_template_renders_where_there_is_nothing_to_tell(name: str) -> None:
+    always = ("persona", "instruction")
+    empty = {key: value if key in always else plain(value) for key, value in variables(name).items()}
+    assert render(name, **empty).strip()
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_template_refuses_a_missing_and_an_unused_variable(name: str) -> None:
+    given = variables(name)
+    for missing in sorted(given):
+        lacking = {key: value for key, value in given.items() if key != missing}
+        with pytest.raises(
+            TypeError, match=rf"template {name}: missing variables \['{missing}'\], unused variables \[\]"
+        ):
+            render(name, **lacking)
+    with pytest.raises(TypeError, match=r"missing variables \[\], unused variables \['surprise'\]"):
+        render(name, **given, surprise=1)
+
+
+def test_what_is_said_is_not_escaped_and_not_rendered_again() -> None:
+    text = render("prompts/tools_task.md.j2", history="<b> & {{ secret }}", instruction="{% if x %}")
+    assert "<b> & {{ secret }}" in text
+    assert "{% if x %}" in text
+
+
+def test_a_step_without_an_open_application_shows_the_applications() -> None:
+    given = {**variables("prompts/officebench_step.md.j2"), "app": "", "conversation": "", "history": ()}
+    text = render("prompts/officebench_step.md.j2", **given)
+    assert "##Available apps: " in text
+    assert not [head for head in ("##Current apps", "##Earlier conversation", "##History") if head in text]

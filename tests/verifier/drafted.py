@@ -1,0 +1,105 @@
+"""A candidate that was really drafted, on its bench: what the proofs are held against."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from data_model import (
+    Check,
+    ContentStore,
+    Dialogue,
+    DialoguePlan,
+    Fact,
+    Finding,
+    Proof,
+    Provenance,
+    Task,
+    rng_for,
+)
+from generators.dialogues import write_dialogue
+from generators.tasks import Scene, archetype, conversation_days, draft_task
+from generators.worlds import make_world
+from office_env import Office, open_workspace
+from surfers import surf
+from verifier import open_bench, proof, prove
+
+KIND = "document_to_register"
+APPS = ("calendar", "email", "excel", "pdf", "word")
+DAYS = 5
+
+
+class Drafted(NamedTuple):
+    """A candidate before its proofs."""
+
+    task: Task
+    dialogue: Dialogue
+    office: Office
+
+
+def drafted(folder: Path) -> Drafted:
+    """The first candidate of its kind that holds every kind of fact and passes every proof."""
+    store = ContentStore(folder / "store")
+    for index in range(40):
+        made = _draft(store, folder / f"workspace-{index}", index)
+        if made and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}:
+            with open_bench(made.task, made.dialogue, made.office, {}) as bench:
+                if all(one.status == "passed" for one in prove(bench)[0].values()):
+                    return made
+    raise AssertionError(f"no {KIND} passes its proofs")
+
+
+def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:
+    world = make_world(7, "proofs", index, 1)
+    office = Office(store, store.put_office(world.files))
+    workspace = open_workspace(office, visited)
+    findings: tuple[Finding, ...] = sum((asyncio.run(surf(app, workspace)).findings for app in APPS), ())
+    scene = Scene(office.hash, office.names(), findings, world.persona, world.clock)
+    rng = rng_for("proofs", KIND, index)
+    recipe = archetype[KIND].function(scene, rng)
+    if recipe is None:
+        return None
+    made_by = Provenance(engine="procedural", archetype=KIND)
+    draft = draft_task(recipe, scene, office, f"neo-7-{index:05}", DAYS, rng, made_by)
+    if draft is None:
+        return None
+    plan = DialoguePlan(
+        dates=conversation_days(world.clock, DAYS), utterances_a_day=(22, 36), voice_slice=index, voice_slices=40
+    )
+    return Drafted(draft.task, write_dialogue(draft, plan, findings, "7", 1, ()), office)
+
+
+def proved(made: Drafted, name: str) -> tuple[Check, ...]:
+    """The checks of one proof of a candidate."""
+    with open_bench(made.task, made.dialogue, made.office, {}) as bench:
+        return tuple(proof[name].function(bench))
+
+
+def all_proved(made: Drafted) -> dict[str, Proof]:
+    """Every proof of a candidate."""
+    with open_bench(made.task, made.dialogue, made.office, {}) as bench:
+        return prove(bench)[0]
+
+
+def changed(made: Drafted, **fields: Any) -> Drafted:
+    """The candidate with fields of its task replaced."""
+    return made._replace(task=made.task.model_copy(update=fields))
+
+
+def fact_of(made: Drafted, kind: str) -> Fact:
+    """The first fact of a kind."""
+    return next(fact for fact in made.task.facts if fact.kind == kind)
+
+
+def with_file(made: Drafted, name: str, content: bytes) -> Drafted:
+    """The candidate in an office that holds one more file."""
+    store = made.office.store
+    office = Office(store, store.put_manifest({**made.office.digests(), name: store.put(content)}))
+    return changed(made, office=office.hash)._replace(office=office)
+
+
+def saying(made: Drafted, place: int, text: str) -> Drafted:
+    """The candidate with another text in one turn of its dialogue."""
+    row = made.dialogue.model_dump(mode="json")
+    turns = [turn for day in row["days"] for session in day["sessions"] for turn in session["turns"]]
+    turns[place]["text"] = text
+    return made._replace(dialogue=Dialogue.model_validate(row))
