@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from generators.worlds import make_world
-
 from data_model import (
     Clock,
     ContentStore,
@@ -17,6 +15,7 @@ from data_model import (
     rng_for,
 )
 from generators.tasks import archetype, conversation_days, setting
+from generators.worlds import make_world
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
