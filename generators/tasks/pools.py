@@ -38,7 +38,8 @@ WORDINGS = (
 )  # fmt: skip
 CELLS = tuple(f"{letter}{number}" for letter in "BCDEF" for number in range(2, 8))
 # None is a multiple of a quarter of an hour: no end of a booking is then a time that is drawn for anything else.
-MINUTES = ("20", "25", "35", "40", "50", "55", "65", "70", "80", "85", "95", "100", "110")
+# As many above a hundred as below: a sheet of marks takes the small ones.
+MINUTES = tuple(str(minutes) for minutes in (20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 75, 80, 90, *range(105, 185, 5)))
 STEMS = {
     "note": ("overview", "digest", "summary", "briefing", "extract", "memo"),
     "copy": ("handout", "leaflet", "printout", "circular"),
