@@ -17,8 +17,12 @@ def owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
 
 
 def first_event(findings: tuple[Finding, ...]) -> str | None:
-    """The day of an office's earliest event, `YYYY-MM-DD`, or None."""
-    return min((one.start[:10] for one in findings if isinstance(one, EventFinding)), default=None)
+    """The day of an office's earliest event, `YYYY-MM-DD`, or None.
+
+    An event of before 1990 is a birthday or a slip of some program: no task takes place then.
+    """
+    starts = (one.start[:10] for one in findings if isinstance(one, EventFinding))
+    return min((day for day in starts if day >= "1990-01-01"), default=None)
 
 
 def setting(owners: Sequence[str], first_event: str | None, rng: random.Random) -> tuple[Persona, Clock]:
