@@ -1,6 +1,8 @@
 """Which paths stay inside a workspace, and why the others are refused."""
 
+import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from data_model import ActionRefused
@@ -64,6 +66,8 @@ def confined(root: Path, name: str) -> Path:
             continue
         except NotADirectoryError as error:
             raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.") from error
+        except OSError as error:
+            raise ActionRefused(f"The path {name!r} cannot be looked at: {error.strerror}.") from error
         if stat.S_ISLNK(mode):
             raise ActionRefused(f"The path {name!r} goes through a link, which may lead out of the workspace.")
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -71,3 +75,35 @@ def confined(root: Path, name: str) -> Path:
         if number < len(parts) and not stat.S_ISDIR(mode):
             raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.")
     return path
+
+
+def regular_files(root: Path) -> Iterator[str]:
+    """The paths below root of all regular files, in no order; what no action can name is left out and not entered.
+
+    That is: links, devices, sockets and pipes, names that are not UTF-8, and paths over 1,024 bytes. Folders may lie
+    in each other as deep as a disk allows, so none is entered by recursion; one that may not be read is empty.
+    """
+    waiting = [""]
+    while waiting:
+        folder = waiting.pop()
+        try:
+            with os.scandir(root / folder) as found:
+                entries = list(found)
+        except OSError:
+            continue
+        for entry in entries:
+            name = f"{folder}/{entry.name}" if folder else entry.name
+            if len(os.fsencode(name)) > LONGEST_PATH_BYTES or not _is_utf8(name):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(name)
+            elif entry.is_file(follow_symlinks=False):
+                yield name
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -2,14 +2,17 @@
 
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from data_model import ActionRefused, Clock, FileMissing, sha256_hex
-from office_env.confinement import PART_NAME, confined, normal_name
+from data_model import ActionRefused, Clock, FileMissing, file_sha256
+from office_env.confinement import PART_NAME, confined, normal_name, regular_files
 from office_env.files import STORES
 from office_env.store import Office
+
+LARGEST_FILE_BYTES = 200_000_000
 
 
 def _no_transcription(digest: str) -> str | None:
@@ -43,14 +46,8 @@ class Workspace:
         self.services = services or Services()
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all regular files, sorted; links and devices, which no action makes, are left out."""
-        return tuple(
-            sorted(
-                path.relative_to(self.root).as_posix()
-                for path in self.root.rglob("*")
-                if not path.is_symlink() and path.is_file()
-            )
-        )
+        """The paths of all regular files, sorted; links, devices and names that no action makes are left out."""
+        return tuple(sorted(regular_files(self.root)))
 
     def exists(self, name: str) -> bool:
         """Whether a file or a folder of that path exists."""
@@ -68,13 +65,19 @@ class Workspace:
         return tuple(sorted(entry.name for entry in path.iterdir()))
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none."""
+        """The content of a file; FileMissing when there is none, ActionRefused over 200 MB or where it is locked."""
         path = confined(self.root, name)
         if path.is_dir():
             raise FileMissing(f"{name!r} is a folder.")
         if not path.exists():
             raise FileMissing(f"There is no file {name!r}.")
-        return path.read_bytes()
+        try:
+            size = path.stat().st_size
+            if size > LARGEST_FILE_BYTES:
+                raise ActionRefused(f"{name!r} has {size:,} bytes; at most {LARGEST_FILE_BYTES:,} are read.")
+            return path.read_bytes()
+        except OSError as failure:
+            raise ActionRefused(f"{name!r} cannot be read: {failure.strerror}.") from failure
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file whole, with the folders on its way."""
@@ -108,8 +111,12 @@ class Workspace:
         _remove(path)
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path: a snapshot."""
-        return {name: sha256_hex((self.root / name).read_bytes()) for name in self.names()}
+        """{path: SHA-256 of the content} of all files, sorted by path: a snapshot; a locked file is left out."""
+        digests = {}
+        for name in self.names():
+            with suppress(PermissionError):
+                digests[name] = file_sha256(self.root / name)
+        return digests
 
     def restore(self, office: Office) -> None:
         """Put the workspace back to what it was when it was opened from that office: files and folders."""
