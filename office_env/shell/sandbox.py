@@ -32,6 +32,8 @@ _BUBBLEWRAP = (
     "--ro-bind-try", "/etc/alternatives", "/etc/alternatives", "--ro-bind-try", "/etc/fonts", "/etc/fonts",
     "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache", "--dev", "/dev", "--tmpfs", "/tmp",
 )  # fmt: skip
+# The limits that sandbox.sh sets, for bubblewrap has no option for them.
+_LIMITED = ("bash", "-c", 'ulimit -c 0 -f 524288 -v 8388608 -n 256; exec bash -c "$1"', "bash")
 _SELF_TEST = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
 
 
@@ -94,7 +96,7 @@ def _sandbox_of(empty: str, copy: str, line: str) -> list[str]:
             else ("--ro-bind", f"/{name}", f"/{name}")
         )
     ]
-    inside = ("--bind", copy, "/testbed", "--chdir", "/testbed", "--", "bash", "-c", line)
+    inside = ("--bind", copy, "/testbed", "--chdir", "/testbed", "--", *_LIMITED, line)
     return [bubblewrap, *_BUBBLEWRAP, *bound, *inside]
 
 
