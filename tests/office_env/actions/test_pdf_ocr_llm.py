@@ -2,7 +2,6 @@
 
 import io
 import shutil
-from importlib.util import find_spec
 from pathlib import Path
 
 import docx
@@ -10,12 +9,15 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from office_env import Services, Workspace
+from data_model import ActionRefused
+from office_env import Services, Workspace, tesseract
+from office_env.conversion import convert_pdf_to_png
 from tests.office_env.actions.acting import act, refusal
-from tests.offices import office
+from tests.offices import office, pdf_bytes
 
 BILL = "data/bill.pdf"
-HAS_TESSERACT = find_spec("pytesseract") is not None and shutil.which("tesseract") is not None
+needs_tesseract = pytest.mark.skipif(not shutil.which("tesseract"), reason="Tesseract is not installed")
+OFFICEBENCH = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"
 
 
 @pytest.fixture
@@ -73,8 +75,10 @@ def test_a_stored_transcription_is_read_wherever_the_image_lies(workspace: Works
     assert seen == "The text from data/cards/bob.png is:\nBob 555-0100"
 
 
-@pytest.mark.skipif(HAS_TESSERACT, reason="Tesseract is installed and reads the image")
-def test_without_transcription_and_tesseract_the_reason_is_said(workspace: Workspace) -> None:
+def test_without_transcription_and_tesseract_the_reason_is_said(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
     said = refusal(workspace, "ocr.recognize_file", file_path="data/other.jpg")
     assert said == (
         "Failed to recognize text from data/other.jpg There is no stored transcription of this image, "
@@ -82,9 +86,41 @@ def test_without_transcription_and_tesseract_the_reason_is_said(workspace: Works
     )
 
 
-@pytest.mark.skipif(not HAS_TESSERACT, reason="Tesseract is not installed")
-def test_tesseract_reads_what_nobody_transcribed(workspace: Workspace) -> None:
-    assert act(workspace, "ocr.recognize_file", file_path="data/other.jpg").startswith("The text from data/other.jpg")
+@needs_tesseract
+def test_tesseract_reads_what_nobody_transcribed(tmp_path: Path) -> None:
+    page = convert_pdf_to_png(pdf_bytes(["Invoice 4711 for Bob", "Total due: 1250"]), dpi=150)
+    workspace = office(tmp_path, raw={"data/scan.png": page})
+    assert act(workspace, "ocr.recognize_file", file_path="data/scan.png").splitlines() == [
+        "The text from data/scan.png is:",
+        "Invoice 4711 for Bob",
+        "Total due: 1250",
+    ]
+
+
+@needs_tesseract
+@pytest.mark.skipif(not OFFICEBENCH.is_dir(), reason="the tasks of OfficeBench are not on this machine")
+def test_tesseract_reads_an_image_of_officebench(tmp_path: Path) -> None:
+    card = (OFFICEBENCH / "3-28/testbed/data/John_card.jpg").read_bytes()
+    workspace = office(tmp_path, raw={"data/card.jpg": card}, services=Services())
+    assert "Elm Street Anytown, USA" in act(workspace, "ocr.recognize_file", file_path="data/card.jpg")
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo 'no language' >&2; exit 1", "Tesseract could not read the image: no language."),
+        ("sleep 100 & sleep 100", "Tesseract took longer than 0.3 s."),
+    ],
+)
+def test_a_tesseract_that_fails_or_hangs_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+) -> None:
+    program = tmp_path / "tesseract"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(ActionRefused, match=why):
+        tesseract.recognized_text(Image.new("RGB", (8, 8)), timeout_s=0.3)
 
 
 def test_ocr_of_what_is_no_image_is_refused(workspace: Workspace) -> None:
