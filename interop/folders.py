@@ -12,7 +12,7 @@ from office_env import import_directory
 _FOLDER = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 LARGEST_REFERENCE_BYTES = 100_000_000
-LARGEST_TESTBED_BYTES = 1_000_000_000
+LARGEST_TESTBED_BYTES = 200_000_000
 
 
 class Assets(NamedTuple):

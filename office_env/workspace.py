@@ -111,17 +111,20 @@ class Workspace:
         _remove(path)
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path: a snapshot; a locked file is left out."""
+        """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot."""
         digests = {}
         for name in self.names():
+            path = self.root / name
+            # A sparse file of a terabyte costs nothing to leave behind and hours to hash.
             with suppress(PermissionError):
-                digests[name] = file_sha256(self.root / name)
+                if path.stat().st_size <= LARGEST_FILE_BYTES:
+                    digests[name] = file_sha256(path)
         return digests
 
     def restore(self, office: Office) -> None:
         """Put the workspace back to what it was when it was opened from that office: files and folders."""
         now, then = self.digests(), office.digests()
-        for name in now:
+        for name in self.names():
             if name not in then:
                 (self.root / name).unlink()
         for name, digest in then.items():
