@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict
+from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
 from office_env import Office, Services, open_workspace, run_plan
 from office_env.criteria import score_workspace
 
@@ -21,21 +21,21 @@ MARKS = {"passed": "ok  ", "failed": "FAIL", "error": "ERR ", "not_run": "-   "}
 def tour(root: Path) -> Iterator[str]:
     """Walk through a dataset, line by line. Raises InputError where it is none, or holds no task."""
     dataset = Dataset(root)
-    task = _most_telling(dataset)
+    task = most_telling(dataset)
     yield from _title(dataset, root)
     yield from _heading("A task")
     yield from _about(task)
     dialogue = dataset.dialogue(task.id)
     if dialogue is not None:
         yield from _heading("Where a fact falls")
-        yield from _excerpt(task, dialogue)
+        yield from talk_around_a_fact(task, dialogue)
     yield from _heading("Verdicts")
     yield from _verdicts(dataset, task)
     yield from _heading("Next")
     yield from _next(root, task)
 
 
-def _most_telling(dataset: Dataset) -> Task:
+def most_telling(dataset: Dataset) -> Task:
     """The first task with facts that change; else the first with a solution; else the first."""
     tasks = list(dataset.tasks())
     if not tasks:
@@ -60,12 +60,15 @@ def _about(task: Task) -> Iterator[str]:
         yield "What only the talk of the days before tells:"
     for fact in task.facts[:FACTS_SHOWN]:
         note = fact.kind + (f", replaces {fact.supersedes}" if fact.supersedes else "")
-        yield from _wrapped(f"  day {fact.day}  {fact.id} ({note}): ", fact.text)
+        # An import does not know the day of a fact, and writes 0.
+        day = f"day {fact.day}  " if fact.day else ""
+        yield from _wrapped(f"  {day}{fact.id} ({note}): ", fact.text)
     if len(task.facts) > FACTS_SHOWN:
         yield f"  ... and {len(task.facts) - FACTS_SHOWN} more"
 
 
-def _excerpt(task: Task, dialogue: Dialogue) -> Iterator[str]:
+def talk_around_a_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
+    """A dozen turns around a needed fact, one that replaces another where there is such a one."""
     needed = {fact.id for fact in task.facts if fact.needed}
     changed = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
     said = [row for row in dialogue.evidence if row.fact in (changed or needed) and row.first]
@@ -82,17 +85,29 @@ def _excerpt(task: Task, dialogue: Dialogue) -> Iterator[str]:
 
 def _verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
     if task.solution is not None:
-        yield from _verdict(f"the reference solution, {len(task.solution)} steps", _score(dataset, task, task.solution))
-    yield from _verdict("doing nothing", _score(dataset, task, ()))
-    for way in task.wrong_ways[:1]:
-        yield from _verdict(f"a wrong way that {way.why}", _score(dataset, task, way.plan))
+        yield f"the reference solution, {len(task.solution)} steps:"
+        yield from judged(dataset, task, task.solution)
+    yield "doing nothing:"
+    yield from judged(dataset, task, ())
+    way = telling_mistake(task)
+    if way is not None:
+        yield from _wrapped("", f"a wrong way that {way.why}:")
+        yield from judged(dataset, task, way.plan)
 
 
-def _verdict(what: str, verdict: Verdict) -> Iterator[str]:
-    yield from _wrapped("", f"{what}: {'passed' if verdict.passed else 'failed'}")
+def telling_mistake(task: Task) -> WrongWay | None:
+    """The wrong way of somebody who missed that something changed, else the first one."""
+    changed = [way for way in task.wrong_ways if way.kind == "superseded"]
+    return next(iter(changed or task.wrong_ways), None)
+
+
+def judged(dataset: Dataset, task: Task, plan: Plan) -> Iterator[str]:
+    """The verdict on what a plan leaves: all of its checks where it passes, the offences where it does not."""
+    verdict = _score(dataset, task, plan)
     for check in verdict.offences or verdict.checks:
         place = "" if check.where in check.message else f"{check.where}: "
         yield from _wrapped(f"  {MARKS[check.status]} {check.name}: ", place + check.message)
+    yield f"  {'passed' if verdict.passed else 'failed'}"
 
 
 def _score(dataset: Dataset, task: Task, plan: Plan) -> Verdict:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from homeragents import BuildConfig, Dataset, InputError, build_neo, import_officebench
+from homeragents import BuildConfig, Dataset, InputError, build_neo, import_odysseybench, import_officebench
 from homeragents.tour import main, tour
+from tests.interop.published import QUESTION, odysseybench
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,9 +25,10 @@ def test_a_built_dataset_shows_task_facts_talk_and_verdicts(built: Path) -> None
     task = next(Dataset(built).tasks())
     assert task.id in told
     assert task.facts[0].text[:40] in told
-    assert "the reference solution, " in told
-    assert "steps: passed" in told
-    assert "doing nothing: failed" in told
+    solution, rest = told.split("the reference solution, ")[1].split("doing nothing:")
+    assert solution.endswith("  passed\n")
+    assert "  FAIL" in rest
+    assert "passed" not in rest
     assert f"homer solve {built} {task.id} --out solved" in told
 
 
@@ -43,9 +45,16 @@ def test_the_talk_is_a_dozen_turns_around_a_needed_fact(built: Path) -> None:
 def test_an_imported_dataset_without_talk_or_solution_is_shown_all_the_same(tmp_path: Path) -> None:
     import_officebench(ROOT / "tests" / "data" / "officebench", tmp_path / "imported")
     told = "\n".join(tour(tmp_path / "imported"))
-    assert "doing nothing: failed" in told
+    assert "  failed" in told.split("doing nothing:")[1]
     assert "Where a fact falls" not in told
     assert "homer solve" not in told
+
+
+def test_a_fact_whose_day_nobody_knows_is_shown_without_one(tmp_path: Path) -> None:
+    import_odysseybench(odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION}), tmp_path / "imported")
+    told = "\n".join(tour(tmp_path / "imported"))
+    assert "  f1 (fact): The file is called new.txt." in told
+    assert "day 0" not in told
 
 
 def test_a_folder_that_is_no_dataset_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
