@@ -44,6 +44,7 @@ demo: setup
 docs: setup
 	$(BIN)/python -m homeragents.documentation
 	$(BIN)/python -m tests.conformance.profiles
+	$(BIN)/python -m tests.excerpts
 
 speed: setup
 	$(BIN)/python -m speed

@@ -1,0 +1,82 @@
+"""The excerpts in README and docs, from what `make demo` builds: `python -m tests.excerpts` writes them anew."""
+
+import json
+import re
+import tempfile
+import textwrap
+from pathlib import Path
+from typing import Any
+
+from homeragents import BuildConfig, Dataset, Task, build_neo
+from homeragents.tour import judged, most_telling, talk_around_a_fact, telling_mistake
+
+ROOT = Path(__file__).resolve().parent.parent
+README, FORMAT = ROOT / "README.md", ROOT / "docs" / "dataset_format.md"
+BETWEEN = re.compile(r"(<!-- excerpts: .*? -->\n).*?(<!-- end of excerpts -->)", re.DOTALL)
+ROWS = re.compile(r"```json\n.*?\n```", re.DOTALL)
+
+
+def build_demo(goal: Path) -> Dataset:
+    """Build what `make demo` builds; 44 tries are what `homer` allows for six tasks."""
+    build_neo(BuildConfig(tasks=6, seed=7, max_candidates=44), goal)
+    return Dataset(goal)
+
+
+def readme(text: str, demo: Dataset) -> str:
+    """The README with the excerpts of a dataset."""
+    task = most_telling(demo)
+    dialogue = demo.dialogue(task.id)
+    mistake = telling_mistake(task)
+    assert dialogue is not None
+    assert mistake is not None
+    # Every line begins with a date, or with blanks as wide.
+    talk = [line[11:].split(" <- ")[0] for line in talk_around_a_fact(task, dialogue)][:-1]
+    parts = [
+        "\n".join(textwrap.wrap(task.intent, 118, initial_indent="> ", subsequent_indent="> ")) + "\n",
+        "The details fell in the days before. Here one of them is replaced, between talk about something else:\n",
+        _block(talk),
+        "What an agent leaves is judged by its files. The reference solution:\n",
+        _block(judged(demo, task, task.solution or ())),
+        "And whoever missed what was replaced:\n",
+        _block(judged(demo, task, mistake.plan)),
+    ]
+    return BETWEEN.sub(lambda found: found[1] + "\n".join(parts) + found[2], text)
+
+
+def format_page(text: str, demo: Dataset) -> str:
+    """The page of the format with rows of a dataset; of the plan of a wrong way, the last step alone."""
+    task = most_telling(demo)
+    dialogue = demo.dialogue(task.id)
+    assert dialogue is not None
+    row = task.model_dump(mode="json")
+    new = next(fact for fact in row["facts"] if fact["kind"] == "update" and fact["needed"])
+    old = next(fact for fact in row["facts"] if fact["id"] == new["supersedes"])
+    bindings = [one for one in row["bindings"] if one["fact"] == new["id"]]
+    way = next(way for way in row["wrong_ways"] if way.get("fact") == old["id"])
+    said = next(one for one in dialogue.evidence if one.fact == new["id"]).model_dump(mode="json")
+    turn = next(turn for turn in dialogue.turns if turn.id == said["turn"]).model_dump(mode="json")
+    blocks = [[old, new], bindings, _bound(task, bindings), [{**way, "plan": way["plan"][-1:]}], [turn], [said]]
+    rows = iter(blocks)
+    return ROWS.sub(lambda _: "```json\n" + "\n".join(map(_row, next(rows))) + "\n```", text)
+
+
+def _bound(task: Task, bindings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The first criterion and the first step that the bindings point into."""
+    row = task.model_dump(mode="json")
+    places = [binding["path"].split("/")[1:3] for binding in bindings]
+    return [row[kind][int(next(at for one, at in places if one == kind))] for kind in ("criteria", "solution")]
+
+
+def _row(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def _block(lines: Any) -> str:
+    return "```text\n" + "\n".join(lines) + "\n```\n"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        built = build_demo(Path(folder) / "demo")
+        README.write_text(readme(README.read_text(encoding="utf-8"), built), encoding="utf-8")
+        FORMAT.write_text(format_page(FORMAT.read_text(encoding="utf-8"), built), encoding="utf-8")
