@@ -1,0 +1,6 @@
+"""What holds for every test: generated examples are the same on every machine, and no test is timed."""
+
+from hypothesis import settings
+
+settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
+settings.load_profile("repeatable")
