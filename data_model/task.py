@@ -148,7 +148,7 @@ class Provenance(Frozen):
 
 
 class Task(Frozen):
-    """One row of `tasks.jsonl`; its fields are those of CONTRACT.md, "Types".
+    """One row of `tasks.jsonl` (docs/dataset_format.md).
 
     description is T, intent is I, subtasks is K, facts is M, criteria is E (OdysseyBench, section 3.1).
     A solver never sees more of it than the Assignment that is made from it.
