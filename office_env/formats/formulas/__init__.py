@@ -2,6 +2,7 @@
 
 `Calculator(grids).value(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a formula
 that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason.
+Functions that are not known here are asked of the package `formulas` where it is installed (see `external`).
 """
 
 from office_env.formats.formulas.calculator import Calculator

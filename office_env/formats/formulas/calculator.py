@@ -2,11 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, time, timedelta
 
-from office_env.formats.formulas import operators
+from office_env.formats.formulas import external, operators
+from office_env.formats.formulas.external_functions import SIGNATURES
+from office_env.formats.formulas.external_given import LEFT_OUT
 from office_env.formats.formulas.functions import FUNCTIONS, Argument, Rows, Stop, number_of, scalar
-from office_env.formats.formulas.grid import Grid
+from office_env.formats.formulas.grid import Grid, by_row, places_of_dates, plain_rows
+from office_env.formats.formulas.several_conditions import SEVERAL_CONDITIONS
 from office_env.formats.formulas.syntax import Area, Call, Chain, Literal, Node, NotUnderstood, Percent, parse
 from office_env.formats.formulas.values import (
     BAD_REFERENCE,
@@ -18,10 +20,12 @@ from office_env.formats.formulas.values import (
     to_logical,
 )
 
+_FUNCTIONS = FUNCTIONS | SEVERAL_CONDITIONS
 MAX_READS = 5_000_000
 MAX_WAITING = 1_000_000
 _CIRCLE = Unsupported("a circle of cells that read each other is not evaluated")
 _DATE_FROM_1904 = Unsupported("a date of a workbook that counts from 1904 is not evaluated")
+_COUNTS_FROM_1904 = "the workbook counts its days from 1904"
 _TOO_LONG = Unsupported(f"a chain of more than {MAX_WAITING:,} cells is not evaluated")
 _Key = tuple[str, int, int]
 
@@ -40,26 +44,32 @@ class Calculator:
     grids: the worksheets by name; names are found without regard to case.
     dates_from_1904: the workbook counts its days so; formulas that read a date are then not evaluated.
     Evaluated: + - * / ^ % & = <> < > <= >=, cell and range references, also to other sheets, and SUM, AVERAGE,
-    MIN, MAX, COUNT, COUNTA, IF, ROUND, SUMIF, COUNTIF, VLOOKUP. Dates count as serial numbers.
-    Anything else, a circle of cells, or more than 5,000,000 reads of cells gives Unsupported.
+    MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, and SUMIFS, COUNTIFS, AVERAGEIFS,
+    MAXIFS, MINIFS. Dates count as serial numbers.
+    Other functions, of a list, are asked of the package `formulas` where it is installed, once a workbook and not
+    before a cell is asked for that needs them. Anything else, a circle of cells, or more than 5,000,000 reads of
+    cells gives Unsupported.
     """
 
     def __init__(self, grids: Mapping[str, Grid], dates_from_1904: bool = False) -> None:
         self._grids = {name.casefold(): grid for name, grid in grids.items()}
-        self._plain = {name: _plain_rows(grid) for name, grid in self._grids.items()}
-        self._computed = {name: _by_row(grid.formulas) for name, grid in self._grids.items()}
+        self._plain = {name: plain_rows(grid) for name, grid in self._grids.items()}
+        self._computed = {name: by_row(grid.formulas) for name, grid in self._grids.items()}
         self._known: dict[_Key, Value] = {}
         self._trees: dict[_Key, Node] = {}
         self._reads_left = MAX_READS
+        fault = _COUNTS_FROM_1904 if dates_from_1904 else external.why_not()
+        self._session = external.Session(fault) if fault else None
+        self._lacks_session = False
         if dates_from_1904:
             self._shut_out_dates()
 
     def _shut_out_dates(self) -> None:
         """Make each date an unknown value to the formulas that read it."""
         for name, grid in self._grids.items():
-            dates = _places_of_dates(grid)
+            dates = places_of_dates(grid)
             self._known |= {(name, *place): _DATE_FROM_1904 for place in dates}
-            self._computed[name] = _by_row((*grid.formulas, *dates))
+            self._computed[name] = by_row((*grid.formulas, *dates))
 
     def value(self, sheet: str, row: int, column: int) -> Value:
         """Return the value of one cell, counted from 1; a blank cell is None.
@@ -72,10 +82,12 @@ class Calculator:
             raw = grid.raw(row, column)
             return ERRORS.get(raw, raw) if isinstance(raw, str) else raw
         self._settle([key])
+        if isinstance(self._known[key], Unsupported) and self._lacks_session and self._session is None:
+            self._settle_by_session()
         return self._known[key]
 
     def evaluate(self, formula: str, sheet: str) -> Value:
-        """Return the value of a formula as if it stood on the sheet, in a cell that none reads.
+        """Return the value of a formula as if it stood on the sheet, in a cell that none reads, by our functions.
 
         Raises KeyError for a sheet that the workbook lacks.
         """
@@ -90,6 +102,25 @@ class Calculator:
                 return self._result(tree, own_sheet)
             except _Pending as pending:
                 self._settle(pending.cells)
+
+    def _settle_by_session(self) -> None:
+        """Compute the unknown cells of the whole workbook again, with the functions of the package."""
+        cells = [(name, *place) for name, grid in self._grids.items() for place in sorted(grid.formulas)]
+        for key in cells:
+            self._settle([key])
+        unknown = [key for key in cells if isinstance(self._known[key], Unsupported)]
+        with external.Session() as self._session:
+            self._settle_again(unknown)
+        if self._session.fault:
+            # All or nothing: how far it comes until a limit of time is chance.
+            self._settle_again(unknown)
+
+    def _settle_again(self, cells: Sequence[_Key]) -> None:
+        for key in cells:
+            del self._known[key]
+        self._reads_left = MAX_READS
+        for key in cells:
+            self._settle([key])
 
     def _settle(self, wanted: Iterable[_Key]) -> None:
         """Compute cells, and first those that they read, with a stack of our own: chains may be long.
@@ -158,16 +189,39 @@ class Calculator:
         name = call.name.removeprefix("_XLFN.")
         if name in ("TRUE", "FALSE") and not call.arguments:
             return name == "TRUE"
-        if name != "IF" and name not in FUNCTIONS:
+        if name in SIGNATURES:
+            return self._asked(call, name, sheet)
+        if name != "IF" and name not in _FUNCTIONS:
             raise Stop(Unsupported(f"{name[:60]} is not evaluated"))
-        fewest, most = (2, 3) if name == "IF" else FUNCTIONS[name][:2]
+        fewest, most = (2, 3) if name == "IF" else _FUNCTIONS[name][:2]
         if not fewest <= len(call.arguments) <= most:
             raise Stop(Unsupported(f"{name} with {len(call.arguments)} arguments is not evaluated"))
         try:
             if name == "IF":
                 return self._branch(call, sheet)
             arguments = [None if node is None else self._argument(node, sheet) for node in call.arguments]
-            return FUNCTIONS[name][2](arguments, self._read)
+            return _FUNCTIONS[name][2](arguments, self._read)
+        except Stop as stop:
+            if isinstance(stop.value, CellError):
+                return stop.value
+            raise
+
+    def _asked(self, call: Call, name: str, sheet: str) -> Argument:
+        if self._session is None:
+            self._lacks_session = True
+            raise Stop(Unsupported(f"{name} is not evaluated"))
+        arguments = [LEFT_OUT if node is None else self._or_error(node, sheet) for node in call.arguments]
+        try:
+            return self._session.call(name, arguments, self._read)
+        except Stop as stop:
+            if isinstance(stop.value, CellError):
+                return stop.value
+            raise
+
+    def _or_error(self, node: Node, sheet: str) -> Argument:
+        """Return an argument, an error as one: IFERROR is there to receive it."""
+        try:
+            return self._argument(node, sheet)
         except Stop as stop:
             if isinstance(stop.value, CellError):
                 return stop.value
@@ -219,27 +273,6 @@ class Calculator:
             else:
                 pending.append(key)
         return filled
-
-
-def _plain_rows(grid: Grid) -> list[tuple[Value, ...]]:
-    """Return a sheet's rows with error texts as errors, which is what they mean to a formula."""
-    return [tuple(ERRORS.get(raw, raw) if isinstance(raw, str) else raw for raw in row) for row in grid.rows]
-
-
-def _places_of_dates(grid: Grid) -> list[tuple[int, int]]:
-    return [
-        (row, column)
-        for row, values in enumerate(grid.rows, start=1)
-        for column, value in enumerate(values, start=1)
-        if isinstance(value, date | time | timedelta)
-    ]
-
-
-def _by_row(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-    rows: dict[int, list[int]] = {}
-    for row, column in sorted(places):
-        rows.setdefault(row, []).append(column)
-    return rows
 
 
 def _certain(value: Value) -> Value:

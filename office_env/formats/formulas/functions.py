@@ -75,7 +75,8 @@ def _numbers(arguments: Sequence[Argument], read: Read) -> Iterator[float]:
                     yield number_of(value)
 
 
-def _total(numbers: Sequence[float]) -> float:
+def total(numbers: Sequence[float]) -> float:
+    """Return a sum without errors of rounding, or stop where it is too large."""
     try:
         return math.fsum(numbers)
     except (OverflowError, ValueError) as error:  # too large, or infinities of both signs
@@ -83,12 +84,12 @@ def _total(numbers: Sequence[float]) -> float:
 
 
 def _sum(arguments: Sequence[Argument], read: Read) -> Value:
-    return _total(list(_numbers(arguments, read)))
+    return total(list(_numbers(arguments, read)))
 
 
 def _average(arguments: Sequence[Argument], read: Read) -> Value:
     numbers = list(_numbers(arguments, read))
-    return _total(numbers) / len(numbers) if numbers else DIV_ZERO
+    return total(numbers) / len(numbers) if numbers else DIV_ZERO
 
 
 def _min(arguments: Sequence[Argument], read: Read) -> Value:
@@ -100,16 +101,16 @@ def _max(arguments: Sequence[Argument], read: Read) -> Value:
 
 
 def _count(arguments: Sequence[Argument], read: Read) -> Value:
-    total = 0
+    found = 0
     for argument in arguments:
         if isinstance(argument, Area):
-            total += sum(is_number(value) for row in read(argument) for value in row)
+            found += sum(is_number(value) for row in read(argument) for value in row)
         elif not isinstance(argument, CellError):
             number = text_number(argument) if isinstance(argument, str) else 0.0
             if isinstance(number, Unsupported):
                 raise Stop(number)
-            total += number is not None
-    return total
+            found += number is not None
+    return found
 
 
 def _counta(arguments: Sequence[Argument], read: Read) -> Value:
@@ -131,14 +132,16 @@ def _round(arguments: Sequence[Argument], read: Read) -> Value:
     return finite(float(decimal.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)))
 
 
-def _condition(argument: Argument, read: Read) -> Condition:
+def condition_of(argument: Argument, read: Read) -> Condition:
+    """Return the condition that an argument is, or stop where it is none that is evaluated."""
     condition = read_condition(scalar(argument, read))
     if isinstance(condition, Unsupported):
         raise Stop(condition)
     return condition
 
 
-def _range(argument: Argument) -> Area:
+def range_of(argument: Argument) -> Area:
+    """Return an argument that must be a range, or stop."""
     if isinstance(argument, CellError):
         raise Stop(argument)
     if not isinstance(argument, Area):
@@ -146,7 +149,8 @@ def _range(argument: Argument) -> Area:
     return argument
 
 
-def _meets(condition: Condition, value: Value) -> bool:
+def meets(condition: Condition, value: Value) -> bool:
+    """Say whether a cell meets a condition, or stop where that is not known."""
     met = matches(condition, value)
     if isinstance(met, bool):
         return met
@@ -154,17 +158,17 @@ def _meets(condition: Condition, value: Value) -> bool:
 
 
 def _countif(arguments: Sequence[Argument], read: Read) -> Value:
-    area, condition = _range(arguments[0]), _condition(arguments[1], read)
+    area, condition = range_of(arguments[0]), condition_of(arguments[1], read)
     rows = read(area)
-    count = sum(_meets(condition, value) for row in rows for value in row)
+    count = sum(meets(condition, value) for row in rows for value in row)
     size = (area.bottom - area.top + 1) * (area.right - area.left + 1)
     beyond = size - sum(len(row) for row in rows)
-    return count + (beyond if beyond and _meets(condition, None) else 0)
+    return count + (beyond if beyond and meets(condition, None) else 0)
 
 
 def _sumif(arguments: Sequence[Argument], read: Read) -> Value:
-    area, condition = _range(arguments[0]), _condition(arguments[1], read)
-    summed = _range(arguments[2]) if len(arguments) == 3 else area
+    area, condition = range_of(arguments[0]), condition_of(arguments[1], read)
+    summed = range_of(arguments[2]) if len(arguments) == 3 else area
     bottom, right = summed.top + area.bottom - area.top, summed.left + area.right - area.left
     summed = replace(summed, bottom=min(bottom, MAX_ROW), right=min(right, MAX_COLUMN))
     tested = read(area)
@@ -172,16 +176,16 @@ def _sumif(arguments: Sequence[Argument], read: Read) -> Value:
     for at_row, row in enumerate(read(summed)):
         for at_column, value in enumerate(row):
             inside = at_row < len(tested) and at_column < len(tested[at_row])
-            if _meets(condition, tested[at_row][at_column] if inside else None):
+            if meets(condition, tested[at_row][at_column] if inside else None):
                 if isinstance(value, CellError):
                     raise Stop(value)
                 if is_number(value):
                     numbers.append(number_of(value))
-    return _total(numbers)
+    return total(numbers)
 
 
 def _vlookup(arguments: Sequence[Argument], read: Read) -> Value:
-    wanted, area = scalar(arguments[0], read), _range(arguments[1])
+    wanted, area = scalar(arguments[0], read), range_of(arguments[1])
     if isinstance(wanted, CellError):
         return wanted
     column = int(number_of(scalar(arguments[2], read)))

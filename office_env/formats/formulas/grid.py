@@ -1,8 +1,10 @@
 """The cells of one worksheet, as the calculator reads them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date, time, timedelta
 
-from office_env.formats.formulas.values import Constant
+from office_env.formats.formulas.values import ERRORS, Constant, Value
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,3 +33,26 @@ class Grid:
         if 1 <= row <= self.row_count and 1 <= column <= self.column_count:
             return self.rows[row - 1][column - 1]
         return None
+
+
+def plain_rows(grid: Grid) -> list[tuple[Value, ...]]:
+    """Return a sheet's rows with error texts as errors, which is what they mean to a formula."""
+    return [tuple(ERRORS.get(raw, raw) if isinstance(raw, str) else raw for raw in row) for row in grid.rows]
+
+
+def places_of_dates(grid: Grid) -> list[tuple[int, int]]:
+    """Return where dates and times stand as such, row by row."""
+    return [
+        (row, column)
+        for row, values in enumerate(grid.rows, start=1)
+        for column, value in enumerate(values, start=1)
+        if isinstance(value, date | time | timedelta)
+    ]
+
+
+def by_row(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """Return the columns of places by their row, each list in order."""
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(places):
+        rows.setdefault(row, []).append(column)
+    return rows

@@ -11,6 +11,7 @@ from data_model import ActionRefused
 from office_env import Services, Workspace
 from office_env.conversion import libreoffice
 from office_env.formats import docx, xlsx
+from office_env.formats.formulas import Constant
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
 
@@ -21,7 +22,7 @@ BY_LIBREOFFICE = Services(conversion="libreoffice")
 
 @pytest.fixture
 def workspace(tmp_path: Path) -> Workspace:
-    table = [["Name", "Score"], ["Ann", 87], ["", '=IFERROR(SUMPRODUCT(B2:B2*2)/0,"none at all")']]
+    table: list[list[Constant]] = [["Name", "Score"], ["Ann", 87], ["", '=IFERROR(SUMPRODUCT(B2:B2*2)/0,"none at all")']]
     return office(tmp_path, word={"a.docx": ["Minutes of May"]}, excel={"a.xlsx": table}, services=BY_LIBREOFFICE)
 
 

@@ -1,0 +1,107 @@
+"""A program of its own, run by `external`: computes function calls with the package `formulas`, a line for each.
+
+In: {"call": "=LEFT(given_0,given_1)", "given": [...]}; a given is {"value": v} or {"area": id} with its "rows" when
+it is first met; v is null, a boolean, a number, a text or {"error": code}. Out: {"value": v} or {"strange": why}.
+"""
+
+import json
+import os
+import resource
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+MOST_BYTES = 3_000_000_000
+MOST_SECONDS = 30
+MOST_SIGNS = 32_767
+
+
+def main() -> None:
+    """Answer line by line until the input ends."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    # Whatever the package prints is no answer.
+    os.dup2(2, 1)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    warnings.simplefilter("ignore")
+    for answer in _answers():
+        answers.write(json.dumps(answer, allow_nan=False) + "\n")
+        answers.flush()
+
+
+def _answers() -> Iterator[dict[str, object]]:
+    areas: dict[str, Any] = {}
+    for line in sys.stdin:
+        asked = json.loads(line)
+        given = {f"GIVEN_{place}": _given(one, areas) for place, one in enumerate(asked["given"]) if one}
+        try:
+            call = _compiled(asked["call"])
+            yield _answer(call(*(given[name] for name in call.inputs)))
+        except Exception as error:  # noqa: BLE001  # whatever a package of others raises is its answer to this call
+            yield {"strange": f"{type(error).__name__}: {error}"[:200]}
+
+
+@lru_cache(maxsize=1000)
+def _compiled(call: str) -> Any:
+    import formulas  # type: ignore[import-not-found,unused-ignore]  # the extra `formulas`, which ships no types
+
+    return formulas.Parser().ast(call)[1].compile()
+
+
+def _given(one: dict[str, Any], areas: dict[str, Any]) -> Any:
+    if "area" not in one:
+        return _array([[one["value"]]])
+    if "rows" in one:
+        areas[one["area"]] = _array(one["rows"])
+    return areas[one["area"]]
+
+
+def _array(rows: list[list[Any]]) -> Any:
+    import numpy
+    import schedula  # type: ignore[import-not-found,unused-ignore]  # comes with `formulas`
+    from formulas.tokens.operand import Error  # type: ignore[import-not-found,unused-ignore]
+
+    array = numpy.empty((len(rows), len(rows[0])), dtype=object)
+    for row, values in enumerate(rows):
+        for column, value in enumerate(values):
+            if value is None:
+                array[row, column] = schedula.EMPTY
+            elif isinstance(value, dict):
+                array[row, column] = Error.errors[value["error"]]
+            else:
+                array[row, column] = value
+    return array
+
+
+def _answer(result: Any) -> dict[str, object]:
+    """The one value of a result in plain types; `strange` where it is none, or several."""
+    import numpy
+    import schedula
+    from formulas.tokens.operand import XlError
+
+    array = numpy.asarray(result, dtype=object)
+    if array.size != 1:
+        return {"strange": "it gives several values"}
+    value = array.reshape(-1)[0]
+    if value is schedula.EMPTY:
+        return {"value": None}
+    if isinstance(value, str) and len(value) > MOST_SIGNS:
+        return {"value": {"error": "#VALUE!"}}
+    if isinstance(value, XlError):
+        return {"value": {"error": str(value)}}
+    conversions: tuple[tuple[tuple[type, ...], Callable[[Any], object]], ...] = (
+        ((bool, numpy.bool_), bool),
+        ((int, float, numpy.integer, numpy.floating), float),
+        ((str,), str),
+    )
+    for kinds, convert in conversions:
+        if isinstance(value, kinds):
+            return {"value": convert(value)}
+    return {"strange": f"it gives a {type(value).__name__}"}
+
+
+if __name__ == "__main__":
+    main()
