@@ -7,8 +7,10 @@ from importlib.util import find_spec
 
 import pytest
 
+from office_env import MemoryFiles
 from office_env.formats import xlsx
 from office_env.formats.formulas import CellError, Constant, Unsupported, external
+from tests.office_env.criteria.scoring import score
 
 needs_package = pytest.mark.skipif(not find_spec("formulas"), reason="the extra `formulas` is not installed")
 
@@ -167,6 +169,26 @@ def test_without_the_package_the_reason_names_the_extra() -> None:
     why = "ABS is not evaluated: the extra `formulas` would do it (pip install 'homeragents[formulas]')"
     assert sheet.value(1, PLACE) == Unsupported(why)
     assert sheet.value(2, PLACE) == Unsupported("NOSUCH is not evaluated")
+
+
+@pytest.mark.usefixtures("without_package")
+def test_the_message_of_a_check_names_the_extra() -> None:
+    files = MemoryFiles({"data/s.xlsx": content_with(["=ABS(-18)"])})
+    [check] = score(
+        "evaluate_excel_cell_value", files, file="data/s.xlsx", matches=[{"row": 1, "col": PLACE, "value": "18"}]
+    )
+    assert check.status == "error"
+    assert "pip install 'homeragents[formulas]'" in check.message
+
+
+@needs_package
+def test_a_formula_is_scored_by_the_value_of_the_package() -> None:
+    files = MemoryFiles({"data/s.xlsx": content_with(['=_xlfn.XLOOKUP("Bob",A:A,C:C)'])})
+    for value, status in (("20", "passed"), ("10", "failed")):
+        [check] = score(
+            "evaluate_excel_cell_value", files, file="data/s.xlsx", matches=[{"row": 1, "col": PLACE, "value": value}]
+        )
+        assert check.status == status
 
 
 def read_nothing(area: object) -> list[list[None]]:
