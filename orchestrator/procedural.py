@@ -3,7 +3,7 @@
 from data_model import Check, Dialogue, DialoguePlan, Finding, Provenance, SurfReport, TaskPlan, Verdict, rng_for
 from generators import Draft
 from generators.dialogues import write_dialogue
-from generators.tasks import Scene, draft_task, recipe_of
+from generators.tasks import Scene, propose_draft
 from office_env import Office, Workspace
 from orchestrator.roles import NoTask
 from surfers import surf
@@ -19,7 +19,7 @@ class ProceduralSurfer:
 
 
 class ProceduralTaskGenerator:
-    """Makes a recipe of the planned archetype, and a draft of the recipe."""
+    """Makes a draft of the planned archetype."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -28,15 +28,12 @@ class ProceduralTaskGenerator:
         """See `TaskGenerator`."""
         rng = rng_for(self.seed, plan.id, office.hash, "task", attempt)
         scene = Scene(office.hash, office.names(), findings, plan.persona, plan.clock)
-        recipe = recipe_of(plan.archetype, scene, rng)
-        if recipe is None:
-            raise NoTask(f"the office feeds no task of the kind {plan.archetype}")
         provenance = Provenance(
             engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=attempt, archetype=plan.archetype
         )
-        draft = draft_task(recipe, scene, office, plan.id, plan.days, rng, provenance)
+        draft = propose_draft(plan.archetype, scene, office, plan.id, plan.days, rng, provenance)
         if draft is None:
-            raise NoTask(f"the values of this {plan.archetype} make no difference")
+            raise NoTask(f"the office feeds no task of the kind {plan.archetype} whose values all make a difference")
         return draft
 
 

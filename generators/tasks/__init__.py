@@ -1,6 +1,6 @@
 """Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
 
-from generators.tasks.drafting import draft_task, recipe_of
+from generators.tasks.drafting import draft_task, propose_draft, recipe_of
 from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Scene, Slot, Step, Values, archetype, call, check
 from generators.tasks.setting import conversation_days, first_event, owners, setting
 
@@ -19,6 +19,7 @@ __all__ = [
     "draft_task",
     "first_event",
     "owners",
+    "propose_draft",
     "recipe_of",
     "setting",
 ]

@@ -8,12 +8,15 @@ from pathlib import Path
 from data_model import Criterion, Difficulty, Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.binding import bindings
+from generators.tasks.coincidences import has_coincidences, standing_in_plans
 from generators.tasks.draws import TooFewValues
 from generators.tasks.recipe import Recipe, Scene, archetype, check
 from generators.tasks.twists import Told, has_echoes, has_twins, tell
 from generators.tasks.ways import NoDifference, actions, right_ways, wrong_ways
 from office_env import Office, open_workspace, run_plan
 
+# What is drawn collides with something of the office in few recipes of a hundred, and never so often in a row.
+TRIES = 4
 APPS_THAT_COUNT = ("word", "excel", "pdf", "email", "calendar", "ocr")
 
 
@@ -25,6 +28,18 @@ def recipe_of(kind: str, scene: Scene, rng: random.Random) -> Recipe | None:
         return None
 
 
+def propose_draft(
+    kind: str, scene: Scene, office: Office, id: str, days: int, rng: random.Random, provenance: Provenance
+) -> Draft | None:
+    """Ask an archetype for recipes until one makes a task; None where the office feeds none, or none after `TRIES`."""
+    for _ in range(TRIES):
+        recipe = recipe_of(kind, scene, rng)
+        draft = draft_task(recipe, scene, office, id, days, rng, provenance) if recipe else None
+        if draft:
+            return draft
+    return None
+
+
 def draft_task(
     recipe: Recipe, scene: Scene, office: Office, id: str, days: int, rng: random.Random, provenance: Provenance
 ) -> Draft | None:
@@ -33,7 +48,7 @@ def draft_task(
     days: of the dialogue. The solution is run once, to learn which files of the office it changes: all others are
     guarded by a criterion.
     """
-    told = tell(recipe, days, rng)
+    told = tell(recipe, days, rng, standing_in_plans(recipe))
     if has_twins(told) or has_echoes(recipe, told):
         return None
     solution = actions(recipe.plan(recipe.values()))
@@ -62,6 +77,8 @@ def draft_task(
         difficulty=Difficulty(knobs=_knobs(told), apps=min(3, len(apps)), steps=len(solution)),
         provenance=provenance,
     )
+    if has_coincidences(task):
+        return None
     return Draft(task=task, statements={one.fact.id: one.statement for one in told})
 
 

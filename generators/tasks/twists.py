@@ -2,11 +2,15 @@
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from data_model import Fact, Value, is_said, normal_form
 from generators.draft import Statement
 from generators.tasks.recipe import FactRecipe, Recipe, Slot
+
+# Of one fact: a value that changes, and one that misleads.
+MOST_TWISTS = 2
 
 
 @dataclass(frozen=True)
@@ -19,10 +23,13 @@ class Told:
     slot: str | None
 
 
-def tell(recipe: Recipe, days: int, rng: random.Random) -> tuple[Told, ...]:
+def tell(
+    recipe: Recipe, days: int, rng: random.Random, is_taken: Callable[[str, Value], bool] = lambda slot, value: False
+) -> tuple[Told, ...]:
     """Lay the facts of a recipe over the days, with changes, decoys and a cancelled request; ids in order of days.
 
     days: how many there are; every subtask gets one of its own, and what it supersedes stands on an earlier one.
+    is_taken: whether a value of a slot means something else in some plan, so that it neither changes nor misleads.
     """
     subtask_day = _days_of_subtasks(recipe, days, rng)
     slots = {slot.name: slot for slot in recipe.slots}
@@ -31,7 +38,8 @@ def tell(recipe: Recipe, days: int, rng: random.Random) -> tuple[Told, ...]:
     told: list[Told] = []
     for one in recipe.facts:
         day = subtask_day[one.subtask]
-        others = list(slots[one.slots[0]].others) if one.slots else []
+        twisted = one in misleading or one in changing
+        others = _untaken(slots[one.slots[0]], is_taken) if one.slots and twisted else []
         if one in misleading and one.decoy and others:
             told.append(_decoy(one, slots[one.slots[0]], others.pop(), rng.randint(1, days)))
         if one in changing and others and day > 1:
@@ -40,6 +48,15 @@ def tell(recipe: Recipe, days: int, rng: random.Random) -> tuple[Told, ...]:
             told.append(_plain(one, slots, day))
     told.extend(_called_off(recipe, subtask_day, rng))
     return _numbered(told)
+
+
+def _untaken(slot: Slot, is_taken: Callable[[str, Value], bool]) -> list[str]:
+    """The two last other values that mean nothing else; one of the others is left to be a wrong way of its own."""
+    free: list[str] = []
+    for other in reversed(slot.others[1:]):
+        if len(free) < MOST_TWISTS and not is_taken(slot.name, Value(type=slot.value.type, value=other)):
+            free.insert(0, other)
+    return free
 
 
 def _days_of_subtasks(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:

@@ -100,7 +100,7 @@ def _event(draws: Draws, rng: random.Random, id: str, thing: str, user: str, whe
         facts.fact(start, said("start", thing), "start", may_change=True),
     ]
     if not end:
-        told.append(facts.fact("minutes", said("minutes", "each of the two talks"), may_change=True))
+        told.append(facts.fact("minutes", said("minutes", "either talk"), may_change=True))
     return Part(
         id=id,
         instruction=f"Put an event into the calendar of {user} on {{{day}}} at {{{start}}} for {{minutes}} minutes; "

@@ -1,18 +1,20 @@
-"""Take a kind of task through drafting, rules and proofs, as a build does but without a dialogue."""
+"""Take a kind of task through drafting, dialogue, rules and proofs, as a build does."""
 
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
-from data_model import ContentStore, Finding, Provenance, rng_for
+from data_model import ContentStore, Dialogue, DialoguePlan, Finding, Provenance, rng_for
 from generators import Draft
-from generators.tasks import Scene, archetype, draft_task, first_event, owners, setting
+from generators.dialogues import write_dialogue
+from generators.tasks import Scene, conversation_days, first_event, owners, propose_draft, setting
 from office_env import Office, open_workspace
 from surfers import surf
-from verifier import check_criteria, check_task, open_bench, prove
+from verifier import check_criteria, check_dialogue, check_task, open_bench, prove
 
 APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
+UTTERANCES_A_DAY = (22, 36)
 
 
 def store_office(folder: Path, files: Mapping[str, bytes]) -> Office:
@@ -35,16 +37,32 @@ def drafted(kind: str, office: Office, findings: tuple[Finding, ...], seed: int)
     rng = rng_for(seed, office.hash, kind)
     persona, clock = setting(owners(findings), first_event(findings), rng)
     scene = Scene(office.hash, office.names(), findings, persona, clock)
-    recipe = archetype[kind].function(scene, rng)
-    if recipe is None:
-        return None
     provenance = Provenance(engine="procedural", archetype=kind)
-    return draft_task(recipe, scene, office, f"neo-{seed}-00000", DAYS, rng, provenance)
+    return propose_draft(kind, scene, office, f"neo-{seed}-00000", DAYS, rng, provenance)
 
 
-def offences(draft: Draft, office: Office) -> list[str]:
-    """What the rules, the criteria filter and the proofs have against a draft."""
+def dialogue_of(draft: Draft, findings: tuple[Finding, ...]) -> Dialogue:
+    """The dialogue of a draft, as a build writes it: another attempt where a rule has something against one."""
+    dates = conversation_days(draft.task.clock, DAYS)
+    plan = DialoguePlan(dates=dates, utterances_a_day=UTTERANCES_A_DAY, voice_slice=0, voice_slices=8)
+    for attempt in range(1, 6):
+        dialogue = write_dialogue(draft, plan, findings, "1", attempt)
+        if check_dialogue(draft.task, dialogue).passed:
+            break
+    return dialogue
+
+
+def offences(draft: Draft, office: Office, dialogue: Dialogue | None = None) -> list[str]:
+    """What the rules, the criteria filter and the proofs have against a draft.
+
+    Of a full candidate, one with a dialogue, each proof that was not run is an offence as well.
+    """
     verdicts = [check_task(draft.task, office.names()), check_criteria(draft.task, office)]
-    with open_bench(draft.task, None, office, {}) as bench:
-        verdicts.append(prove(bench)[1])
-    return [f"{check.name}: {check.message}" for verdict in verdicts for check in verdict.offences]
+    with open_bench(draft.task, dialogue, office, {}) as bench:
+        proofs, verdict = prove(bench)
+    verdicts.append(verdict)
+    if dialogue:
+        verdicts.append(check_dialogue(draft.task, dialogue))
+    found = [f"{check.name}: {check.message}" for verdict in verdicts for check in verdict.offences]
+    unproved = [f"{name}: {one.why}" for name, one in proofs.items() if one.status == "not_run"]
+    return found + (unproved if dialogue else [])

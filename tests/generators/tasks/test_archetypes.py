@@ -10,7 +10,7 @@ from generators import Draft
 from generators.tasks import archetype
 from office_env import Office
 from tests.generators.tasks.small_offices import OFFICES
-from tests.generators.tasks.survival import drafted, findings_of, offences, store_office
+from tests.generators.tasks.survival import dialogue_of, drafted, findings_of, offences, store_office
 from tests.offices import office_files
 
 KINDS = archetype.names
@@ -48,11 +48,12 @@ def drafts(kind: str, offices: list[Surfed], seeds: tuple[int, ...] = SEEDS) -> 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_candidates_survive_in_a_small_office(kind: str, small: list[Surfed]) -> None:
+def test_a_full_candidate_survives_in_a_small_office_with_every_proof_run(kind: str, small: list[Surfed]) -> None:
     made = drafts(kind, small)
     assert made, "none of the small offices feeds this kind"
     draft, office = made[-1]
-    assert offences(draft, office) == []
+    (findings,) = (found for one, found in small if one is office)
+    assert offences(draft, office, dialogue_of(draft, findings)) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
