@@ -1,9 +1,9 @@
 """The functions that the package `formulas` computes for us, each with what its arguments may be.
 
 Only those that were compared with LibreOffice on edge cases stand here (XLOOKUP, which it lacked, was held to values
-written by hand). Left out: what changes from moment to moment (TODAY, RAND), reads places or the world outside (OFFSET, INDIRECT, WEBSERVICE), gives several
-cells (FILTER, SORT), and what the package 1.3 computes otherwise than Excel (TRIM, VALUE, TEXT, REPT, SWITCH, FLOOR,
-CEILING, DATEDIF; also SUMIFS and its kin, which we compute ourselves).
+written by hand). Left out: what changes from moment to moment (TODAY, RAND), reads places or the world outside (OFFSET,
+INDIRECT, WEBSERVICE), gives several cells (FILTER, SORT), what the package 1.3 was seen to get wrong (TRIM, VALUE,
+TEXT, REPT, SWITCH, FLOOR, DATEDIF) or left doubtful (CEILING, MROUND), and SUMIFS and its kin, which we compute.
 """
 
 from collections.abc import Iterator
