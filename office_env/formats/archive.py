@@ -50,13 +50,19 @@ def check_archive(content: bytes, what: str) -> None:
 def fixed_archive(content: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
     """Rewrite a zip of ours so that equal members give equal bytes on every machine.
 
-    replaced: members, by name, that get this content instead of their own (or are added).
-    `[Content_Types].xml` and the root relations come first, the rest by name; every member is stored
-    uncompressed (compressed bytes differ between zlib builds), dated 1980-01-01, with plain attributes.
+    replaced: members, by name, that get this content instead of their own (or are added). See `stored_archive`.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         members = {member.filename: archive.read(member) for member in archive.infolist()}
-    members |= replaced or {}
+    return stored_archive({**members, **(replaced or {})})
+
+
+def stored_archive(members: Mapping[str, bytes]) -> bytes:
+    """Write a zip of members, name -> content; equal members give equal bytes on every machine.
+
+    `[Content_Types].xml` and the root relations come first, the rest by name; every member is stored
+    uncompressed (compressed bytes differ between zlib builds), dated 1980-01-01, with plain attributes.
+    """
     first = [name for name in _FIRST_MEMBERS if name in members]
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
