@@ -26,6 +26,26 @@ MEETINGS = (
     "Budget review|Supplier call|Weekly sync|Hiring panel|Roadmap session|Safety walk|Contract talk|Quarter planning|"
     "Press briefing|Stock count"
 ).split("|")
+GATHERINGS = "Open evening|Harvest supper|Founders party|Neighbours day|Charity fair|Winter market".split("|")
+VENUES = "Old Boathouse|Granary yard|Glass pavilion|Riverside terrace|Botanical hall|Print works".split("|")
+PROGRAMMES = (
+    "Short films about the workshop|A quiz on twenty years of orders|Live music from the support desk|"
+    "Guided walk through the archive|Prize draw for the best suggestion|Cooking together in mixed teams"
+).split("|")
+DRESS_CODES = "Anything but a suit|Colours of the house|Warm boots|Something from a flea market|Garden clothes".split(
+    "|"
+)
+POLICIES = (
+    ("Booking rooms", "Book a room before inviting people, and leave the whiteboard clean for whoever comes next."),
+    ("Incoming invoices", "Every invoice is entered in the ledger on the day that it arrives."),
+    ("Visitors at reception", "Guests sign the visitor book and are picked up downstairs by their host."),
+    ("Travel requests", "Train journeys need no approval, flights are agreed with the head of the department."),
+    ("Sick leave", "Call the front desk early in the morning so that appointments can be moved."),
+    ("Keys and badges", "Lost badges are blocked at once, spare keys lie in the grey cabinet."),
+    ("Ordering supplies", "Paper and toner are ordered weekly, furniture only with a signed quote."),
+    ("Handling complaints", "Answer every complaint within two working days and thank the sender."),
+    ("Leaving the building", "The last person switches off the heating and checks all windows."),
+)
 ROOMS = ("Room Oak", "Room Elm", "Room Birch", "Online", "Canteen")
 
 
@@ -83,14 +103,29 @@ class Meeting:
 
 
 @dataclass(frozen=True)
+class Gathering:
+    """An evening for everybody. host: index among the employees; caterer: one of the suppliers."""
+
+    name: str
+    start: dt.datetime
+    venue: str
+    host: int
+    caterer: str
+    programme: str
+    dress_code: str
+
+
+@dataclass(frozen=True)
 class Company:
-    """One consistent state of the world. The first employee is the user."""
+    """One consistent state of the world. The first employee is the user. policies: heading and text of each."""
 
     clock: Clock
     employees: tuple[Employee, ...]
     projects: tuple[Project, ...]
     invoices: tuple[Invoice, ...]
     meetings: tuple[Meeting, ...]
+    gathering: Gathering
+    policies: tuple[tuple[str, str], ...]
 
     @property
     def persona(self) -> Persona:
@@ -109,12 +144,30 @@ def make_company(rng: random.Random) -> Company:
         Employee(first, last, rng.choice(DEPARTMENTS), hour, rate)
         for first, last, hour, rate in zip(firsts, lasts, hours, rates, strict=True)
     )
+    invoices = _invoices(rng, today)
     return Company(
         clock=clock_at(today, rng.choice(("9:00 AM", "10:00 AM", "1:30 PM"))),
         employees=staff,
         projects=_projects(rng, today),
-        invoices=_invoices(rng, today),
+        invoices=invoices,
         meetings=_meetings(rng, today),
+        gathering=_gathering(rng, today, invoices[-1].supplier),
+        policies=tuple(rng.sample(POLICIES, 5)),
+    )
+
+
+def _gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
+    """After all meetings, and in the evening, so that no calendar overlaps."""
+    monday = today - dt.timedelta(days=today.weekday())
+    day = monday + dt.timedelta(days=rng.choice((17, 18)))
+    return Gathering(
+        name=rng.choice(GATHERINGS),
+        start=dt.datetime.combine(day, dt.time(rng.choice((17, 18)), 30)),
+        venue=rng.choice(VENUES),
+        host=rng.randrange(1, 8),
+        caterer=caterer,
+        programme=rng.choice(PROGRAMMES),
+        dress_code=rng.choice(DRESS_CODES),
     )
 
 

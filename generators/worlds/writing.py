@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
-from generators.worlds.company import Company, Employee, Invoice, Meeting
+from generators.worlds.company import Company, Employee, Gathering, Invoice, Meeting
 from office_env.formats import docx, eml, ics, pdf, xlsx
 from office_env.formats.blocks import Block, Paragraph, Table
 
@@ -37,6 +37,7 @@ def _documents(company: Company) -> dict[str, bytes]:
         stem = invoice.supplier.lower().replace(" ", "_")
         files[f"data/{stem}_invoice.pdf"] = pdf.write_pdf(_invoice_blocks(invoice))
     files["data/project_brief.docx"] = docx.write_document(_brief_blocks(company))
+    files["data/invitation_notice.pdf"] = pdf.write_pdf(_notice_blocks(company))
     files["data/office_handbook.docx"] = docx.write_document(_handbook_blocks(company))
     return files
 
@@ -64,12 +65,25 @@ def _brief_blocks(company: Company) -> Iterator[Block]:
 
 def _handbook_blocks(company: Company) -> Iterator[Block]:
     yield Paragraph("Office handbook", "Title", 0)
-    yield Paragraph("Meetings", "Heading 1", 1)
-    yield Paragraph("Book a room before inviting people, and keep the minutes short.")
-    yield Paragraph("Suppliers", "Heading 1", 1)
-    yield Paragraph("Every invoice is entered in the ledger on the day that it arrives.")
+    for heading, text in company.policies:
+        yield Paragraph(heading, "Heading 1", 1)
+        yield Paragraph(text)
     yield Paragraph("Contacts", "Heading 1", 1)
     yield Table((("Name", "Department"), *((f"{one.first} {one.last}", one.department) for one in company.employees)))
+
+
+def _notice_blocks(company: Company) -> Iterator[Block]:
+    event = company.gathering
+    host = company.employees[event.host]
+    yield Paragraph(f"{event.name}: all are invited", "Heading 1", 1)
+    yield Paragraph(f"Date: {event.start:%Y-%m-%d}")
+    yield Paragraph(f"Start: {event.start:%H:%M}")
+    yield Paragraph(f"Venue: {event.venue}")
+    yield Paragraph(f"Host: {host.first} {host.last}")
+    yield Paragraph(f"Catering: {event.caterer}")
+    yield Paragraph(f"Programme: {event.programme}")
+    yield Paragraph(f"Dress code: {event.dress_code}")
+    yield Paragraph(f"Please tell {host.first} in good time if you bring your family along.")
 
 
 def _mailboxes(company: Company) -> dict[str, bytes]:
@@ -100,14 +114,21 @@ def _mails(company: Company) -> Iterator[tuple[Employee, str, str]]:
 
 def _calendars(company: Company) -> dict[str, bytes]:
     calendars: dict[str, bytes] = {}
-    for meeting in company.meetings:
-        for index in meeting.attendees:
+    planned = [(_event(meeting), meeting.attendees) for meeting in company.meetings]
+    planned.append((_evening(company.gathering), tuple(range(len(company.employees)))))
+    for event, attendees in planned:
+        for index in attendees:
             name = company.employees[index].first
             path = f"calendar/{name}.ics"
-            calendars[path] = ics.add_event(calendars.get(path), _event(meeting), name, company.clock.moment)
+            calendars[path] = ics.add_event(calendars.get(path), event, name, company.clock.moment)
     return calendars
 
 
 def _event(meeting: Meeting) -> ics.Event:
     end = meeting.start + dt.timedelta(minutes=meeting.minutes)
     return ics.Event(summary=meeting.title, start=meeting.start, end=end, location=meeting.room)
+
+
+def _evening(gathering: Gathering) -> ics.Event:
+    end = gathering.start + dt.timedelta(hours=3)
+    return ics.Event(summary=gathering.name, start=gathering.start, end=end, location=gathering.venue)

@@ -24,6 +24,7 @@ from surfers import surf
 from verifier import open_bench, proof, prove
 
 KIND = "document_to_register"
+SOURCE = "data/project_brief.docx"
 APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
 
@@ -37,15 +38,23 @@ class Drafted(NamedTuple):
 
 
 def drafted(folder: Path) -> Drafted:
-    """The first candidate of its kind that holds every kind of fact and passes every proof."""
+    """The first candidate of its kind about `SOURCE` that holds every kind of fact and passes every proof."""
     store = ContentStore(folder / "store")
     for index in range(40):
         made = _draft(store, folder / f"workspace-{index}", index)
-        if made and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}:
+        if (
+            made
+            and _reads_source(made.task)
+            and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}
+        ):
             with open_bench(made.task, made.dialogue, made.office, {}) as bench:
                 if all(one.status == "passed" for one in prove(bench)[0].values()):
                     return made
     raise AssertionError(f"no {KIND} passes its proofs")
+
+
+def _reads_source(task: Task) -> bool:
+    return any(step.args.get("file_path") == SOURCE for step in (task.solution or ())[:1])
 
 
 def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:

@@ -141,7 +141,7 @@ def test_criteria_about_mere_absence_are_passed_by_touching(made: Drafted) -> No
 
 def test_touching_what_cannot_be_there_together_is_no_fault_of_ours(made: Drafted) -> None:
     names = [("exist", "data/a.txt"), ("exist", "data/a.txt/b.txt"), ("exist", "data"), ("exist", "../x")]
-    names += [("not_exist", "data/project_brief.docx"), ("not_exist", "emails/Greta")]
+    names += [("not_exist", "data/project_brief.docx"), ("not_exist", f"emails/{made.task.persona.name}")]
     names += [("not_exist", name) for name in made.office.names() if name.startswith("emails/")]
     hostile = tuple(Criterion(function=f"evaluate_file_{kind}", args={"file": name}) for kind, name in names)
     assert holds(changed(made, criteria=hostile), "touch_fails")
@@ -162,7 +162,10 @@ def test_each_value_has_a_wrong_way_of_its_own(made: Drafted) -> None:
 def test_a_way_that_gets_more_than_its_value_wrong_proves_nothing(made: Drafted) -> None:
     fact, value = needed_value(made)
     at = next(index for index, way in enumerate(made.task.wrong_ways) if way.fact == fact.id)
-    for plan in (made.task.wrong_ways[at].plan[:-1], replaced(made.task.wrong_ways[at].plan, "Greta", "Oscar")):
+    for plan in (
+        made.task.wrong_ways[at].plan[:-1],
+        replaced(made.task.wrong_ways[at].plan, made.task.persona.name, "Somebody"),
+    ):
         assert f"only in {value.value!r}" in offence(with_way(made, at, plan), "needed_facts_matter")
     assert f"only in {value.value!r}" in offence(with_way(made, at, solution(made)), "needed_facts_matter")
 
@@ -205,7 +208,9 @@ def test_what_misleads_has_its_wrong_way(made: Drafted, kind: str) -> None:
 def test_falling_for_an_old_value_is_getting_that_alone_wrong(made: Drafted) -> None:
     at = next(index for index, way in enumerate(made.task.wrong_ways) if way.kind == "superseded")
     way = made.task.wrong_ways[at]
-    message = offence(with_way(made, at, replaced(way.plan, "Greta", "Oscar")), "what_is_no_longer_so_matters")
+    message = offence(
+        with_way(made, at, replaced(way.plan, made.task.persona.name, "Somebody")), "what_is_no_longer_so_matters"
+    )
     assert f"the wrong way of fact {way.fact} to differ from the solution in one value" in message
 
 

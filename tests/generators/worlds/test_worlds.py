@@ -56,6 +56,21 @@ def test_the_brief_says_what_the_budget_sheet_says(index: int) -> None:
         assert paragraphs[paragraphs.index(name) + 2] == f"Approved budget: {budgets[name]}"
 
 
+def test_the_notice_invites_everybody_to_what_stands_in_every_calendar(index: int) -> None:
+    files = make_world(3, "neo", index, 1).files
+    text = pypdf.PdfReader(io.BytesIO(files["data/invitation_notice.pdf"])).pages[0].extract_text()
+    told = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+    calendars = [content for name, content in files.items() if name.endswith(".ics")]
+    assert len(calendars) == 8
+    for content in calendars:
+        (event,) = [one for one in ics.read_calendar(content).events if one.location == told["Venue"]]
+        assert isinstance(event.start, dt.datetime)
+        assert (f"{event.start:%Y-%m-%d}", f"{event.start:%H:%M}") == (told["Date"], told["Start"])
+    ledger = openpyxl.load_workbook(io.BytesIO(files["data/supplier_ledger.xlsx"])).active
+    assert ledger is not None
+    assert told["Catering"] in {row[0] for row in ledger.iter_rows(min_row=2, values_only=True)}
+
+
 def test_no_calendar_overlaps_and_every_meeting_lies_ahead(index: int) -> None:
     world = make_world(3, "neo", index, 1)
     for name, content in world.files.items():
