@@ -1,8 +1,28 @@
 """The model that every type of the product is made from."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer
+from pydantic import AfterValidator, BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer
+
+DEEPEST = 100
+
+
+def _not_too_deep(value: dict[str, Any]) -> dict[str, Any]:
+    inner: list[Any] = [value]
+    for _ in range(DEEPEST):
+        inner = [
+            part
+            for outer in inner
+            for part in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(part, dict | list | tuple)
+        ]
+        if not inner:
+            return value
+    raise ValueError(f"nested more than {DEEPEST} deep")
+
+
+# What is nested deeper can be read, but not written again: the writer of rows gives up first.
+JsonObject = Annotated[dict[str, Any], AfterValidator(_not_too_deep)]
 
 
 class Frozen(BaseModel):

@@ -1,11 +1,11 @@
 """A task: what is asked, the facts behind it, how it is checked, and the plans that prove it."""
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from data_model.clock import Clock
-from data_model.frozen import Frozen
+from data_model.frozen import Frozen, JsonObject
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
@@ -67,7 +67,7 @@ class Action(Frozen):
 
     app: str
     action: str
-    args: dict[str, Any] = Field(default_factory=dict)
+    args: JsonObject = Field(default_factory=dict)
 
 
 Plan = tuple[Action, ...]
@@ -79,8 +79,8 @@ class Criterion(Frozen):
     optional: ClassVar[tuple[str, ...]] = ("as_published",)
 
     function: str
-    args: dict[str, Any] = Field(default_factory=dict)
-    as_published: dict[str, Any] | None = None
+    args: JsonObject = Field(default_factory=dict)
+    as_published: JsonObject | None = None
 
 
 class RightWay(Frozen):
@@ -172,7 +172,7 @@ class Task(Frozen):
     difficulty: Difficulty
     proofs: dict[str, Proof] = Field(default_factory=dict)
     quality: tuple[str, ...] = ()
-    review: tuple[dict[str, Any], ...] = ()
+    review: tuple[JsonObject, ...] = ()
     references: dict[str, str] = Field(default_factory=dict)
     provenance: Provenance
 

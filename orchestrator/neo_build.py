@@ -62,6 +62,8 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
         )
     finally:
         watcher.finish()
+    # Whoever was still at work when enough were accepted has left a workspace behind.
+    run.sweep_workspaces()
     is_whole = not run.ledger.counts().held
     if not is_whole:
         _log_faults(run)

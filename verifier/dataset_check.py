@@ -85,10 +85,12 @@ def _files(dataset: Dataset) -> Iterator[Failure]:
     present = {
         path.relative_to(dataset.root).as_posix(): path
         for path in sorted(dataset.root.rglob("*"))
-        if path.is_file() and path.name != "manifest.json"
+        if (path.is_file() or path.is_symlink()) and path.name != "manifest.json"
     }
     for name in sorted(manifest.files.keys() | present.keys()):
-        if name not in present:
+        if (dataset.root / name).is_symlink():
+            yield Failure(task="", name="files", message=f"{name} is a link, and a dataset holds plain files")
+        elif name not in present:
             yield Failure(task="", name="files", message=f"{name} is named in the manifest and missing")
         elif name not in manifest.files:
             yield Failure(task="", name="files", message=f"{name} is not named in the manifest")

@@ -51,6 +51,17 @@ def test_a_file_that_was_changed_is_missing_or_is_extra_is_named(homer: Homer, d
     }
 
 
+def test_a_link_in_place_of_a_file_is_named_wherever_it_leads(homer: Homer, dataset: Path, tmp_path: Path) -> None:
+    (tmp_path / "outside.json").write_text("{}")
+    (dataset / "offices" / "linked.json").symlink_to(tmp_path / "outside.json")
+    sealed(dataset)
+    (dataset / "README.md").symlink_to(tmp_path / "nowhere")
+    links = ["README.md is a link, and a dataset holds plain files", "offices/linked.json is a link, and a dataset"]
+    assert [
+        message[: len(link)] for message, link in zip(failures(homer, dataset)["files"], links, strict=True)
+    ] == links
+
+
 def test_an_office_file_that_was_changed_or_is_missing_fails_its_tasks(homer: Homer, dataset: Path) -> None:
     (digest, other) = sorted(path.name for path in (dataset / "files").iterdir())[:2]
     (dataset / "files" / digest).write_bytes(b"changed")
@@ -74,6 +85,14 @@ def test_a_task_is_still_checked_where_another_is_damaged(homer: Homer, tmp_path
     assert ("custom-2", "solution_passes") in names
 
 
+def nested(depth: int) -> Any:
+    """A list in a list in a list."""
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
 BAD_ROWS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a wrong type": (lambda row: {**row, "criteria": 5}, "tasks.jsonl line 1, /criteria: Input should be"),
     "a wrong type inside": (
@@ -90,6 +109,10 @@ BAD_ROWS: dict[str, tuple[Callable[[Any], Any], str]] = {
     "not JSON": (lambda row: "{'id': 1}\n", "tasks.jsonl line 1: not JSON: "),
     "not JSON further down": (lambda row: json.dumps(row) + "\n\n{\n", "tasks.jsonl line 3: not JSON: "),
     "deep nesting": (lambda row: "[" * 100_000, "tasks.jsonl line 1: not JSON: "),
+    "arguments nested deep": (
+        lambda row: {**row, "criteria": [{"function": "evaluate_file_exist", "args": {"file": nested(400)}}]},
+        "tasks.jsonl line 1, /criteria/0/args: Value error, nested more than 100 deep",
+    ),
     "infinity": (lambda row: json.dumps(row).replace('"steps": 2', '"steps": 1e999'), "tasks.jsonl line 1"),
     "half a pair": (lambda row: json.dumps({**row, "intent": "\ud800"}), "tasks.jsonl line 1"),
 }  # fmt: skip

@@ -47,6 +47,7 @@ def test_jobs_and_hash_seeds_change_no_byte(
     ended = build("again", *more, cwd=tmp_path, **environment)
     assert ended.code == 0, ended.errors
     assert contents(tmp_path / "again") == contents(uninterrupted)
+    assert not list((tmp_path / "again.run" / "workspaces").iterdir())
 
 
 def test_another_seed_changes_every_task(uninterrupted: Path, tmp_path: Path) -> None:
