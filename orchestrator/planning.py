@@ -25,18 +25,18 @@ UTTERANCES_A_DAY = (22, 36)
 class OfficeSurvey(Frozen):
     """What one office offers, found before anything is planned.
 
-    archetypes: the kinds of task that its findings feed. owners: of its mailboxes and calendars. first_event:
-    `YYYY-MM-DD` of its earliest event, or None.
+    archetypes: the kinds of task that its findings feed, each with those owners of its mailboxes and calendars as
+    whose task it can be made; none where the office has no owners and anybody will do. first_event: `YYYY-MM-DD` of
+    its earliest event, or None.
     """
 
     office: str
-    archetypes: tuple[str, ...]
-    owners: tuple[str, ...]
+    archetypes: dict[str, tuple[str, ...]]
     first_event: str | None
 
 
 class ProceduralPlanner:
-    """Goes round the kinds of task in seeded order, and for each round the offices that feed it.
+    """Goes round the kinds of task in seeded order, and for each round the offices that feed it, as one who can ask it.
 
     A round of kinds is shuffled anew each time it is through, so that none is used again before all were.
     """
@@ -56,7 +56,7 @@ class ProceduralPlanner:
         kind, office = self._pick(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = setting(survey.owners, survey.first_event, rng)
+        persona, clock = setting(survey.archetypes[kind], survey.first_event, rng)
         return _plan_of(f"{self.split}-{self.seed}-{index:05}", kind, office, persona, clock, (index, self.voices))
 
     def _pick(self, index: int, attempt: int) -> tuple[str, str]:

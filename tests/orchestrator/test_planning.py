@@ -16,7 +16,9 @@ KINDS = tuple(f"kind{number:02}" for number in range(16))
 
 
 def survey(number: int, kinds: tuple[str, ...] = KINDS, first_event: str | None = "2024-05-13") -> OfficeSurvey:
-    return OfficeSurvey(office=f"{number:064}", archetypes=kinds, owners=("Ann", "Bob"), first_event=first_event)
+    return OfficeSurvey(
+        office=f"{number:064}", archetypes=dict.fromkeys(kinds, ("Ann", "Bob")), first_event=first_event
+    )
 
 
 def planner(offices: int = 4, seed: int = 7, split: str = "neo") -> ProceduralPlanner:
@@ -56,6 +58,19 @@ def test_a_kind_is_planned_only_where_an_office_feeds_it() -> None:
     made = ProceduralPlanner(7, "neo", surveys, voices=50)
     taken = {(plan.surf.office, plan.task.archetype) for plan in plans(made, 12)}
     assert taken == feeds
+
+
+def test_a_kind_is_planned_only_as_the_task_of_somebody_who_can_ask_for_it() -> None:
+    askers = {"a": ("Ann",), "b": ("Bob",), "c": ("Ann", "Bob")}
+    made = ProceduralPlanner(7, "neo", [OfficeSurvey(office="0" * 64, archetypes=askers, first_event=None)], voices=50)
+    for plan in plans(made, 30):
+        assert plan.task.persona.name in askers[plan.task.archetype]
+
+
+def test_where_nobody_owns_anything_somebody_is_made_up() -> None:
+    lone = OfficeSurvey(office="0" * 64, archetypes={"only": ()}, first_event=None)
+    people = {plan.task.persona.name for plan in plans(ProceduralPlanner(7, "neo", [lone], voices=50), 30)}
+    assert len(people) > 5
 
 
 def test_the_same_seed_gives_the_same_plans_whatever_the_order_of_the_offices() -> None:

@@ -10,7 +10,10 @@ from generators.worlds import make_world
 from office_env import Office, import_directory
 from orchestrator.sources import copy_office, prepare_sources, store_of
 from tests.data_model.rows import task
-from tests.offices import office_files
+from tests.offices import Letter, Rows, office_files
+
+SUBJECTS = {"lena": "harbor crane delay", "otto": "gravel price list", "mina": "timber sample box"}
+EVENTS = ("harbor walk", "gravel tasting", "timber auction", "fence inspection")
 
 
 def lay_out(folder: Path, files: dict[str, bytes]) -> str:
@@ -48,9 +51,28 @@ def test_an_office_that_feeds_nothing_is_skipped_and_counted(tmp_path: Path, ric
     assert set(found.archetypes) <= set(archetype.names)
     assert list(found.archetypes) == sorted(found.archetypes)
     world = make_world(1, "sources", 0, 1)
-    assert world.persona.name in found.owners
+    assert world.persona.name in found.archetypes["mail_answer_and_book"]
     assert found.first_event is not None
     assert found.first_event > world.clock.date
+
+
+def test_a_survey_says_as_whose_task_a_kind_can_be_made(tmp_path: Path) -> None:
+    letters = [Letter(f"{name}@harbor.example", subject, "Please answer.") for name, subject in SUBJECTS.items()]
+    events = [(name, f"2024-05-0{day} 09:00:00", f"2024-05-0{day} 10:00:00") for day, name in enumerate(EVENTS, 6)]
+    files = office_files(mail={"Bob": letters}, calendar={"Tom": events})
+    sources = prepare_sources(tmp_path / "run", (lay_out(tmp_path / "office", files),))
+    assert sources is not None
+    (found,) = sources.surveys
+    assert found.archetypes["mail_answer_and_book"] == ("Bob",)
+    assert "Tom" in found.archetypes["calendar_cleanup"]
+
+
+def test_in_an_office_without_owners_anybody_asks(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Cost"], ["Ladders", 1240], ["Crates", 865], ["Presses", 3310], ["Nets", 470]]
+    files = office_files(excel={"costs.xlsx": rows})
+    sources = prepare_sources(tmp_path / "run", (lay_out(tmp_path / "office", files),))
+    assert sources is not None
+    assert set(sources.surveys[0].archetypes.values()) == {()}
 
 
 def test_only_offices_that_feed_nothing_are_refused(tmp_path: Path, poor: str) -> None:
