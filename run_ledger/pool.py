@@ -210,7 +210,8 @@ class _Pool:
     def _bury(self, worker: _Worker) -> Iterator[tuple[Unit, Outcome]]:
         code = self._end(worker)
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
-        if not worker.ready:
+        # One that is killed while it starts says nothing of the others; one that ends by itself, they would too.
+        if not worker.ready and code >= 0:
             raise RuntimeError(f"a worker process could not start: {how}; standard error says why")
         if worker.unit is not None:
             yield worker.unit, Outcome("crashed", reason=f"the worker process ended with {how}")

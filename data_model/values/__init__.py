@@ -141,7 +141,12 @@ def _is_open_date(reading: Reading) -> bool:
 
 
 def _readings_of(text: str, folded: Folded) -> tuple[Reading, ...]:
-    return _read_short(folded.text) if len(text) <= KEPT_IN_CACHE else _read(folded.text)
+    return _read_short(folded.text) if len(text) <= KEPT_IN_CACHE else _read_long(folded.text)
+
+
+@lru_cache(maxsize=1)
+def _read_long(text: str) -> tuple[Reading, ...]:
+    return _read(text)
 
 
 @lru_cache(maxsize=2048)

@@ -38,7 +38,7 @@ def fold(text: str) -> Folded:
 
     A non-breaking space between two digits is kept as U+00A0, since it parts thousands and not words.
     """
-    return _fold_short(text) if len(text) <= KEPT_IN_CACHE else _fold(text)
+    return _fold_short(text) if len(text) <= KEPT_IN_CACHE else _fold_long(text)
 
 
 def fold_words(text: str) -> str:
@@ -67,6 +67,12 @@ def _fold(text: str) -> Folded:
             origins.extend([index] * len(piece))
             last = piece
     return Folded("".join(pieces), tuple(origins))
+
+
+@lru_cache(maxsize=1)
+def _fold_long(text: str) -> Folded:
+    # Every value of a task is looked for in one text after another; a few long ones would fill the memory.
+    return _fold(text)
 
 
 @lru_cache(maxsize=2048)

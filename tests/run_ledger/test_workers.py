@@ -86,6 +86,15 @@ def test_workers_that_cannot_start_are_a_fault_of_ours_and_end_the_run(monkeypat
         done(2, 2)
 
 
+def test_a_worker_killed_while_it_starts_leaves_its_unit_crashed() -> None:
+    from tests.run_ledger import killed_in_a_worker  # the workers of the other tests import this file
+
+    units, outcomes = candidates(1), list[Outcome]()
+    work = killed_in_a_worker.square
+    run_units(work, lambda: next(units, None), 1, lambda unit, outcome: outcomes.append(outcome))
+    assert [outcome.reason for outcome in outcomes] == ["the worker process ended with signal 9"]
+
+
 def test_work_that_returns_no_outcome_is_crashed() -> None:
     outcomes: list[Outcome] = []
     units = candidates(1)
