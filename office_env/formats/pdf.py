@@ -1,45 +1,21 @@
-"""PDF files: the text of each page as pypdf reads it, bounded on hostile files; and a deterministic writer."""
+"""PDF files: text and tables of each page, bounded on hostile files; and a deterministic writer. A door."""
 
-import logging
 from collections.abc import Iterable
-from functools import lru_cache
-from io import BytesIO
-from typing import Any, NamedTuple
-
-from pypdf import PdfReader, apply_configuration, get_configuration
-from pypdf.errors import FileNotDecryptedError
 
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.errors import UnreadableFile
+from office_env.formats.pdf_reading import MAX_PAGES, check_pdf, page_count, read_pages, unreadable
 
-__all__ = ["MAX_PAGES", "Paragraph", "Table", "page_count", "page_tables", "page_texts", "write_pdf"]
-
-MAX_PAGES = 1000
-_MAX_BYTES = 64_000_000
-_MAX_OPERATIONS = 1_000_000
-_MAX_TEXT = 10_000_000
-_LIMITS = get_configuration().with_overwrites(
-    array_based_stream_maximum_output_length=16_000_000,
-    lzw_maximum_output_length=16_000_000,
-    run_length_maximum_output_length=16_000_000,
-    zlib_maximum_output_length=16_000_000,
-    zlib_maximum_recovery_input_length=1_000_000,
-    stream_decoding_work_maximum_length=64_000_000,
-    stream_parsing_work_maximum_count=1_000_000,
-    page_tree_maximum_entries=10 * MAX_PAGES,
-    xform_maximum_invocations_per_extraction=200,
-)
-_CACHED = 32
-
-# Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
-logging.getLogger("pypdf").addHandler(logging.NullHandler())
-
-
-class PageReading(NamedTuple):
-    """The text of every page, and how many drawing operations the pages took: the measure of their weight."""
-
-    texts: tuple[str, ...]
-    operations: int
+__all__ = [
+    "MAX_PAGES",
+    "Paragraph",
+    "Table",
+    "check_pdf",
+    "page_count",
+    "page_tables",
+    "page_texts",
+    "unreadable",
+    "write_pdf",
+]
 
 
 def page_texts(content: bytes) -> tuple[str, ...]:
@@ -58,41 +34,6 @@ def page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
     return tuple(tuple(block for block in page if isinstance(block, Table)) for page in page_blocks(content))
 
 
-@lru_cache(maxsize=_CACHED)
-def read_pages(content: bytes) -> PageReading:
-    """Read all pages within the limits, as `page_texts` says."""
-    budget = _OperationBudget(_MAX_OPERATIONS)
-    texts: list[str] = []
-    length = 0
-    try:
-        with apply_configuration(_LIMITS):
-            for page in _open(content).pages:
-                text = page.extract_text(visitor_operand_before=budget.spend)
-                texts.append(_with_whole_characters(text))
-                length += len(text)
-                if length > _MAX_TEXT:
-                    raise UnreadableFile(f"not a readable PDF: more than {_MAX_TEXT:,} characters of text")
-    except UnreadableFile:
-        raise
-    # On hostile bytes pypdf raises its own errors and also KeyError, TypeError, AttributeError,
-    # RecursionError and others; no list is complete.
-    except Exception as error:
-        raise unreadable(error) from error
-    return PageReading(tuple(texts), budget.spent)
-
-
-@lru_cache(maxsize=_CACHED)
-def page_count(content: bytes) -> int:
-    """How many pages the file has. Raises UnreadableFile."""
-    try:
-        with apply_configuration(_LIMITS):
-            return len(_open(content).pages)
-    except UnreadableFile:
-        raise
-    except Exception as error:  # as in read_pages
-        raise unreadable(error) from error
-
-
 def write_pdf(blocks: Iterable[Block]) -> bytes:
     """A PDF of these paragraphs and tables on A4 pages; the same blocks give the same bytes.
 
@@ -103,46 +44,3 @@ def write_pdf(blocks: Iterable[Block]) -> bytes:
     from office_env.formats.pdf_writing import render_blocks
 
     return render_blocks(tuple(blocks), MAX_PAGES)
-
-
-def check_pdf(content: bytes) -> None:
-    """Raise UnreadableFile for what is no PDF at all, or too large to look into."""
-    if len(content) > _MAX_BYTES:
-        raise UnreadableFile(f"not a readable PDF: larger than {_MAX_BYTES // 1_000_000} MB")
-    if b"%PDF-" not in content[:1024]:
-        raise UnreadableFile("not a readable PDF: it does not start as one")
-
-
-def unreadable(error: Exception) -> UnreadableFile:
-    """The error of a PDF library as ours, in one sentence."""
-    if isinstance(error, FileNotDecryptedError):
-        return UnreadableFile("not a readable PDF: it is locked with a password")
-    reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
-    return UnreadableFile(f"not a readable PDF: {reason}")
-
-
-class _OperationBudget:
-    """Ends the reading of a file that draws more than any honest one: time grows with operations."""
-
-    def __init__(self, operations: int) -> None:
-        self._operations, self.spent = operations, 0
-
-    def spend(self, *_operation: Any) -> None:
-        self.spent += 1
-        if self.spent > self._operations:
-            raise UnreadableFile(f"not a readable PDF: more than {_MAX_OPERATIONS:,} drawing operations")
-
-
-def _open(content: bytes) -> PdfReader:
-    check_pdf(content)
-    reader = PdfReader(BytesIO(content))
-    if len(reader.pages) > MAX_PAGES:
-        raise UnreadableFile(f"not a readable PDF: more than {MAX_PAGES} pages")
-    return reader
-
-
-def _with_whole_characters(text: str) -> str:
-    """Join the halves of surrogate pairs, as no text file can hold them apart."""
-    if not any("\ud800" <= character <= "\udfff" for character in text):
-        return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -13,7 +13,7 @@ import pdfplumber
 from pdfplumber.page import Page
 
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.pdf import read_pages
+from office_env.formats.pdf_reading import read_pages
 from office_env.formats.pdf_streams import unpacks_within
 
 # Beyond these the pages are read as plain lines: the time of a layout grows with what is drawn.
