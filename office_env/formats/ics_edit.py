@@ -1,11 +1,12 @@
 """Edits of a calendar file that leave every other line as it stands, byte for byte."""
 
+from collections.abc import Collection
 from datetime import date, datetime, timedelta
 from itertools import count
 
 from data_model import canonical_json, sha256_hex
-from office_env.formats.ics_events import Event, Moment, as_utc, placed_events
-from office_env.formats.ics_lines import Block, Layout, folded, layout, line_end
+from office_env.formats.ics_events import Event, Moment, PlacedEvent, as_utc, placed_events
+from office_env.formats.ics_lines import Layout, folded, line_end
 
 _NEW_CALENDAR = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//HomerAgents//Office//EN\r\nEND:VCALENDAR\r\n"
 
@@ -18,8 +19,9 @@ def add_event(content: bytes | None, event: Event, user: str, stamp: datetime) -
     summary and start. `excluded` and `busy` are read only, and not written.
     Raises UnreadableFile for damaged content, ValueError for a recurrence rule of several lines.
     """
-    shape = layout(content if content and content.strip() else _NEW_CALENDAR)
-    texts = [text for text in _event_lines(event, event.uid or _new_uid(shape, event, user), stamp) if text]
+    shape, placed = placed_events(content if content and content.strip() else _NEW_CALENDAR)
+    uid = event.uid or _new_uid({one.event.uid for one in placed}, event, user)
+    texts = [text for text in _event_lines(event, uid, stamp) if text]
     end = line_end(shape.lines)
     return _spliced(shape, shape.end, shape.end, b"".join(folded(text, end) for text in texts))
 
@@ -30,8 +32,8 @@ def remove_event(content: bytes, which: int | Event) -> bytes:
     which: its place among `read_calendar(content).events`, or the event itself (the first that equals it).
     Raises LookupError when there is no such event, UnreadableFile for damaged content.
     """
-    shape = layout(content)
-    block, _ = _found(shape, which)
+    shape, placed = placed_events(content)
+    block, _ = _found(placed, which)
     return _spliced(shape, block.start, block.stop, b"")
 
 
@@ -41,8 +43,8 @@ def move_event(content: bytes, which: int | Event, start: Moment, end: Moment | 
 
     Nothing but its DTSTART, DTEND and DURATION changes. A series moves as a whole.
     """
-    shape = layout(content)
-    block, event = _found(shape, which)
+    shape, placed = placed_events(content)
+    block, event = _found(placed, which)
     until = end if end is not None else _shifted_end(event, start)
     newline = line_end(shape.lines)
     written = [folded(_time_line("DTSTART", start), newline)]
@@ -55,15 +57,14 @@ def move_event(content: bytes, which: int | Event, start: Moment, end: Moment | 
     return _spliced(shape, block.start, block.stop, b"".join([*kept[:first], *written, *kept[first:]]))
 
 
-def _found(shape: Layout, which: int | Event) -> tuple[Block, Event]:
-    placed = placed_events(shape)
+def _found(placed: tuple[PlacedEvent, ...], which: int | Event) -> PlacedEvent:
     if isinstance(which, int):
         if not 0 <= which < len(placed):
             raise LookupError(f"the calendar has {len(placed)} events, none at place {which}")
         return placed[which]
-    for block, event in placed:
-        if event == which:
-            return block, event
+    for one in placed:
+        if one.event == which:
+            return one
     raise LookupError(f"the calendar has no such event: {which.summary!r} at {which.start}")
 
 
@@ -90,9 +91,8 @@ def _event_lines(event: Event, uid: str, stamp: datetime) -> list[str]:
     ]
 
 
-def _new_uid(shape: Layout, event: Event, user: str) -> str:
+def _new_uid(taken: Collection[str | None], event: Event, user: str) -> str:
     """Derive a UID that no event of the file has yet."""
-    taken = {place_event.uid for _, place_event in placed_events(shape)}
     for ordinal in count():
         uid = sha256_hex(canonical_json([user, event.summary, event.start.isoformat(), ordinal]))[:32]
         if f"{uid}@homeragents.invalid" not in taken:

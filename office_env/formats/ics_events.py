@@ -4,7 +4,8 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import icalendar
 
@@ -23,6 +24,7 @@ _ZONE_RULE = re.compile(
     rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
 )
 _MOST_ZONES = 40
+_CACHED_UP_TO_BYTES = 100_000
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,30 @@ def read_calendar(content: bytes) -> Calendar:
 
     Raises UnreadableFile when it is no calendar, is truncated, or its components do not nest.
     """
-    return Calendar(tuple(event for _, event in placed_events(layout(content))))
+    return Calendar(tuple(one.event for one in placed_events(content).events))
 
 
-def placed_events(shape: Layout) -> tuple[tuple[Block, Event], ...]:
-    """Return each readable event with the component that it was read from."""
+class PlacedEvent(NamedTuple):
+    """An event and the component that it was read from."""
+
+    block: Block
+    event: Event
+
+
+class PlacedEvents(NamedTuple):
+    """A calendar file as lines, and its readable events with their places in it."""
+
+    shape: Layout
+    events: tuple[PlacedEvent, ...]
+
+
+def placed_events(content: bytes) -> PlacedEvents:
+    """Read a file's events with their places; the same bytes are read once and remembered. Raises UnreadableFile."""
+    return _remembered(content) if len(content) <= _CACHED_UP_TO_BYTES else _placed_events(content)
+
+
+def _placed_events(content: bytes) -> PlacedEvents:
+    shape = layout(content)
     blocks = [block for block in shape.blocks if block.name == "VEVENT"]
     zones = _zones(shape)
     try:
@@ -81,7 +102,10 @@ def placed_events(shape: Layout) -> tuple[tuple[Block, Event], ...]:
         event = _event(component, [shape.lines[place] for place in shape.own_lines(block)])
         if event is not None:
             placed.append((block, event, _moment(component, "RECURRENCE-ID")))
-    return _with_replaced(placed)
+    return PlacedEvents(shape, _with_replaced(placed))
+
+
+_remembered = lru_cache(maxsize=64)(_placed_events)
 
 
 def as_utc(moment: Moment) -> datetime:
@@ -171,16 +195,16 @@ def _excluded(component: Any) -> tuple[Moment, ...]:
     return tuple(found)
 
 
-def _with_replaced(placed: list[tuple[Block, Event, Moment | None]]) -> tuple[tuple[Block, Event], ...]:
+def _with_replaced(placed: list[tuple[Block, Event, Moment | None]]) -> tuple[PlacedEvent, ...]:
     """Exclude from each series the occurrences that an event with its UID and a RECURRENCE-ID replaces."""
     replaced: dict[str, list[Moment]] = defaultdict(list)
     for _, event, instead_of in placed:
         if event.uid and instead_of is not None:
             replaced[event.uid].append(instead_of)
     return tuple(
-        (block, replace(event, excluded=(*event.excluded, *replaced[event.uid])))
+        PlacedEvent(block, replace(event, excluded=(*event.excluded, *replaced[event.uid])))
         if event.rrule and event.uid and event.uid in replaced
-        else (block, event)
+        else PlacedEvent(block, event)
         for block, event, _ in placed
     )
 
