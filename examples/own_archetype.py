@@ -113,7 +113,7 @@ def main(folder: Path) -> None:
     of_rules = (*check_task(draft.task, office.names()).offences, *check_dialogue(draft.task, dialogue).offences)
     print(f"{draft.task.description}\nrules: {[one.message for one in of_rules] or 'all hold'}")
     with open_bench(draft.task, dialogue, office, {}) as bench:
-        proofs, _ = prove(bench)
+        proofs = prove(bench).proofs
     for name, proof in proofs.items():
         print(f"{proof.status}  {name}  {proof.why}".rstrip())
 

@@ -10,10 +10,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from data_model import ContentStore, Dialogue, Frozen, InputError, Task, write_manifest, write_rows, write_whole
+from office_env import is_image
 from run_ledger import publish
 from templates import render
-
-IMAGE_SUFFIXES = ("jpg", "jpeg", "png")
 
 
 class RefusedTask(Frozen):
@@ -126,5 +125,5 @@ def _write_transcriptions(store: ContentStore, offices: set[str]) -> None:
     for office in sorted(offices):
         for name, digest in store.manifest(office).items():
             text = known.joinpath(f"{digest}.txt")
-            if name.rsplit(".", 1)[-1].lower() in IMAGE_SUFFIXES and text.is_file():
+            if is_image(name) and text.is_file():
                 store.put_transcription(digest, text.read_text(encoding="utf-8"))

@@ -9,13 +9,12 @@ from pydantic import ValidationError
 from data_model import ActionRefused, Clock, Criterion, InputError, Persona, nearest
 from interop.json_files import read_json
 from office_env import normal_name
-from office_env.criteria import arguments_of, checked_arguments, criterion
+from office_env.criteria import FILE_ARGUMENTS, arguments_of, checked_arguments, criterion
 
 LARGEST_TASK_BYTES = 1_000_000
 MOST_CHECKS = 200
 _REFERENCE = re.compile(r"(?:\.\./)+reference/(.+)")
 _CACHE = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
-PATH_KEYS = ("file", "input_file", "output_file", "result_file", "expected_file")
 
 
 class Criteria(NamedTuple):
@@ -91,7 +90,7 @@ def _criterion(item: Any, where: str) -> Criterion:
 
 
 def _refuse_escapes(args: dict[str, Any], where: str) -> None:
-    for key in PATH_KEYS:
+    for key in FILE_ARGUMENTS:
         path = args.get(key)
         if isinstance(path, str):
             inside = path.removeprefix("reference/") if path.startswith("reference/") else path.removeprefix("seed/")
@@ -108,7 +107,7 @@ def _only_object(args: Any) -> Any:
 
 def _mapped(key: str, value: Any) -> Any:
     """Write a path in our spelling, and rows and columns as numbers."""
-    if key in PATH_KEYS and isinstance(value, str):
+    if key in FILE_ARGUMENTS and isinstance(value, str):
         for pattern, kind in ((_REFERENCE, "reference"), (_CACHE, "seed")):
             if match := pattern.fullmatch(value):
                 return f"{kind}/{match[1]}"

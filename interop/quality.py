@@ -1,9 +1,8 @@
 """What is known to be wrong with an imported task, as tags: looked up by its id, or found by scoring its office."""
 
 from data_model import ContentStore, Task
-from interop.collecting import IMAGE_SUFFIXES
 from interop.faults import TAGS
-from office_env import Office
+from office_env import Office, is_image
 from office_env.criteria import score_workspace
 
 EXISTENCE = ("evaluate_file_exist", "evaluate_file_not_exist")
@@ -20,7 +19,6 @@ def quality_tags(task: Task, store: ContentStore, published_id: str = "") -> tup
         tags.add("noop-pass")
     if all(one.function in EXISTENCE for one in task.criteria):
         tags.add("existence-only")
-    holds_image = any(name.rsplit(".", 1)[-1].lower() in IMAGE_SUFFIXES for name in office.names())
-    if holds_image and not published_id.startswith(REARRANGES_FILES):
+    if any(map(is_image, office.names())) and not published_id.startswith(REARRANGES_FILES):
         tags.add("needs-ocr")
     return tuple(sorted(tags))

@@ -16,11 +16,12 @@ from office_env.action import (
 from office_env.changes import ChangedPart, Changes, FileChange, changes, changes_text
 from office_env.confinement import confined, normal_name
 from office_env.episode import Episode, StepResult
-from office_env.files import STORES, FileTree, MemoryFiles
+from office_env.files import ANSWER_FILE, STORES, FileTree, MemoryFiles, is_image
 from office_env.store import Office, import_directory
 from office_env.workspace import Services, Workspace, open_workspace
 
 __all__ = [
+    "ANSWER_FILE",
     "APPS",
     "STORES",
     "ChangedPart",
@@ -42,6 +43,7 @@ __all__ = [
     "changes_text",
     "confined",
     "import_directory",
+    "is_image",
     "normal_name",
     "open_workspace",
     "perform",

@@ -6,6 +6,14 @@ from typing import Protocol
 from data_model import FileMissing, sha256_hex
 
 STORES = ("calendar", "data", "emails")
+ANSWER_FILE = "data/answer.txt"
+"""Where `finish_task` leaves the answer to a question."""
+IMAGE_SUFFIXES = ("bmp", "gif", "jpeg", "jpg", "png", "tif", "tiff", "webp")
+
+
+def is_image(name: str) -> bool:
+    """Whether a path ends as that of an image does."""
+    return name.lower().rpartition(".")[2] in IMAGE_SUFFIXES
 
 
 class FileTree(Protocol):

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from data_model import ContentStore, Dataset, Frozen, InputError, canonical_json, pretty_json, sha256_hex, write_whole
-from office_env import Office, import_directory
+from office_env import Office, import_directory, is_image
 from orchestrator.planning import OfficeSurvey
 from orchestrator.survey import survey_office
 from run_ledger import kill_point, reach
 
 OFFICES_TAKEN = kill_point("offices-taken", "the offices of a build are in its own store, not surveyed yet")
-IMAGES = ("jpg", "jpeg", "png")
 
 
 class Sources(Frozen):
@@ -66,7 +65,7 @@ def copy_office(source: ContentStore, goal: ContentStore, office: str) -> str:
     opened = Office(source, office)
     for name, digest in opened.digests().items():
         goal.put(source.read(digest))
-        text = source.transcription(digest) if name.rsplit(".", 1)[-1].lower() in IMAGES else None
+        text = source.transcription(digest) if is_image(name) else None
         if text is not None:
             goal.put_transcription(digest, text)
     return goal.put_manifest(source.manifest(office))

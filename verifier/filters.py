@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 
 from data_model import ActionRefused, Check, InputError, Task, Verdict, error, failed, named, passed
-from office_env import FileTree, normal_name
-from office_env.criteria import checked_arguments
-
-FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_file")
+from office_env import ANSWER_FILE, FileTree, normal_name
+from office_env.criteria import FILE_ARGUMENTS, checked_arguments
 
 
 def check_criteria(task: Task, office: FileTree) -> Verdict:
@@ -46,5 +44,5 @@ def _comes_to_be(name: str, office: FileTree, written: str, task: Task) -> bool:
         return False
     is_reference = plain.removeprefix("reference/") in task.references
     is_seed = plain.startswith("seed/") and office.exists(plain.removeprefix("seed/"))
-    is_answer = plain == "data/answer.txt"
-    return office.exists(plain) or is_reference or is_seed or is_answer or plain in written or "/" not in plain
+    is_written = plain == ANSWER_FILE or plain in written
+    return office.exists(plain) or is_reference or is_seed or is_written or "/" not in plain

@@ -1,10 +1,11 @@
 """An office as lists of things of one kind: the columns, senders, titles, lines among which a reader would look."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from data_model import number_text
-from office_env import Office
+from office_env import Office, is_image
 from office_env.formats.errors import UnreadableFile
 
 T = TypeVar("T")
@@ -26,20 +27,24 @@ def listings(office: Office) -> tuple[Listing, ...]:
     for name in office.names():
         suffix = name.rsplit(".", 1)[-1].lower()
         by_suffix.setdefault(suffix, []).append(name)
-        if suffix in ("eml", "ics"):
-            (mails if suffix == "eml" else calendars).append((name, office.read(name)))
-        try:
-            found.extend(_lists_of(office, name, suffix))
-        except UnreadableFile:
-            continue
+        content = office.read(name)
+        if suffix == "eml":
+            mails.append((name, content))
+        elif suffix == "ics":
+            calendars.append((name, content))
+        elif is_image(name):
+            text = office.store.transcription(office.digests()[name])
+            found.append(Listing(name, tuple((text or "").splitlines())))
+        else:
+            with suppress(UnreadableFile):
+                found.extend(_lists_of(name, content, suffix))
     found.extend(_mail_lists(mails))
     found.extend(_calendar_lists(calendars))
     found.extend(Listing(f"the {suffix} files", tuple(names)) for suffix, names in sorted(by_suffix.items()))
     return tuple(found)
 
 
-def _lists_of(office: Office, name: str, suffix: str) -> Iterator[Listing]:
-    content = office.read(name)
+def _lists_of(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
     if suffix == "xlsx":
         yield from _sheet_lists(name, content)
     elif suffix == "docx":
@@ -54,9 +59,6 @@ def _lists_of(office: Office, name: str, suffix: str) -> Iterator[Listing]:
         from office_env.formats import plain_text
 
         yield Listing(name, tuple(plain_text.read_text(content).splitlines()))
-    elif suffix in ("jpg", "jpeg", "png"):
-        text = office.store.transcription(office.digests()[name])
-        yield Listing(name, tuple((text or "").splitlines()))
 
 
 def _sheet_lists(name: str, content: bytes) -> Iterator[Listing]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from data_model import Check, Checks, Dialogue, Plan, Proof, Registry, Task, Verdict, error, named, not_run
 from office_env import Office, Services, Workspace, open_workspace, run_plan
@@ -82,8 +83,15 @@ needs: `solution` or `dialogue`; a row without it does not run the proof. splits
 """
 
 
-def prove(bench: Bench) -> tuple[dict[str, Proof], Verdict]:
-    """Run every proof. The verdict holds all their checks; the proofs are what the row keeps of them."""
+class Proved(NamedTuple):
+    """What the row keeps of each proof, by name, and the verdict with all their checks."""
+
+    proofs: dict[str, Proof]
+    verdict: Verdict
+
+
+def prove(bench: Bench) -> Proved:
+    """Run every proof on a candidate."""
     proofs: dict[str, Proof] = {}
     checks: list[Check] = []
     for entry in proof:
@@ -91,7 +99,7 @@ def prove(bench: Bench) -> tuple[dict[str, Proof], Verdict]:
         named_checks = named(entry.name, made or (error("the proof found nothing to look at"),))
         checks.extend(named_checks)
         proofs[entry.name] = _summary(named_checks)
-    return proofs, Verdict(checks=tuple(checks))
+    return Proved(proofs, Verdict(checks=tuple(checks)))
 
 
 def _checks(bench: Bench, function: Callable[[Bench], Checks], needs: tuple[str, ...]) -> Checks:

@@ -5,12 +5,13 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from data_model import Day, Dialogue, Evidence, Fact, Task, Turn, Value, canonical_json, escaped, same_value
+from office_env import ANSWER_FILE
 
 REQUEST_ACTS = frozenset({"state_fact", "correct", "retract", "decoy"})
 OTHER_ACTS = frozenset(
     {"greet", "small_talk", "react", "ask_back", "answer", "acknowledge", "work_talk", "defer", "close", "question"}
 )
-ANSWER_FILE = "answer.txt"
+ANSWER_NAME = PurePosixPath(ANSWER_FILE).name
 
 
 class Leaf(NamedTuple):

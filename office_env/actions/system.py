@@ -5,10 +5,9 @@ from pathlib import PurePosixPath
 from data_model import ActionRefused, FileMissing, nearest
 from office_env.action import APPS, action
 from office_env.confinement import normal_name
+from office_env.files import ANSWER_FILE
 from office_env.refusals import FileExists
 from office_env.workspace import Workspace
-
-ANSWER_FILE = "data/answer.txt"
 
 
 @action(app="system", writes=False, failure="Failed to switch to app {target_app}.")

@@ -4,11 +4,12 @@
 """
 
 from office_env.criteria.comparators import Comparator, ComparatorFailed, parse_comparator
-from office_env.criteria.registry import Args, References, arguments_of, criterion, exact_criterion
+from office_env.criteria.registry import FILE_ARGUMENTS, Args, References, arguments_of, criterion, exact_criterion
 from office_env.criteria.score import Profile, checked_arguments, score_criterion, score_workspace
 from office_env.criteria.touch import Touch, touched
 
 __all__ = [
+    "FILE_ARGUMENTS",
     "Args",
     "Comparator",
     "ComparatorFailed",

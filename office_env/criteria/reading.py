@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 
 from office_env.criteria.places import Place
+from office_env.files import IMAGE_SUFFIXES
 from office_env.formats.errors import UnreadableFile
 
-IMAGES = ("bmp", "gif", "jpeg", "jpg", "png", "tif", "tiff", "webp")
 TYPES = {
     "xlsx": "workbook", "xlsm": "workbook", "docx": "document", "doc": "document", "pdf": "pdf", "eml": "mail",
-    "ics": "calendar", **dict.fromkeys(IMAGES, "image"),
+    "ics": "calendar", **dict.fromkeys(IMAGE_SUFFIXES, "image"),
 }  # fmt: skip
 
 MAX_CHARACTERS = 10_000_000

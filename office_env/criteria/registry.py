@@ -10,6 +10,9 @@ from data_model import Checks, Registry
 
 References = Mapping[str, bytes]
 
+FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_file")
+"""The names under which criteria, the published ones and ours, take a file."""
+
 criterion: Registry[Callable[..., Checks]] = Registry("criterion", folder="office_env.criteria.corrected")
 """The default profile. `def name(workspace: FileTree, seed: FileTree, references: References, args: Args) -> Checks`.
 

@@ -48,7 +48,7 @@ def drafted(folder: Path) -> Drafted:
             and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}
         ):
             with open_bench(made.task, made.dialogue, made.office, {}) as bench:
-                if all(one.status == "passed" for one in prove(bench)[0].values()):
+                if all(one.status == "passed" for one in prove(bench).proofs.values()):
                     return made
     raise AssertionError(f"no {KIND} passes its proofs")
 
@@ -86,7 +86,7 @@ def proved(made: Drafted, name: str) -> tuple[Check, ...]:
 def all_proved(made: Drafted) -> dict[str, Proof]:
     """Every proof of a candidate."""
     with open_bench(made.task, made.dialogue, made.office, {}) as bench:
-        return prove(bench)[0]
+        return prove(bench).proofs
 
 
 def changed(made: Drafted, **fields: Any) -> Drafted:

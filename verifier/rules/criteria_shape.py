@@ -3,7 +3,7 @@
 import re
 
 from data_model import Checks, InputError, Task, Value, ValueType, canonical_value, failed, is_said
-from verifier.reading import ANSWER_FILE, Leaf, base_name, criterion_leaves, is_bound, leaves, solution_leaves
+from verifier.reading import ANSWER_NAME, Leaf, base_name, criterion_leaves, is_bound, leaves, solution_leaves
 from verifier.ruling import rule
 
 E2 = "OdysseyBench, Appendix E.2, rules for tasks"
@@ -80,12 +80,12 @@ def answers_go_to_the_answer_file_alone(task: Task) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, question answering.
     """
-    asked = [leaf for _, leaf in criterion_leaves(task) if base_name(leaf.text) == ANSWER_FILE]
+    asked = [leaf for _, leaf in criterion_leaves(task) if base_name(leaf.text) == ANSWER_NAME]
     answers = [leaf.text for action, leaf in solution_leaves(task) if (action, leaf.key) == ("finish_task", "answer")]
     if asked and task.solution is not None and not any(answers):
         yield failed(asked[0].path, "a solution that finishes with an answer", "a check of answer.txt without one")
     for action, leaf in solution_leaves(task):
-        if base_name(leaf.text) == ANSWER_FILE:
+        if base_name(leaf.text) == ANSWER_NAME:
             yield failed(leaf.path, "answer.txt to be written by finish_task alone", f"{action} on it")
 
 
@@ -98,7 +98,7 @@ def no_text_or_presentation_is_made(task: Task, office_files: tuple[str, ...]) -
     held = {base_name(path) for path in office_files}
     for _, leaf in (*criterion_leaves(task), *solution_leaves(task)):
         name = base_name(leaf.text) if _is_path(leaf) else ""
-        if NOT_MADE.search(name) and name not in held and name != ANSWER_FILE:
+        if NOT_MADE.search(name) and name not in held and name != ANSWER_NAME:
             yield failed(leaf.path, "a docx, xlsx or pdf file", repr(leaf.text))
 
 

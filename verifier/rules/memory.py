@@ -18,7 +18,7 @@ from data_model import (
     same_value,
 )
 from verifier.reading import (
-    ANSWER_FILE,
+    ANSWER_NAME,
     base_name,
     criterion_leaves,
     is_bound,
@@ -57,7 +57,7 @@ def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -
     values = [value for fact in live_facts(task) for value in fact.values]
     for function, leaf in criterion_leaves(task):
         name = base_name(leaf.text)
-        is_new = leaf.key in ("file", "result_file", "output_file", "path") and name not in held | {ANSWER_FILE}
+        is_new = leaf.key in ("file", "result_file", "output_file", "path") and name not in held | {ANSWER_NAME}
         if not is_new or "not_exist" in function or leaf.text.startswith(("emails/", "calendar/")):
             continue
         stated = Value(type="file", value=name)

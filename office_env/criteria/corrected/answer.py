@@ -8,10 +8,8 @@ from data_model import Checks, failed, passed
 from office_env.criteria.cell_values import equals
 from office_env.criteria.registry import Args, References, criterion
 from office_env.criteria.wording import holds
-from office_env.files import FileTree
+from office_env.files import ANSWER_FILE, FileTree
 from office_env.formats.plain_text import read_text
-
-ANSWER = "data/answer.txt"
 
 
 class AnswerArgs(Args):
@@ -30,15 +28,15 @@ class AnswerArgs(Args):
 @criterion
 def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Checks:
     """`data/answer.txt` holds the value: numbers by value, numbers and short words on token borders."""
-    if ANSWER not in workspace.names():
-        yield failed(ANSWER, f"the answer {args.value!r}", "no answer")
+    if ANSWER_FILE not in workspace.names():
+        yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
-    text = read_text(workspace.read(ANSWER))
+    text = read_text(workspace.read(ANSWER_FILE))
     fits = holds if args.match == "contains" else lambda found, value: equals(value, found.strip())
     present = [value for value in args.without if holds(text, value)]
     for value in present:
-        yield failed(ANSWER, f"an answer without {value!r}", repr(text.strip()[:200]))
+        yield failed(ANSWER_FILE, f"an answer without {value!r}", repr(text.strip()[:200]))
     if not any(fits(text, value) for value in (args.value, *args.or_else)):
-        yield failed(ANSWER, f"the answer {args.value!r}", repr(text.strip()[:200]))
+        yield failed(ANSWER_FILE, f"the answer {args.value!r}", repr(text.strip()[:200]))
     elif not present:
-        yield passed(f"the answer is {args.value!r}", ANSWER)
+        yield passed(f"the answer is {args.value!r}", ANSWER_FILE)
