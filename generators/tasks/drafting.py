@@ -87,7 +87,8 @@ def _description(recipe: Recipe, persona: Persona) -> str:
 
 
 def _filled(recipe: Recipe, text: str) -> str:
-    return text.format(**recipe.values())
+    values = recipe.values()
+    return text.format(**values, **recipe.shown(values))
 
 
 def _effect(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -17,7 +17,11 @@ Change = Callable[[PlanOf], PlanOf]
 
 @dataclass(frozen=True)
 class Part:
-    """What one subtask adds to a recipe. instruction: with `{slot}` places."""
+    """What is added to one subtask of a recipe.
+
+    instruction: with `{slot}` places. because: the name of the fact without values that all its steps are there for.
+    shown: names worked out of the values, for places of the instruction that are no slots.
+    """
 
     id: str
     instruction: str
@@ -25,6 +29,8 @@ class Part:
     facts: tuple[FactRecipe, ...]
     actions: ActionsOf
     criteria: CriteriaOf
+    because: str | None = None
+    shown: Callable[[Values], Values] = lambda values: {}
 
 
 def compose(
@@ -37,7 +43,7 @@ def compose(
     reordered: Sequence[int] = (),
     besides: CriteriaOf = lambda values: (),
 ) -> Recipe:
-    """Make a recipe of parts in order.
+    """Make a recipe of parts in order; those of one id are one subtask.
 
     reads: what is looked at first. right_ways, neighbours: why -> how the plan is changed. reordered: another order
     of the parts that works as well. besides: criteria that belong to no part.
@@ -46,7 +52,8 @@ def compose(
     def plan_in(order: Sequence[int]) -> PlanOf:
         def plan(values: Values) -> tuple[Step, ...]:
             first = tuple(Step(action, parts[0].id) for action in reads(values))
-            rest = tuple(Step(action, parts[at].id) for at in order for action in parts[at].actions(values))
+            later_on = [parts[at] for at in order]
+            rest = tuple(Step(action, part.id, part.because) for part in later_on for action in part.actions(values))
             return (*first, *rest)
 
         return plan
@@ -63,7 +70,7 @@ def compose(
         ways["does the same things in another order"] = plan_in(reordered)
     return Recipe(
         intent=intent,
-        subtasks={part.id: part.instruction for part in parts},
+        subtasks=_instructions(parts),
         slots=tuple(slot for part in parts for slot in part.slots),
         facts=tuple(fact for part in parts for fact in part.facts),
         plan=straight,
@@ -71,7 +78,15 @@ def compose(
         right_ways=ways,
         neighbours={why: change(straight) for why, change in (neighbours or {}).items()},
         retraction=retraction,
+        shown=lambda values: {name: text for part in parts for name, text in part.shown(values).items()},
     )
+
+
+def _instructions(parts: Sequence[Part]) -> dict[str, str]:
+    told: dict[str, list[str]] = {}
+    for part in parts:
+        told.setdefault(part.id, []).append(part.instruction)
+    return {id: " ".join(filter(None, texts)) for id, texts in told.items()}
 
 
 def every(app: str, action: str, change: Callable[[Action], Action]) -> Change:

@@ -100,7 +100,7 @@ def booking_from(
 
 def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, taken: tuple[str, ...] = ()) -> Part:
     """Move an event of the calendar to another day and time; it keeps its length."""
-    moved = "the shifted entry"
+    moved = "the moved event"
     facts = Facts(draws, rng, id)
 
     def times(values: Values) -> tuple[str, str]:
@@ -117,7 +117,7 @@ def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, 
             draws.slot("new_start", "time", draws.times),
         ),
         facts=(
-            facts.fact("moved", said("which", "the entry to shift", "'{0}'")),
+            facts.fact("moved", said("which", "the event to move", "'{0}'")),
             facts.fact("new_date", said("date", moved), "date", may_change=True),
             facts.fact("new_start", said("start", moved), may_change=True),
         ),

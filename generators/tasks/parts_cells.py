@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from data_model import Action, Column, Criterion
@@ -11,8 +10,9 @@ from generators.draft import Statement
 from generators.tasks.draws import FIRST_NAMES, Draws
 from generators.tasks.parts import Facts, Part
 from generators.tasks.parts_tables import Columned, carrying, row_fact
+from generators.tasks.phrases import said
+from generators.tasks.pools import LABELS, NEW_THINGS
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, call, check
-from generators.tasks.table_phrases import LABELS, NEW_THINGS, astray, told
 from generators.tasks.tables import KeyedTable
 
 SERIAL = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
@@ -31,8 +31,7 @@ def figure_slot(draws: Draws, name: str, table: KeyedTable, column: Column) -> S
 
 def figure_fact(draws: Draws, rng: random.Random, id: str, name: str, thing: str) -> FactRecipe:
     """The fact that says a new figure."""
-    fact = Facts(draws, rng, id).fact(name, told("figure", thing), may_change=True)
-    return replace(fact, decoy=astray("figure", rng))
+    return Facts(draws, rng, id).fact(name, said("figure", thing), "figure", may_change=True)
 
 
 def correction(
@@ -81,7 +80,7 @@ def new_row(draws: Draws, rng: random.Random, id: str, thing: str, where: Column
             figure_slot(draws, "new_figure", table, where.default),
         ),
         facts=(
-            facts.fact("new_name", told("entry", thing), may_change=True),
+            facts.fact("new_name", said("entry", thing), may_change=True),
             figure_fact(draws, rng, id, "new_figure", f"the figure of {thing}"),
         ),
         actions=lambda v: tuple(
@@ -145,7 +144,7 @@ def clearing_called_off(id: str, where: Columned, row: Slot) -> Retraction:
     return Retraction(
         subtask=id,
         slot=row,
-        asked=told("at", "the clearing"),
+        asked=said("at", "the clearing"),
         cancelled=("No cell is cleared after all.", cancelled),
         steps=steps,
     )
@@ -175,7 +174,7 @@ def figures_after(where: Columned, row: str, figure: str) -> Callable[[Values], 
 
 def labelled(draws: Draws, rng: random.Random, id: str, thing: str) -> Part:
     """How something worked out is labelled: the slot `label`, without a step of its own."""
-    fact = Facts(draws, rng, id).fact("label", told("label", thing), may_change=True)
+    fact = Facts(draws, rng, id).fact("label", said("label", thing), may_change=True)
     return carrying(id, (draws.slot("label", "text", lambda count: draws.phrases(count, LABELS)),), (fact,))
 
 

@@ -78,7 +78,7 @@ def pdf_copy(draws: Draws, rng: random.Random, id: str, source: Callable[[Values
         id=id,
         instruction="Convert it to the PDF file {pdf}.",
         slots=(draws.slot("pdf", "file", lambda count: draws.file_names(count, STEMS["copy"], "pdf")),),
-        facts=(Facts(draws, rng, id).fact("pdf", said("file", "the PDF copy"), may_change=True),),
+        facts=(Facts(draws, rng, id).fact("pdf", said("file", "the PDF"), may_change=True),),
         actions=lambda v: (call("word", "convert_to_pdf", word_file_path=source(v), pdf_file_path=f"data/{v['pdf']}"),),
         criteria=lambda v: (
             check("evaluate_contain", doc_type="pdf", file=f"data/{v['pdf']}", keywords=list(keywords(v))),
@@ -172,7 +172,7 @@ def twin_called_off(draws: Draws, id: str, thing: str, path: Callable[[Values], 
         topic=f"the spare copy of {thing}",
         clauses=(
             f"no spare copy of {thing} after all",
-            f"one copy of {thing} is plenty",
+            f"a single copy of {thing} is plenty",
             f"skip the spare copy of {thing}",
             f"I don't want {thing} lying around twice",
             f"leave out the spare copy of {thing}",

@@ -65,6 +65,14 @@ def quoted(box: Mailbox) -> Mailbox:
     return Mailbox(box.user, {one: box.mails[one] for one in quotes}, quotes)
 
 
+def reading_mails(box: Mailbox, *names: str) -> Callable[[Values], tuple[Action, ...]]:
+    """The steps that look at a mailbox and at the mails that slots name."""
+    return lambda v: (
+        call("email", "list_emails", username=box.user),
+        *(call("email", "read_email", username=box.user, email_id=box.mails[v[one]].email_id) for one in names),
+    )
+
+
 def chosen_mails(draws: Draws, rng: random.Random, id: str, box: Mailbox) -> Part:
     """Two mails of a mailbox, without a step of their own: slots `first` and `second`."""
     first, second = rng.sample(list(box.mails), 2)
@@ -224,10 +232,10 @@ def copy_called_off(draws: Draws, id: str, thing: str, mail: Part) -> Retraction
     cancelled = Statement(
         topic=f"the second copy of {thing}",
         clauses=(
-            f"nobody else gets {thing}",
+            f"we don't need the second copy of {thing}",
             f"no second copy of {thing} after all",
-            f"leave it at the one copy of {thing}",
-            f"one recipient is enough for {thing}",
+            f"leave out the second copy of {thing}",
+            f"don't send the second copy of {thing}",
             f"skip the second copy of {thing}",
         ),
     )

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from data_model import Action, Column, Criterion, number_text
 from generators.tasks.draws import Draws, slot
@@ -11,7 +12,6 @@ from generators.tasks.parts import Change, Facts, Part
 from generators.tasks.parts_mail import Letter
 from generators.tasks.phrases import said
 from generators.tasks.recipe import FactRecipe, Scene, Slot, Values, call, check
-from generators.tasks.table_phrases import astray, told
 from generators.tasks.tables import KeyedTable, keyed_tables, others_that_tell
 
 FEWEST_FOR_DECOY = 5
@@ -83,7 +83,7 @@ def column(
     if not others:
         return Columned(table, default)
     rng.shuffle(others)
-    fact = Facts(draws, rng, id).fact(name, told("column", thing))
+    fact = Facts(draws, rng, id).fact(name, said("column", thing))
     return Columned(table, default, (slot(name, "text", default.name, others),), (fact,))
 
 
@@ -121,6 +121,38 @@ def row_slots(
     return made
 
 
+class Beginning(NamedTuple):
+    """What a task that starts from a table begins with: the table, its draws, the column and the rows by slot."""
+
+    table: KeyedTable
+    draws: Draws
+    where: Columned
+    rows: dict[str, Slot]
+
+
+def begin_with_table(
+    scene: Scene,
+    rng: random.Random,
+    fits: Callable[[KeyedTable], object],
+    thing: str,
+    names: Sequence[str],
+    telling: bool = True,
+    columns: Callable[[KeyedTable], Sequence[Column]] = amounts,
+    among: Callable[[KeyedTable], Sequence[str]] = lambda table: (),
+) -> Beginning | None:
+    """Choose a table that fits, one of its columns (`thing`, said on `s1`) and a row for each name, or None.
+
+    telling: other rows than those chosen differ in that column, as they must where it is looked up in them.
+    """
+    fitting = [table for table in keyed_tables(scene) if fits(table)]
+    if not fitting:
+        return None
+    table, draws = rng.choice(fitting), Draws(scene, rng)
+    where = column(table, draws, rng, "s1", thing, columns(table))
+    rows = row_slots(table, rng, names, (where.default,) if telling else (), among(table))
+    return None if rows is None else Beginning(table, draws, where, rows)
+
+
 def row_fact(
     draws: Draws, rng: random.Random, id: str, row: Slot, kind: str, thing: str, decoy: bool = False
 ) -> FactRecipe:
@@ -129,8 +161,7 @@ def row_fact(
     decoy: only where no plan names rows that no fact does.
     """
     room = len(row.others) >= FEWEST_FOR_DECOY
-    fact = Facts(draws, rng, id).fact(row.name, told(kind, thing), may_change=room)
-    return replace(fact, decoy=astray("row", rng)) if decoy and room else fact
+    return Facts(draws, rng, id).fact(row.name, said(kind, thing), "row" if decoy and room else "", may_change=room)
 
 
 def row_part(
@@ -142,7 +173,7 @@ def row_part(
 
 def source(table: KeyedTable, draws: Draws, rng: random.Random, id: str, thing: str) -> Part:
     """Which workbook it is: said, though the office gives it away. Its slot is `source`; thing: in the plural."""
-    fact = Facts(draws, rng, id).fact("source", told("source", thing), needed=False)
+    fact = Facts(draws, rng, id).fact("source", said("source", thing), needed=False)
     return carrying(id, (slot("source", "file", table.name, ()),), (fact,))
 
 

@@ -1,4 +1,4 @@
-"""Phrases that archetypes draw titles, subjects, headings, rooms and wordings from; none is everyday talk."""
+"""Phrases that archetypes draw titles, subjects, headings, labels, names and wordings from; none is everyday talk."""
 
 TITLES = (
     "Harbor Budget Review", "Vendor Alignment Call", "Orchard Planning Session", "Quarterly Roadmap Check",
@@ -36,6 +36,19 @@ WORDINGS = (
     "samples arrive beforehand", "the projector needs an adapter", "name tags are mandatory", "coats stay downstairs",
     "remote guests dial in", "feedback is welcome afterwards",
 )  # fmt: skip
+LABELS = (
+    "Closing line", "Sum of it all", "Grand tally", "Overall result", "Bottom line", "Combined count", "All in all",
+    "Everything together", "Result so far", "Closing tally", "Complete result", "Whole lot", "Cumulative line",
+    "Aggregate", "Full tally", "Together",
+)  # fmt: skip
+NEW_THINGS = (
+    "Lighthouse Annex", "Copper Trail", "Late Addition", "Reserve Pot", "Sundry Items", "Meadow Street", "Blue Lantern",
+    "Spare Capacity", "Northern Branch", "Overflow Shelf", "Guest Allotment", "Second Wave",
+)  # fmt: skip
+OPENINGS = (
+    "Kudos for", "Spotlight on", "Handshake with", "Catchup with", "Sitdown with", "Walk with", "Debrief with",
+    "Checkpoint with", "Exchange with", "Roundtable on", "Follow-through with", "Outlook with",
+)  # fmt: skip
 CELLS = tuple(f"{letter}{number}" for letter in "BCDEF" for number in range(2, 8))
 # None is a multiple of a quarter of an hour: no end of a booking is then a time that is drawn for anything else.
 # As many above a hundred as below: a sheet of marks takes the small ones.
@@ -44,5 +57,6 @@ STEMS = {
     "note": ("overview", "digest", "summary", "briefing", "extract", "memo"),
     "copy": ("handout", "leaflet", "printout", "circular"),
     "log": ("register", "ledger", "tracker", "logbook"),
+    "picture": ("thumbnail", "snapshot", "preview", "picture"),
     "twin": ("backup", "spare", "duplicate"),
 }

@@ -95,6 +95,7 @@ class Recipe:
 
     intent: I, without any value. subtasks: id -> instruction, with `{slot}` places; in order, 1-5 of them.
     right_ways, neighbours: why -> plan; a neighbour takes the row, column, mail or event beside the right one.
+    shown: names worked out of the values, for places of the instructions that are no slots.
     """
 
     intent: str
@@ -106,6 +107,7 @@ class Recipe:
     right_ways: Mapping[str, PlanOf] = field(default_factory=dict)
     neighbours: Mapping[str, PlanOf] = field(default_factory=dict)
     retraction: Retraction | None = None
+    shown: Callable[[Values], Values] = lambda values: {}
 
     def values(self) -> dict[str, str]:
         """The true value of every slot."""

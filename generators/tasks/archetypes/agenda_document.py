@@ -9,6 +9,7 @@ from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_cal
 from generators.tasks.parts_mail import Letter, telling, wording
 from generators.tasks.pools import WORDINGS
 from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.wishes import copy_to_me
 
 
 @archetype(apps=("calendar", "email", "word"))
@@ -18,7 +19,7 @@ def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
     if not fitting:
         return None
     agenda, draws = fitting[0], Draws(scene, rng)
-    chosen = chosen_events(draws, rng, "s1", agenda, "row")
+    chosen = chosen_events(draws, rng, "s1", agenda, "row of the table")
     document = note(
         draws,
         rng,
@@ -41,8 +42,9 @@ def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
     mail = telling(draws, rng, "s3", "the announcement", scene.persona.name, letter)
     return compose(
         intent="Please make the agenda paper in Word: under its heading a table of the events I picked, each title "
-        "with its start. Then convert it to PDF, and send the announcement by email with the words I gave you.",
-        parts=(document, copy, mail),
+        "with its start. Then convert it to PDF, and send the announcement by email with the words I gave you "
+        "to all who get it.",
+        parts=(document, copy, mail, copy_to_me("s3", "the announcement", mail, scene.persona)),
         reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
         right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
         neighbours={
@@ -51,5 +53,5 @@ def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
         },
         besides=no_spare_copy,
         retraction=twin_called_off(draws, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(2, 0, 1),
+        reordered=(2, 3, 0, 1),
     )

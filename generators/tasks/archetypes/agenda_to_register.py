@@ -9,6 +9,7 @@ from generators.tasks.parts_files import cell_by_cell, register, sheet_pdf
 from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
 from generators.tasks.pools import WORDINGS
 from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.wishes import copy_to_me
 
 
 @archetype(apps=("calendar", "email", "excel"))
@@ -22,7 +23,7 @@ def agenda_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         draws,
         rng,
         "s1",
-        "the list of slots",
+        "the list of appointments",
         "It gets a row for '{first}' and below it a row for '{second}': the title, and beside it the start as HH:MM, "
         f"taken from the calendar of {literal(agenda.user)}.",
         rows=lambda v: titles_and_starts(agenda, v),
@@ -33,13 +34,13 @@ def agenda_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         what="It says '{words}'.",
         content=lambda v: f"The list is complete, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the word to the helper", WORDINGS),),
+        extra=(wording(draws, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the word to the helper", scene.persona.name, letter, not_to="off")
+    mail = telling(draws, rng, "s3", "the mail to the helper", scene.persona.name, letter, not_to="off")
     return compose(
         intent="Please log the events I picked in a new Excel workbook, title and start side by side, save the "
-        "workbook as PDF too, and email the helper with the words I gave you.",
-        parts=(log, printed, mail),
+        "workbook as PDF too, and email the helper, and whoever else I named, the words I gave you.",
+        parts=(log, printed, mail, copy_to_me("s3", "the mail to the helper", mail, scene.persona)),
         reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
         right_ways={
             "writes the workbook cell by cell": expanded(cell_by_cell),
@@ -49,6 +50,6 @@ def agenda_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
             "begins a row too low": every("excel", "set_range", one_row_lower),
             "puts the start before the title": every("excel", "set_range", columns_swapped("values")),
         },
-        retraction=copy_called_off(draws, "s3", "the word to the helper", mail),
-        reordered=(2, 0, 1),
+        retraction=copy_called_off(draws, "s3", "the mail to the helper", mail),
+        reordered=(2, 3, 0, 1),
     )

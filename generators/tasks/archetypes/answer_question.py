@@ -3,19 +3,16 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import compose, every, one_row_lower
 from generators.tasks.parts_cells import as_range, cells_beside, correction, new_row
 from generators.tasks.parts_tables import (
     answering,
-    column,
+    begin_with_table,
     figures_below,
     has_amounts,
-    pick_table,
     plain_number,
     reading,
     row_part,
-    row_slots,
     source,
     with_criteria,
     with_extras,
@@ -26,14 +23,10 @@ from generators.tasks.recipe import Recipe, Scene, Values, archetype
 @archetype(apps=("excel",))
 def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, a row added, and told what two other rows come to together."""
-    table = pick_table(scene, rng, has_amounts)
-    if table is None:
+    begun = begin_with_table(scene, rng, has_amounts, "the figures in play", ("fix_row", "one", "other"))
+    if begun is None:
         return None
-    draws = Draws(scene, rng)
-    where = column(table, draws, rng, "s1", "the figures in play")
-    rows = row_slots(table, rng, ("fix_row", "one", "other"), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
     fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
     entry = new_row(draws, rng, "s2", "the extra entry", where)
 
@@ -41,8 +34,8 @@ def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
         return plain_number(sum((Decimal(where.look_up(v, name)) for name in ("one", "other")), Decimal(0)))
 
     asked = with_extras(
-        row_part(draws, rng, "s3", rows["one"], "the first half of my question", kind="at"),
-        row_part(draws, rng, "s3", rows["other"], "the other half of my question", kind="at"),
+        row_part(draws, rng, "s3", rows["one"], "the first figure of my question"),
+        row_part(draws, rng, "s3", rows["other"], "the other figure of my question"),
     )
     answer = answering(
         "s3",

@@ -11,6 +11,7 @@ from generators.tasks.parts_mail import wording
 from generators.tasks.phrases import said
 from generators.tasks.pools import HEADINGS, WORDINGS
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
+from generators.tasks.wishes import again_a_week_later
 
 
 @archetype(apps=("calendar", "word"))
@@ -29,11 +30,11 @@ def append_and_publish(scene: Scene, rng: random.Random) -> Recipe | None:
     book = booking(draws, rng, "s3", "show", "the presentation", scene.persona.name)
     return compose(
         intent="Please extend the Word document with the section we spoke of, its heading and my words at the very "
-        "end, convert the whole to PDF, and book the presentation in my calendar.",
-        parts=(section, copy, book),
+        "end, convert the whole to PDF, and book the presentation in my calendar as often as I said.",
+        parts=(section, copy, book, again_a_week_later("s3", "the presentation", book)),
         reads=lambda v: (call("word", "read_file", file_path=documents[v["target"]].file),),
         neighbours={"writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text)},
-        reordered=(2, 0, 1),
+        reordered=(2, 3, 0, 1),
     )
 
 

@@ -8,40 +8,37 @@ from generators.tasks.parts import Facts, Part, compose, every, half_an_hour_mor
 from generators.tasks.parts_cells import as_range, cells_beside, correction
 from generators.tasks.parts_tables import (
     Columned,
+    begin_with_table,
     carrying,
-    column,
     has_ranks,
-    pick_table,
     ranked,
     reading,
-    row_slots,
     source,
     with_criteria,
     with_extras,
 )
 from generators.tasks.phrases import said
-from generators.tasks.pools import MINUTES
+from generators.tasks.pools import MINUTES, OPENINGS
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
-from generators.tasks.table_phrases import told
 from generators.tasks.tables import KeyedTable
-
-OPENINGS = (
-    "Kudos for", "Spotlight on", "Handshake with", "Catchup with", "Sitdown with", "Walk with", "Debrief with",
-    "Checkpoint with", "Exchange with", "Roundtable on", "Follow-through with", "Outlook with",
-)  # fmt: skip
 
 
 @archetype(apps=("calendar", "excel"))
 def award_meeting(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants two events named after the highest and the lowest row of a sheet, and one figure set right."""
-    table = pick_table(scene, rng, lambda one: has_ranks(one) and _between(one))
-    if table is None:
+    begun = begin_with_table(
+        scene,
+        rng,
+        lambda one: has_ranks(one) and _between(one),
+        "the figures that decide",
+        ("fix_row",),
+        telling=False,
+        among=_between,
+    )
+    if begun is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    where = column(table, draws, rng, "s1", "the figures that decide")
-    rows = row_slots(table, rng, ("fix_row",), among=_between(table))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
+    user = scene.persona.name
     opening = _opening(draws, rng, "s1")
     winner = _event(draws, rng, "s1", "the talk with the leader", user, where, 0)
     last = _event(draws, rng, "s2", "the talk with the last one", user, where, 1)
@@ -70,7 +67,7 @@ def _between(table: KeyedTable) -> tuple[str, ...]:
 
 def _opening(draws: Draws, rng: random.Random, id: str) -> Part:
     """How both titles begin, before the name: the slot `opening`."""
-    fact = Facts(draws, rng, id).fact("opening", told("entry", "the opening of both titles"), may_change=True)
+    fact = Facts(draws, rng, id).fact("opening", said("which", "the opening of both titles", "'{0}'"), may_change=True)
     return carrying(id, (draws.slot("opening", "text", lambda count: draws.phrases(count, OPENINGS)),), (fact,))
 
 

@@ -8,6 +8,7 @@ from generators.tasks.parts_calendar import agendas, booking_from, moving
 from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
 from generators.tasks.pools import ROOMS
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call
+from generators.tasks.wishes import copy_to_me
 
 
 @archetype(apps=("calendar", "email"))
@@ -30,18 +31,18 @@ def event_move_and_tell(scene: Scene, rng: random.Random) -> Recipe | None:
         what="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
         keywords=lambda v: (v["moved"], v["room"]),
-        extra=(wording(draws, rng, "s3", "room", "room", "the shifted entry", ROOMS),),
+        extra=(wording(draws, rng, "s3", "room", "room", "the moved event", ROOMS),),
     )
     mail = telling(
-        draws, rng, "s3", "the news of the change", scene.persona.name, letter, "the same news", not_to="off"
+        draws, rng, "s3", "the news about the move", scene.persona.name, letter, "the same news", not_to="off"
     )
     return compose(
         intent="Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, "
         "and send the email that names the moved event and its room to the people I mentioned.",
-        parts=(move, after, mail),
+        parts=(move, after, mail, copy_to_me("s3", "the news about the move", mail, scene.persona)),
         reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
         right_ways={"writes the mails with a greeting": every("email", "send_email", greeted)},
         neighbours={"lets the wrap-up run half an hour long": every("calendar", "create_event", half_an_hour_more)},
-        retraction=copy_called_off(draws, "s3", "the news of the change", mail),
-        reordered=(2, 0, 1),
+        retraction=copy_called_off(draws, "s3", "the news about the move", mail),
+        reordered=(2, 3, 0, 1),
     )

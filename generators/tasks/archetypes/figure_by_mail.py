@@ -2,37 +2,32 @@
 
 import random
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import Part, compose, every, greeted
 from generators.tasks.parts_cells import new_row
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
 from generators.tasks.parts_tables import (
     Columned,
-    column,
+    begin_with_table,
     delivery,
     figures_below,
     has_amounts,
-    pick_table,
     reading,
     row_part,
-    row_slots,
     source,
     with_extras,
 )
 from generators.tasks.recipe import Recipe, Scene, Slot, archetype
+from generators.tasks.wishes import how_many
 
 
 @archetype(apps=("excel", "email"))
 def figure_by_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows sent to the people who asked for them, and a new row in the sheet."""
-    table = pick_table(scene, rng, has_amounts)
-    if table is None:
+    begun = begin_with_table(scene, rng, has_amounts, "the figures that people wait for", ("one", "other"))
+    if begun is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    where = column(table, draws, rng, "s1", "the figures that people wait for")
-    rows = row_slots(table, rng, ("one", "other"), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
+    user = scene.persona.name
 
     def letter(id: str, row: Slot, thing: str) -> Letter:
         return _letter(where, row, (row_part(draws, rng, id, row, thing, decoy=True),))
@@ -45,17 +40,18 @@ def figure_by_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     return compose(
         intent="Two people asked me about figures in the sheet: please email each of them the one they need, and put "
-        "the extra row that I mentioned below the others.",
+        "the extra entry that I mentioned below the others. Then tell me what I asked for.",
         parts=(
             with_extras(first, where, source(table, draws, rng, "s1", "the figures in question")),
             second,
             new_row(draws, rng, "s3", "the extra entry", where),
+            how_many("s3", "the sheet", "how many entries {source} then has below its header", table.size + 1),
         ),
         reads=reading(table),
         right_ways={"writes the mails with a greeting": every("email", "send_email", greeted)},
         neighbours={"sends the figures from the row below": figures_below(where, ("one", "other"))},
         retraction=copy_called_off(draws, "s1", "the first mail", first),
-        reordered=(2, 1, 0),
+        reordered=(2, 1, 0, 3),
     )
 
 

@@ -6,14 +6,15 @@ from generators.tasks.draws import Draws
 from generators.tasks.parts import compose, every, expanded, half_an_hour_more, one_row_lower
 from generators.tasks.parts_calendar import booking
 from generators.tasks.parts_files import cell_by_cell, register
-from generators.tasks.parts_mail import forwarding, mailboxes
-from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.parts_mail import forwarding, mailboxes, reading_mails
+from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.wishes import answer_to_sender
 
 
 @archetype(apps=("calendar", "email", "excel"))
 def forward_and_file(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a mail forwarded with a remark, a follow-up booked, and its sender filed in a workbook."""
-    fitting = mailboxes(scene)
+    fitting = mailboxes(scene, from_others=True)
     if not fitting:
         return None
     box, draws = fitting[0], Draws(scene, rng)
@@ -23,22 +24,19 @@ def forward_and_file(scene: Scene, rng: random.Random) -> Recipe | None:
         draws,
         rng,
         "s3",
-        "the filing",
+        "the filing sheet",
         "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
         rows=lambda v: [[v["forwarded"], box.mails[v["forwarded"]].sender]],
     )
     return compose(
-        intent="Please forward the mail I picked with my remark above it, book the follow-up in my calendar, and file "
-        "that mail in a new Excel workbook, subject and sender's address side by side.",
-        parts=(forward, book, log),
-        reads=lambda v: (
-            call("email", "list_emails", username=box.user),
-            call("email", "read_email", username=box.user, email_id=box.mails[v["forwarded"]].email_id),
-        ),
+        intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "
+        "follow-up in my calendar, and file that mail in a new Excel workbook, subject and sender's address side by side.",
+        parts=(forward, answer_to_sender("s1", "the mail to pass on", box, "forwarded"), book, log),
+        reads=reading_mails(box, "forwarded"),
         right_ways={"writes the workbook cell by cell": expanded(cell_by_cell)},
         neighbours={
             "begins a row too low": every("excel", "set_range", one_row_lower),
             "books the follow-up half an hour too long": every("calendar", "create_event", half_an_hour_more),
         },
-        reordered=(2, 1, 0),
+        reordered=(3, 2, 0, 1),
     )

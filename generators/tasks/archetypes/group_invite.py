@@ -8,9 +8,10 @@ from generators.tasks.parts import Facts, compose, every, greeted, half_an_hour_
 from generators.tasks.parts_calendar import booking
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
 from generators.tasks.parts_tables import answering, carrying, pick_table, reading, source
+from generators.tasks.phrases import said
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call
-from generators.tasks.table_phrases import told
 from generators.tasks.tables import KeyedTable
+from generators.tasks.wishes import again_a_week_later
 
 MOST_MEMBERS = 12
 FEWEST_TO_CHANGE = 3
@@ -30,7 +31,7 @@ def group_invite(scene: Scene, rng: random.Random) -> Recipe | None:
     group = carrying(
         "s2",
         (slot("group", "text", names[0], names[1:]),),
-        (facts.fact("group", told("group", "the group"), may_change=len(names) > FEWEST_TO_CHANGE),),
+        (facts.fact("group", said("group", "the group"), may_change=len(names) > FEWEST_TO_CHANGE),),
     )
 
     def members(v: Values) -> tuple[str, ...]:
@@ -49,15 +50,16 @@ def group_invite(scene: Scene, rng: random.Random) -> Recipe | None:
         f"Answer how many rows of {{source}} have {{group}} as {by.name}.",
         lambda v: str(len(members(v))),
     )
+    book = booking(draws, rng, "s1", "event", "the get-together", user)
     return compose(
-        intent="Put the get-together into my calendar, email the invitation with the names of everybody in the group, "
-        "and tell me as your answer how many they are.",
-        parts=(booking(draws, rng, "s1", "event", "the get-together", user), mail, number),
+        intent="Put the get-together into my calendar as often as it happens, email the invitation with the "
+        "names of everybody in the group, and tell me as your answer how many they are.",
+        parts=(book, again_a_week_later("s1", "the get-together", book), mail, number),
         reads=lambda v: (*reading(table)(v), call("calendar", "list_events", username=user)),
         right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
         neighbours={"books half an hour too much": every("calendar", "create_event", half_an_hour_more)},
         retraction=copy_called_off(draws, "s2", "the invitation", mail),
-        reordered=(1, 0, 2),
+        reordered=(2, 0, 1, 3),
     )
 
 

@@ -5,8 +5,9 @@ import random
 from generators.tasks.draws import Draws
 from generators.tasks.parts import compose, every, greeted, half_an_hour_more
 from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_mail import Letter, answering, copy_called_off, mailboxes, telling
-from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.parts_mail import Letter, answering, copy_called_off, mailboxes, reading_mails, telling
+from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.wishes import again_a_week_later
 
 
 @archetype(apps=("calendar", "email"))
@@ -25,15 +26,12 @@ def mail_answer_and_book(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     mail = telling(draws, rng, "s3", "the briefing", box.user, letter, not_to="off")
     return compose(
-        intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar, "
-        "and send the briefing, which names that event, by email.",
-        parts=(answer, book, mail),
-        reads=lambda v: (
-            call("email", "list_emails", username=box.user),
-            call("email", "read_email", username=box.user, email_id=box.mails[v["answered"]].email_id),
-        ),
+        intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar "
+        "as we agreed, and send the briefing, which names that event, by email.",
+        parts=(answer, book, mail, again_a_week_later("s2", "the talk", book)),
+        reads=reading_mails(box, "answered"),
         right_ways={"writes the briefing with a greeting": every("email", "send_email", greeted)},
         neighbours={"books the talk half an hour too long": every("calendar", "create_event", half_an_hour_more)},
         retraction=copy_called_off(draws, "s3", "the briefing", mail),
-        reordered=(1, 2, 0),
+        reordered=(1, 3, 2, 0),
     )

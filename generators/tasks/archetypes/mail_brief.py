@@ -5,10 +5,10 @@ import random
 from generators.tasks.draws import Draws
 from generators.tasks.parts import Facts, Part, compose, every, greeted, heading_as_text
 from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
-from generators.tasks.parts_mail import Letter, mailboxes, quoted, telling, wording
+from generators.tasks.parts_mail import Letter, mailboxes, quoted, reading_mails, telling, wording
 from generators.tasks.phrases import said
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.recipe import Recipe, Scene, archetype
 
 
 @archetype(apps=("email", "word"))
@@ -50,17 +50,14 @@ def mail_brief(scene: Scene, rng: random.Random) -> Recipe | None:
         what="It says '{words}'.",
         content=lambda v: f"The brief is in the folder, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the pointer", WORDINGS),),
+        extra=(wording(draws, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the pointer", box.user, letter)
+    mail = telling(draws, rng, "s3", "the announcement", box.user, letter)
     return compose(
         intent="Please write the brief in Word from the mail I picked: under the heading the sender's address and the "
-        "text of the mail, word for word. Convert it to PDF, and email the pointer with my words.",
+        "text of the mail, word for word. Convert it to PDF, and email the announcement with my words.",
         parts=(document, copy, mail),
-        reads=lambda v: (
-            call("email", "list_emails", username=box.user),
-            call("email", "read_email", username=box.user, email_id=box.mails[v["source"]].email_id),
-        ),
+        reads=reading_mails(box, "source"),
         right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
         neighbours={"writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text)},
         besides=no_spare_copy,

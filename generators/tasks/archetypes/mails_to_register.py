@@ -5,9 +5,9 @@ import random
 from generators.tasks.draws import Draws
 from generators.tasks.parts import columns_swapped, compose, every, expanded, greeted, one_row_lower
 from generators.tasks.parts_files import cell_by_cell, no_spare_copy, register, twin_called_off
-from generators.tasks.parts_mail import Letter, chosen_mails, mailboxes, telling, wording
+from generators.tasks.parts_mail import Letter, chosen_mails, mailboxes, reading_mails, telling, wording
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype, call
+from generators.tasks.recipe import Recipe, Scene, archetype
 
 
 @archetype(apps=("email", "excel"))
@@ -38,13 +38,7 @@ def mails_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
         intent="Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and "
         "send the recap with my words by email to the people I named.",
         parts=(log, mail),
-        reads=lambda v: (
-            call("email", "list_emails", username=box.user),
-            *(
-                call("email", "read_email", username=box.user, email_id=box.mails[v[one]].email_id)
-                for one in ("first", "second")
-            ),
-        ),
+        reads=reading_mails(box, "first", "second"),
         right_ways={
             "writes the workbook cell by cell": expanded(cell_by_cell),
             "writes the mails with a greeting": every("email", "send_email", greeted),

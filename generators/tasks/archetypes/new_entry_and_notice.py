@@ -2,19 +2,16 @@
 
 import random
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import compose, every, greeted, half_an_hour_more, one_row_lower
 from generators.tasks.parts_calendar import booking
 from generators.tasks.parts_cells import as_range, new_row
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
 from generators.tasks.parts_tables import (
-    column,
+    begin_with_table,
     figures_below,
     has_amounts,
-    pick_table,
     reading,
     row_part,
-    row_slots,
     source,
     with_extras,
 )
@@ -24,14 +21,11 @@ from generators.tasks.recipe import Recipe, Scene, archetype
 @archetype(apps=("calendar", "email", "excel"))
 def new_entry_and_notice(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked about it, and somebody told another row's figure."""
-    table = pick_table(scene, rng, has_amounts)
-    if table is None:
+    begun = begin_with_table(scene, rng, has_amounts, "the figures in play", ("row",))
+    if begun is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    where = column(table, draws, rng, "s1", "the figures in play")
-    rows = row_slots(table, rng, ("row",), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
+    user = scene.persona.name
     entry = new_row(draws, rng, "s1", "the extra entry", where)
     letter = Letter(
         what=f"It gives the {where.shown} of {{row}} in {{source}}.",

@@ -35,10 +35,10 @@ def notice_to_calendar(scene: Scene, rng: random.Random) -> Recipe | None:
         content=lambda v: f"You are welcome at {v['round_title']}; it is in the calendar.",
         keywords=lambda v: (v["round_title"],),
     )
-    mail = telling(draws, rng, "s3", "the call to join", scene.persona.name, letter, not_to="off")
+    mail = telling(draws, rng, "s3", "the invitation", scene.persona.name, letter, not_to="off")
     return compose(
         intent=f"Please book the reading round about {found.title} in my calendar, file the passage I picked in a new "
-        "Excel workbook beside the name of that event, and send the call to join, which names it, by email.",
+        "Excel workbook beside the name of that event, and send the invitation, which names it, by email.",
         parts=(book, log, mail),
         reads=lambda v: (reading(found.document),),
         right_ways={
@@ -49,6 +49,6 @@ def notice_to_calendar(scene: Scene, rng: random.Random) -> Recipe | None:
             "begins a row too low": every("excel", "set_range", one_row_lower),
             "books the round half an hour too long": every("calendar", "create_event", half_an_hour_more),
         },
-        retraction=copy_called_off(draws, "s3", "the call to join", mail),
+        retraction=copy_called_off(draws, "s3", "the invitation", mail),
         reordered=(1, 2, 0),
     )

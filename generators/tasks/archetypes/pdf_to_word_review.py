@@ -11,6 +11,7 @@ from generators.tasks.parts_mail import wording
 from generators.tasks.phrases import said
 from generators.tasks.pools import HEADINGS, STEMS, WORDINGS
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
+from generators.tasks.wishes import again_a_week_later
 
 
 @archetype(apps=("calendar", "pdf", "word"))
@@ -28,8 +29,8 @@ def pdf_to_word_review(scene: Scene, rng: random.Random) -> Recipe | None:
     book = booking(draws, rng, "s2", "review", "the review", scene.persona.name)
     return compose(
         intent="Please convert the PDF into a Word document that we can edit, add my remark under its heading at the "
-        "end, and book the review in my calendar.",
-        parts=(editable, book),
+        "end, and book the review in my calendar, whenever it takes place.",
+        parts=(editable, book, again_a_week_later("s2", "the review", book)),
         reads=lambda v: (call("pdf", "read_file", pdf_file_path=documents[v["source"]].file),),
         neighbours={
             "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
@@ -37,7 +38,7 @@ def pdf_to_word_review(scene: Scene, rng: random.Random) -> Recipe | None:
         },
         besides=no_spare_copy,
         retraction=twin_called_off(draws, "s1", "the editable version", lambda v: f"data/{v['editable']}", "docx"),
-        reordered=(1, 0),
+        reordered=(1, 2, 0),
     )
 
 

@@ -5,39 +5,33 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.draws import Draws
 from generators.tasks.parts import Part, compose, every, heading_as_text
 from generators.tasks.parts_cells import labelled, no_file
 from generators.tasks.parts_files import note, twin_called_off
 from generators.tasks.parts_tables import (
     Columned,
-    column,
+    begin_with_table,
     figures_below,
     has_ranks,
-    pick_table,
     plain_number,
     ranked,
     reading,
     row_part,
-    row_slots,
     source,
     with_criteria,
     with_extras,
 )
 from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
+from generators.tasks.wishes import pdf_beside
 
 
 @archetype(apps=("excel", "word"))
 def ranking_note(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a Word note on a sheet: who leads and who comes last, one row's figure, and a labelled total."""
-    table = pick_table(scene, rng, has_ranks)
-    if table is None:
+    begun = begin_with_table(scene, rng, has_ranks, "the figures to compare", ("row",))
+    if begun is None:
         return None
-    draws = Draws(scene, rng)
-    where = column(table, draws, rng, "s1", "the figures to compare")
-    rows = row_slots(table, rng, ("row",), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
     document = note(
         draws,
         rng,
@@ -60,17 +54,18 @@ def ranking_note(scene: Scene, rng: random.Random) -> Recipe | None:
         f"End it with a line labelled {{label}} that gives the sum of all {where.shown} figures.",
         lambda v: (v["label"], _total(where, v)),
     )
+    printed = pdf_beside("s3", "the comparison", "note")
     return compose(
         intent="Please write the Word comparison of the sheet that we talked about, with the highest and the lowest, "
-        "the one figure I want quoted, and the sum of all at the end.",
-        parts=(with_criteria(with_extras(document, where), no_file("off")), single, total),
+        "the one figure I want quoted, and the sum of all at the end, in every form that I need.",
+        parts=(with_criteria(with_extras(document, where), no_file("off")), single, total, printed),
         reads=reading(table),
         neighbours={
             "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
             "quotes the row below": figures_below(where, ("row",)),
         },
         retraction=twin_called_off(draws, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(0, 2, 1),
+        reordered=(0, 2, 1, 3),
     )
 
 

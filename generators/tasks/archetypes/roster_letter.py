@@ -8,33 +8,28 @@ from generators.tasks.parts import Facts, Part, compose, every, heading_as_text,
 from generators.tasks.parts_cells import no_file
 from generators.tasks.parts_files import note, pdf_copy, twin_called_off
 from generators.tasks.parts_tables import (
-    column,
+    begin_with_table,
     figures_below,
-    pick_table,
     reading,
     row_part,
-    row_slots,
     source,
     with_criteria,
     with_extras,
 )
 from generators.tasks.phrases import said
+from generators.tasks.pools import STEMS
 from generators.tasks.recipe import Recipe, Scene, archetype, call, check
-
-PICTURES = ("thumbnail", "snapshot", "preview", "picture")
 
 
 @archetype(apps=("excel", "pdf", "word"))
 def roster_letter(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a Word letter about one row of a sheet, the letter as PDF, and its page as a picture."""
-    table = pick_table(scene, rng, lambda one: one.fields)
-    if table is None:
+    begun = begin_with_table(
+        scene, rng, lambda one: one.fields, "the details for the letter", ("row",), columns=lambda one: one.fields
+    )
+    if begun is None:
         return None
-    draws = Draws(scene, rng)
-    where = column(table, draws, rng, "s1", "the details for the letter", table.fields)
-    rows = row_slots(table, rng, ("row",), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
     letter = note(
         draws,
         rng,
@@ -44,7 +39,7 @@ def roster_letter(scene: Scene, rng: random.Random) -> Recipe | None:
         paragraphs=lambda v: (f"Regarding: {v['row']}", f"On file: {where.look_up(v, 'row')}"),
         keywords=lambda v: (v["row"], where.look_up(v, "row")),
         extra=(
-            row_part(draws, rng, "s1", rows["row"], "the subject matter of the letter", kind="at", decoy=True),
+            row_part(draws, rng, "s1", rows["row"], "the entry to write about", kind="which", decoy=True),
             source(table, draws, rng, "s1", "the details"),
         ),
     )
@@ -71,7 +66,7 @@ def _picture(draws: Draws, rng: random.Random, id: str) -> Part:
     return Part(
         id=id,
         instruction="Turn the first page of that PDF into the picture {picture}.",
-        slots=(draws.slot("picture", "file", lambda count: draws.file_names(count, PICTURES, "png")),),
+        slots=(draws.slot("picture", "file", lambda count: draws.file_names(count, STEMS["picture"], "png")),),
         facts=(Facts(draws, rng, id).fact("picture", said("file", "the picture"), may_change=True),),
         actions=lambda v: (
             call("pdf", "convert_to_image", pdf_file_path=f"data/{v['pdf']}", image_file_path=f"data/{v['picture']}"),

@@ -3,18 +3,15 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import compose, every, greeted, one_row_lower
 from generators.tasks.parts_cells import as_range, cells_beside, closing_row, correction, figures_after, no_file
 from generators.tasks.parts_files import sheet_pdf, twin_called_off
 from generators.tasks.parts_mail import Letter, telling
 from generators.tasks.parts_tables import (
-    column,
+    begin_with_table,
     has_amounts,
-    pick_table,
     plain_number,
     reading,
-    row_slots,
     source,
     with_criteria,
     with_extras,
@@ -25,14 +22,18 @@ from generators.tasks.recipe import Recipe, Scene, Values, archetype
 @archetype(apps=("email", "excel"))
 def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, the sheet with a labelled total as PDF, and somebody told the total."""
-    table = pick_table(scene, rng, lambda one: has_amounts(one) and one.size <= 60)
-    if table is None:
+    begun = begin_with_table(
+        scene,
+        rng,
+        lambda one: has_amounts(one) and one.size <= 60,
+        "the figures to add up",
+        ("fix_row",),
+        telling=False,
+    )
+    if begun is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    where = column(table, draws, rng, "s1", "the figures to add up")
-    rows = row_slots(table, rng, ("fix_row",))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
+    user = scene.persona.name
     fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
     after = figures_after(where, "fix_row", "fix_figure")
 
@@ -56,7 +57,7 @@ def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
             ),
             closing,
             with_criteria(copy, no_file("off")),
-            telling(draws, rng, "s4", "the sum", user, letter),
+            telling(draws, rng, "s4", "the mail with the sum", user, letter),
         ),
         reads=reading(table),
         right_ways={
@@ -64,6 +65,6 @@ def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
             "writes ranges of one cell": every("excel", "set_cell", as_range),
         },
         neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
-        retraction=twin_called_off(draws, "s3", "the PDF copy", lambda v: f"data/{v['pdf']}", "pdf"),
+        retraction=twin_called_off(draws, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
         reordered=(0, 1, 3, 2),
     )

@@ -3,25 +3,23 @@
 import random
 from itertools import pairwise
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import Facts, compose, every, greeted, one_row_lower
 from generators.tasks.parts_cells import as_range, cells_beside, closing_row, correction, figures_after
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
 from generators.tasks.parts_tables import (
     amounts,
+    begin_with_table,
     carrying,
-    column,
     has_amounts,
-    pick_table,
     reading,
-    row_slots,
     source,
     with_criteria,
     with_extras,
 )
+from generators.tasks.phrases import said
 from generators.tasks.recipe import Recipe, Scene, Values, archetype
-from generators.tasks.table_phrases import told
 from generators.tasks.tables import KeyedTable
+from generators.tasks.wishes import copy_to_me
 
 FEWEST_LIMITS = 5
 
@@ -29,14 +27,18 @@ FEWEST_LIMITS = 5
 @archetype(apps=("email", "excel"))
 def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, and to tell somebody how many rows are then above a limit."""
-    table = pick_table(scene, rng, lambda one: has_amounts(one) and len(_limits(one)) >= FEWEST_LIMITS)
-    if table is None:
+    begun = begin_with_table(
+        scene,
+        rng,
+        lambda one: has_amounts(one) and len(_limits(one)) >= FEWEST_LIMITS,
+        "the figures to count",
+        ("fix_row",),
+        telling=False,
+    )
+    if begun is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    where = column(table, draws, rng, "s1", "the figures to count")
-    rows = row_slots(table, rng, ("fix_row",))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
+    user = scene.persona.name
     fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
     after = figures_after(where, "fix_row", "fix_figure")
 
@@ -46,7 +48,7 @@ def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     limit = carrying(
         "s2",
         (draws.slot("limit", "number", lambda number: draws.phrases(number, _limits(table))),),
-        (Facts(draws, rng, "s2").fact("limit", told("limit", "the limit"), may_change=True),),
+        (Facts(draws, rng, "s2").fact("limit", said("limit", "the limit"), may_change=True),),
     )
     letter = Letter(
         what=f"It says how many rows then have a {where.shown} above the limit {{limit}}, and names the limit.",
@@ -54,17 +56,18 @@ def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
         keywords=lambda v: (v["limit"], count(v)),
         extra=(limit,),
     )
-    mail = telling(draws, rng, "s2", "the count", user, letter, not_to="off")
+    mail = telling(draws, rng, "s2", "the mail with the count", user, letter, not_to="off")
     closing = closing_row(draws, rng, "s3", "the closing row", where, "that number of rows", count)
     return compose(
-        intent="Make the fix in the sheet first. Then email the count of rows above the limit, with the limit in it, "
-        "and note the count in a closing row under the sheet.",
+        intent="Make the fix in the sheet first. Then email all who should have it the count of rows above the "
+        "limit, with the limit in it, and note the count in a closing row under the sheet.",
         parts=(
             with_criteria(
                 with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
                 cells_beside(where, ("fix_row",)),
             ),
             mail,
+            copy_to_me("s2", "the mail with the count", mail, scene.persona),
             closing,
         ),
         reads=reading(table),
@@ -73,8 +76,8 @@ def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
             "writes ranges of one cell": every("excel", "set_cell", as_range),
         },
         neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
-        retraction=copy_called_off(draws, "s2", "the count", mail),
-        reordered=(0, 2, 1),
+        retraction=copy_called_off(draws, "s2", "the mail with the count", mail),
+        reordered=(0, 3, 1, 2),
     )
 
 

@@ -4,19 +4,16 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.draws import Draws
 from generators.tasks.parts import Part, compose, every, one_row_lower
 from generators.tasks.parts_cells import as_range, cells_beside, correction, figures_after, labelled, no_file
 from generators.tasks.parts_files import cell_by_cell, register, twin_called_off
 from generators.tasks.parts_tables import (
-    column,
+    begin_with_table,
     figures_below,
     has_amounts,
-    pick_table,
     plain_number,
     reading,
     row_part,
-    row_slots,
     source,
     with_criteria,
     with_extras,
@@ -27,14 +24,10 @@ from generators.tasks.recipe import Recipe, Scene, Values, archetype
 @archetype(apps=("excel",))
 def totals_workbook(scene: Scene, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, and then a workbook with the labelled sum of all and one row's figure."""
-    table = pick_table(scene, rng, has_amounts)
-    if table is None:
+    begun = begin_with_table(scene, rng, has_amounts, "the figures to add up", ("fix_row", "row"))
+    if begun is None:
         return None
-    draws = Draws(scene, rng)
-    where = column(table, draws, rng, "s1", "the figures to add up")
-    rows = row_slots(table, rng, ("fix_row", "row"), (where.default,))
-    if rows is None:
-        return None
+    table, draws, where, rows = begun
     fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
     after = figures_after(where, "fix_row", "fix_figure")
 

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from data_model import extract_values
 from generators.tasks.binding import bindings
+from generators.tasks.decoys import DECOYS
 from generators.tasks.draws import slot
+from generators.tasks.forms import FORMS, WISHES
 from generators.tasks.parts import Part, compose, every, with_arguments
-from generators.tasks.phrases import DECOYS, FORMS, misleading, said
+from generators.tasks.phrases import misleading, said, wished
 from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Step, call, check
 from generators.tasks.twists import Told, has_echoes, has_twins, tell
 from generators.tasks.ways import NoDifference, right_ways, wrong_ways
@@ -148,6 +151,19 @@ def test_parts_can_be_done_in_another_order_and_changed() -> None:
     assert [step.action.args.get("time_end") for step in steps] == [None, "later"]
 
 
+def test_parts_of_one_id_are_one_subtask_and_a_wish_is_proved_by_leaving_its_step_out() -> None:
+    wish = FactRecipe("again", "s2", (), *wished("again", "the talk"), kind="action")
+    again = replace(booking(), slots=(), facts=(wish,), instruction="Book it at {later}.", because="again")
+    made = compose("Please.", (mailing(), booking(), replace(again, shown=lambda v: {"later": f"{v['at']} again"})))
+    assert made.subtasks["s2"] == "Book it at {at}. Book it at {later}."
+    assert made.shown(made.values()) == {"later": "10:00 again"}
+    facts = told(made)
+    (id,) = [one.fact.id for one in facts if one.fact.kind == "action"]
+    (way,) = [way for way in wrong_ways(made, facts, None) if way.fact == id]
+    assert (way.kind, [step.app for step in way.plan]) == ("missing_step", ["email", "calendar"])
+    assert [one.path for one in bindings(made, facts) if one.fact == id] == ["/solution/2"]
+
+
 def test_two_slots_of_one_name_are_a_mistake() -> None:
     with pytest.raises(ValueError, match="two slots have one name"):
         compose("Please.", (mailing(), mailing()))
@@ -159,6 +175,15 @@ def test_every_form_says_its_value_once_about_its_thing(kind: str) -> None:
     assert len(phrase.statement.clauses) >= 5
     assert all(text.count("{0}") == 1 for text in (phrase.text, *phrase.statement.clauses, *phrase.statement.answers))
     assert all("the follow-up" in text.lower() for text in (phrase.text, *phrase.statement.clauses))
+
+
+@pytest.mark.parametrize("kind", sorted(WISHES))
+def test_every_wish_names_its_thing_and_holds_no_value(kind: str) -> None:
+    phrase = wished(kind, "the follow-up")
+    ways = (phrase.text, *phrase.statement.clauses)
+    assert len(phrase.statement.clauses) >= 4
+    assert all("the follow-up" in text.lower() for text in (*ways, phrase.statement.topic))
+    assert not any("{" in text or extract_values(text) for text in ways)
 
 
 @pytest.mark.parametrize("kind", sorted(DECOYS))
