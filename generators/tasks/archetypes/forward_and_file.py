@@ -30,7 +30,8 @@ def forward_and_file(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     return compose(
         intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "
-        "follow-up in my calendar, and file that mail in a new Excel workbook, subject and sender's address side by side.",
+        "follow-up in my calendar, and file that mail in a new Excel workbook, subject and sender's address side by "
+        "side.",
         parts=(forward, answer_to_sender("s1", "the mail to pass on", box, "forwarded"), book, log),
         reads=reading_mails(box, "forwarded"),
         right_ways={"writes the workbook cell by cell": expanded(cell_by_cell)},
