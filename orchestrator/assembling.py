@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from data_model import ContentStore, Dialogue, Frozen, Task, write_manifest, write_rows, write_whole
 from orchestrator.build_config import BuildConfig
@@ -58,18 +58,24 @@ def assemble(
     write_manifest(goal, "build", config.published(sources), counts)
 
 
-def _settled(ledger: Ledger, wanted: int) -> tuple[list[int], list[int], list[str]]:
-    taken: list[int] = []
-    turned_down: list[int] = []
-    dropped: list[str] = []
+class _Settled(NamedTuple):
+    """Indexes of the candidates that enter and of those that were turned down; keys of those that were given up."""
+
+    taken: list[int]
+    turned_down: list[int]
+    dropped: list[str]
+
+
+def _settled(ledger: Ledger, wanted: int) -> _Settled:
+    settled = _Settled([], [], [])
     for row in ledger.rows("accepted", "rejected", "dropped"):
-        if len(taken) == wanted:
+        if len(settled.taken) == wanted:
             break
         if row.status == "dropped":
-            dropped.append(row.key)
+            settled.dropped.append(row.key)
         else:
-            (taken if row.status == "accepted" else turned_down).append(row.index)
-    return taken, turned_down, dropped
+            (settled.taken if row.status == "accepted" else settled.turned_down).append(row.index)
+    return settled
 
 
 def _row(ledger: Ledger, index: int) -> Row:

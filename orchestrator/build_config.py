@@ -12,6 +12,11 @@ def most_candidates(tasks: int) -> int:
     return 4 * tasks + 20
 
 
+def candidate_id(split: str, seed: int, index: int) -> str:
+    """The id of a candidate, and of the task that it becomes: `neo-7-00003`."""
+    return f"{split}-{seed}-{index:05}"
+
+
 class BuildConfig(Frozen):
     """A build of Neo.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from data_model import Frozen, InputError, Task, write_whole
 from orchestrator.assembling import assemble
-from orchestrator.build_config import BuildConfig
+from orchestrator.build_config import BuildConfig, candidate_id
 from orchestrator.neo_candidate import NeoContext, work_candidate
 from orchestrator.sources import Sources, prepare_sources, store_of
 from run_ledger import Progress, Refusal, Row, RunDirectory, SilentProgress, Unit, create_run, run_path, settle_units
@@ -46,7 +46,7 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
     config = BuildConfig.model_validate(run.config)
     watcher = progress or SilentProgress()
     sources = prepare_sources(run.path, config.office)
-    counted = _Counted(config.tasks)
+    filtered = _CorpusFilter(config.tasks)
     watcher.start(f"neo, seed {config.seed}", config.tasks)
     try:
         settle_units(
@@ -55,21 +55,29 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
             work_candidate,
             jobs=jobs,
             context=_context(run.path, config),
-            decide=counted.decide,
-            on_settled=counted.take,
-            enough=counted.is_enough,
+            decide=filtered.decide,
+            on_settled=filtered.take,
+            enough=filtered.is_enough,
             progress=watcher,
         )
     finally:
         watcher.finish()
     # Whoever was still at work when enough were accepted has left a workspace behind.
     run.sweep_workspaces()
-    is_whole = not run.ledger.counts().held
+    counts = run.ledger.counts()
+    is_whole = not counts.held
     if not is_whole:
         _log_faults(run)
     if is_whole and not run.is_published(out):
         _publish(run, out, config, sources)
-    return counted.result(out, is_whole)
+    return BuildResult(
+        dataset=str(out),
+        accepted=counts.accepted,
+        rejected=run.ledger.rejections(),
+        errored=counts.errored,
+        crashed=counts.crashed,
+        is_published=is_whole,
+    )
 
 
 def _publish(run: RunDirectory, out: Path, config: BuildConfig, sources: Sources | None) -> None:
@@ -86,7 +94,7 @@ def _log_faults(run: RunDirectory) -> None:
 
 
 def _units(config: BuildConfig) -> Iterator[Unit]:
-    return (Unit(index, f"neo-{config.seed}-{index:05}") for index in range(config.max_candidates))
+    return (Unit(index, candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
 
 
 def _context(run: Path, config: BuildConfig) -> str:
@@ -98,13 +106,11 @@ def _context(run: Path, config: BuildConfig) -> str:
     ).model_dump_json()
 
 
-class _Counted:
-    """The corpus filter, and what has been settled, in index order."""
+class _CorpusFilter:
+    """The last filter, asked and told in index order, and when it has let enough through."""
 
     def __init__(self, wanted: int) -> None:
-        self._wanted, self._corpus = wanted, Corpus()
-        self._accepted = self._errored = self._crashed = 0
-        self._rejected: dict[str, int] = {}
+        self._wanted, self._accepted, self._corpus = wanted, 0, Corpus()
 
     def decide(self, row: Row) -> Refusal | None:
         """Turn down a task that nearly repeats an accepted one."""
@@ -112,31 +118,14 @@ class _Counted:
         return Refusal("corpus", f"says nearly what {twin} says") if twin else None
 
     def take(self, row: Row) -> None:
-        """Count a settled candidate; an accepted one joins the corpus."""
+        """Let an accepted candidate join the corpus."""
         if row.status == "accepted":
             self._accepted += 1
             self._corpus.add(_task_of(row))
-        elif row.status == "rejected":
-            self._rejected[row.reason] = self._rejected.get(row.reason, 0) + 1
-        elif row.status == "errored":
-            self._errored += 1
-        elif row.status == "crashed":
-            self._crashed += 1
 
     def is_enough(self) -> bool:
         """Whether as many are accepted as were asked for."""
         return self._accepted >= self._wanted
-
-    def result(self, out: Path, is_whole: bool) -> BuildResult:
-        """Say what it came to."""
-        return BuildResult(
-            dataset=str(out),
-            accepted=self._accepted,
-            rejected=dict(sorted(self._rejected.items())),
-            errored=self._errored,
-            crashed=self._crashed,
-            is_published=is_whole,
-        )
 
 
 def _task_of(row: Row) -> Task:

@@ -16,6 +16,7 @@ from data_model import (
 )
 from generators.tasks import archetype, conversation_days, setting
 from generators.worlds import make_world
+from orchestrator.build_config import candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
@@ -57,7 +58,8 @@ class ProceduralPlanner:
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
         persona, clock = setting(survey.archetypes[kind], survey.first_event, rng)
-        return _plan_of(f"{self.split}-{self.seed}-{index:05}", kind, office, persona, clock, (index, self.voices))
+        id = candidate_id(self.split, self.seed, index)
+        return _plan_of(id, kind, office, persona, clock, (index, self.voices))
 
     def _pick(self, index: int, attempt: int) -> tuple[str, str]:
         kind = _turn_of(list(self._feeding), self.seed, self.split, index, attempt)
@@ -78,7 +80,7 @@ class WorldPlanner:
         kind = _turn_of(list(archetype.names), self.seed, self.split, index, attempt)
         world = make_world(self.seed, self.split, index, attempt)
         office = self.store.put_office(world.files)
-        id = f"{self.split}-{self.seed}-{index:05}"
+        id = candidate_id(self.split, self.seed, index)
         return _plan_of(id, kind, office, world.persona, world.clock, (index, self.voices))
 
 

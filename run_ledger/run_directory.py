@@ -78,7 +78,9 @@ class RunDirectory:
 
 
 def run_path(dataset: Path) -> Path:
-    """Name the run directory of a dataset: `DATASET.run` beside it."""
+    """Name the run directory of a dataset: `DATASET.run` beside it; InputError for a path without a last name."""
+    if not dataset.name:
+        raise InputError("not a name for a new folder", where=str(dataset))
     return dataset.with_name(dataset.name + ".run")
 
 
@@ -97,7 +99,8 @@ def create_run(path: Path, config: Mapping[str, Any], *, goal: Path | None = Non
     Raises InputError where either exists (naming `homer resume` and another `--out`) or cannot be written.
     """
     check_kill_request()
-    assert isinstance(config.get("kind"), str), "a run's configuration says its kind"
+    if not isinstance(config.get("kind"), str):
+        raise ValueError("a run's configuration says its kind")
     for taken in (goal, path):
         if taken is not None and os.path.lexists(taken):
             raise _exists(taken)
