@@ -60,7 +60,7 @@ def _is_our_own(function: str) -> bool:
 
 def _exact(one: Criterion, workspace: FileTree, seed: FileTree, references: References) -> Check:
     published: Mapping[str, Any] = one.as_published or {"function": one.function, "args": one.args}
-    function = str(published["function"])
+    function = str(published.get("function", one.function))
     if function not in exact_criterion:
         return named(function, [error(f"OfficeBench's evaluator has no function {function!r}")])[0]
     evaluate: Callable[..., bool] = exact_criterion[function].function

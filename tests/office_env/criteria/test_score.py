@@ -53,6 +53,13 @@ def test_an_unknown_criterion_is_the_tasks_mistake(left: Workspace) -> None:
     assert check.status == "error"
 
 
+@pytest.mark.parametrize("published", [{"args": 1}, {"function": "evaluate_contain"}, {"function": ["x"], "args": {}}])
+def test_a_damaged_original_is_an_error_and_no_crash(left: Workspace, published: dict[str, object]) -> None:
+    damaged = NOTE.model_copy(update={"as_published": published})
+    (check,) = score_criterion(damaged, left, SEED, {}, "officebench-exact")
+    assert check.status == "error"
+
+
 def test_the_exact_profile_scores_what_was_published_and_our_own_criteria_alike(left: Workspace) -> None:
     mended = NOTE.model_copy(
         update={"as_published": {"function": "evaluate_contain", "args": {**NOTE.args, "keywords": ["Ann"]}}}
