@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 
 from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
+from homeragents.options import MARKS
 from office_env import Office, Services, open_workspace, run_plan
 from office_env.criteria import score_workspace
 
 WIDTH = 110
 TURNS_SHOWN = 12
 FACTS_SHOWN = 8
-MARKS = {"passed": "ok  ", "failed": "FAIL", "error": "ERR ", "not_run": "-   "}
 
 
 def tour(root: Path) -> Iterator[str]:

@@ -34,19 +34,9 @@ class Statistics(Frozen):
     fact_kinds: dict[str, int]
 
 
-_ROWS = (
-    "conversations",
-    "sessions_a_conversation",
-    "utterances_a_session",
-    "tokens_a_conversation",
-    "tokens_a_session",
-    "tokens_an_utterance",
-)
-
-
 def _paper(*rows: tuple[float, float, float, float]) -> dict[str, Column]:
     return {
-        group: Column.model_validate(dict(zip(_ROWS, (row[place] for row in rows), strict=True)))
+        group: Column.model_validate(dict(zip(Column.model_fields, (row[place] for row in rows), strict=True)))
         for place, group in enumerate(GROUPS)
     }
 

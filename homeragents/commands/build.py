@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.options import jobs_option, json_option
 from homeragents.terminal import print_json, progress_for
 
 if TYPE_CHECKING:
@@ -34,9 +35,9 @@ def command() -> None:
 @click.option(
     "--engine", type=click.Choice(["procedural"]), default="procedural", show_default=True, help="Who writes."
 )
-@click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")
+@jobs_option
 @click.option("--max-candidates", type=int, metavar="C", help="Tries at most; 4 N + 20 by default.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 def neo(
     tasks: int,
     out: Path,

@@ -1,29 +1,28 @@
 """`homer check`: prove a dataset again."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.options import json_option, profile_option
 from homeragents.terminal import print_json
+
+if TYPE_CHECKING:
+    from office_env.criteria import Profile
 
 SHOWN = 20
 
 
 @click.command("check", epilog="Example: homer check my-dataset")
 @click.argument("dataset", type=click.Path(path_type=Path))
-@click.option(
-    "--profile",
-    type=click.Choice(["corrected", "officebench-exact"]),
-    default="corrected",
-    show_default=True,
-    help="How workspaces are scored.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(dataset: Path, profile: str, as_json: bool) -> int:
+@profile_option
+@json_option
+def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
     """Check schema, hashes, rules and evidence of a dataset, and run all of its proofs again."""
     from verifier import check_dataset
 
-    verdict = check_dataset(dataset, "officebench-exact" if profile == "officebench-exact" else "corrected")
+    verdict = check_dataset(dataset, profile)
     if as_json:
         print_json(verdict.model_dump(mode="json"))
         return 0 if verdict.passed else 1

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.options import json_option
 from homeragents.terminal import print_json
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def command() -> None:
 @command.command(epilog="Example: homer import officebench OfficeBench my-officebench")
 @click.argument("source", type=click.Path(path_type=Path), metavar="SRC")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 def officebench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OfficeBench; SRC holds its `tasks/`."""
     from interop import import_officebench
@@ -30,7 +31,7 @@ def officebench(source: Path, destination: Path, as_json: bool) -> int:
 @command.command(epilog="Example: homer import odysseybench OdysseyBench my-odysseybench")
 @click.argument("source", type=click.Path(path_type=Path), metavar="SRC")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OdysseyBench; SRC holds its `tasks/`, with OfficeBench's testbeds copied in."""
     from interop import import_odysseybench

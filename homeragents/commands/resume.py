@@ -5,14 +5,15 @@ from pathlib import Path
 import click
 
 from homeragents.commands.build import report
+from homeragents.options import jobs_option, json_option
 from homeragents.terminal import progress_for
 
 
 @click.command("resume", epilog="Example: homer resume my-dataset")
 @click.argument("path", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.option("--drop-errored", is_flag=True, help="Give up errored and crashed candidates; the manifest says so.")
-@click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@jobs_option
+@json_option
 def command(path: Path, drop_errored: bool, jobs: int, as_json: bool) -> int:
     """Go on with a run that was killed or interrupted; a finished one is left as it is."""
     from orchestrator import resume

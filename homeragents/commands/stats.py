@@ -5,24 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.options import json_option
 from homeragents.terminal import print_json
 
 if TYPE_CHECKING:
     from verifier import Statistics
 
-ROWS = (
-    ("conversations", "conversations"),
-    ("sessions_a_conversation", "sessions a conversation"),
-    ("utterances_a_session", "utterances a session"),
-    ("tokens_a_conversation", "tokens a conversation"),
-    ("tokens_a_session", "tokens a session"),
-    ("tokens_an_utterance", "tokens an utterance"),
-)
-
 
 @click.command("stats", epilog="Example: homer stats my-dataset")
 @click.argument("dataset", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@json_option
 def command(dataset: Path, as_json: bool) -> None:
     """Print the paper's Table 4 for a dataset, beside the paper's figures, and counts of steps and applications."""
     from data_model import Dataset
@@ -51,9 +43,9 @@ def _print_table(found: "Statistics") -> None:
     click.echo(f"{found.tasks} tasks; tokens by {found.tokenizer} (the paper does not name its tokenizer)")
     click.echo(" " * 26 + "".join(f"{name:^32}" for name in tables))
     click.echo(" " * 26 + "".join(f"{group:>8}" for _ in tables for group in ("1 app", "2 apps", "3 apps", "all")))
-    for key, title in ROWS:
-        cells = [getattr(column, key) for table in tables.values() for column in table.values()]
-        click.echo(f"{title:<26}" + "".join(f"{_figure(cell):>8}" for cell in cells))
+    columns = [column.model_dump() for table in tables.values() for column in table.values()]
+    for row in columns[0]:
+        click.echo(f"{row.replace('_', ' '):<26}" + "".join(f"{_figure(column[row]):>8}" for column in columns))
 
 
 def _figure(value: float | int | None) -> str:

@@ -3,9 +3,13 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
+import click
 import pytest
 
+from homeragents.cli import homer as verbs
+from office_env.criteria import Profile
 from tests.homeragents.datasets import ROOT, Homer, homer_in_a_process, laid_out, small_dataset
 from tests.interop.published import COMMITTED, EXISTS, TASK, officebench
 
@@ -194,3 +198,12 @@ def test_a_name_that_utf8_cannot_write_is_printed_as_its_escape(tmp_path: Path) 
     ended = homer_in_a_process("import", "officebench", source, tmp_path / "goal", "--json")
     assert (ended.code, ended.errors) == (1, "")
     assert ended.document["refused"][0]["task"] == "1-1/\\udcff"
+
+
+@pytest.mark.parametrize("verb", ["check", "score"])
+def test_every_profile_can_be_asked_for(verb: str) -> None:
+    command = verbs.get_command(click.Context(verbs), verb)
+    assert command is not None
+    (profile,) = (one for one in command.params if one.name == "profile")
+    assert isinstance(profile.type, click.Choice)
+    assert tuple(profile.type.choices) == get_args(Profile)
