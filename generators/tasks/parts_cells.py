@@ -9,13 +9,15 @@ from data_model import Action, Column, Criterion
 from generators.draft import Statement
 from generators.tasks.draws import FIRST_NAMES, Draws
 from generators.tasks.parts import Facts, Part
-from generators.tasks.parts_tables import Columned, carrying, row_fact
+from generators.tasks.parts_tables import Beginning, Columned, carrying, row_fact, source, with_criteria, with_extras
 from generators.tasks.phrases import said
 from generators.tasks.pools import LABELS, NEW_THINGS
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, call, check
 from generators.tasks.tables import KeyedTable
 
 SERIAL = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
+Cells = tuple[tuple[int, str], ...]
+"""Columns, counted from 1, and what stands there in one row."""
 SMALLEST_FIGURE, ROOM = 41, 10
 
 
@@ -64,12 +66,20 @@ def correction(
     )
 
 
+def lone_fix(begun: Beginning, rng: random.Random) -> Part:
+    """The one correction of a sheet, on `s1`, with what says which sheet and column; slots `fix_row`, `fix_figure`."""
+    table, draws, where, rows = begun
+    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    said_first = with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question"))
+    return with_criteria(said_first, cells_beside(where, ("fix_row",)))
+
+
 def new_row(draws: Draws, rng: random.Random, id: str, thing: str, where: Columned) -> Part:
     """Add a row below the table; slots `new_name` and `new_figure`."""
     table = where.table
     facts = Facts(draws, rng, id)
 
-    def cells(v: Values) -> tuple[tuple[int, str], ...]:
+    def cells(v: Values) -> Cells:
         return (table.key.index, v["new_name"]), (where.of(v).index, v["new_figure"])
 
     return Part(
@@ -83,17 +93,8 @@ def new_row(draws: Draws, rng: random.Random, id: str, thing: str, where: Column
             facts.fact("new_name", said("entry", thing), may_change=True),
             figure_fact(draws, rng, id, "new_figure", f"the figure of {thing}"),
         ),
-        actions=lambda v: tuple(
-            call("excel", "set_cell", file_path=table.path, row_idx=table.next_row, column_idx=at, text=text)
-            for at, text in cells(v)
-        ),
-        criteria=lambda v: (
-            check(
-                "evaluate_excel_cell_value",
-                file=table.path,
-                matches=[{"row": table.next_row, "col": at, "value": text} for at, text in cells(v)],
-            ),
-        ),
+        actions=lambda v: _writing_below(table, cells(v)),
+        criteria=lambda v: _standing_below(table, cells(v)),
     )
 
 
@@ -184,7 +185,7 @@ def closing_row(
     """A row below the table with a label and something worked out; slot `label`. what: the result as an instruction."""
     table, said_label = where.table, labelled(draws, rng, id, thing)
 
-    def cells(v: Values) -> tuple[tuple[int, str], ...]:
+    def cells(v: Values) -> Cells:
         return (table.key.index, v["label"]), (where.of(v).index, result(v))
 
     return Part(
@@ -192,18 +193,21 @@ def closing_row(
         instruction=f"Write {{label}} into the next free row of {{source}}, and under {where.shown} {what}.",
         slots=said_label.slots,
         facts=said_label.facts,
-        actions=lambda v: tuple(
-            call("excel", "set_cell", file_path=table.path, row_idx=table.next_row, column_idx=at, text=text)
-            for at, text in cells(v)
-        ),
-        criteria=lambda v: (
-            check(
-                "evaluate_excel_cell_value",
-                file=table.path,
-                matches=[{"row": table.next_row, "col": at, "value": text} for at, text in cells(v)],
-            ),
-        ),
+        actions=lambda v: _writing_below(table, cells(v)),
+        criteria=lambda v: _standing_below(table, cells(v)),
     )
+
+
+def _writing_below(table: KeyedTable, cells: Cells) -> tuple[Action, ...]:
+    return tuple(
+        call("excel", "set_cell", file_path=table.path, row_idx=table.next_row, column_idx=at, text=text)
+        for at, text in cells
+    )
+
+
+def _standing_below(table: KeyedTable, cells: Cells) -> tuple[Criterion, ...]:
+    matches = [{"row": table.next_row, "col": at, "value": text} for at, text in cells]
+    return (check("evaluate_excel_cell_value", file=table.path, matches=matches),)
 
 
 def _new_names(draws: Draws, table: KeyedTable, count: int) -> tuple[str, ...]:

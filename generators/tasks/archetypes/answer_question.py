@@ -4,7 +4,7 @@ import random
 from decimal import Decimal
 
 from generators.tasks.parts import compose, every, one_row_lower
-from generators.tasks.parts_cells import as_range, cells_beside, correction, new_row
+from generators.tasks.parts_cells import as_range, lone_fix, new_row
 from generators.tasks.parts_tables import (
     answering,
     begin_with_table,
@@ -13,8 +13,6 @@ from generators.tasks.parts_tables import (
     plain_number,
     reading,
     row_part,
-    source,
-    with_criteria,
     with_extras,
 )
 from generators.tasks.recipe import Recipe, Scene, Values, archetype
@@ -27,7 +25,7 @@ def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
     if begun is None:
         return None
     table, draws, where, rows = begun
-    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    fix = lone_fix(begun, rng)
     entry = new_row(draws, rng, "s2", "the extra entry", where)
 
     def together(v: Values) -> str:
@@ -47,10 +45,7 @@ def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
         intent="Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the "
         "two figures of my question come to together.",
         parts=(
-            with_criteria(
-                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
-                cells_beside(where, ("fix_row",)),
-            ),
+            fix,
             entry,
             answer,
         ),

@@ -4,7 +4,7 @@ import random
 from decimal import Decimal
 
 from generators.tasks.parts import compose, every, greeted, one_row_lower
-from generators.tasks.parts_cells import as_range, cells_beside, closing_row, correction, figures_after, no_file
+from generators.tasks.parts_cells import as_range, closing_row, figures_after, lone_fix, no_file
 from generators.tasks.parts_files import sheet_pdf, twin_called_off
 from generators.tasks.parts_mail import Letter, telling
 from generators.tasks.parts_tables import (
@@ -12,9 +12,7 @@ from generators.tasks.parts_tables import (
     has_amounts,
     plain_number,
     reading,
-    source,
     with_criteria,
-    with_extras,
 )
 from generators.tasks.recipe import Recipe, Scene, Values, archetype
 
@@ -32,9 +30,9 @@ def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     if begun is None:
         return None
-    table, draws, where, rows = begun
+    table, draws, where, _ = begun
     user = scene.persona.name
-    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    fix = lone_fix(begun, rng)
     after = figures_after(where, "fix_row", "fix_figure")
 
     def total(v: Values) -> str:
@@ -51,10 +49,7 @@ def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
         intent="Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, "
         "and email the sum to the one who waits for it.",
         parts=(
-            with_criteria(
-                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
-                cells_beside(where, ("fix_row",)),
-            ),
+            fix,
             closing,
             with_criteria(copy, no_file("off")),
             telling(draws, rng, "s4", "the mail with the sum", user, letter),

@@ -4,7 +4,7 @@ import random
 from itertools import pairwise
 
 from generators.tasks.parts import Facts, compose, every, greeted, one_row_lower
-from generators.tasks.parts_cells import as_range, cells_beside, closing_row, correction, figures_after
+from generators.tasks.parts_cells import as_range, closing_row, figures_after, lone_fix
 from generators.tasks.parts_mail import Letter, copy_called_off, telling
 from generators.tasks.parts_tables import (
     amounts,
@@ -12,9 +12,6 @@ from generators.tasks.parts_tables import (
     carrying,
     has_amounts,
     reading,
-    source,
-    with_criteria,
-    with_extras,
 )
 from generators.tasks.phrases import said
 from generators.tasks.recipe import Recipe, Scene, Values, archetype
@@ -37,9 +34,9 @@ def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
     )
     if begun is None:
         return None
-    table, draws, where, rows = begun
+    table, draws, where, _ = begun
     user = scene.persona.name
-    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    fix = lone_fix(begun, rng)
     after = figures_after(where, "fix_row", "fix_figure")
 
     def count(v: Values) -> str:
@@ -62,10 +59,7 @@ def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
         intent="Make the fix in the sheet first. Then email all who should have it the count of rows above the "
         "limit, with the limit in it, and note the count in a closing row under the sheet.",
         parts=(
-            with_criteria(
-                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
-                cells_beside(where, ("fix_row",)),
-            ),
+            fix,
             mail,
             copy_to_me("s2", "the mail with the count", mail, scene.persona),
             closing,

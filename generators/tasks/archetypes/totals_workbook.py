@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from generators.tasks.parts import Part, compose, every, one_row_lower
-from generators.tasks.parts_cells import as_range, cells_beside, correction, figures_after, labelled, no_file
+from generators.tasks.parts_cells import as_range, figures_after, labelled, lone_fix, no_file
 from generators.tasks.parts_files import cell_by_cell, register, twin_called_off
 from generators.tasks.parts_tables import (
     begin_with_table,
@@ -14,9 +14,7 @@ from generators.tasks.parts_tables import (
     plain_number,
     reading,
     row_part,
-    source,
     with_criteria,
-    with_extras,
 )
 from generators.tasks.recipe import Recipe, Scene, Values, archetype
 
@@ -28,7 +26,7 @@ def totals_workbook(scene: Scene, rng: random.Random) -> Recipe | None:
     if begun is None:
         return None
     table, draws, where, rows = begun
-    fix = correction(draws, rng, "s1", "fix", "the fix", rows["fix_row"], where)
+    fix = lone_fix(begun, rng)
     after = figures_after(where, "fix_row", "fix_figure")
 
     def block(v: Values) -> list[list[str]]:
@@ -52,10 +50,7 @@ def totals_workbook(scene: Scene, rng: random.Random) -> Recipe | None:
         intent="Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, "
         "the one row that I want repeated.",
         parts=(
-            with_criteria(
-                with_extras(fix, where, source(table, draws, rng, "s1", "the figures in question")),
-                cells_beside(where, ("fix_row",)),
-            ),
+            fix,
             with_criteria(_in_single_cells(book), no_file("off")),
         ),
         reads=reading(table),

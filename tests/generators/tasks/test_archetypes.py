@@ -133,3 +133,12 @@ def test_at_least_half_of_the_kinds_need_a_value_that_is_looked_up(small: list[S
         if any(one.how == "derived" for draft, _ in drafts(kind, small, (1,)) for one in draft.task.bindings)
     ]
     assert len(looked_up) * 2 >= len(KINDS)
+
+
+def test_several_kinds_hold_a_wish_without_a_value(small: list[Surfed]) -> None:
+    wishing = [
+        kind
+        for kind in KINDS
+        if any(fact.needed and not fact.values for draft, _ in drafts(kind, small, (1,)) for fact in draft.task.facts)
+    ]
+    assert len(wishing) >= 6
