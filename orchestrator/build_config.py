@@ -1,8 +1,12 @@
 """What a build was asked for: kept in the run, to be continued, and in the dataset, to be made again."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Frozen
+from pydantic import ValidationError
+
+from data_model import Frozen, InputError
 
 Engine = Literal["procedural"]
 
@@ -35,3 +39,13 @@ class BuildConfig(Frozen):
     def published(self, sources: str | None) -> dict[str, Any]:
         """The part that belongs into a dataset: a path is given as the hash of what it named."""
         return {**self.model_dump(mode="json", exclude={"office"}), "office": sources}
+
+
+def read_config(config: Mapping[str, Any], run: Path) -> BuildConfig:
+    """Read what a run keeps of its build; InputError where another version, or somebody, has written something else."""
+    try:
+        return BuildConfig.model_validate(config)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        place = "".join(f"/{part}" for part in fault["loc"])
+        raise InputError(fault["msg"], f"{run / 'config.json'}, {place}", found=repr(fault["input"])[:80]) from failure

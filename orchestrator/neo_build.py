@@ -7,7 +7,7 @@ from pathlib import Path
 
 from data_model import Frozen, InputError, Task, write_whole
 from orchestrator.assembling import assemble
-from orchestrator.build_config import BuildConfig, candidate_id
+from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.neo_candidate import NeoContext, work_candidate
 from orchestrator.sources import Sources, prepare_sources, store_of
 from run_ledger import Progress, Refusal, Row, RunDirectory, SilentProgress, Unit, create_run, run_path, settle_units
@@ -43,7 +43,7 @@ def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress 
 
 def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
-    config = BuildConfig.model_validate(run.config)
+    config = read_config(run.config, run.path)
     watcher = progress or SilentProgress()
     sources = prepare_sources(run.path, config.office)
     filtered = _CorpusFilter(config.tasks)

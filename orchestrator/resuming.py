@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import InputError
-from orchestrator.build_config import BuildConfig
+from orchestrator.build_config import read_config
 from orchestrator.neo_build import BuildResult, continue_neo
 from run_ledger import Progress, find_run, open_run
 
@@ -27,11 +27,11 @@ def resume(path: Path, jobs: int = 1, drop_errored: bool = False, progress: Prog
     with open_run(found) as run:
         if run.config.get("kind") != "build":
             raise InputError("no build", where=str(found), expected="a run of `homer build`", found=run.config["kind"])
+        config = read_config(run.config, found)
         out = found.with_name(found.name.removesuffix(".run"))
         was_finished = run.is_published(out)
         if drop_errored:
             run.ledger.drop_held()
         else:
             run.ledger.reopen_held()
-        config = BuildConfig.model_validate(run.config)
         return Resumed(continue_neo(run, out, jobs, progress), config.tasks, was_finished)

@@ -1,8 +1,9 @@
 """Where the offices of a build come from: taken into the run's own store, so that a resume needs nothing else."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
+
+from pydantic import ValidationError
 
 from data_model import ContentStore, Dataset, Frozen, InputError, canonical_json, pretty_json, sha256_hex, write_whole
 from office_env import Office, import_directory, is_image
@@ -29,7 +30,10 @@ def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
     """
     written = run / "sources.json"
     if written.exists():
-        return Sources.model_validate(json.loads(written.read_text(encoding="utf-8")))
+        try:
+            return Sources.model_validate_json(written.read_bytes())
+        except ValidationError as failure:
+            raise InputError("what was found in the offices cannot be read again", where=str(written)) from failure
     if not paths:
         return None
     store = store_of(run)

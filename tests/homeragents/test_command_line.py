@@ -52,6 +52,7 @@ VERBS = ("build", "check", "import", "resume", "score", "solve", "stats")
         ("build neo --out new", "Missing option '--tasks'."),
         ("build neo --tasks x --out new", "Invalid value for '--tasks': 'x' is not a valid integer."),
         ("build neo --tasks 0 --out new", "--tasks: expected a number from 1, found 0"),
+        ("build neo --tasks 1 --out .", ".: not a name for a new folder"),
         ("build neo --tasks 1 --jobs 0 --out new", "--jobs: expected a number from 1, found 0"),
         ("build neo --tasks 1 --out DATASET",
          "DATASET: exists already; go on with `homer resume` or name another `--out`"),
