@@ -9,7 +9,8 @@ import orchestrator.sources  # declares a kill point
 from data_model import ContentStore
 from generators.worlds import make_world
 from run_ledger import kill_points
-from tests.orchestrator.builds import build, contents, homer
+from tests.homeragents.datasets import homer_in_a_process as homer
+from tests.orchestrator.builds import build, contents
 
 assert orchestrator.assembling.ROWS_WRITTEN in kill_points()
 POINTS = sorted(set(kill_points()) - {orchestrator.sources.OFFICES_TAKEN})

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from data_model import Dataset, Task
-from tests.orchestrator.builds import TASKS, build, contents, homer
+from tests.homeragents.datasets import homer_in_a_process as homer
+from tests.orchestrator.builds import TASKS, build, contents
 from verifier import check_dataset
 
 
