@@ -45,6 +45,8 @@ def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | N
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)
     watcher = progress or SilentProgress()
+    # Every run has one; procedural roles call no model, and so leave it empty.
+    (run.path / "trace.jsonl").touch()
     sources = prepare_sources(run.path, config.office)
     filtered = _CorpusFilter(config.tasks)
     watcher.start(f"neo, seed {config.seed}", config.tasks)

@@ -17,6 +17,8 @@ from office_env import Office, open_workspace, run_plan
 
 # What is drawn collides with something of the office in few recipes of a hundred, and never so often in a row.
 TRIES = 4
+MOST_APPS = 3
+"""The paper's groups are of one, two and three applications."""
 APPS_THAT_COUNT = ("word", "excel", "pdf", "email", "calendar", "ocr")
 
 
@@ -58,6 +60,8 @@ def draft_task(
     except NoDifference:
         return None
     apps = tuple(sorted({action.app for action in solution} & set(APPS_THAT_COUNT)))
+    if len(apps) > MOST_APPS:
+        return None
     task = Task(
         id=id,
         split="neo",
@@ -74,7 +78,7 @@ def draft_task(
         right_ways=right_ways(recipe),
         wrong_ways=wrong,
         bindings=bindings(recipe, told),
-        difficulty=Difficulty(knobs=_knobs(told), apps=min(3, len(apps)), steps=len(solution)),
+        difficulty=Difficulty(knobs=_knobs(told), apps=len(apps), steps=len(solution)),
         provenance=provenance,
     )
     if has_coincidences(task):

@@ -10,7 +10,8 @@ from decimal import Decimal
 from data_model import Column, EventFinding, MailFinding, SheetFinding
 from generators.tasks.recipe import Scene
 
-FEWEST_ROWS, MOST_ROWS = 3, 200
+FEWEST_ROWS, MOST_ROWS = 3, 300
+"""Well below what a surfer reads of a sheet, so that no sum is taken over a part of it."""
 LABEL = re.compile(r"[^\W_](?:[\w .&/%$()'-]{0,38}[\w%)])?")
 KEY = re.compile(r"[^\W_][\w.&/%$'-]*(?: [\w.&/%$'-]+){0,4}")
 PLAIN_NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,2})?")

@@ -23,8 +23,10 @@ def command(dataset: Path, task_id: str, out: Path) -> int:
         raise InputError("exists already; name another `--out`", where=str(out))
     services = Services(transcription=opened.store.transcription, clock=task.clock)
     workspace = open_workspace(Office(opened.store, task.office), out, services)
+    refused = 0
     for number, step in enumerate(task.solution, start=1):
         seen = perform(workspace, step)
+        refused += seen.status == "refused"
         click.echo(f"{number}. {step.app}.{step.action}: {seen.text.splitlines()[0] if seen.text else seen.status}")
     click.echo(f"workspace: {out}")
-    return 0
+    return 1 if refused else 0
