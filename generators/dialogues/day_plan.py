@@ -1,37 +1,55 @@
 """The story over the days: a few threads that come back, a mood for each day, and what is said when."""
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from data_model import Fact
+from generators.dialogues.grammar import expand
 from generators.dialogues.scenes import Kind, Line, Role, Scene, Topic, beats_of, draw_cast, lines_of, tied
-from generators.dialogues.small_talk import TOPICS
+from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS
 from generators.dialogues.small_talk import moments as say
 from generators.dialogues.voices import Voice
 from generators.dialogues.work_talk import GENERAL, QUOTING
 
 T = TypeVar("T")
+
+
+class Placed(NamedTuple):
+    """A topic and where it plays: `office`, `home`, or neither."""
+
+    topic: Topic
+    setting: str
+
+
 _PERSONAL_AT_ONCE, _WORK_AT_ONCE = 3, 2
 
 
 class Thread:
     """One topic of a dialogue: its props, and which beat comes next."""
 
-    def __init__(self, kind: Kind, topic: Topic, people: Mapping[str, str], rng: random.Random) -> None:
+    def __init__(self, kind: Kind, placed: Placed, people: Mapping[str, str], rng: random.Random) -> None:
         self.kind = kind
         self.last_day = 0
-        self._cast = {**people, **draw_cast(topic[0], rng)}
-        self._beats = list(beats_of(topic[1]))
+        self._cast = {**people, **draw_cast(placed.topic[0], rng), "setting": placed.setting}
+        self._beats = list(beats_of(placed.topic[1]))
+        self._before = ""
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to tell."""
         return not self._beats
 
-    def next_scene(self, rng: random.Random) -> Scene:
-        """Take the next beat."""
-        return Scene(self.kind, self._beats.pop(0), tied(self._cast, rng))
+    def next_scene(self, rng: random.Random, told: Container[str]) -> Scene:
+        """Take the next beat; the one before it is named only where it was told."""
+        beat = self._beats.pop(0)
+        cast = tied(self._cast, rng)
+        cast["peer"] = cast[rng.choice(("peer1", "peer2", "peer3"))] if cast["setting"] == "office" else ""
+        cast["kin"] = cast["kin"] if cast["setting"] == "home" else ""
+        cast["gist"] = expand(beat.gist, rng, cast)
+        cast["before"] = self._before if self._before in told else ""
+        self._before = cast["gist"]
+        return Scene(self.kind, beat.lines, cast)
 
 
 class Story:
@@ -40,10 +58,11 @@ class Story:
     def __init__(
         self, voice: Voice, people: Mapping[str, str], handles: Mapping[str, Sequence[str]], rng: random.Random
     ) -> None:
+        self._told: set[str] = set()
         self._people = {**people, "laugh": voice.laugh, "okay": voice.okay, "yes": voice.yes}
         self._voice, self._rng = voice, rng
-        self._waiting: dict[Kind, list[Topic]] = {
-            "small_talk": _shuffled(TOPICS.values(), rng),
+        self._waiting: dict[Kind, list[Placed]] = {
+            "small_talk": _shuffled([Placed(topic, _setting(name)) for name, topic in TOPICS.items()], rng),
             "work_talk": _work_topics(handles, rng),
         }
         self._threads: dict[Kind, list[Thread]] = {"small_talk": [], "work_talk": []}
@@ -66,7 +85,11 @@ class Story:
             return None
         thread = min(ready, key=lambda one: one.last_day)
         thread.last_day = day
-        return thread.next_scene(self._rng)
+        return thread.next_scene(self._rng, self._told)
+
+    def tell(self, scene: Scene) -> None:
+        """Note that a scene was told, so that later ones may come back to it."""
+        self._told.add(scene.cast.get("gist", ""))
 
     def filler(self, weekday: str) -> Scene | None:
         """Return a small exchange that belongs to no thread; None when all were used."""
@@ -74,26 +97,26 @@ class Story:
             return None
         return Scene("filler", self._fillers.pop(), tied({**self._people, "weekday": weekday}, self._rng))
 
-    def opening(self, day: int, first_name: str) -> Scene:
-        """Return the greeting of a day, in its mood."""
+    def opening(self, day: int, first_name: str, turn: int) -> Scene:
+        """Return a greeting for a day, in its mood; another for each turn."""
         moods, replies = say.MOODS[self._moods[day % len(self._moods)]]
-        hello = self._voice.greeting or self._rng.choice(("morning", "so", "here I am", "hi", "ok"))
+        hello = self._voice.greeting or self._rng.choice(("morning", "here I am", "hi", "hello"))
         cast = {
             "first": first_name,
             "hello": hello,
             "mood": self._rng.choice(moods),
             "mood_reply": self._rng.choice(replies),
         }
-        return self._moment("greet", self._greetings[day % len(self._greetings)], cast)
+        return self._moment("greet", self._greetings[(day + turn) % len(self._greetings)], cast)
 
     def returning(self, day: int, first_name: str) -> Scene:
         """Return how the second session of a day begins."""
         return self._moment("greet", self._returns[day % len(self._returns)], {"first": first_name})
 
-    def closing(self, day: int, first_name: str) -> Scene:
-        """Return the farewell of a day."""
-        cast = {"first": first_name, "evening": self._evenings[day % len(self._evenings)], "ride": "bus"}
-        return self._moment("close", self._closings[day % len(self._closings)], cast)
+    def closing(self, day: int, first_name: str, turn: int) -> Scene:
+        """Return a farewell for a day; another for each turn."""
+        cast = {"first": first_name, "evening": self._evenings[(day + turn) % len(self._evenings)], "ride": "bus"}
+        return self._moment("close", self._closings[(day + turn) % len(self._closings)], cast)
 
     def _moment(self, kind: Kind, text: str, cast: Mapping[str, str]) -> Scene:
         return Scene(kind, lines_of(text), tied({**self._people, **cast}, self._rng))
@@ -147,13 +170,20 @@ def _depth(fact: Fact, facts: Sequence[Fact]) -> int:
     return depth
 
 
-def _work_topics(handles: Mapping[str, Sequence[str]], rng: random.Random) -> list[Topic]:
+def _setting(name: str) -> str:
+    return "office" if name in AT_OFFICE else "home" if name in AT_HOME else ""
+
+
+def _work_topics(handles: Mapping[str, Sequence[str]], rng: random.Random) -> list[Placed]:
     quoting = [
-        ({**cast, name: tuple(handles[name])}, text) for name, (cast, text) in QUOTING.items() if handles.get(name)
+        Placed(({**cast, name: tuple(handles[name])}, text), "office")
+        for name, (cast, text) in QUOTING.items()
+        if handles.get(name)
     ]
     rng.shuffle(quoting)
+    general = [Placed(topic, "office") for topic in GENERAL.values()]
     # The last is taken first: a dialogue opens with a thread that quotes its office, then mixes.
-    return [*_shuffled([*quoting[1:], *GENERAL.values()], rng), *quoting[:1]]
+    return [*_shuffled([*quoting[1:], *general], rng), *quoting[:1]]
 
 
 def _shuffled(items: Iterable[T], rng: random.Random) -> list[T]:

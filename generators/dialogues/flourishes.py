@@ -1,225 +1,147 @@
-"""What people hang before and after a sentence to make it theirs; each is heard at most once in a dialogue."""
+"""What people put before, after and around a sentence: grammars of leads, tails and remarks, by who says them where."""
 
+# ruff: noqa: E501 (a choice is read in one piece)
+# Every text fits whatever it is glued to. What speaks of {peer}, a colleague nothing else is told of, is for talk
+# about the office; what speaks of {kin} is for talk about home; {gist} names what a scene is about, {before} what
+# the scene before it in the same thread was about.
 from typing import NamedTuple
 
-from generators.dialogues.scenes import Role
-
 OPENING = (
-    "picture this: ",
-    "get this: ",
-    "small report: ",
-    "little story: ",
-    "news from my corner: ",
-    "you'll like this: ",
-    "not that it matters, but ",
-    "I have to tell someone: ",
-    "since you can't see it: ",
-    "live from my desk: ",
-    "this will sound silly, but ",
-    "in case you wondered: ",
-    "guess what happened: ",
-    "you know me by now: ",
-    "quick update from the front: ",
-    "before we get serious: ",
-    "for the diary: ",
-    "it's not important, but ",
-    "I'm only saying this once: ",
-    "here's one for you: ",
-    "today's headline: ",
-    "stop me if I'm rambling, but ",
-    "apologies for the drama, but ",
-    "you heard it here first: ",
-    "I can't keep it in: ",
-    "it had to happen: ",
-    "just between the two of us: ",
-    "so this is how it went: ",
-    "short break from work: ",
+    "[while|until] [my tea cools|the kettle boils|this file opens|the copier warms up|my screen restarts|the next call starts|"
+    "somebody picks up the phone|I finish this biscuit|the others are in a meeting|the progress bar crawls|I look for my glasses|"
+    "the update installs|it's quiet here|I wait for a stapler]: ",
+    "[small|short|quick|brief] [report|update|note|word] from [my desk|our corner|this end|this side|our floor|the outside world]: ",
+    "you'll [like|love|enjoy|laugh at] this[ one|]: ",
+    "I [have to|need to|must|just want to] tell [someone|somebody|you]: ",
+    "before [I forget|we get serious|the phone rings|the day gets serious|anyone else tells you|we get to the boring part]: ",
+    "you won't believe [it|this|me], but ",
+    "not that [it matters|it's important|it's any use to you], but ",
+    "[something|one thing|a little something] [to make you smile|to lighten the mood|for the scrapbook|besides work|off topic]: ",
+    "since you [weren't there|don't get out much|have no window]: ",
+    "[today's|our] [headline|top story|entertainment|drama|soap opera]: ",
+    "in [other|unrelated] news, ",
+    "[time for|here's] a [small|short|little] [story|break|bit of gossip]: ",
+    "[fun|useless|little] [fact|detail|aside]: ",
+    "[just|only] so [you're in the picture|you know what's going on|you've heard it from me]: ",
+)
+OPENING_OFFICE = (
+    "{peer} [dared|told|begged|asked] me [to tell you|to pass this on|to mention it]: ",
+    "I promised {peer} not to tell, but ",
+    "{peer} is still laughing about it: ",
+    "[everyone|the whole floor|half the floor|{peer}] talks about nothing else: ",
+)
+AGAIN = (
+    "[more on|back to|about|an update on|news about|the latest on|speaking of|following up on|as for|more about|once more about] {before}: ",
+    "{before} [has a sequel|had consequences|isn't over|goes on|goes into the next round]: ",
+    "you remember {before}, [well|so]: ",
+    "[I told you|you heard from me|we talked] about {before}, [now this|and now|well]: ",
+    "after {before}, [of course|the next thing|the next part|what else]: ",
 )
 ANSWERING = (
-    "well, let me think: ",
-    "honest answer: ",
-    "between us, ",
-    "good question, ",
-    "to be fair, ",
-    "how shall I put it: ",
-    "since you ask, ",
-    "I'd put it like this: ",
-    "short answer: ",
-    "the truth? ",
-    "if I'm honest, ",
-    "hard to say, but ",
-    "my feeling: ",
-    "I was hoping you'd ask: ",
-    "depends on the hour, but right now: ",
-    "official version: ",
-    "off the record: ",
-    "I'd have to say ",
-    "no idea if that counts, but ",
-    "let me look around: ",
-    "I'll be brief: ",
-    "don't laugh: ",
-    "according to me: ",
-    "you'd have to see it, but ",
-    "only because it's you: ",
+    "well, ", "let me think, ", "to be honest, ", "good question, ", "as far as I can tell, ", "from what I hear, ",
+    "if I'm honest, ", "short answer: ", "hard to say, but ", "my guess: ", "how shall I put it: ", "officially: ",
+    "between us: ", "let's say: ", "the last I heard: ", "since you ask: ", "to be fair, ", "okay, honest answer: ",
+    "I was hoping you'd ask: ", "as things are: ", "let me put it this way: ", "no big secret: ", "funny you ask: ",
+    "the honest version: ", "in one word: ", "from where I sit: ", "glad you ask: ",
+)  # fmt: skip
+TAILS = (
+    "in case you wondered", "just so you know", "if you can believe it", "you should have seen it", "I wish you could see it",
+    "and that's the whole story", "you couldn't make it up", "I've seen it all now", "and that's the truth",
+    "not much more to tell", "that's the latest", "that's today's report",
+    "I thought you'd like to know", "that's all the news there is", "and there's surely more to come",
+)  # fmt: skip
+TAILS_OFFICE = (
+    "{peer} saw it too", "ask {peer}", "{peer} can confirm", "{peer} had to laugh", "to {peer}'s delight", "even {peer} looked up",
+    "{peer} still can't believe it", "{peer} is my witness", "much to {peer}'s amusement", "{peer} has a theory",
+    "{peer} pretended not to notice", "and {peer} said nothing", "{peer} finds it funny", "{peer} took a picture",
+    "{peer} only shrugged", "and {peer} raised an eyebrow",
+)  # fmt: skip
+TAILS_HOME = (
+    "{kin} still laughs about it", "{kin} finds it funny", "ask {kin}", "to {kin}'s delight", "{kin} has heard it twice already",
+    "{kin} saw it coming", "much to {kin}'s amusement", "{kin} only shrugged", "{kin} is my witness", "{kin} told me so",
+)  # fmt: skip
+ANSWER_TAILS = (
+    "as far as I can tell", "so I'm told", "I'm fairly sure", "at least so far", "if you ask me", "to keep it short",
+    "nothing more to it", "that's the state of things", "as of today",
+)  # fmt: skip
+
+# Small words. Those of a user are a few of these, for good: see `voices`.
+ASSISTANT_LEADS = ("ah, ", "oh, ", "well, ", "ha, ", "hm, ", "I see, ", "fair, ", "aha, ", "okay, ", "{first}, ")
+ASSISTANT_TAILS = (
+    "then", "I suppose", "I think", "I'd say", "I imagine", "it seems", "I gather", "by the sound of it",
+    "I guess", "if you ask me", "I must say", "{first}", "as far as I can tell", "from what you tell me",
+    "I take it",
+)  # fmt: skip
+# What may follow an imperative.
+CALM_TAILS = ("then", "{first}", "I'd say", "if you can", "for now", "I'd suggest")
+QUESTION_LEADS = (
+    "and ", "so ", "okay, ", "but ", "oh, ", "hm, ", "wait, ", "sorry, ", "quick question: ", "one question: ", "{first}, ",
+    "I'm curious, ", "the obvious question: ", "what I'd like to know: ", "only one question: ", "I wonder, ", "tell me, ", "may I ask, ", "now I'm curious: ", "one thing I wonder: ", "just wondering: ",
+    "I have to ask: ", "go on, ", "so tell me, ", "out of curiosity: ", "help me picture it: ", "just so I get the picture: ",
+    "you can't stop there: ", "I'm almost afraid to ask: ", "let me ask the obvious: ", "I was about to ask: ",
+)  # fmt: skip
+QUESTION_TAILS = ("{first}", "if I may ask", "by the way", "would you say", "may I ask", "do you think", "in your view")
+
+# Whole sentences of the assistant that take up what the user told.
+GISTS = (
+    "[{gist}|so {gist}|ah, {gist}|well, {gist}|oh, {gist}|right, {gist}][, of all things|, how about that|, no less|, then|, indeed|, I see]",
+    "I can [picture|imagine|almost see|almost hear] {gist}[ quite well| from here| very clearly|]",
+    "{gist} [sounds|sounds to me|begins|starts|reads] like [a story|a long story|a short story|a scene from a film|the start of something|a chapter of its own|something to remember]",
+    "{gist} [deserves|would deserve|should get|has earned] [a photo|a plaque|a footnote|a page of its own|a song|a chapter|a mention in the newsletter]",
+    "I [hadn't|had not] [expected|reckoned with|thought of] {gist}[ today| this week|]",
+    "[today|this time|now] it's {gist}[, I see|, then|, of all things|]",
+    "{gist} would make a [good opening line|fine headline|small legend|decent film|good cartoon|nice short story]",
+    "I'll [remember|think of] {gist}[ for a while| for some time| when it's quiet| now and then|]",
+    "{gist} was not on my [list|bingo card|horizon][ today| this week| at all|]",
+    "[thanks|thank you] for [telling me about|letting me in on|the word on] {gist}",
+    "{gist} [makes|made] [my day|me curious|me smile][ already| a little| a bit|, I admit|]",
+    "[my favourite part is|the best part is|what I like most is] {gist}",
+    "so [we've arrived|we're] at {gist}[, then| now|]",
+    "{gist} [beats|is better than] [the weather|any newsletter|the radio|the morning news|most agendas]",
+    "[there it is|there we have it|and there it is], {gist}",
+    "I [like|enjoy|do like] the [sound|idea|thought] of {gist}",
 )
-USER_TAILS = (
-    "and nobody seems to mind",
-    "and I'm only half joking",
-    "and that's all I'll say",
-    "and not for the first time",
-    "and everybody just carries on",
-    "and that's the short version",
-    "but who am I to complain",
-    "but that's how it goes",
-    "but nobody asked me",
-    "but that's life on this floor",
-    "but we've seen worse",
-    "but ask me again next week",
-    "but it could always be worse",
-    "but don't quote me on it",
-    "but you get used to anything",
-    "so that's where we are",
-    "so that's my news",
-    "so I'm keeping an eye on it",
-    "so there you have it",
-    "so now you know",
-    "which says a lot about this place",
-    "which tells you everything",
-    "or maybe that's just me",
-    "if you get what I mean",
-    "you had to be there",
-    "in case anybody asks",
-    "as things stand",
-    "the way these things go",
-    "like in a bad film",
-    "like every other week",
-    "plain and simple",
-    "at least that's how it feels",
-    "as far as anybody can tell",
-    "I kid you not",
-    "hand on heart",
-    "take it or leave it",
-    "make of that what you will",
-    "not that anyone asked",
-    "and that's official now",
-    "or so it looks from my chair",
-    "and I have witnesses",
-    "unless I'm much mistaken",
-    "and I say that as an expert",
-    "and I wouldn't have it otherwise",
-    "and I blame the weather",
-    "or something along those lines",
-    "give or take",
-    "for better or worse",
-    "in the grand scheme of things",
+CALLBACKS = (
+    "first {before}, [now|then|and now] {gist}",
+    "[from|all the way from] {before} to {gist}[, then|, well|, not bad|]",
+    "after {before}[, even|], I'm [ready for anything|not surprised|hardly surprised|prepared for the worst|all ears]",
+    "and [that|all that] after {before}[, too|, of all things|, no less|]",
+    "I [still|do] remember {before}[, of course| well| clearly|]",
+    "so {before} was [only the beginning|just the start|not the end of it|only a first act|no one-off]",
+    "{before} [seems|feels] [long ago|like ages ago|far away|a while back][ now| already|]",
+    "{before} [had a sequel|had consequences|was not the end][, then|, I see|, it seems|]",
+    "{gist}, [then|well], after {before}",
+    "I [was|had been] wondering [what came|what would come|what comes] after {before}",
+    "I [was|had been] [curious|wondering] how {before} would [go on|continue|end]",
+    "[compared with|next to|set against] {before}, [it's|that's] [progress|a step|a change|quite something]",
+    "you [mentioned|told me about] {before}[, I remember|, so I'm in the picture|, so I can follow|]",
 )
-REMARKS = (
-    "well then, ",
-    "all I can say is: ",
-    "my view from in here: ",
-    "if you ask me, ",
-    "what I take from it: ",
-    "a comment from the sidelines: ",
-    "if I may: ",
-    "that paints a picture: ",
-    "I like how you put it: ",
-    "you tell it well: ",
-    "this I understand: ",
-    "I'm with you there: ",
-    "as an outsider: ",
-    "no eyes in here, but ",
-    "I only have text, but ",
-    "spoken as a bystander: ",
-    "in other words: ",
-    "my two cents: ",
-    "an honest reaction: ",
-    "let me put it this way: ",
-    "the way I read it: ",
-    "a thought from here: ",
-    "I'd phrase it like this: ",
-    "seen from a safe distance: ",
-    "first reaction: ",
-    "between the lines I read: ",
-    "taking your word for it: ",
-    "my humble verdict: ",
-    "with the calm of somebody far away: ",
-    "not my field, but ",
+SUMS = (
+    "so much for {gist}",
+    "that's {gist} [in a nutshell|for you|as I'll remember it|, then]",
+    "I'd call {gist} [a small legend|a classic|one for the books|a good story|quite a story][, all in all| already|]",
+    "[may|let] {gist} [end well|have a happy end|have a sequel|stay a good story]",
+    "I'd [keep an eye on|write a song about|tell people about|remember] {gist}",
+    "{gist} [stays|remains] [a good story|something to watch|one to remember|a topic][, I think|, I'd say|, surely|]",
+    "[that's how|so that's how] {gist} [goes|went|ends][, then|, for today|, for now|]",
 )
-REMARK_TAILS = (
-    "as they say",
-    "I'd say",
-    "if you ask me",
-    "for what it's worth",
-    "and I mean that kindly",
-    "at least seen from here",
-    "if I read you right",
-    "and that's my honest view",
-    "as far as I can judge",
-    "but you know that better than I do",
-    "and you may quote me",
-    "even if it doesn't feel like it",
-    "and there's nothing wrong with that",
-    "which I find rather charming",
-    "and I'd keep telling that story",
-    "in its own quiet way",
-    "one way or the other",
-    "all things considered",
-    "sooner or later",
-    "and who could blame you",
-    "and it shows",
-    "and I don't say that lightly",
-    "on balance",
-    "more or less",
-    "however you look at it",
-    "and that's not nothing",
-    "and I'd leave it at that",
-    "until somebody proves otherwise",
-    "or so the stories go",
-    "which is more than most can say",
-    "and that has a beauty of its own",
-    "and that goes for most of us",
-    "whatever the others say",
-    "and I'd bet a biscuit on it",
-)
-CURIOUS = (
-    "now I'm curious: ",
-    "one thing I wonder: ",
-    "before you go on: ",
-    "just so I get the picture: ",
-    "may I ask, ",
-    "I have to ask: ",
-    "help me picture it: ",
-    "forgive my curiosity: ",
-    "there's one thing I don't get yet: ",
-    "so tell me, ",
-    "and now the important part: ",
-    "if you don't mind my asking: ",
-    "a question from the sidelines: ",
-    "let me ask the obvious: ",
-    "I'm following you so far, so: ",
-    "go on, ",
-    "you can't stop there: ",
-    "I'd like to understand: ",
-    "only one thing is missing: ",
-    "next question, then: ",
-    "you've got my attention: ",
-    "for my inner picture: ",
-    "out of pure interest: ",
-    "I'm almost afraid to ask: ",
-)
-EVERY = (*OPENING, *ANSWERING, *USER_TAILS, *REMARKS, *REMARK_TAILS, *CURIOUS)
 
 
 class Around(NamedTuple):
-    """What may stand before the first and after the last sentence of a turn; each holds the empty string too."""
+    """Grammars of what may stand before the first and after the last sentence of a turn."""
 
     leads: tuple[str, ...]
     tails: tuple[str, ...]
 
 
-def around(role: Role, place: str, asks: bool) -> Around:
-    """Return the flourishes for a turn; place: `opening`, `answering` or `within`, as it stands in its scene."""
-    if role == "assistant":
-        return Around(("", *CURIOUS), ("",)) if asks else Around(("", *REMARKS), ("", *REMARK_TAILS))
-    leads = {"opening": OPENING, "answering": ANSWERING}.get(place, ())
-    return Around(("", *leads), ("",) if asks else ("", *USER_TAILS))
+def around_user(place: str, setting: str) -> Around:
+    """Return what a user may put around a turn.
+
+    place: `opening`, `answering` or `within`, as it stands in its scene; setting: `office`, `home` or neither.
+    """
+    tails = TAILS + {"office": TAILS_OFFICE, "home": TAILS_HOME}.get(setting, ())
+    if place == "opening":
+        return Around(OPENING + (OPENING_OFFICE if setting == "office" else ()), tails)
+    if place == "answering":
+        return Around(ANSWERING, ANSWER_TAILS)
+    return Around((), tails)

@@ -1,109 +1,147 @@
-"""How a fact enters the talk: leads, tails and whole forms around a clause that already holds the values."""
+"""How a fact enters the talk: whole forms around a clause that already holds the values."""
 
 # ruff: noqa: E501 (a choice is read in one piece)
 # Every frame works with a clause of any mood ("the review starts at ...", "send it to ...", "I'd like ..."):
-# it sets the clause beside a lead, never inside a sentence of its own.
+# it sets the clause beside a lead, never inside a sentence of its own. {named} and {about} name what the fact is
+# about as far as the clause does not, {object} and {topic} do so in any case; {when} says when the old one was said.
+_WHO = "[{mate}|{mate2}|{boss}]"
 LEAD = (
-    "[ok|right|so|also|next|now|oh|quick one|for later|another thing|one more thing|before I forget|while I think of it|"
-    "while we're at it|since you're here|just so it's said|to be clear|since it came up|for the record|"
-    "before the phone rings|now that I look at it|while the kettle boils|for when we get there]"
-    "[[, about|, on|, re|, as for|, regarding|, concerning] {topic}|[, on|, about] {topic} [again|too]||]"
+    "[before I forget|while I think of it|while we're at it|since you're here|one more thing|another thing|next thing|quick one|"
+    "for later|so it's said|to get it off my list|now that I look at it|before the phone rings again|while it's fresh in my mind|"
+    "so nobody has to guess|after [a short talk|two calls|a quick word|a coffee|some back and forth] with "
+    + _WHO
+    + "|as "
+    + _WHO
+    + " and I agreed|I asked {mate} to be sure|[looking at|going by|according to] my [notes|list|scribbles|notebook]|"
+    "I've thought it over|I made up my mind|I slept on it|I had a look]"
 )
 TAIL = (
-    "[[, in case it matters|, as far as I know|, for when we get to it|, I checked|, I looked it up|, that much is sure|"
-    ", nothing fancy|, and that's final|, no more, no less|, that's how I want it|, fresh from the horse's mouth|"
-    ", simple as that|, I promise that's all|, if my notes are right|, and I mean it|, word for word|, I'm told|"
-    ", and yes, I'm sure|, don't ask me why|, everyone agrees|, that's the plan|, so much is clear]||]"
+    "[[, I checked|, that much is settled|, that's decided|, nothing else needed|, I'm sure|, that's how I'd like it|"
+    ", no changes there|, I looked twice|, that's all of it|, no more to say|, it's final|, simple enough|, as agreed|, as planned|"
+    ", I wrote it down|, it's on my list too|, so it's settled|, that's official|, and that stands|, after some thought|"
+    ", once and for all|, just so you know|, that's all there is to it|, I thought about it]||]"
 )
-PLAIN = (f"{LEAD}: {{clause}}{TAIL}", f"{LEAD}, {{clause}}{TAIL}", f"{{clause}}{TAIL}", f"{LEAD}... {{clause}}")
+_TOLD = TAIL.replace(
+    "[[",
+    "[[, "
+    + _WHO
+    + " [agrees|knows|nodded|confirmed it|was clear about it|has it as well|wrote it down|is happy with it]|, [and so says|so says|says] "
+    + _WHO
+    + "|, as [agreed|planned|discussed|settled] with "
+    + _WHO
+    + "|, [I|{mate}|{boss}] checked [twice|again|just now|it]|, [the more I think of it|I keep saying it|as everyone says]|",
+    1,
+).replace("||]", "]")
+PLAIN = (f"{LEAD}[:|,] {{clause}}{_TOLD}", f"{{clause}}{_TOLD}", f"[ok|so|right|now|also]{{about}}, {{clause}}{_TOLD}")
 ASIDE = (
-    "[oh and|and|oh,|by the way,|also,|apropos of nothing,|changing the subject,|different thing,|totally unrelated,|"
-    "before it slips my mind,|that reminds me,|which reminds me,|sorry, work again:|back to earth:|"
-    "in other news,|while I have you,|speaking of nothing,] "
-    "[[about|on|re|as for] {topic}[,|:] |||][so |||]{clause}" + TAIL,
+    "[oh, and|and|oh, before I forget:|by the way,|sorry, back to work:|while I have you:|that reminds me:|also,|"
+    "back to the serious part:|work again:|right, work:|a word on work:|before it slips my mind:|so you have it:|"
+    "in between,|one thing about work:|on the work side:] {clause}" + _TOLD,
 )
 SNIPPET = (
-    "[my note|the sticky note|the note on my screen|my scribble|my notebook|the back of my hand|an old envelope here|"
-    "the margin of my printout|my own handwriting] [on {topic} |about {topic} |re {topic} ||]"
-    '[says|reads|has this|tells me|insists]: "{clause}"[||, that\'s it|, for what my hand is worth|, so it stays|'
-    ", underlined|, with three exclamation marks|, and I believe it|, still true]",
-    "[pasting|copying|quoting|straight from] [my notes|the pad next to me|my own reminder|yesterday's scribble|"
-    "my notebook|the whiteboard photo][ on {topic}| about {topic}|][, so nothing gets lost|, as it stands|, word for word|]"
-    "\n> {clause}",
+    "[pasting|copying|quoting] [my notes|the pad next to me|my own reminder|yesterday's scribble|the whiteboard|the sticky note]"
+    "[, so nothing gets lost|, as it stands|, word for word|, as I wrote it|, before I lose it|]\n> {clause}",
+    "[my notes say|my notebook says|the sticky note says|the whiteboard says|my list says|it says here|I wrote down|"
+    "the pad next to me says|my scribble says]: {clause}" + TAIL,
 )
 REPORTED = (
-    "[{mate}|{mate2}|{boss}] [just|has just|finally|also|only now] [stopped by|called|got back to me|looked in|came over|"
-    "answered|rang|shouted across the room][ about {topic}| on {topic}| for {topic}| because of {topic}||]"
-    "[, short and clear|, with a grin|, between two calls|, all in a rush|, coffee in hand|, very sure of it|]: {clause}"
+    _WHO
+    + " [stopped by|called|rang|caught me in the corridor|wrote back|got back to me|looked in|came over] "
+    + "[just now|a minute ago|between two meetings|on the way out|at last|in a hurry|with a grin|coffee in hand|out of breath]"
+    + "[ about {object}||]: {clause}"
     + TAIL,
-    "[word from|news from|straight from|message from|quick word from] [{mate}|{mate2}|{boss}]"
-    "[ on {topic}| about {topic}| re {topic}||][, at last|, finally|, hot off the press|]: {clause}" + TAIL,
 )
 STORY = (
-    "[half the morning on the phone|three people asked me today|I woke up thinking about it|long back and forth|"
-    "what a to and fro|took me ages to find out|I had to dig for this|I nearly forgot|my head's a sieve today|"
-    "I turned the whole desk over|everyone had an opinion|we went round in circles over it]"
-    "[. |, but |, anyway: |, so: |, and the upshot: |, long story short: |, in the end: |. Anyway, |. In short: ]"
-    "[[on|about|for] {topic}, |||]{clause}" + TAIL,
+    "[it took|that took] [me|{mate} and me|{boss} and me] [half an hour|two calls|three mails|a long coffee|some digging|a while] "
+    "to [settle|sort out|decide][, but now it's clear|, but here it is|, but there it is|, and the upshot is]: {clause}",
+    "[two|three|four|five] people [asked|have asked] me [today|already|since breakfast]"
+    "[, so|, so once and for all|, so here goes|, and I finally know]: {clause}",
+    "I had to [look it up|dig for this|ask around|check twice|go through old mails|ask {mate}|find my notes]"
+    "[, but|, and] [here it is|now I have it|I found it]: {clause}",
+    "[we|{boss} and I|{mate} and I] went [back and forth|round in circles] "
+    "[for a bit|over coffee|on the phone|in the corridor|all morning], [and in the end|but now|and the upshot is]: {clause}",
+)
+# For what is no business of the task.
+REMARK = (
+    "[by the way|oh|unrelated|different thing|not about work|funny detail|I noticed earlier|heard in passing|for what it's worth|"
+    "on another note|{mate} told me|you may have heard|before I forget|while I think of it|one more thing|useless detail|"
+    "just talking|something else|small news|and now for something else][:|,] "
+    "{clause}[, just saying|, go figure|, in case you care|, believe it or not|, as one hears|, {mate} finds that funny|, of all things||]",
 )
 ANSWER = (
-    "{answer}[||, that's it|, I think that's all of it|, I'm fairly sure|, as discussed|, if I read this right|"
-    ", that's what everyone says|, and I won't change my mind|, I just looked]",
-    "[let me look|hang on|wait|hm|good that you ask|easy|that one I know|one second|here|found it|ah yes]"
-    "[. |, |: |... ]{answer}[||, that's it|, I think|, final answer|, as I remember it|, there you go]",
+    "{answer}[||, I think that's all of it|, I'm fairly sure|, as discussed|, if I read this right|, I just looked|, says {mate}]",
+    "[let me look|hang on|wait|hm|good that you ask|easy|that one I know|one second|found it|ah yes|I have it here|oh, that]"
+    "[. |, |: |... ]{answer}[||, I think|, final answer|, as I remember it|, there you go|, if I'm not mistaken]",
 )
 OPTION = (
-    "[firm|settled|fixed|decided|no more guessing|set in stone|the first|the former]"
-    "[. |: |, |, so: |, and I quote myself: |, for once: |, at last: ]{clause}" + TAIL,
+    "[settled|decided|fixed|firm|no more guessing|yes, settled|settled since this morning|settled, {boss} nodded|"
+    "decided over coffee|firm, as of today|fixed, I talked to {mate}|all settled|decided, at last|settled, after two calls]"
+    "[: |. |, ]{clause}" + TAIL,
 )
-SPLIT = (
-    f"[here|found it|got it|ah|ok here it is|there|right|so|yes, here][: |. |, |... ]{{clause}}{TAIL}",
-    "{clause}" + TAIL,
+SPLIT = (f"[here|found it|got it|ah|so|right|okay|now][: |, |... ]{{clause}}{_TOLD}", "{clause}" + _TOLD)
+_REASON = (
+    "[{boss} sees it differently|{boss} wants it otherwise|{boss} overruled me|I misread my own notes|I looked at the wrong page|"
+    "I mixed something up|{mate} set me right|{mate} caught my mistake|we talked it over again|we slept on it|plans moved|"
+    "I spoke too soon|I checked again|it was a first guess|{mate} had better ideas|somebody upstairs had a say]"
 )
 CORRECT = (
-    "[scratch|forget|ignore|disregard|strike] what I [said|told you|wrote] [before|earlier|the other day|last time|]"
-    "[ about| on| regarding| for] {topic}[: |. |, |, it's different now: |, it has moved on: |, I was wrong: |. Now it's this: ]"
-    "{clause}" + TAIL,
-    "[change of plan for|correction on|small change to|I have to correct myself on|I got it wrong about|things moved with|"
-    "new situation with|I take it back about] {topic}"
-    "[: |, |. From now on: |, sorry: |, not what I said before: |, so forget the old version: |. So now: ]{clause}"
-    + TAIL,
-    "[change of plan|correction|I have to correct myself|I got it wrong|I take back what I said|not what I told you before|"
-    "forget what you have from me|scratch my last word on it|new version, the old one is out|I misspoke]"
-    "[: |, sorry: |, as of now: |. From now on: |, believe it or not: |, and this one holds: |. So now: |, with apologies: ]"
-    "{clause}" + TAIL,
-    "[argh|ugh|oh dear|of course|typical|well], {topic} [changed|was changed] [again|after all|on me|overnight]"
-    "[, so not what I said|, so forget the old version|, scrap what you have from me|. Forget what I told you]"
-    "[: |. |. Now it's this: |, new version: |. Latest version: ]{clause}" + TAIL,
+    "[scratch|forget|ignore|disregard|strike] {named} [I gave you|you have from me|I told you]{when}[, |: ]"
+    + _REASON
+    + "[: |, so |, and now: |, new version: |, now it's this: ]{clause}",
+    "[scratch|forget|ignore|disregard] what I [said|told you|wrote]{when}{about}[, |: ]"
+    + _REASON
+    + "[: |, so |, and now: |, new version: |, now it's this: ]{clause}",
+    "[change of plan for|correction on|small change to|I got it wrong with|I have to correct myself on] {named}"
+    "[, |: |, sorry, ]" + _REASON + "[: |, so |, so now: |, and from now on: ]{clause}",
+    "[correction|change of plan|scratch that|forget my last word|not what I said before], "
+    + _REASON
+    + ". {clause}[, from now on|, for now and for good|, this time for good|, that's the new version|, I'm sorry|, {boss} insists|, and that's final|, {mate} knows|]",
+    "[sorry|argh|hm|of course|well], {named} [has changed|changed|is different now|isn't what I told you|moved again]"
+    "[, |: ]" + _REASON + "[: |, so now: |, latest version: |, and now: ]{clause}",
 )
-RETRACT = (
-    "[never mind|forget about|scrap|drop|we can drop|strike|forget] {topic}[, after all|, sadly|, plans changed|, it's off|"
-    ", not needed any more|, thank goodness|, we've moved on]"
-    "[: |. |, so |. In other words: |, meaning: ]{clause}" + TAIL,
-    "[one thing less|bad news|good news, I suppose|a cancellation|a step back|well, that's that|on second thoughts]"
-    "[, |: |. ]{topic} is [off|cancelled|off the table|no longer needed|history]"
-    "[: |. |, so |. In other words: |, meaning: ]{clause}" + TAIL,
-    "[change of plan, one thing is off|on second thoughts, that's off|I take something back|we cancel one thing|"
-    "scrap one point from before|one thing off the list|that other thing is cancelled|never mind what I asked before]"
-    "[: |, sorry: |, no reason to be sad: |. As of now: |, with apologies: |, and it stays off: |. So: ]{clause}" + TAIL,
+_OFF = (
+    "[{boss} sees no need|nobody needs it after all|it's one too many|plans changed|{mate} talked me out of it|"
+    "it would only confuse people|we found a shorter way|I was overdoing it|I thought better of it]"
+)
+# The first where the clause names what is off, the second where it does not.
+RETRACT_OPEN = (
+    "[forget|scrap|drop|we can drop|strike] [one thing|something|a thing] I asked for{when}[, |: ]"
+    + _OFF
+    + "[: |, so |, meaning: |, that is: ]{clause}",
+    "[one thing from my list is off|one thing is cancelled|I take something back|never mind one thing I wanted][: |, ]"
+    + _OFF
+    + "[: |, so |, meaning: |, that is: ]{clause}",
+    "[a cancellation|one thing less|something is off after all][: |, |, sorry: |, meaning: ]{clause}, " + _OFF,
+)
+RETRACT_NAMED = (
+    "[never mind|forget|scrap|drop|we can drop|strike] {topic}{when_asked}[, |: ]" + _OFF + "[: |, so |, meaning: ]{clause}",
+    "{topic} is [off|cancelled|off the table|no longer needed][, |: ]" + _OFF + "[: |, so |, meaning: ]{clause}",
 )  # fmt: skip
+# For a fact whose form yields nothing in the slice, by act.
+WIDER = {
+    "state_fact": (*SPLIT, *SPLIT, *PLAIN, *STORY),
+    "answer": (*SPLIT, *SPLIT, *PLAIN, *STORY),
+    "decoy": (*REMARK, SPLIT[1]),
+}
 # For a fact that comes without a topic.
-BARE_LEAD = LEAD.split("][[, about|")[0] + "]"
 BARE: dict[str, tuple[str, ...]] = {
-    "plain": (f"{BARE_LEAD}: {{clause}}{TAIL}", f"{BARE_LEAD}, {{clause}}{TAIL}", f"{BARE_LEAD}... {{clause}}"),
+    "plain": (f"{LEAD}[: |, |... ]{{clause}}{TAIL}",),
     "correct": (
-        f"[change of plan|correction|things moved|I got it wrong|small change|not what I said before]: {{clause}}{TAIL}",
+        "[change of plan|correction|things moved|I got it wrong|small change|not what I said before][: |, ]"
+        + _REASON
+        + f"[: |, so |. So now: ]{{clause}}{TAIL}",
     ),
     "retract": (
-        f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less]: {{clause}}{TAIL}",
+        f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less][: |, ]{_OFF}[: |, so ]{{clause}}",
     ),
 }
-# The shortest ways, for a clause that fits no slice: pieces under eight words may repeat anywhere.
-BRIEF = ("{clause}", "[about|on|re|as for|concerning] {topic}. {answer}", "{topic}. {answer}")
+# The last resort for a clause that fits no slice: pieces under eight words may repeat anywhere.
+BRIEF = ("{clause}", "{topic}, [by the way|before I forget|also|finally|while I think of it]. {answer}")
+BRIEF_DECOY = ("{clause}", "[by the way|oh|unrelated|small news|different thing]. {clause}")
 BRIEF_ANSWER = ("{answer}", "[let me look|hang on|wait|hm|easy|found it]. {answer}", "{clause}")
 BRIEF_CORRECT = (
-    "[forget what I said|change of plan|scratch that|correction]. {topic}. [now it's this|new version]. {answer}",
-    "[change of plan|correction|scratch that]. {topic}. {clause}",
+    "[change of plan|correction|scratch that]. {clause}",
+    "I had it wrong[, sorry|]. {topic}. {answer}",
 )
 BRIEF_RETRACT = (
     "[scratch that|it's off now|change of plan]. {topic} is off. {clause}",
@@ -111,50 +149,58 @@ BRIEF_RETRACT = (
 )
 
 ANNOUNCE = (
-    "[still owe you|I still have to tell you|you still need|I promised you] "
-    "[something on|a word on|one thing about|the bit about|an answer on] {topic}",
-    "[we haven't talked about|we should get to|next on my list,|on to|let me look at|there was something with] {topic}",
-    "[been thinking|I was thinking|I've been thinking] about {topic}[ again| a bit| on the way here| over breakfast||]",
-    "[there's|there was] [still |also |]{topic}[, of course|, come to think of it|, I nearly forgot||, that thing]",
-    "{topic}[, right|, now that|, where was I|, I'm getting there|, one moment]",
+    "[I still have to|I should|let me|I wanted to|I meant to] tell you {topic}[, by the way|, now that I think of it|]",
+    "we [never|haven't] settled {topic}[, did we|, as far as I remember|, I noticed|, come to think of it|]",
+    "[I've been thinking|I was thinking|been thinking] about {topic}[ again| a bit| on the way here| over breakfast| in the shower|]",
+    "[one|an] open [point|question|item][ on my list| from my side|]: {topic}",
+    "[next on my list|coming up on my list|what's left on my list]: {topic}",
+    "[{boss}|{mate}] [asked me|wanted to know] about {topic}[ today| again| just now| in passing|]",
+    "[I see|I notice|I noticed] {topic} is [still missing|still blank|still open][ in my notes| here| on my list|]",
 )
 ASK_FIRMNESS = (
-    "[settled, or still open?|firm, or could it still move?|decided, or up in the air?|is that fixed, or a first thought?]",
-    "[on|about|for] {topic}: [settled or open?|fixed or still moving?|final or a first guess?]",
+    "[settled, or still open?|firm, or could it still move?|decided, or up in the air?|is that fixed, or a first thought?|"
+    "is it settled?|has it been decided?|do you know already, or is it still open?|and where does it stand?]",
+    "[is {object}|so is {object}] [settled on that point|clear on that point], or [still open|still moving]?",
 )
 ASK_DETAIL = (
     "{question}",
     "[sure|go on|yes|right|okay|true]. {question}",
-    "[good that you mention it|fair point]. {question}",
+    "[good that you mention it|fair point|I was missing that]. {question}",
 )
 ACKNOWLEDGE = (
-    "[understood|clear|okay|right|all clear|good to know|makes sense|thanks], [for {topic}|that's about {topic}]"
-    "[||, one riddle fewer|, and nothing else has to change|. I'm with you]",
-    "{topic}, [understood|okay|clear|that's clear|good to know|all right][||, thanks|. no questions left|, straight from you]",
-    "[good|okay|fine|thanks], [that tells me what I need|one open question fewer] [on|about] {topic}",
-    "[that answers it|that's clear enough|nothing left open] [for {topic}|on {topic}][||, I think|, from my side]",
-    "[thanks, that helps with|useful for|that's what was missing for|that settles] {topic}[||, for now|, I take it]",
-    "[right, so that's how|so that's how|ah, that's how] it goes with {topic}[||, okay|, good|, fine by me]",
-    "[I was wondering about|I had a gap at|the missing piece was] {topic}[, so thanks|. now it's clear|. good]",
+    "[understood|clear|okay|right|all clear|thanks], [one detail fewer|one gap fewer|one question fewer|that's one thing clearer] [for|with|about] {object}",
+    "[thanks|good|okay|right], that [settles|answers|covers|clears up] {topic}",
+    "[good to know|clear|makes sense|thanks], [now I know|that tells me|so that's] what {object} [needs|was missing|still needed]",
+    "[right|okay|thanks|good], [I was missing|I lacked|I was unsure about] {topic}[ until now| so far|]",
+    "so {object} [takes shape|gets clearer|is getting there|comes together][, bit by bit|, step by step|, slowly|, good|]",
+    "[that's clear|understood|clear enough|fine by me], [nothing left to ask|no questions left|no further questions] [about|on] {topic}",
+    "[that helps|good], [I can picture|I have a better picture of|I see] {object} [now|better now|more clearly now]",
 )
 DEFER = (
-    "[I'll keep that|I'll hold on to that|that stays in mind|I'll sit on that] [for when you say go|until you call for it|"
-    "till we get to {topic}|until it's time for {topic}|until you want it]",
-    "[okay|understood|clear|right]. {topic} [can wait|waits] [for your word|until you say so|till you're ready]",
-    "[no rush, then|all in good time|it can rest until then]. [just say when|your call|a word from you is enough]",
+    "[I'll keep that|I'll hold on to that|I'll keep it in mind|that stays in mind] [until|till] {object} [comes up|is on the table|is next|has its turn]",
+    "[no rush|no hurry|all in good time] with {object}, [just say when|you set the pace|a word from you will do|say the word]",
+    "[okay|understood|clear|right], {object} [can wait|waits|rests] [for your word|until you say so|till you're ready|until you call for it]",
 )
 ACKNOWLEDGE_CHANGE = (
-    "[so the old version is out|the new one counts, then|the latest word wins|the older one is void, then|so that one moved]"
-    "[. |, ][for {topic}|on {topic}|that's {topic}]",
-    "[good that you say so|thanks for the heads-up|glad you caught it]. [the new version of {topic} counts|{topic}, new version]",
+    "[so the old version is out|the new one counts, then|the latest word wins|so that one moved]"
+    "[, good to know for|, I'll think of it with|, also for] {object}",
+    "[good that you say so|thanks for the heads-up|glad you caught it|thanks for setting it right]"
+    "[, I'd have gone by the old version|, the old version was still in my head|, that changes {object}|, so {object} changes]",
+    "[understood|okay|clear], [forget the old version of|the old word is void for|I go by the new one for] {topic}",
 )
 ACKNOWLEDGE_OFF = (
-    "[so {topic} is off|{topic} is off, then|no {topic}, then|{topic} is out][. understood|. okay|. fair enough|, clear|]",
-    "[one thing fewer|fine|less to do], {topic} [stays out|is off|goes]",
+    "[so|okay, so|right, so] {topic} is [off|out|history|cancelled][. understood|. okay|. fair enough|. less is more|]",
+    "[one thing fewer|fine|less to do|okay|understood], {topic} [stays out|is off|goes|is off the list]",
+    "[understood|fine|okay], no {bare_topic}[, then|, after all|, I see|]",
+)
+ACKNOWLEDGE_REMARK = (
+    "[I see|oh|ha|okay|interesting|right|well], [good to know|one hears things|thanks for the aside|every floor has its news|"
+    "I wouldn't have known|the things one learns|a detail for the record|life goes on around us]",
 )
 ECHO = (
-    "{answer}[, clear| for {topic}, understood|. understood|, okay| it is|, makes sense]",
-    "[so|right, so|okay, so] {answer}[, clear| for {topic}|. good to know|]",
+    "{value}[, understood|, okay|, clear|, good|, right]",
+    "so it's {value}[ for {object}|][, understood|. good to know|, okay|]",
+    "{value}[, then,| it is] for {object}[|, okay|, good]",
 )
 THANKS = ("[thanks|thank you|cheers|great|perfect|exactly|good|that's it|right|lovely|brilliant]",)
 NO_TOPIC_ACK = ("[understood|clear|okay, that's clear|good to know|right, that helps|noted|fair enough]",)

@@ -5,7 +5,7 @@ answer fits the question that was drawn for it.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -44,6 +44,21 @@ def expand(template: str, rng: random.Random, cast: Mapping[str, str]) -> str:
     pieces: list[str] = []
     _draw(parse(template), rng, cast, pieces)
     return _tidy("".join(pieces))
+
+
+class Drafts:
+    """Texts that are drawn only as far as somebody asks for them, and can be gone through again."""
+
+    def __init__(self, source: Iterator[str]) -> None:
+        self._source = source
+        self._drawn: list[str] = []
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield what was drawn, then draw on."""
+        yield from self._drawn
+        for text in self._source:
+            self._drawn.append(text)
+            yield text
 
 
 def slots(template: str) -> frozenset[str]:

@@ -1,28 +1,32 @@
 """From a template to a turn: draw, type, fill in the values, and draw again until everything fits."""
 
 import random
-import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import NamedTuple
 
 from data_model import Fact
-from generators.dialogues.flourishes import EVERY, around
-from generators.dialogues.grammar import expand
+from generators.dialogues.dressing import Dresser
+from generators.dialogues.flourishes import AGAIN, Around, around_user
+from generators.dialogues.grammar import Drafts, expand
 from generators.dialogues.guard import Guard, Mention, is_clean
 from generators.dialogues.rendering import render
 from generators.dialogues.scenes import Role
-from generators.dialogues.slices import LONG_WORDS, count_words, key_of, long_keys, owns
+from generators.dialogues.slices import LONG_WORDS, fits, long_keys
+from generators.dialogues.subjects import covers, naming
 from generators.dialogues.voices import Voice, as_typed, expand_contractions, house_style
+from generators.dialogues.voices import mark as mark_up
 
 # Values travel through drawing and typing as single private characters, so that nothing can change them.
 VALUE_MARK = 0xE000
 BEGIN, END = "\ue100", "\ue101"
+# Where a frame takes its clause or its answer.
+CLAUSE, ANSWER = "\ue102", "\ue103"
 _MEMORABLE_WORDS = 5
-_SHORT_DRAWS, _LONG_DRAWS = 80, 24
-_ENDS = re.compile(r"(?<=[.!?])\s+")
-_FUNCTION_WORDS = frozenset({"with", "from", "that", "this", "which", "what", "whom", "when", "where", "about", "gets"})
-_CLOSED = ("?", "!", '"', ".", ")")
+_DRAWS, _TEMPLATE_USES = 60, 2
+_CALLBACK_SHARE = 0.4
 
 
 class Saying(NamedTuple):
@@ -52,90 +56,171 @@ class Realiser:
         self.voice, self._guard, self._rng = voice, guard, rng
         self._slice, self._slices = voice_slice, voice_slices
         self._said: set[str] = set()
-        self._heard: set[str] = set()
+        self._uses: Counter[str] = Counter()
+        self._dresser = Dresser(voice, rng, voice_slice, voice_slices)
 
     @property
     def patience(self) -> int:
-        """How many draws a sentence is worth: enough to meet its slice once or twice."""
-        return 40 + 2 * self._slices
+        """How many frames a fact is worth: enough to meet its slice once or twice."""
+        return min(60 + 2 * self._slices, 300 + self._slices)
 
     def begin_day(self, rng: random.Random) -> None:
         """Draw from another generator from now on."""
         self._rng = rng
+        self._dresser.begin_day(rng)
 
     def keep(self, texts: Sequence[str]) -> None:
         """Remember what was said in the dialogue."""
         for text in texts:
             self._said.update(long_keys(text, _MEMORABLE_WORDS))
-            self._hear(text)
 
-    def line(self, role: Role, template: str, cast: Mapping[str, str], final: bool, long_at: str = "") -> Said | None:
+    def line(
+        self,
+        role: Role,
+        template: str,
+        cast: Mapping[str, str],
+        final: bool,
+        at: str = "opening",
+        is_long: bool = False,
+    ) -> Said | None:
         """Write a turn without a fact; None when no draw fits.
 
-        final: nobody answers it, so it may not ask. long_at: a sentence of eight words or more is looked
-        for first, as fits `opening`, `answering` or `within` a scene.
+        final: nobody answers it, so it may not ask. at: `opening`, `answering` or `within`, as it stands in its
+        scene. is_long: a user's sentence of eight words or more is looked for first.
         """
-        said = self._search_long(role, template, cast, final, long_at) if long_at else None
-        said = said or self._search(role, template, cast, final)
+        texts = Drafts(self._drawn(role, template, cast, final))
+        if role == "assistant":
+            return self._smallest(texts, role, cast, most=2)
+        said = self._longest(texts, cast, at) if is_long else None
+        said = said or self._smallest(texts, role, cast, most=1)
         # Some lines have no short form at all; they are worth a search, however short the turn was meant to be.
-        return said or (None if long_at else self._search_long(role, template, cast, final, "within"))
+        return said or (None if is_long else self._longest(texts, cast, at))
 
-    def plain_line(self, role: Role, template: str, cast: Mapping[str, str], final: bool) -> Said | None:
-        """Write a turn without a flourish, as beside a fact; None when no draw fits."""
-        return self._search(role, template, cast, final)
+    def plain_line(self, role: Role, templates: Sequence[str], cast: Mapping[str, str], final: bool) -> Said | None:
+        """Write a turn of one of the templates without a flourish, as beside a fact; None when no draw fits."""
+        fresh = [one for one in templates if self._uses[one] < _TEMPLATE_USES] or list(templates)
+        order = self._rng.sample(fresh, len(fresh))
+        rows = zip_longest(*(self._drawn(role, one, cast, final) for one in order))
+        source: dict[str, str] = {}
+        texts = (
+            text for row in rows for one, text in zip(order, row, strict=True) if text and source.setdefault(text, one)
+        )
+        return self._smallest(Drafts(texts), role, cast, most=2, source=source)
+
+    def remark(self, templates: Sequence[str], cast: Mapping[str, str]) -> Said | None:
+        """Write one sentence of the assistant's that takes something up; None when none may be said."""
+        text = self._dresser.remark(templates, cast)
+        typed = house_style(text) if text else ""
+        return Said(typed) if typed and self._may_say(typed) else None
 
     def fact(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str = "") -> Said | None:
         """Write a turn that says a fact, after `lead`, which is finished text; None when no draw fits."""
-        for _ in range(self.patience if lead else 2 * self.patience):
-            said = self._say(templates, cast, saying, lead)
-            complete = self._with_foreign(said, strict=True) if said else None
-            if complete:
-                return complete
+        kind = saying.fact.kind
+        tried: set[str] = set()
+        for _ in range(self.patience):
+            for frame, raw, typed in self._stated(templates, cast, saying, tried):
+                plain = f"{lead} {_plain(raw, typed)}"
+                if not self._fits(plain, LONG_WORDS) or not self._is_fresh(plain):
+                    continue
+                if not (is_clean(frame) and self._reads_well(raw, cast, kind)):
+                    continue
+                complete = self._with_foreign(self._finished(raw, saying, typed, lead), strict=True)
+                if complete:
+                    return complete
         return None
 
     def fact_at_any_price(self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying) -> Said:
         """Write a turn that says a fact even where no form fits its slice or reads well: a fact is never lost."""
-        said = None
-        while said is None:
-            said = self._say(templates, cast, saying, "", is_urgent=True)
+        _, raw, typed = next(self._stated(templates, cast, saying, set()))
+        said = self._finished(raw, saying, typed, "")
         return self._with_foreign(said, strict=False) or said
+
+    def _stated(
+        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, tried: set[str]
+    ) -> Iterator[tuple[str, str, dict[int, str]]]:
+        """Draw a frame that was not tried and yield it with every clause it suits: frame, whole, values as typed."""
+        rng = self._rng
+        clauses = rng.sample(saying.clauses, len(saying.clauses))
+        names = naming(clauses[0], cast)
+        frame = expand(rng.choice(templates), rng, {**cast, **names, "clause": CLAUSE, "answer": ANSWER})
+        is_short = rng.random() < self.voice.contractions
+        if f"{frame}{is_short}" in tried:
+            return
+        tried.add(f"{frame}{is_short}")
+        for clause in clauses:
+            if naming(clause, cast) != names:
+                continue
+            answer = rng.choice(saying.answers)
+            if not saying.fact.values:
+                clause, answer = f"{BEGIN}{clause}{END}", f"{BEGIN}{answer}{END}"
+            raw = frame.replace(CLAUSE, clause).replace(ANSWER, answer)
+            typed = {slot: render(value, self.voice.habits, rng) for slot, value in enumerate(saying.fact.values)}
+            yield frame, raw if is_short else expand_contractions(raw), typed
+
+    def _finished(self, raw: str, saying: Saying, typed: Mapping[int, str], lead: str) -> Said:
+        text = as_typed(raw, self.voice, self._rng, bare=True)
+        return self._fill(f"{lead} {text}" if lead else text, saying.fact, typed)
 
     def echo(self, template: str, cast: Mapping[str, str], saying: Saying, typed: Mapping[int, str]) -> Said | None:
         """Let the assistant say a value back, exactly as the user typed it."""
         for _ in range(60):
-            raw = expand(template, self._rng, {**cast, "answer": self._rng.choice(saying.answers)})
+            value = mark(0) if saying.fact.values[0].type != "text" else f"'{mark(0)}'"
+            raw = expand(template, self._rng, {**cast, "value": value})
             said = self._fill(house_style(raw), saying.fact, typed)
             if is_clean(raw) and self._fits(said.text) and self._is_fresh(said.text):
                 return self._with_foreign(said, strict=True)
         return None
 
-    def _search(self, role: Role, template: str, cast: Mapping[str, str], final: bool) -> Said | None:
-        for _ in range(_SHORT_DRAWS):
-            text = expand(template, self._rng, cast)
-            if final and "?" in text:
-                continue
-            text = as_typed(text, self.voice, self._rng) if role == "user" else house_style(text)
-            if self._may_say(text):
-                return Said(text)
-        return None
-
-    def _search_long(self, role: Role, template: str, cast: Mapping[str, str], final: bool, place: str) -> Said | None:
-        for draw in range(_LONG_DRAWS):
+    def _drawn(self, role: Role, template: str, cast: Mapping[str, str], final: bool) -> Iterator[str]:
+        """Draw texts of a template, in the words of the voice but not yet in its orthography."""
+        drawn: set[str] = set()
+        for _ in range(_DRAWS):
             text = expand(template, self._rng, cast)
             if final and "?" in text:
                 continue
             if role == "user":
-                text = self._run_on(text)
+                if self._rng.random() < self.voice.marker_rate:
+                    text = mark_up(text, self._rng.choice(self.voice.markers))
                 if self._rng.random() >= self.voice.contractions:
                     text = expand_contractions(text)
-            dressed = self._dressed(text, role, place, both=draw >= _LONG_DRAWS // 2)
-            if dressed is None:
-                continue
-            typed = as_typed(dressed, self.voice, self._rng, bare=True) if role == "user" else house_style(dressed)
-            if self._may_say(typed):
-                self._hear(typed)
-                return Said(typed)
+            if text not in drawn:
+                drawn.add(text)
+                yield text
+
+    def _smallest(
+        self,
+        texts: Iterable[str],
+        role: Role,
+        cast: Mapping[str, str],
+        most: int,
+        source: Mapping[str, str] = MappingProxyType({}),
+    ) -> Said | None:
+        for reach in range(most + 1):
+            for text in texts:
+                dressed = self._dresser.smallest(text, role, cast, reach)
+                said = self._typed(dressed, role) if dressed else None
+                if said:
+                    self._uses[source.get(text, "")] += 1
+                    return said
         return None
+
+    def _longest(self, texts: Iterable[str], cast: Mapping[str, str], place: str) -> Said | None:
+        around = around_user(place, cast.get("setting", ""))
+        is_callback = bool(cast.get("before")) and place == "opening" and self._rng.random() < _CALLBACK_SHARE
+        if is_callback:
+            around = Around(AGAIN, ())
+        flowing = Drafts(self._run_on(text) for text in texts)
+        for flourishes, reach in ((around, 0), (None, 1), (around, 1), (around, 2))[2 * is_callback :]:
+            for text in flowing:
+                dressed = self._dresser.longest(text, flourishes, cast, reach)
+                said = self._typed(dressed, "user") if dressed else None
+                if said:
+                    return said
+        return None
+
+    def _typed(self, text: str, role: Role) -> Said | None:
+        typed = as_typed(text, self.voice, self._rng, bare=True) if role == "user" else house_style(text)
+        return Said(typed) if self._may_say(typed) else None
 
     def _run_on(self, text: str) -> str:
         """Let the first sentence flow into the next, as people do who type fast."""
@@ -143,82 +228,18 @@ class Realiser:
             return text.replace(". ", self.voice.joiner, 1)
         return text
 
-    def _dressed(self, text: str, role: Role, place: str, both: bool) -> str | None:
-        """Find the flourishes with which a text becomes long and falls into the slice; None where none do.
-
-        A key is the letters of a sentence in a row, so the key of a whole is that of its parts, one after another:
-        a thousand combinations cost a thousand hashes and no text. both: a lead and a tail at once are allowed.
-        """
-        sentences = _ENDS.split(text)
-        before, after = around(role, place, "?" in text)
-        # A curious lead belongs before the question, which may follow a remark.
-        at = len(sentences) - 1 if role == "assistant" and sentences[-1].endswith("?") else 0
-        led, last = sentences[at], sentences[-1]
-        if "?" in led[:-1] or len(led.split()) < 3:
-            before = ("",)
-        if last[-1:] in _CLOSED or len(last.split()) < 3:
-            after = ("",)
-        leads, tails = self._unheard(before), self._unheard(after)
-        if ":" in led:
-            leads = tuple(lead for lead in leads if ":" not in lead)
-        if len(sentences) > 1 or not both:
-            pairs = [(lead, "") for lead in leads] + [("", tail) for tail in tails]
-        else:
-            pairs = [(lead, tail) for lead in leads for tail in tails]
-        self._rng.shuffle(pairs)
-        for lead, tail in pairs:
-            if self._is_owned_whole(sentences, at, lead, tail):
-                whole = " ".join([*sentences[:at], f"{lead}{led}", *sentences[at + 1 :]])
-                return f"{whole}, {tail}" if tail else whole
-        return None
-
-    def _hear(self, text: str) -> None:
-        typed = text.lower()
-        self._heard.update(one for one in EVERY if one.strip().lower() in typed)
-
-    def _unheard(self, flourishes: Sequence[str]) -> tuple[str, ...]:
-        return tuple(one for one in flourishes if one not in self._heard)
-
-    def _is_owned_whole(self, sentences: Sequence[str], at: int, lead: str, tail: str) -> bool:
-        some = False
-        for place, sentence in enumerate(sentences):
-            parts = (lead if place == at else "", sentence, tail if place == len(sentences) - 1 else "")
-            if sum(_size(part) for part in parts) >= LONG_WORDS:
-                some = True
-                if not owns("".join(_key(part) for part in parts), self._slice, self._slices):
-                    return False
-        return some
-
     def _may_say(self, text: str) -> bool:
         return self._fits(text) and self._is_fresh(text) and is_clean(text) and not self._guard.mentions(text)
 
-    def _say(
-        self, templates: Sequence[str], cast: Mapping[str, str], saying: Saying, lead: str, is_urgent: bool = False
-    ) -> Said | None:
-        rng = self._rng
-        clause, answer = rng.choice(saying.clauses), rng.choice(saying.answers)
-        if not saying.fact.values:
-            clause, answer = f"{BEGIN}{clause}{END}", f"{BEGIN}{answer}{END}"
-        raw = expand(rng.choice(templates), rng, {**cast, "clause": clause, "answer": answer})
-        typed = {slot: render(value, self.voice.habits, rng) for slot, value in enumerate(saying.fact.values)}
-        text = as_typed(raw, self.voice, rng)
-        text = f"{lead} {text}" if lead else text
-        if not is_urgent:
-            plain = _plain(text, typed)
-            if not (self._fits(plain) and self._is_fresh(plain) and self._reads_well(raw, cast, saying.fact.kind)):
-                return None
-            if not is_clean(raw.replace(clause, "").replace(answer, "")):
-                return None
-        return self._fill(text, saying.fact, typed)
-
     def _reads_well(self, raw: str, cast: Mapping[str, str], kind: str) -> bool:
-        """Tell whether the topic is named once: not twice, and never not at all where something earlier is changed."""
+        """Tell whether the subject is named: not twice, and at least once where something earlier is changed."""
         topic = cast.get("topic", "")
-        if not topic:
+        subject = topic if kind == "retraction" else cast.get("object", topic)
+        if not subject:
             return True
-        is_named, is_covered = topic in raw, _covers(raw.replace(topic, "", 1), topic)
-        if is_named and is_covered:
-            return self._rng.random() < 0.02
+        is_named, is_covered = subject in raw, covers(raw.replace(subject, "", 1), subject)
+        if (is_named and raw.count(subject) > 1) or (is_named and is_covered):
+            return False
         return is_named or is_covered or kind not in ("update", "retraction")
 
     def _fill(self, text: str, fact: Fact, typed: Mapping[int, str]) -> Said:
@@ -250,11 +271,8 @@ class Realiser:
         rows = dict.fromkeys([*said.evidence, *((m.fact, m.value, m.start, m.end) for m in found)])
         return Said(said.text, tuple(sorted(rows, key=lambda row: (row[2], row[3], row[0]))))
 
-    def _fits(self, text: str) -> bool:
-        return self._owns(long_keys(text))
-
-    def _owns(self, keys: Sequence[str]) -> bool:
-        return all(owns(key, self._slice, self._slices) for key in keys)
+    def _fits(self, text: str, least: int = 0) -> bool:
+        return fits(text, self._slice, self._slices, least)
 
     def _is_fresh(self, text: str) -> bool:
         return not any(key in self._said for key in long_keys(text, _MEMORABLE_WORDS))
@@ -274,20 +292,3 @@ def repeats(texts: Sequence[str]) -> bool:
     """Tell whether a memorable sentence stands twice in a few turns."""
     keys = [key for text in texts for key in long_keys(text, _MEMORABLE_WORDS)]
     return len(keys) != len(set(keys))
-
-
-@lru_cache(maxsize=4096)
-def _key(text: str) -> str:
-    return key_of(text)
-
-
-@lru_cache(maxsize=4096)
-def _size(text: str) -> int:
-    return count_words(text)
-
-
-def _covers(clause: str, topic: str) -> bool:
-    """Tell whether a clause speaks of everything that the topic names, be it in another form of the word."""
-    said = clause.lower()
-    words = [word for word in re.findall(r"[a-z]{4,}", topic.lower()) if word not in _FUNCTION_WORDS]
-    return bool(words) and all(word[: max(4, len(word) - 3)] in said for word in words)

@@ -22,6 +22,16 @@ OTHERS = (
     "Imke", "Zadie", "Odile", "Priya", "Hanne", "Renske", "Tamsin", "Ines", "Katja", "Maeve", "Beatriz", "Anouk",
     "Selma", "Tova", "Joanna", "Eilidh", "Mirela",
 )  # fmt: skip
+KIN = (
+    "my sister",
+    "my brother",
+    "my flatmate",
+    "my aunt",
+    "my cousin",
+    "my better half",
+    "my father",
+    "my mother-in-law",
+)
 
 
 class Line(NamedTuple):
@@ -39,10 +49,24 @@ class Scene(NamedTuple):
     cast: Mapping[str, str]
 
 
+class Beat(NamedTuple):
+    """One scene of a topic. gist: a noun phrase in the singular for what it tells, as either speaker may name it."""
+
+    gist: str
+    lines: tuple[Line, ...]
+
+
 @lru_cache(maxsize=512)
-def beats_of(text: str) -> tuple[tuple[Line, ...], ...]:
-    """Read beats from text: blank lines between them, `u` or `a` before each line."""
-    return tuple(lines_of(beat) for beat in text.strip().split("\n\n"))
+def beats_of(text: str) -> tuple[Beat, ...]:
+    """Read beats from text: blank lines between them, `n` before the gist, `u` or `a` before each line."""
+    return tuple(_beat(beat) for beat in text.strip().split("\n\n"))
+
+
+def _beat(text: str) -> Beat:
+    gist, _, rest = text.partition("\n")
+    if not gist.startswith("n "):
+        raise ValueError(f"a beat begins with 'n ' and its gist, found {gist!r}")
+    return Beat(gist[2:], lines_of(rest))
 
 
 def lines_of(beat: str) -> tuple[Line, ...]:
@@ -71,6 +95,6 @@ def draw_people(names: frozenset[str], rng: random.Random) -> dict[str, str]:
     """Name the colleagues of the small talk, none of them one of `names` (lower case)."""
     men = [name for name in MEN if name.lower() not in names] or list(MEN)
     others = [name for name in OTHERS if name.lower() not in names] or list(OTHERS)
-    mate, mate2 = rng.sample(men, 2)
-    boss, new, leaver, intern = rng.sample(others, 4)
-    return {"mate": mate, "mate2": mate2, "boss": boss, "new": new, "leaver": leaver, "intern": intern}
+    drawn = dict(zip(("mate", "mate2", "peer1"), rng.sample(men, 3), strict=True))
+    roles = ("boss", "new", "leaver", "intern", "peer2", "peer3")
+    return {**drawn, **dict(zip(roles, rng.sample(others, len(roles)), strict=True)), "kin": rng.choice(KIN)}

@@ -1,9 +1,11 @@
-"""Who may say which long sentence: its hash assigns it to one slice, so no two slices ever share one."""
+"""Who may say which sentence: its hash assigns it to one slice of many, or, where it is shorter, to a share of them."""
 
 import hashlib
 import re
 
-LONG_WORDS = 8
+MEDIUM_WORDS, LONG_WORDS = 5, 8
+# A sentence of five to seven words is open to every sixth slice: common enough for chat, rare for a reader of many.
+_SHARES = 6
 _WORD = re.compile(r"[^\W_]+")
 # A reader may split sentences at every mark, or only at marks before a space: "budget.xlsx" is cut by the
 # first and kept by the second. A text must be safe under each, so fragments of all splits are looked at.
@@ -35,7 +37,29 @@ def long_keys(text: str, least: int = LONG_WORDS) -> tuple[str, ...]:
     return tuple(dict.fromkeys("".join(found).lower() for found in words if len(found) >= least))
 
 
+def fits(text: str, voice_slice: int, voice_slices: int, least: int = 0) -> bool:
+    """Tell whether that slice may say every sentence of `least` words or more of a text, under every split."""
+    splits = _SPLITS[::-1] if _AMBIGUOUS.search(text) else _SPLITS[:1]
+    for split in splits:
+        for piece in split.split(text):
+            words = _WORD.findall(piece)
+            if len(words) >= least and not may_use("".join(words).lower(), len(words), voice_slice, voice_slices):
+                return False
+    return True
+
+
 def owns(key: str, voice_slice: int, voice_slices: int) -> bool:
-    """Tell whether a sentence of that key may be said in that slice."""
+    """Tell whether a sentence of that key may be said in that slice and in no other."""
     digest = hashlib.sha256(key.encode()).digest()
     return int.from_bytes(digest[:8], "big") % voice_slices == voice_slice % voice_slices
+
+
+def may_use(key: str, words: int, voice_slice: int, voice_slices: int) -> bool:
+    """Tell whether that slice may say a sentence of so many words: long ones it owns, medium ones it shares."""
+    if words >= LONG_WORDS:
+        return owns(key, voice_slice, voice_slices)
+    if words < MEDIUM_WORDS:
+        return True
+    shares = min(_SHARES, voice_slices)
+    digest = hashlib.sha256(key.encode()).digest()
+    return int.from_bytes(digest[8:16], "big") % shares == voice_slice % shares

@@ -10,6 +10,7 @@ from generators.dialogues.realiser import Saying, mark
 from generators.dialogues.scenes import Role
 from generators.draft import Statement
 
+_PERSONAL = ("i ", "i'", "let", "we ", "my ", "please", "everybody", "they ", "this time")
 ACT_OF_KIND = {"update": "correct", "retraction": "retract", "decoy": "decoy"}
 
 
@@ -53,6 +54,8 @@ def episode_of(fact: Fact, statement: Statement | None, deck: Deck, rng: random.
     saying = saying_of(fact, statement)
     topic = statement.topic if statement else ""
     form = deck.deal(_suitable(fact, statement))
+    if form == "snippet":
+        saying = saying._replace(clauses=_impersonal(saying.clauses))
     act = ACT_OF_KIND.get(fact.kind, "answer" if form in ("answer", "option") else "state_fact")
     steps = _steps(form, act, bool(topic), rng)
     return Episode(fact, saying, topic, steps, form == "aside", _brief(fact, bool(statement)))
@@ -66,6 +69,10 @@ def saying_of(fact: Fact, statement: Statement | None) -> Saying:
     clauses = _whole((_marked(clause, fact) for clause in statement.clauses), fact) or (_marked_text(fact),)
     answers = _whole((_marked(answer, fact) for answer in statement.answers), fact)
     return Saying(fact, clauses, answers or clauses)
+
+
+def _impersonal(clauses: Sequence[str]) -> tuple[str, ...]:
+    return tuple(clause for clause in clauses if not clause.lower().startswith(_PERSONAL))
 
 
 def _whole(texts: Iterable[str], fact: Fact) -> tuple[str, ...]:
@@ -109,10 +116,14 @@ def _suitable(fact: Fact, statement: Statement | None) -> tuple[str, ...]:
         return ("retract",)
     if statement is None:
         return ("plain",)
-    forms = ["plain", "story", "aside", "snippet", "split", "option"]
+    if fact.kind == "decoy":
+        return ("remark", "aside")
+    forms = ["plain", "story", "aside", "split", "option"]
     if statement.question and statement.answers:
         forms.append("answer")
-    if not any(clause.lower().startswith(("i ", "i'", "let", "we should", "my ")) for clause in statement.clauses):
+    if _impersonal(statement.clauses):
+        forms.append("snippet")
+    if len(_impersonal(statement.clauses)) == len(statement.clauses):
         forms.append("reported")
     return tuple(forms)
 
@@ -132,11 +143,12 @@ def _steps(form: str, act: str, has_topic: bool, rng: random.Random) -> tuple[St
     templates = {
         "plain": frames.PLAIN,
         "story": frames.STORY,
-        "aside": frames.ASIDE,
+        "aside": frames.REMARK if act == "decoy" else frames.ASIDE,
+        "remark": frames.REMARK,
         "snippet": frames.SNIPPET,
         "reported": frames.REPORTED,
         "correct": frames.CORRECT,
-        "retract": frames.RETRACT,
+        "retract": (*frames.RETRACT_OPEN, *frames.RETRACT_NAMED),
     }[form]
     return (Step("user", act, templates, says=True), _reply(act, has_topic, rng))
 
@@ -148,6 +160,8 @@ def _reply(act: str, has_topic: bool, rng: random.Random) -> Step:
         return Step("assistant", "acknowledge", frames.ACKNOWLEDGE_CHANGE)
     if act == "retract":
         return Step("assistant", "acknowledge", frames.ACKNOWLEDGE_OFF)
+    if act == "decoy":
+        return Step("assistant", "acknowledge", frames.ACKNOWLEDGE_REMARK)
     if rng.random() < 0.3:
         return Step("assistant", "defer", frames.DEFER)
     return Step("assistant", "acknowledge", frames.ACKNOWLEDGE)
@@ -158,4 +172,6 @@ def _brief(fact: Fact, has_statement: bool) -> tuple[str, ...]:
         return frames.BRIEF[:1]
     if fact.kind == "update":
         return frames.BRIEF_CORRECT
+    if fact.kind == "decoy":
+        return frames.BRIEF_DECOY
     return frames.BRIEF_RETRACT if fact.kind == "retraction" else frames.BRIEF

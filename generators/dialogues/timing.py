@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-_OPENS, _CLOSES = 8 * 3600, 18 * 3600
+_OPENS, _FAREWELL, _CLOSES = 8 * 3600, int(15.5 * 3600), 18 * 3600
 _BREAK = 600
 
 
@@ -24,10 +24,14 @@ def timestamps(date: str, beats: Sequence[Beat], start_s: int, rng: random.Rando
     first = start_s + int(rng.gauss(0, 700))
     first = min(max(first, _OPENS), 11 * 3600)
     gaps = [_gap(beat, rng) for beat in beats[1:]]
-    end = min(_CLOSES, int(rng.gauss(16.6 * 3600, 2400)))
+    # The last scene is the farewell; it waits for the evening, however little was said before.
+    last = max((place for place, beat in enumerate(beats[1:]) if beat.pause), default=None)
+    if last is not None and gaps[last] < _BREAK:
+        gaps[last] = rng.randrange(12 * 60, 75 * 60)
+    end = min(_CLOSES, max(_FAREWELL, int(rng.gauss(16.6 * 3600, 2400))))
     talk, breaks = sum(gap for gap in gaps if gap < _BREAK), sum(gap for gap in gaps if gap >= _BREAK)
     # Breaks give way before the talk itself does: people skip one sooner than they type faster.
-    share = min(4.0, max(0.0, end - first - talk) / max(1, breaks))
+    share = max(0.0, end - first - talk) / max(1, breaks)
     gaps = [gap if gap < _BREAK else max(5, int(gap * share)) for gap in gaps]
     if first + sum(gaps) > _CLOSES:
         gaps = [max(1, gap * (_CLOSES - first) // sum(gaps)) for gap in gaps]

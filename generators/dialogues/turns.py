@@ -22,14 +22,15 @@ class Written(NamedTuple):
 
 
 _LEAST_IN_SESSION = 10
+_KEPT_FOR_THE_END = 6
 _SPARE_ACTS = frozenset({"react", "small_talk", "work_talk"})
 
 
 class DayTurns:
     """Collects the turns of a day; the user never sends three in a row, the assistant never two."""
 
-    def __init__(self, realiser: Realiser, people: Mapping[str, str], rng: random.Random) -> None:
-        self._realiser, self._people, self._rng = realiser, people, rng
+    def __init__(self, realiser: Realiser, people: Mapping[str, str], rng: random.Random, most: int) -> None:
+        self._realiser, self._people, self._rng, self._most = realiser, people, rng, most
         self.sessions: list[list[Written]] = [[]]
 
     @property
@@ -105,7 +106,7 @@ class DayTurns:
         plain = turn.role == "user" and not turn.said.evidence and mark and "\n" not in rest
         if not plain or "?" in turn.said.text or before == "user" or follows == "user":
             return [turn]
-        if self._rng.random() >= voice.bursts:
+        if self._rng.random() >= voice.bursts or self.count > self._most - _KEPT_FOR_THE_END:
             return [turn]
         ends = "." if self._rng.random() < voice.end_mark else ""
         return [turn._replace(said=Said(first + ends)), Written("user", turn.act, Said(rest))]

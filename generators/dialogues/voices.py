@@ -11,8 +11,15 @@ MARKERS = (
     "I swear",
     "fun fact", "no joke", "I mean", "seriously", "tell you what", "funny thing",
 )  # fmt: skip
+# What a user may hang on a sentence, and does again and again.
+TAILS = (
+    "honestly", "I swear", "no joke", "believe me", "seriously", "I tell you", "you know", "mind you", "I must say",
+    "to be honest", "really", "as you do", "for real", "I kid you not", "truth be told",
+    "so yeah", "of all things", "I mean it",
+    "what can I say", "I'm telling you", "you can imagine", "to be fair",
+)  # fmt: skip
 _OPENS_WITH_A_WORD = re.compile(r"[a-zA-Z' ]+")
-_INTERJECTIONS = {word.split()[0].lower() for word in MARKERS} | {
+INTERJECTIONS = {word.split()[0].lower() for word in MARKERS} | {
     "yes", "yeah", "yep", "no", "nope", "nah", "ha", "haha", "heh", "ugh", "hi", "hey", "hello", "morning",
     "good", "and",
     "but", "or", "because", "thanks", "true", "sure", "okay", "at", "is", "are", "do", "does", "who", "what", "why",
@@ -43,6 +50,7 @@ class Voice(Frozen):
     contractions: float
     markers: tuple[str, ...]
     marker_rate: float
+    tails: tuple[str, ...]
     exclaims: float
     laugh: str
     okay: str
@@ -63,11 +71,12 @@ def draw_voice(rng: random.Random, year: int) -> Voice:
         contractions=rng.choice((0.25, 0.8, 1.0, 1.0)),
         markers=tuple(rng.sample(MARKERS, 5)),
         marker_rate=rng.choice((0.04, 0.08, 0.14)),
+        tails=tuple(rng.sample(TAILS, 8)),
         exclaims=rng.choice((0.0, 0.05, 0.2)),
         laugh=rng.choice(("haha", "ha", "lol", "heh")),
         okay=rng.choice(("ok", "okay", "k", "alright")),
         yes=rng.choice(("yes", "yeah", "yep", "yup")),
-        joiner=rng.choice((", ", ", ", " - ", "; ", ", and ")),
+        joiner=rng.choice((", ", ", ", " - ", "; ")),
         greeting=rng.choice(("morning", "hi", "hey", "hello", "good morning", "hiya", "")),
         thanks=rng.choice((0.1, 0.3, 0.5)),
         bursts=rng.choice((0.05, 0.15, 0.3)),
@@ -103,7 +112,7 @@ def mark(text: str, marker: str) -> str:
     """Put a favourite opener before a statement; a question, a short word or another opener stays as it is."""
     words = text.split()
     first = words[0].strip(",.!?").lower() if words else ""
-    if len(words) < 4 or first in _INTERJECTIONS or text.split(".")[0].endswith("?") or "?" in text:
+    if len(words) < 4 or first in INTERJECTIONS or text.split(".")[0].endswith("?") or "?" in text:
         return text
     if not _OPENS_WITH_A_WORD.match(text) or ":" in text[:30]:
         return text

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from data_model import Check, Day, Dialogue, DialoguePlan, Evidence, Finding, clock_at, rng_for
 from generators.dialogues import frames
 from generators.dialogues.day_plan import Slot, Story, act_of, facts_of_day
+from generators.dialogues.flourishes import CALLBACKS, GISTS, SUMS
 from generators.dialogues.guard import Guard
 from generators.dialogues.handles import names_in, quotable_handles
 from generators.dialogues.realiser import Realiser, Said, repeats
 from generators.dialogues.scenes import Kind, Line, Scene, draw_people
 from generators.dialogues.statements import Deck, Episode, Step, episode_of
+from generators.dialogues.subjects import cast_of, when_told
 from generators.dialogues.turns import DayTurns, Written
 from generators.dialogues.voices import draw_voice
 from generators.draft import Draft
 
 _LEAST_IN_SESSION = 10
-_ASSISTANT_LONG_TURNS = 0.6
+_TAKES_UP, _SUMS_UP, _LONG_REPLY = 0.7, 0.45, 12
 _ECHO_SHARE = 0.25
 _FACT_TURNS = 4
 
@@ -51,15 +53,15 @@ class _Writer:
         self._guard = Guard(self._task.facts)
         self._realiser = Realiser(self._voice, self._guard, rng, plan.voice_slice, plan.voice_slices)
         names = names_in(self._task, findings)
-        people = draw_people(names, rng)
+        first = self._task.persona.name.split(" ")[0]
+        self._first_name = first if first and self._guard.allows_name(first) else "you"
+        people = {**draw_people(names, rng), "first": self._first_name}
         self._story = Story(self._voice, people, quotable_handles(self._task, findings, self._guard), rng)
         self._people = people
         self._deck = Deck(rng)
-        first = self._task.persona.name.split(" ")[0]
-        self._first_name = first if first and self._guard.allows_name(first) else "you"
         self._start_s = rng.randrange(int(8.2 * 3600), int(10.2 * 3600))
         self._echoes_left = int(len(self._task.facts) * _ECHO_SHARE)
-        self._turns = DayTurns(self._realiser, people, rng)
+        self._turns = DayTurns(self._realiser, people, rng, plan.utterances_a_day[1])
 
     def dialogue(self) -> Dialogue:
         days = [self._day(index, date) for index, date in enumerate(self._plan.dates, start=1)]
@@ -74,7 +76,7 @@ class _Writer:
     def _day(self, index: int, date: str) -> tuple[Day, list[Evidence]]:
         self._rng = self._rng_of(index)
         self._realiser.begin_day(self._rng)
-        self._turns = DayTurns(self._realiser, self._people, self._rng)
+        self._turns = DayTurns(self._realiser, self._people, self._rng, self._plan.utterances_a_day[1])
         self._write_turns(index, date)
         return self._turns.dated(index, date, self._start_s)
 
@@ -87,7 +89,7 @@ class _Writer:
         may_split = self._plan.most_sessions_a_day > 1 and target >= 2 * _LEAST_IN_SESSION + 4
         splits = may_split and self._rng.random() < 0.35
         weekday = clock_at(dt.date.fromisoformat(date)).weekday
-        self._play(self._story.opening(index, self._first_name))
+        any(self._play(self._story.opening(index, self._first_name, turn)) for turn in range(4))
         while self._turns.count < target - 2 or slots:
             done = self._turns.count / target
             if slots and (slots[0].due <= done or self._turns.count + _FACT_TURNS * len(slots) + 3 >= target):
@@ -96,7 +98,7 @@ class _Writer:
                 self._break_session(index)
             elif not self._play_next(index, weekday, most - self._turns.count - 2 - _FACT_TURNS * len(slots)):
                 break
-        self._play(self._story.closing(index, self._first_name))
+        any(self._play(self._story.closing(index, self._first_name, turn)) for turn in range(4))
         self._fill_up(index, weekday)
         self._turns.trim(most)
 
@@ -134,6 +136,7 @@ class _Writer:
             turns = self._realise(scene, episode)
             if turns:
                 self._turns.append(turns)
+                self._story.tell(scene)
                 return True
         return False
 
@@ -156,13 +159,27 @@ class _Writer:
             elif episode and place == 1 and line.role == "assistant":
                 said = self._acknowledged(said, episode)
                 act = "acknowledge" if "?" not in said.text else act
+            elif line.role == "assistant" and scene.cast.get("gist"):
+                said = self._taking_up(said, scene, place)
             turns.append(Written(line.role, act, said))
         return [] if repeats([turn.said.text for turn in turns]) else turns
 
     def _line(self, line: Line, scene: Scene, final: bool, at: str) -> Said | None:
-        share = self._voice.long_turns if line.role == "user" else _ASSISTANT_LONG_TURNS
-        talks = scene.kind not in ("greet", "close") and self._rng.random() < share
-        return self._realiser.line(line.role, line.template, scene.cast, final, at if talks else "")
+        talks = self._rng.random() < self._voice.long_turns
+        if scene.kind not in ("small_talk", "work_talk"):
+            return self._realiser.plain_line(line.role, (line.template,), scene.cast, final)
+        return self._realiser.line(line.role, line.template, scene.cast, final, at, talks)
+
+    def _taking_up(self, said: Said, scene: Scene, place: int) -> Said:
+        """Let the assistant name what it was told, before its own words or, at the end of a scene, after them."""
+        opens = place == 1
+        if self._rng.random() >= (_TAKES_UP if opens else _SUMS_UP) or len(said.text.split()) > _LONG_REPLY:
+            return said
+        again = opens and scene.cast.get("before") and self._rng.random() < 0.6
+        remark = self._realiser.remark(CALLBACKS if again else GISTS if opens else SUMS, scene.cast)
+        if remark is None:
+            return said
+        return Said(f"{remark.text} {said.text}" if opens else f"{said.text} {remark.text}")
 
     def _ride(self, lead: Said, episode: Episode) -> Said | None:
         text = lead.text if lead.text[-1] in ".!?" else f"{lead.text}."
@@ -170,17 +187,16 @@ class _Writer:
 
     def _acknowledged(self, said: Said, episode: Episode) -> Said:
         step = episode.steps[-1]
-        template = self._rng.choice(step.templates)
-        more = self._realiser.plain_line("assistant", template, self._cast_of(episode), True)
+        more = self._realiser.plain_line("assistant", step.templates, self._cast_of(episode), True)
         if more is None:
             return said
         return Said(f"{more.text} {said.text}")
 
     def _cast_of(self, episode: Episode) -> dict[str, str]:
-        statement = self._draft.statements.get(episode.fact.id)
-        question = (statement.question if statement else "").strip()
-        question = question[:1].lower() + question[1:2] + question[2:] if question[1:2].islower() else question
-        return {**self._people, "topic": episode.topic, "question": question}
+        fact, statement = episode.fact, self._draft.statements.get(episode.fact.id)
+        old = next((one for one in self._task.facts if one.id == fact.supersedes), None)
+        when = when_told(old.day, fact.day, self._plan.dates) if old else ""
+        return {**self._people, **cast_of(episode.topic, statement.question if statement else "", when)}
 
     def _tell(self, slot: Slot, index: int, room: int) -> None:
         """Say a fact, in the form that it was dealt; in short sentences where no form fits."""
@@ -204,7 +220,7 @@ class _Writer:
             if said:
                 turns.append(Written(step.role, "acknowledge" if said.evidence else step.act, said))
         if turns[-1].role == "assistant" and self._rng.random() < self._voice.thanks:
-            said = self._realiser.plain_line("user", frames.THANKS[0], cast, True)
+            said = self._realiser.plain_line("user", frames.THANKS, cast, True)
             turns += [Written("user", "react", said)] if said else []
         return turns
 
@@ -212,9 +228,12 @@ class _Writer:
         templates = step.templates if asked or step.act != "answer" else frames.PLAIN
         act = step.act if asked or step.act != "answer" else "state_fact"
         brief = frames.BRIEF_ANSWER if act == "answer" else episode.brief
+        wider = frames.WIDER.get(act, brief) if episode.topic else brief
         said = (
             self._realiser.fact(templates, cast, episode.saying)
-            or self._realiser.fact(brief, cast, episode.saying)
+            or self._realiser.fact(wider, cast, episode.saying)
+            or self._realiser.fact(brief[:1], cast, episode.saying)
+            or self._realiser.fact(brief[1:] or brief, cast, episode.saying)
             or self._realiser.fact_at_any_price(brief, cast, episode.saying)
         )
         return Written("user", act, said)
@@ -234,12 +253,11 @@ class _Writer:
             if said and not repeats([turns[-1].said.text, said.text]):
                 self._echoes_left -= 1
                 return said
-        for template in self._rng.sample(step.templates, len(step.templates)):
-            said = self._realiser.plain_line(step.role, template, cast, step.act != "ask_back")
-            if said:
-                return said
-        fallback = frames.NO_TOPIC_ACK[0] if step.role == "assistant" and step.act != "ask_back" else ""
-        return self._realiser.plain_line("assistant", fallback, cast, True) if fallback else None
+        asks = step.act == "ask_back"
+        said = self._realiser.plain_line(step.role, step.templates, cast, not asks)
+        if said or asks or step.role == "user":
+            return said
+        return self._realiser.plain_line("assistant", frames.NO_TOPIC_ACK, cast, True)
 
     def _may_echo(self, episode: Episode, turns: Sequence[Written]) -> bool:
         values = episode.fact.values

@@ -11,3 +11,6 @@ TOPICS: dict[str, Topic] = {
     **leisure.TOPICS,
     **people.TOPICS,
 }
+# Where a topic plays: a colleague may have seen what happens in the office, the family what happens at home.
+AT_OFFICE = frozenset({*desk.TOPICS, *kitchen.TOPICS, *people.TOPICS, "roadworks", "parking"} - {"holiday"})
+AT_HOME = frozenset({*home.TOPICS, *leisure.TOPICS, "holiday"})

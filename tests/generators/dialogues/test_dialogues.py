@@ -9,6 +9,7 @@ import pytest
 
 from data_model import Dialogue, Fact, Turn, Value, mentions
 from generators.dialogues import write_dialogue
+from generators.dialogues.slices import fits
 from generators.draft import Statement
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, STATEMENTS, draft_of, plan_of
 
@@ -155,7 +156,8 @@ def test_the_assistant_echoes_at_most_a_quarter_of_the_facts(dialogues: tuple[Di
 
 def test_an_update_names_its_topic_and_says_that_it_corrects(dialogues: tuple[Dialogue, ...]) -> None:
     repair = re.compile(
-        r"scratch|forget|ignore|disregard|strike|change|correct|wrong|moved|new|take (it )?back|misspoke|not what", re.I
+        r"scratch|forget|ignore|disregard|strike|change|correct|wrong|moved|new|not what|different|(is not|isn't) what",
+        re.I,
     )
     off = re.compile(r"never mind|forget|scrap|drop|strike|off|cancel|no longer|history|take something back", re.I)
     for dialogue in dialogues:
@@ -182,6 +184,28 @@ def test_slices_hold_when_there_are_very_many() -> None:
     long = [{s for turn in one.turns for s in sentences(turn.text) if s.count(" ") >= 7} for one in (first, second)]
     assert min(len(one) for one in long) > 15
     assert not long[0] & long[1]
+
+
+def test_few_sentences_of_five_words_stand_in_two_dialogues(dialogues: tuple[Dialogue, ...]) -> None:
+    said = [
+        sentence
+        for dialogue in (*dialogues, *(dialogue_of(voice_slice) for voice_slice in range(8, 14)))
+        for turn in dialogue.turns
+        if turn.id not in carriers(dialogue)
+        for sentence in (
+            " ".join(re.findall(r"[a-z0-9']+", one.lower())) for one in re.split(r"(?<=[.!?])\s+", turn.text)
+        )
+        if sentence.count(" ") >= 4
+    ]
+    assert 1 - len(set(said)) / len(said) <= 0.05
+
+
+def test_a_sentence_of_five_to_seven_words_is_open_to_some_slices_only() -> None:
+    open_to = [slice for slice in range(60) if fits("The missing sandwich, of all things.", slice, 60)]
+    assert len(open_to) == 10
+    assert all(fits("Of all things.", slice, 60) for slice in range(60))
+    assert sum(fits("The missing sandwich was not on my list at all.", slice, 60) for slice in range(60)) == 1
+    assert fits("The missing sandwich, of all things.", 0, 1)
 
 
 def test_no_memorable_sentence_is_said_twice_in_a_dialogue(dialogues: tuple[Dialogue, ...]) -> None:
@@ -220,6 +244,21 @@ def test_every_question_gets_an_answer(dialogues: tuple[Dialogue, ...]) -> None:
                 assert not session.turns[-1].text.endswith("?")
 
 
+def test_every_day_opens_with_a_greeting_and_ends_in_the_afternoon(dialogues: tuple[Dialogue, ...]) -> None:
+    for dialogue in dialogues:
+        for day in dialogue.days:
+            opening, farewell = day.turns[:2], day.turns[-1]
+            assert {turn.act for turn in opening} & {"greet", "question", "ask_back"}
+            assert farewell.act == "close"
+            assert dt.datetime.fromisoformat(farewell.ts).hour >= 15
+
+
+def test_a_change_says_when_the_old_word_was_given(dialogues: tuple[Dialogue, ...]) -> None:
+    changed = [turn.text for dialogue in dialogues for turn in dialogue.turns if turn.act == "correct"]
+    weekdays = {day for text in changed for day in re.findall(r"on (\w+day)\b", text)}
+    assert weekdays == {"Friday"}
+
+
 def test_sentences_are_whole(dialogues: tuple[Dialogue, ...]) -> None:
     allowed = {"no", "go", "well", "ha", "that", "had", "new", "yes"}
     for dialogue in dialogues:
@@ -243,6 +282,11 @@ def test_talk_has_the_rhythm_of_chat(dialogues: tuple[Dialogue, ...]) -> None:
     assert 0.10 <= sum(length <= 3 for length in lengths) / len(lengths) <= 0.30
     facts = {(dialogue.task, row.turn) for dialogue in dialogues for row in dialogue.evidence}
     assert 0.03 <= len(facts) / len(turns) <= 0.15
+
+
+def test_the_assistant_answers_with_more_than_a_nod(dialogues: tuple[Dialogue, ...]) -> None:
+    lengths = [len(turn.text.split()) for one in dialogues for turn in one.turns if turn.role == "assistant"]
+    assert 8 <= sum(lengths) / len(lengths) <= 12
 
 
 def test_two_users_do_not_type_alike(dialogues: tuple[Dialogue, ...]) -> None:
