@@ -214,7 +214,7 @@ class _Writer:
         turns: list[Written] = []
         for step in episode.steps:
             if step.says:
-                turns.append(self._stated(step, episode, cast, bool(turns) and turns[-1].role == "assistant"))
+                turns.append(self._stated(step, episode, cast, turns))
                 continue
             said = self._around(step, episode, cast, turns)
             if said:
@@ -224,10 +224,12 @@ class _Writer:
             turns += [Written("user", "react", said)] if said else []
         return turns
 
-    def _stated(self, step: Step, episode: Episode, cast: dict[str, str], asked: bool) -> Written:
+    def _stated(self, step: Step, episode: Episode, cast: dict[str, str], before: Sequence[Written]) -> Written:
+        asked = bool(before) and before[-1].role == "assistant"
         templates = step.templates if asked or step.act != "answer" else frames.PLAIN
         act = step.act if asked or step.act != "answer" else "state_fact"
-        brief = frames.BRIEF_ANSWER if act == "answer" else episode.brief
+        # What was announced needs no second naming.
+        brief = frames.BRIEF_ANSWER if before else episode.brief
         wider = frames.WIDER.get(act, brief) if episode.topic else brief
         said = (
             self._realiser.fact(templates, cast, episode.saying)
