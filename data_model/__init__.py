@@ -25,7 +25,7 @@ from data_model.finding import (
     SurfReport,
     Visit,
 )
-from data_model.frozen import Frozen
+from data_model.frozen import Frozen, JsonObject
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
@@ -90,6 +90,7 @@ __all__ = [
     "Frozen",
     "GenerationPlan",
     "InputError",
+    "JsonObject",
     "Limits",
     "MailFinding",
     "Manifest",

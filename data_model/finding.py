@@ -83,8 +83,9 @@ class Visit(Frozen):
 
 
 class SurfReport(Frozen):
-    """What one surfer brings back: its visits, as a trajectory, and its findings."""
+    """What one surfer brings back: its visits, as a trajectory, its findings, and its own words on them (a model's)."""
 
     app: str
     visits: tuple[Visit, ...]
     findings: tuple[Finding, ...]
+    notes: str = ""

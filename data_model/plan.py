@@ -1,25 +1,33 @@
 """The generation plan of one candidate, in the paper's three parts: P_surf, P_task, P_dial (OdysseyBench, 3.1.2)."""
 
+from pydantic import Field
+
 from data_model.clock import Clock
 from data_model.frozen import Frozen
 from data_model.task import Persona
 
 
 class SurfPlan(Frozen):
-    """Which office is explored (by its hash), and by the surfers of which applications."""
+    """Which office is explored (by its hash), by the surfers of which applications, and what each should look for.
+
+    goals: application -> sentence; none where a surfer reads everything.
+    """
 
     office: str
     apps: tuple[str, ...]
+    goals: dict[str, str] = Field(default_factory=dict)
 
 
 class TaskPlan(Frozen):
     """What kind of task is proposed, for whom and when.
 
-    id: of the task to be made. archetype: its registered name. days: of conversation before the clock's day.
+    id: of the task to be made. archetype: its registered name; empty where a model proposes freely. days: of
+    conversation before the clock's day. instruction: what a model is told to propose.
     """
 
     id: str
     archetype: str
+    instruction: str = ""
     persona: Persona
     clock: Clock
     days: int
@@ -31,7 +39,8 @@ class DialoguePlan(Frozen):
     dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
     utterances_a_day: the least and the most. most_sessions_a_day: one in Neo's published data (Table 4).
     voice_slice, voice_slices: a dialogue of slice i of n may use a sentence of eight words or more only if its hash
-    falls into slice i, so that no two dialogues share one.
+    falls into slice i, so that no two dialogues share one. topics: what the small talk of each day is about, for a
+    model; as many as dates, or none.
     """
 
     dates: tuple[str, ...]
@@ -39,6 +48,7 @@ class DialoguePlan(Frozen):
     most_sessions_a_day: int = 1
     voice_slice: int
     voice_slices: int
+    topics: tuple[str, ...] = ()
 
 
 class GenerationPlan(Frozen):

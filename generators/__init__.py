@@ -1,5 +1,6 @@
 """The room of makers: worlds, tasks and dialogues, procedural and by model."""
 
 from generators.draft import Draft, Statement
+from generators.requests import DialogueRequest, TaskRequest
 
-__all__ = ["Draft", "Statement"]
+__all__ = ["DialogueRequest", "Draft", "Statement", "TaskRequest"]

@@ -1,6 +1,7 @@
 """Jinja2 prompts and documents, rendered through one function that refuses missing and unused variables."""
 
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,13 @@ def template_names() -> tuple[str, ...]:
     return tuple(sorted(_environment().list_templates(extensions=["j2"])))
 
 
+@cache
+def template_hash(name: str) -> str:
+    """The SHA-256 of a template's own bytes: part of what decides a model's reply."""
+    return sha256(files("templates").joinpath(*name.split("/")).read_bytes()).hexdigest()
+
+
+@cache
 def template_variables(name: str) -> frozenset[str]:
     """The variables that a template reads."""
     from jinja2 import meta

@@ -1,0 +1,38 @@
+"""What a generator is asked: the same for rules and for models, which read more of it."""
+
+from dataclasses import dataclass
+
+from data_model import Check, Dialogue, DialoguePlan, Finding, TaskPlan
+from generators.draft import Draft
+from office_env import Office
+
+
+@dataclass(frozen=True)
+class TaskRequest:
+    """A task is wanted.
+
+    notes: what the surfers say of the office in their own words, by application. attempt: 1, or more where nothing
+    could be made of the last plan. proposal: 1, or more where the last proposal of this plan was turned down;
+    previous and feedback are then that proposal (None where it was no whole draft) and what was said of it.
+    """
+
+    plan: TaskPlan
+    findings: tuple[Finding, ...]
+    notes: dict[str, str]
+    office: Office
+    attempt: int = 1
+    proposal: int = 1
+    previous: Draft | None = None
+    feedback: tuple[Check, ...] = ()
+
+
+@dataclass(frozen=True)
+class DialogueRequest:
+    """The days of a draft are wanted. previous, feedback: of the attempt before, where there was one."""
+
+    draft: Draft
+    plan: DialoguePlan
+    findings: tuple[Finding, ...]
+    attempt: int = 1
+    previous: Dialogue | None = None
+    feedback: tuple[Check, ...] = ()

@@ -1,0 +1,103 @@
+"""What is said to a model and what comes back: the types that every role shares."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol, get_args
+
+from data_model import Frozen, JsonObject
+
+Role = Literal["planner", "surfer", "task", "dialogue", "verifier", "voter", "solver"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+Message = Mapping[str, Any]
+"""One message of the OpenAI chat interface, as plain data: `{"role": "user", "content": "..."}`."""
+
+
+class Sample(NamedTuple):
+    """Which call of a run this is; a part of the key of its reply, so never a running count.
+
+    unit: the candidate or episode. attempt: of the role's whole job, from 1. number: of the call within the attempt,
+    from 1, fixed by what the call is for (day 3, part 2) and not by the order in which calls happen to be made.
+    """
+
+    unit: str
+    role: Role
+    attempt: int = 1
+    number: int = 1
+
+
+class ToolCall(Frozen):
+    """A tool that the model wants called. arguments: a JSON object as text, as the model wrote it."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+class Usage(Frozen):
+    """What calls came to. cost_usd: by the price table; 0 for a model without a price."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0.0
+
+
+class Reply(Frozen):
+    """What a model said. model: as the endpoint names it. finish_reason: `stop`, `tool_calls`, `length`, ..."""
+
+    text: str
+    tool_calls: tuple[ToolCall, ...] = ()
+    finish_reason: str
+    model: str
+    usage: Usage
+
+
+class Shape(NamedTuple):
+    """The JSON that is asked for. name: letters and underscores. schema: JSON Schema of an object."""
+
+    name: str
+    schema: JsonObject
+
+
+class UnusableReply(Exception):
+    """A model's replies could not be used, repaired or asked for anew; the unit is rejected, not errored."""
+
+
+class Models(Protocol):
+    """The one door for model calls, as a role sees it; `Gateway` is it.
+
+    Both raise ModelCallError where endpoint, network or quota fail after all retries, BudgetReached where the run's
+    limit is spent, InputError where key, address or model are refused, and UnusableReply.
+    """
+
+    async def chat(
+        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+    ) -> Reply:
+        """Ask for the next message. tools: in the form of the OpenAI chat interface. template: named in the trace."""
+
+    async def structured(
+        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    ) -> JsonObject:
+        """Ask for a JSON object that is valid under the shape's schema, mended once by a repair turn if need be."""
+
+
+class ReplyStore(Protocol):
+    """Replies by key, kept over kills; `run_ledger` opens it."""
+
+    def get(self, key: str) -> str | None:
+        """The reply kept under a key, or None."""
+
+    def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
+        """Keep a reply and what it came to; once it returns, a kill loses neither."""
+
+    def charge(self, tokens: int, cost_usd: float) -> None:
+        """Keep what a call came to whose reply is not kept."""
+
+    def spent(self) -> tuple[int, int, float]:
+        """Calls, tokens and dollars of the whole run, earlier processes included."""
+
+
+class Trace(Protocol):
+    """Where a line is written for every call; `run_ledger` opens it."""
+
+    def write(self, line: str) -> None:
+        """Append one JSON document."""
