@@ -2,9 +2,22 @@
 
 from dataclasses import dataclass
 
-from data_model import Check, Dialogue, DialoguePlan, Finding, TaskPlan
+from pydantic import Field
+
+from data_model import Check, Dialogue, DialoguePlan, Finding, Frozen, JsonObject, TaskPlan
 from generators.draft import Draft
 from office_env import Office
+
+
+class Proposal(Frozen):
+    """What a task generator came to: a draft, or the offences that kept it from becoming one.
+
+    answer: what a model said, to be quoted to it with the feedback; empty where no model was asked.
+    """
+
+    draft: Draft | None
+    offences: tuple[Check, ...] = ()
+    answer: JsonObject = Field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -13,7 +26,7 @@ class TaskRequest:
 
     notes: what the surfers say of the office in their own words, by application. attempt: 1, or more where nothing
     could be made of the last plan. proposal: 1, or more where the last proposal of this plan was turned down;
-    previous and feedback are then that proposal (None where it was no whole draft) and what was said of it.
+    previous and feedback are then that proposal and what was said of it (its own offences, or the verifier's).
     """
 
     plan: TaskPlan
@@ -22,7 +35,7 @@ class TaskRequest:
     office: Office
     attempt: int = 1
     proposal: int = 1
-    previous: Draft | None = None
+    previous: Proposal | None = None
     feedback: tuple[Check, ...] = ()
 
 
