@@ -8,14 +8,16 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Send
 
 from data_model import ContentStore, SurfReport, Verdict
+from generators import DialogueRequest, TaskRequest
 from office_env import Office, Services, Workspace, open_workspace
-from orchestrator.candidate import Candidate, Rejection, findings_of
-from orchestrator.roles import NoTask, Roles
-from verifier import check_criteria, open_bench, prove
+from orchestrator.candidate import Candidate, Rejection, findings_of, notes_of
+from orchestrator.filter_nodes import END, add_filters, reason_of, rejection_of
+from orchestrator.roles import NoTask, Roles, Visitor
 
-END: Literal["__end__"] = "__end__"
 MOST_DIALOGUES = 5
 """N_max of the paper, section 3.1.3."""
+MOST_PROPOSALS = 4
+"""One, and three more with what was said of the last."""
 MOST_PLANS = 3
 """One, and two more where nothing could be made of it."""
 
@@ -34,98 +36,100 @@ def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStat
 
     async def plan(state: Candidate) -> Candidate:
         plans = state.get("plans", 0) + 1
-        return {"plans": plans, "plan": await roles.planner.plan(state["index"], plans)}
+        nothing = state.get("rejection")
+        why = nothing.message if nothing else ""
+        return {"plans": plans, "plan": await roles.planner.plan(state["index"], plans, why), "proposals": 0}
 
     def send_surfers(state: Candidate) -> list[Send]:
         return [Send("surf", {**state, "app": app}) for app in state["plan"].surf.apps]
 
     async def surf(state: Visit) -> Candidate:
-        report = await _surf(roles, Office(store, state["plan"].surf.office), state["app"], scratch)
-        return {"reports": [report]}
+        return {"reports": [await _surf(roles, state, Office(store, state["plan"].surf.office), scratch)]}
 
     async def propose(state: Candidate) -> Candidate:
-        office = Office(store, state["plan"].surf.office)
+        proposals = state["proposals"] + 1
+        request = TaskRequest(
+            plan=state["plan"].task,
+            findings=findings_of(state),
+            notes=notes_of(state),
+            office=Office(store, state["plan"].surf.office),
+            attempt=state["plans"],
+            proposal=proposals,
+            previous=state["proposal"] if proposals > 1 else None,
+            feedback=state["verdict"].offences if proposals > 1 else (),
+        )
         try:
-            found = findings_of(state)
-            draft = await roles.task_generator.propose(state["plan"].task, found, office, state["plans"])
+            proposal = await roles.task_generator.propose(request)
         except NoTask as nothing:
             return {"rejection": Rejection(reason="no_task", check="propose", message=str(nothing))}
-        return {"draft": draft, "rejection": None}
+        made: Candidate = {"proposals": proposals, "proposal": proposal, "rejection": None}
+        return made if proposal.draft is None else {**made, "draft": proposal.draft}
 
-    def after_proposing(state: Candidate) -> Literal["plan", "write_days", "__end__"]:
+    def after_proposing(state: Candidate) -> Literal["plan", "verify_task", "__end__"]:
         if state["rejection"] is None:
-            return "write_days"
+            return "verify_task"
         return END if state["plans"] == MOST_PLANS else "plan"
+
+    async def verify_task(state: Candidate) -> Candidate:
+        proposal = state["proposal"]
+        if proposal.draft is None:
+            verdict, reason = Verdict(checks=proposal.offences), "unproved"
+        else:
+            office = Office(store, proposal.draft.task.office)
+            verdict = await roles.verifier.verify_task(proposal.draft, office)
+            reason = reason_of(verdict)
+        is_last = state["proposals"] == MOST_PROPOSALS
+        return {"verdict": verdict, "rejection": rejection_of(reason, verdict) if is_last else None}
+
+    def after_verifying_task(state: Candidate) -> Literal["propose", "write_days", "__end__"]:
+        if state["verdict"].passed:
+            return "write_days"
+        return END if state["rejection"] else "propose"
 
     async def write_days(state: Candidate) -> Candidate:
         attempt = state.get("attempt", 0) + 1
-        feedback = state["verdict"].offences if attempt > 1 else ()
-        dialogue = await roles.dialogue_generator.write(
-            state["draft"], state["plan"].dialogue, findings_of(state), feedback, attempt
+        request = DialogueRequest(
+            draft=state["draft"],
+            plan=state["plan"].dialogue,
+            findings=findings_of(state),
+            attempt=attempt,
+            previous=state["dialogue"] if attempt > 1 else None,
+            feedback=state["verdict"].offences if attempt > 1 else (),
         )
-        return {"dialogue": dialogue, "attempt": attempt}
+        return {"dialogue": await roles.dialogue_generator.write(request), "attempt": attempt}
 
     async def verify(state: Candidate) -> Candidate:
-        office = Office(store, state["plan"].surf.office)
-        verdict = await roles.verifier.verify(state["draft"], state["dialogue"], office)
+        verdict = await roles.verifier.verify_dialogue(state["draft"], state["dialogue"], state["attempt"])
         is_last = state["attempt"] == MOST_DIALOGUES
-        return {"verdict": verdict, "rejection": _rejection("verification", verdict) if is_last else None}
+        return {"verdict": verdict, "rejection": rejection_of("verification", verdict) if is_last else None}
 
     def after_verifying(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
         if state["verdict"].passed:
             return "filter_criteria"
         return END if state["rejection"] else "write_days"
 
-    def filter_criteria(state: Candidate) -> Candidate:
-        office = Office(store, state["plan"].surf.office)
-        return {"rejection": _rejection("criteria", check_criteria(state["draft"].task, office))}
-
-    def after_criteria(state: Candidate) -> Literal["filter_proofs", "__end__"]:
-        return END if state["rejection"] else "filter_proofs"
-
-    def filter_proofs(state: Candidate) -> Candidate:
-        office = Office(store, state["plan"].surf.office)
-        with open_bench(state["draft"].task, state["dialogue"], office, {}) as bench:
-            proofs, verdict = prove(bench)
-        rejection = _rejection("proofs", verdict) or _unproved(verdict)
-        return {"proofs": proofs, "rejection": rejection}
-
     graph = StateGraph(Candidate)
     graph.add_node(plan)
     graph.add_node(surf)
     graph.add_node(propose)
+    graph.add_node(verify_task)
     graph.add_node(write_days)
     graph.add_node(verify)
-    graph.add_node(filter_criteria)
-    graph.add_node(filter_proofs)
+    add_filters(graph, roles, store)
     graph.add_edge(START, "plan")
     graph.add_conditional_edges("plan", send_surfers, ["surf"])
     graph.add_edge("surf", "propose")
     graph.add_conditional_edges("propose", after_proposing)
+    graph.add_conditional_edges("verify_task", after_verifying_task)
     graph.add_edge("write_days", "verify")
     graph.add_conditional_edges("verify", after_verifying)
-    graph.add_conditional_edges("filter_criteria", after_criteria)
-    graph.add_edge("filter_proofs", END)
     return graph.compile()
 
 
-async def _surf(roles: Roles, office: Office, app: str, scratch: Path) -> SurfReport:
+async def _surf(roles: Roles, visit: Visit, office: Office, scratch: Path) -> SurfReport:
     """Let a surfer explore; those of one office share a workspace, since their actions change nothing."""
     root = scratch / office.hash
     services = Services(transcription=office.store.transcription)
     workspace = Workspace(root, services) if root.exists() else open_workspace(office, root, services)
-    return await roles.surfer.surf(app, workspace)
-
-
-def _rejection(reason: str, verdict: Verdict) -> Rejection | None:
-    if verdict.passed:
-        return None
-    offence = (*verdict.offences, *verdict.checks)[0]
-    return Rejection(reason=reason, check=offence.name, message=offence.message)
-
-
-def _unproved(verdict: Verdict) -> Rejection | None:
-    for check in verdict.checks:
-        if check.status == "not_run":
-            return Rejection(reason="unproved", check=check.name, message=check.message)
-    return None
+    plan = visit["plan"]
+    return await roles.surfer.surf(visit["app"], workspace, plan.surf, Visitor(plan.task.id, visit["plans"]))

@@ -11,7 +11,13 @@ from data_model import Frozen, Provenance, Task, canonical_json, library_version
 from orchestrator.candidate import Candidate, Rejection
 from orchestrator.neo import neo_graph
 from orchestrator.planning import ProceduralPlanner, WorldPlanner
-from orchestrator.procedural import ProceduralDialogueGenerator, ProceduralSurfer, ProceduralTaskGenerator, RuleVerifier
+from orchestrator.procedural import (
+    HereProver,
+    ProceduralDialogueGenerator,
+    ProceduralSurfer,
+    ProceduralTaskGenerator,
+    RuleVerifier,
+)
 from orchestrator.roles import Roles
 from orchestrator.sources import prepare_sources, store_of
 from run_ledger import Outcome, Unit, accepted, rejected
@@ -64,6 +70,7 @@ def _roles(context: str) -> Roles:
         task_generator=ProceduralTaskGenerator(told.seed),
         dialogue_generator=ProceduralDialogueGenerator(told.seed),
         verifier=RuleVerifier(),
+        prover=HereProver(),
     )
 
 

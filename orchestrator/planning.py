@@ -52,7 +52,7 @@ class ProceduralPlanner:
         if not self._feeding:
             raise InputError("no office holds anything that a task can be made of", where="--office")
 
-    async def plan(self, index: int, attempt: int) -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
         """Plan a candidate; a further attempt takes the kind, and the office, after the last one."""
         kind, office = self._pick(index, attempt)
         survey = self._surveys[office]
@@ -75,7 +75,7 @@ class WorldPlanner:
     def __init__(self, seed: int, split: str, store: ContentStore, voices: int) -> None:
         self.seed, self.split, self.store, self.voices = seed, split, store, voices
 
-    async def plan(self, index: int, attempt: int) -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
         """Plan a candidate in a world of its own, which is written into the store; see `Planner`."""
         kind = _turn_of(list(archetype.names), self.seed, self.split, index, attempt)
         world = make_world(self.seed, self.split, index, attempt)

@@ -1,19 +1,21 @@
 """The procedural engine: each role without a model, correct by construction and deterministic from a seed."""
 
-from data_model import Check, Dialogue, DialoguePlan, Finding, Provenance, SurfReport, TaskPlan, Verdict, rng_for
-from generators import Draft
+from collections.abc import Collection
+
+from data_model import Dialogue, Provenance, SurfPlan, SurfReport, Task, Verdict, rng_for
+from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from generators.dialogues import write_dialogue
 from generators.tasks import Scene, propose_draft
 from office_env import Office, Workspace
-from orchestrator.roles import NoTask
+from orchestrator.roles import NoTask, Visitor
 from surfers import surf
-from verifier import check_dialogue, check_task
+from verifier import Proved, check_dialogue, check_task, open_bench, prove
 
 
 class ProceduralSurfer:
     """Reads every file of an application by rule."""
 
-    async def surf(self, app: str, workspace: Workspace) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
         """See `Surfer`."""
         return await surf(app, workspace)
 
@@ -24,17 +26,19 @@ class ProceduralTaskGenerator:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    async def propose(self, plan: TaskPlan, findings: tuple[Finding, ...], office: Office, attempt: int) -> Draft:
-        """See `TaskGenerator`."""
-        rng = rng_for(self.seed, plan.id, office.hash, "task", attempt)
-        scene = Scene(office.hash, office.names(), findings, plan.persona, plan.clock)
+    async def propose(self, request: TaskRequest) -> Proposal:
+        """See `TaskGenerator`; a further proposal draws everything anew."""
+        plan, office = request.plan, request.office
+        again = () if request.proposal == 1 else ("proposal", request.proposal)
+        rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *again)
+        scene = Scene(office.hash, office.names(), request.findings, plan.persona, plan.clock)
         provenance = Provenance(
-            engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=attempt, archetype=plan.archetype
+            engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=request.attempt, archetype=plan.archetype
         )
         draft = propose_draft(plan.archetype, scene, office, plan.id, plan.days, rng, provenance)
         if draft is None:
             raise NoTask(f"the office feeds no task of the kind {plan.archetype} whose values all make a difference")
-        return draft
+        return Proposal(draft=draft)
 
 
 class ProceduralDialogueGenerator:
@@ -43,17 +47,34 @@ class ProceduralDialogueGenerator:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    async def write(
-        self, draft: Draft, plan: DialoguePlan, findings: tuple[Finding, ...], feedback: tuple[Check, ...], attempt: int
-    ) -> Dialogue:
-        """See `DialogueGenerator`."""
-        return write_dialogue(draft, plan, findings, str(self.seed), attempt, feedback)
+    async def write(self, request: DialogueRequest) -> Dialogue:
+        """See `DialogueGenerator`; what was said of the last attempt is not read: a new one draws everything anew."""
+        return write_dialogue(request.draft, request.plan, request.findings, str(self.seed), request.attempt)
 
 
 class RuleVerifier:
-    """Applies the rules of both families."""
+    """Applies the rules of both families. without: rules that are left out."""
 
-    async def verify(self, draft: Draft, dialogue: Dialogue, office: Office) -> Verdict:
+    def __init__(self, without: Collection[str] = ()) -> None:
+        self.without = without
+
+    async def verify_task(self, draft: Draft, office: Office) -> Verdict:
         """See `Verifier`."""
-        of_task = check_task(draft.task, office.names())
-        return Verdict(checks=of_task.checks + check_dialogue(draft.task, dialogue).checks)
+        return check_task(draft.task, office.names(), self.without)
+
+    async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
+        """See `Verifier`."""
+        return check_dialogue(draft.task, dialogue, self.without)
+
+
+class HereProver:
+    """Runs proofs in this process. without: proofs that are left out."""
+
+    def __init__(self, without: Collection[str] = ()) -> None:
+        self.without = without
+
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
+        """See `Prover`."""
+        references = {name: office.store.read(digest) for name, digest in task.references.items()}
+        with open_bench(task, dialogue, office, references) as bench:
+            return prove(bench, self.without)

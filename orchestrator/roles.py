@@ -1,60 +1,109 @@
 """The roles of the pipeline; each has a procedural and a model-driven implementation of the same interface."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from data_model import Check, Dialogue, DialoguePlan, Finding, GenerationPlan, SurfReport, TaskPlan, Verdict
-from generators import Draft
+from data_model import Check, Dialogue, GenerationPlan, Proof, SurfPlan, SurfReport, Task, Verdict
+from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from office_env import Office, Workspace
+from verifier import Proved
 
 
 class NoTask(Exception):
     """The findings feed no task of the planned kind, or its values make no difference; the planner is asked again."""
 
 
+class Visitor(NamedTuple):
+    """Whose office is explored: the candidate's unit, and the number of the plan that sends the surfers."""
+
+    unit: str
+    attempt: int
+
+
+class Judged(NamedTuple):
+    """What a filter by model came to: what the row keeps of it, by name, and the checks that may reject."""
+
+    proofs: dict[str, Proof]
+    verdict: Verdict
+
+
 class Planner(Protocol):
     """Drafts P = {P_surf, P_task, P_dial} of one candidate (OdysseyBench, Algorithm 2, phase 1)."""
 
-    async def plan(self, index: int, attempt: int) -> GenerationPlan:
-        """attempt: 1, or more where nothing could be made of the last plan; another attempt gives another plan."""
+    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+        """attempt: 1, or more where nothing could be made of the last plan (why says what); another gives another."""
 
 
 class Surfer(Protocol):
     """Explores one application of an office (phase 2)."""
 
-    async def surf(self, app: str, workspace: Workspace) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
         """Visit the application by its reading actions, and report typed findings with file and place."""
 
 
 class TaskGenerator(Protocol):
     """Proposes a task from what was found (phase 3)."""
 
-    async def propose(self, plan: TaskPlan, findings: tuple[Finding, ...], office: Office, attempt: int) -> Draft:
+    async def propose(self, request: TaskRequest) -> Proposal:
         """Raises NoTask where the findings feed none."""
 
 
 class DialogueGenerator(Protocol):
     """Writes the days over which the facts are said (phase 4)."""
 
-    async def write(
-        self, draft: Draft, plan: DialoguePlan, findings: tuple[Finding, ...], feedback: tuple[Check, ...], attempt: int
-    ) -> Dialogue:
-        """feedback: what the verifier said of the last attempt."""
+    async def write(self, request: DialogueRequest) -> Dialogue:
+        """What the verifier said of the last attempt is in the request."""
 
 
 class Verifier(Protocol):
-    """Judges task and dialogue by the rules."""
+    """Judges a task, and a dialogue; its offences go back to their writers as they are."""
 
-    async def verify(self, draft: Draft, dialogue: Dialogue, office: Office) -> Verdict:
-        """The offences of the verdict go back to the dialogue generator as they are."""
+    async def verify_task(self, draft: Draft, office: Office) -> Verdict:
+        """Judge a proposal before any day is written."""
+
+    async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
+        """Judge the days."""
+
+
+class Prover(Protocol):
+    """Runs proofs where there is room for it."""
+
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
+        """Run every proof; without a dialogue those that need one are `not_run`."""
+
+
+class Examiner(Protocol):
+    """The solvability filter: somebody tries to solve the task (OdysseyBench, section 3.2.3)."""
+
+    async def examine(self, draft: Draft, office: Office) -> Judged:
+        """Fails where a solver with T does not pass; what I and K come to is recorded alone."""
+
+
+class Panel(Protocol):
+    """The quality filter: five independent votes (OdysseyBench, section 3.2.3 and Appendix B)."""
+
+    async def vote(self, draft: Draft, dialogue: Dialogue) -> Judged:
+        """Fails at three negative votes."""
 
 
 @dataclass(frozen=True)
 class Roles:
-    """One implementation of each role, as an engine hands them to the graph."""
+    """One implementation of each role, as an engine hands them to the graph; without examiner or panel none is held.
+
+    without: names of rules, proofs and filters that are left out, to learn what each of them keeps away.
+    """
 
     planner: Planner
     surfer: Surfer
     task_generator: TaskGenerator
     dialogue_generator: DialogueGenerator
     verifier: Verifier
+    prover: Prover
+    examiner: Examiner | None = None
+    panel: Panel | None = None
+    without: frozenset[str] = frozenset()
+
+
+def offence_of(verdict: Verdict) -> Check:
+    """The check that a rejection quotes: the first offence, or the first check where nothing was looked at."""
+    return (*verdict.offences, *verdict.checks)[0]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from verifier.dataset_check import DatasetVerdict, check_dataset
     from verifier.filters import check_criteria
     from verifier.near_duplicates import Corpus
-    from verifier.proving import Bench, open_bench, proof, prove
+    from verifier.proving import Bench, Proved, open_bench, proof, prove
     from verifier.ruling import check_dialogue, check_task, rule
     from verifier.statistics import PAPER, Statistics, dataset_statistics
 
@@ -19,6 +19,7 @@ _PLACES = {
     "Bench": "proving",
     "Corpus": "near_duplicates",
     "DatasetVerdict": "dataset_check",
+    "Proved": "proving",
     "Statistics": "statistics",
     "check_criteria": "filters",
     "check_dataset": "dataset_check",
@@ -36,6 +37,7 @@ __all__ = [
     "Bench",
     "Corpus",
     "DatasetVerdict",
+    "Proved",
     "Statistics",
     "check_criteria",
     "check_dataset",
