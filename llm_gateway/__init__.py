@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from llm_gateway.calls import (
     ROLES,
+    ContextOverflow,
     Message,
     Models,
     Reply,
@@ -20,6 +21,7 @@ from llm_gateway.calls import (
     UnusableReply,
     Usage,
 )
+from llm_gateway.messages import opening, reply_messages, user_message
 
 if TYPE_CHECKING:
     pass
@@ -28,6 +30,7 @@ _PLACES: dict[str, str] = {}
 
 __all__ = [
     "ROLES",
+    "ContextOverflow",
     "Message",
     "Models",
     "Reply",
@@ -39,6 +42,9 @@ __all__ = [
     "Trace",
     "UnusableReply",
     "Usage",
+    "opening",
+    "reply_messages",
+    "user_message",
 ]
 
 

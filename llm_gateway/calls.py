@@ -62,11 +62,16 @@ class UnusableReply(Exception):
     """A model's replies could not be used, repaired or asked for anew; the unit is rejected, not errored."""
 
 
+class ContextOverflow(UnusableReply):
+    """The messages do not fit the model's context; nothing was cut from them, and asking again changes nothing."""
+
+
 class Models(Protocol):
     """The one door for model calls, as a role sees it; `Gateway` is it.
 
     Both raise ModelCallError where endpoint, network or quota fail after all retries, BudgetReached where the run's
-    limit is spent, InputError where key, address or model are refused, and UnusableReply.
+    limit is spent, InputError where key, address or model are refused, and UnusableReply, of which ContextOverflow is
+    the kind that a shorter conversation would not have met.
     """
 
     async def chat(
