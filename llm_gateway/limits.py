@@ -1,0 +1,50 @@
+"""How hard an endpoint may be used, and where it stands: what the user may set about it."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from data_model import Frozen
+
+Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Whole = Annotated[int, Field(ge=1)]
+
+
+class Limits(Frozen):
+    """What the user allows; None where the gateway is to find out for itself.
+
+    concurrency: calls in flight. requests_per_minute: a spacing without an initial burst, retries counted: in any one
+    second no more calls are started than its sixtieth, rounded down where that is more than one.
+    tokens_per_minute: sent and received, estimated before a call and corrected after it.
+    timeout_s: of one attempt. run_timeout_s: of the whole run; once it is over, calls raise BudgetReached.
+    retries: of a call that meets a fault, after the first attempt; a 429 is not counted. patience_s: how long a call
+    goes on after it first met trouble, waiting for an endpoint that is down or says 429 included.
+    backoff_s, backoff_max_s: the first pause before a retry, which doubles, and the longest.
+    breaker_after: failures in a row after which the endpoint counts as down. breaker_open_s: how long nothing is then
+    sent at first; it doubles up to backoff_max_s.
+    """
+
+    concurrency: Whole | None = None
+    requests_per_minute: Positive | None = None
+    tokens_per_minute: Positive | None = None
+    timeout_s: Positive = 120.0
+    run_timeout_s: Positive | None = None
+    retries: Annotated[int, Field(ge=0)] = 6
+    patience_s: Positive = 600.0
+    backoff_s: Positive = 0.5
+    backoff_max_s: Positive = 30.0
+    breaker_after: Whole = 16
+    breaker_open_s: Positive = 1.0
+
+
+class Endpoint(Frozen):
+    """An address that speaks the protocol of OpenAI.
+
+    base_url: with its `/v1`. api_key: None for an endpoint that asks for none.
+    native_tools, native_schema: whether it takes tools and JSON schemas; None: find out.
+    """
+
+    base_url: str = "https://api.openai.com/v1"
+    api_key: str | None = Field(default=None, repr=False)
+    native_tools: bool | None = None
+    native_schema: bool | None = None
