@@ -53,7 +53,7 @@ def _tool_name(name: str) -> str:
 
 
 def _arguments(text: str) -> str:
-    """The arguments as they were sent, or, since servers parse what they are shown, wrapped where they are no object."""
+    """The arguments as they were sent, or wrapped where they are no object, since servers parse what they are shown."""
     try:
         is_object = isinstance(json.loads(text, parse_constant=_no_number), dict)
     except (ValueError, RecursionError):
