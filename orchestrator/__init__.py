@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from orchestrator.build_config import BuildConfig, most_candidates
-    from orchestrator.neo_build import BuildResult, build_neo
+    from orchestrator.building import BuildResult
+    from orchestrator.neo_build import build_neo
     from orchestrator.resuming import resume
 
 _PLACES = {
     "BuildConfig": "orchestrator.build_config",
-    "BuildResult": "orchestrator.neo_build",
+    "BuildResult": "orchestrator.building",
     "build_neo": "orchestrator.neo_build",
     "most_candidates": "orchestrator.build_config",
     "resume": "orchestrator.resuming",

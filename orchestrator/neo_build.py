@@ -5,24 +5,14 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import Frozen, InputError, Task, write_whole
+from data_model import InputError, Task
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
+from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
 from orchestrator.neo_candidate import NeoContext, work_candidate
-from orchestrator.sources import Sources, prepare_sources, store_of
-from run_ledger import Progress, Refusal, Row, RunDirectory, SilentProgress, Unit, create_run, run_path, settle_units
+from orchestrator.sources import prepare_sources, store_of
+from run_ledger import Progress, Refusal, Row, RunDirectory, Unit, create_run, run_path
 from verifier import Corpus
-
-
-class BuildResult(Frozen):
-    """What a build came to. is_published: nothing is, while errored or crashed candidates hold their index."""
-
-    dataset: str
-    accepted: int
-    rejected: dict[str, int]
-    errored: int
-    crashed: int
-    is_published: bool
 
 
 def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress | None = None) -> BuildResult:
@@ -44,55 +34,21 @@ def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress 
 def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)
-    watcher = progress or SilentProgress()
-    # Every run has one; procedural roles call no model, and so leave it empty.
-    (run.path / "trace.jsonl").touch()
     sources = prepare_sources(run.path, config.office)
-    filtered = _CorpusFilter(config.tasks)
-    watcher.start(f"neo, seed {config.seed}", config.tasks)
-    try:
-        settle_units(
-            run.ledger,
-            _units(config),
-            work_candidate,
-            jobs=jobs,
-            context=_context(run.path, config),
-            decide=filtered.decide,
-            on_settled=filtered.take,
-            enough=filtered.is_enough,
-            progress=watcher,
-        )
-    finally:
-        watcher.finish()
-    # Whoever was still at work when enough were accepted has left a workspace behind.
-    run.sweep_workspaces()
-    counts = run.ledger.counts()
-    is_whole = not counts.held
-    if not is_whole:
-        _log_faults(run)
-    if is_whole and not run.is_published(out):
-        _publish(run, out, config, sources)
-    return BuildResult(
-        dataset=str(out),
-        accepted=counts.accepted,
-        rejected=run.ledger.rejections(),
-        errored=counts.errored,
-        crashed=counts.crashed,
-        is_published=is_whole,
-    )
-
-
-def _publish(run: RunDirectory, out: Path, config: BuildConfig, sources: Sources | None) -> None:
-    goal = run.start_assembling()
     hashed, skipped = (sources.hash, sources.skipped) if sources else (None, 0)
-    assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped)
-    run.publish(out)
-
-
-def _log_faults(run: RunDirectory) -> None:
-    """Write down what went wrong with the candidates that hold their index, tracebacks whole."""
-    faults = (f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.rows("errored", "crashed"))
-    write_whole(run.path / "faults.log", "\n".join(faults))
+    filtered = _CorpusFilter(config.tasks)
+    building = Building(
+        title=f"neo, seed {config.seed}",
+        goal=config.tasks,
+        units=_units(config),
+        work=work_candidate,
+        context=_context(run.path, config),
+        decide=filtered.decide,
+        on_settled=filtered.take,
+        enough=filtered.is_enough,
+        assemble=lambda goal: assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped),
+    )
+    return settle_and_publish(run, out, building, jobs, progress)
 
 
 def _units(config: BuildConfig) -> Iterator[Unit]:
@@ -135,8 +91,7 @@ def _task_of(row: Row) -> Task:
 
 
 def _check(config: BuildConfig, jobs: int) -> None:
-    if jobs < 1:
-        raise InputError("", where="--jobs", expected="a number from 1", found=str(jobs))
+    check_jobs(jobs)
     if config.tasks < 1:
         raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
     if config.max_candidates < config.tasks:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from data_model import InputError
 from orchestrator.build_config import read_config
-from orchestrator.neo_build import BuildResult, continue_neo
+from orchestrator.building import BuildResult
+from orchestrator.neo_build import continue_neo
 from run_ledger import Progress, find_run, open_run
 
 
