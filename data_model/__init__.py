@@ -1,6 +1,14 @@
 """The ground room: types, errors, canonical writing, values in text, registries, seeds, datasets on disk."""
 
-from data_model.canonical import canonical_json, file_sha256, number_text, pretty_json, sha256_hex, write_whole
+from data_model.canonical import (
+    canonical_json,
+    file_sha256,
+    number_text,
+    pretty_json,
+    sha256_hex,
+    whole_file,
+    write_whole,
+)
 from data_model.clock import Clock, clock_at
 from data_model.content_store import ContentStore
 from data_model.dataset import (
@@ -150,6 +158,7 @@ __all__ = [
     "seed_for",
     "sha256_hex",
     "transcript_of",
+    "whole_file",
     "write_manifest",
     "write_rows",
     "write_schemas",

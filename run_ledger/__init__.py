@@ -5,8 +5,11 @@ from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
 from run_ledger.progress import Progress, SilentProgress, Snapshot
 from run_ledger.publish import publish
+from run_ledger.recordings import Recording, open_recording, write_recording
+from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, run_path
 from run_ledger.settling import Runner, settle_units
+from run_ledger.trace import Trace, open_trace
 from run_ledger.units import Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
 
 __all__ = [
@@ -14,13 +17,17 @@ __all__ = [
     "Ledger",
     "Outcome",
     "Progress",
+    "Recording",
     "Refusal",
+    "ReplyStore",
     "Row",
     "RunDirectory",
     "Runner",
     "SilentProgress",
     "Snapshot",
+    "Spent",
     "Status",
+    "Trace",
     "Unit",
     "Work",
     "accepted",
@@ -29,11 +36,15 @@ __all__ = [
     "find_run",
     "kill_point",
     "kill_points",
+    "open_recording",
+    "open_reply_store",
     "open_run",
+    "open_trace",
     "publish",
     "reach",
     "rejected",
     "run_path",
     "run_units",
     "settle_units",
+    "write_recording",
 ]

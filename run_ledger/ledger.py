@@ -2,15 +2,17 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
 from data_model import InputError
+from run_ledger.database import connect, explained
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
 APPLICATION_ID = 0x484F4D52
 SCHEMA_VERSION = 1
+_WHAT = "the ledger"
 
 _SCHEMA = f"""
 CREATE TABLE units (
@@ -52,8 +54,7 @@ class Counts(NamedTuple):
 class Ledger:
     """The units of one run. One process writes; every method is one transaction, safe to kill.
 
-    Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no
-    shared memory and works on network file systems. Every method raises InputError where the file is damaged.
+    Every method raises InputError where the file is damaged.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -65,7 +66,7 @@ class Ledger:
         """Write a new, empty ledger; the file must not exist."""
         if path.exists():
             raise InputError("a ledger exists already", where=str(path))
-        ledger = cls(path, _connect(path, mode="rwc"))
+        ledger = cls(path, connect(path, "rwc", _WHAT))
         with ledger._explained():
             ledger._connection.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
         return ledger
@@ -73,7 +74,7 @@ class Ledger:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open an existing ledger; InputError where it is missing, damaged or no ledger of this version."""
-        ledger = cls(path, _connect(path, mode="rw"))
+        ledger = cls(path, connect(path, "rw", _WHAT))
         try:
             with ledger._explained():
                 ledger._check()
@@ -97,14 +98,8 @@ class Ledger:
         if (fault := self._connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(fault)
 
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.ProgrammingError | sqlite3.IntegrityError):
-                raise
-            raise InputError(f"the ledger cannot be used ({error})", where=str(self.path)) from error
+    def _explained(self) -> AbstractContextManager[None]:
+        return explained(self.path, _WHAT)
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -231,18 +226,3 @@ def _enter(connection: sqlite3.Connection, unit: Unit) -> None:
     connection.execute("INSERT OR IGNORE INTO units (position, key, status) VALUES (?, ?, 'pending')", entry)
     if connection.execute("SELECT 1 FROM units WHERE position = ? AND key = ?", entry).fetchone() is None:
         raise ValueError(f"unit {unit.index} ({unit.key}) is in the ledger under another index or key")
-
-
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
-    except sqlite3.OperationalError as error:
-        raise InputError(f"the ledger cannot be opened ({error})", where=str(path)) from error
-    try:
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise InputError(f"the ledger cannot be used ({error})", where=str(path)) from error
-    return connection

@@ -1,0 +1,137 @@
+"""Recordings: the replies of a whole run as one file, to be shared and replayed without a model."""
+
+import json
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, Self
+
+from data_model import InputError, canonical_json, whole_file
+from run_ledger.replies import ReplyStore, Spent
+
+_EXPECTED = "an object with the texts `key` and `reply`"
+_LONGEST_LINE = 1 << 26
+
+
+class _Recorded(NamedTuple):
+    key: str
+    reply: str
+
+
+def write_recording(store: ReplyStore, path: Path) -> int:
+    """Write every reply of a store as JSON Lines `{key, reply}`, by key; returns how many there are.
+
+    The file appears whole or not at all. Raises InputError where it cannot be written.
+    """
+    count = 0
+    try:
+        with whole_file(path) as stream:
+            for key, reply in store.replies():
+                stream.write(canonical_json({"key": key, "reply": reply}).encode() + b"\n")
+                count += 1
+    except OSError as error:
+        raise InputError(f"the recording cannot be written ({error.strerror})", where=str(path)) from error
+    return count
+
+
+def open_recording(path: Path) -> "Recording":
+    """Open a recording to replay a run from it; every line is read once and checked.
+
+    Raises InputError with file and line where a line is damaged or not in its place.
+    """
+    try:
+        stream = path.open("rb")
+    except OSError as error:
+        raise InputError(f"the recording cannot be opened ({error.strerror})", where=str(path)) from error
+    try:
+        return Recording(path, stream, array("Q", _offsets(path, stream)))
+    except OSError as error:
+        stream.close()
+        raise InputError(f"the recording cannot be read ({error.strerror})", where=str(path)) from error
+    except BaseException:
+        stream.close()
+        raise
+
+
+class Recording:
+    """A store of replies that a run is replayed from: it makes no call, costs nothing, and nothing is kept in it.
+
+    Eight bytes of memory a reply: the lines are in the order of their keys and are found by halving.
+    """
+
+    def __init__(self, path: Path, stream: BinaryIO, offsets: "array[int]") -> None:
+        self.path = path
+        self._stream, self._offsets = stream, offsets
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; harmless when repeated."""
+        self._stream.close()
+
+    def get(self, key: str) -> str:
+        """The reply recorded under a key.
+
+        Raises InputError where there is none: a run that asks for it is not the one that was recorded, and to call
+        a model then would be no replay.
+        """
+        place = bisect_left(self._offsets, key, key=lambda offset: self._read(offset).key)
+        if place < len(self._offsets) and (found := self._read(self._offsets[place])).key == key:
+            return found.reply
+        raise InputError(
+            "the recording has no reply to a call of this run; replay it with the settings and the version"
+            " of the run that was recorded",
+            where=str(self.path),
+        )
+
+    def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
+        """Keep nothing."""
+
+    def charge(self, tokens: int, cost_usd: float) -> None:
+        """Keep nothing."""
+
+    def spent(self) -> Spent:
+        """Nothing: a replayed run makes no call."""
+        return Spent()
+
+    def _read(self, offset: int) -> _Recorded:
+        self._stream.seek(offset)
+        return _recorded(self._stream.readline(_LONGEST_LINE), str(self.path))
+
+
+def _offsets(path: Path, stream: BinaryIO) -> Iterator[int]:
+    offset, number, last = 0, 0, ""
+    while line := stream.readline(_LONGEST_LINE):
+        number += 1
+        where = f"{path} line {number}"
+        key = _recorded(line, where).key
+        if key <= last:
+            raise InputError("", where, "keys in alphabetical order, each once", f"{key!r} after {last!r}")
+        last = key
+        yield offset
+        offset += len(line)
+
+
+def _recorded(line: bytes, where: str) -> _Recorded:
+    if not line.endswith(b"\n"):
+        raise InputError("the line is cut off or longer than 64 MB", where)
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError("", where, _EXPECTED, "no JSON") from error
+    if not isinstance(entry, dict) or set(entry) != {"key", "reply"} or not all(map(_is_text, entry.values())):
+        raise InputError("", where, _EXPECTED, "something else")
+    return _Recorded(**entry)
+
+
+def _is_text(value: object) -> bool:
+    """Half a surrogate pair can be escaped in JSON and is no text."""
+    try:
+        return isinstance(value, str) and value.encode() is not None
+    except UnicodeEncodeError:
+        return False
