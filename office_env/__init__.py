@@ -17,6 +17,7 @@ from office_env.changes import ChangedPart, Changes, FileChange, changes, change
 from office_env.confinement import confined, normal_name
 from office_env.episode import Episode, StepResult
 from office_env.files import ANSWER_FILE, STORES, FileTree, MemoryFiles, is_image
+from office_env.listings import Listing, listings, sole_place
 from office_env.store import Office, import_directory
 from office_env.workspace import Services, Workspace, open_workspace
 
@@ -29,6 +30,7 @@ __all__ = [
     "Episode",
     "FileChange",
     "FileTree",
+    "Listing",
     "MemoryFiles",
     "Observation",
     "Office",
@@ -44,8 +46,10 @@ __all__ = [
     "confined",
     "import_directory",
     "is_image",
+    "listings",
     "normal_name",
     "open_workspace",
     "perform",
     "run_plan",
+    "sole_place",
 ]

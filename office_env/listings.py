@@ -1,14 +1,16 @@
 """An office as lists of things of one kind: the columns, senders, titles, lines among which a reader would look."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
-from data_model import number_text
-from office_env import Office, is_image
+from data_model import Value, extract_values, is_said, number_text
+from office_env.files import is_image
 from office_env.formats.errors import UnreadableFile
+from office_env.store import Office
 
 T = TypeVar("T")
+TYPED = ("number", "date", "time", "address", "file")
 
 
 class Listing(NamedTuple):
@@ -42,6 +44,24 @@ def listings(office: Office) -> tuple[Listing, ...]:
     found.extend(_calendar_lists(calendars))
     found.extend(Listing(f"the {suffix} files", tuple(names)) for suffix, names in sorted(by_suffix.items()))
     return tuple(found)
+
+
+def sole_place(value: Value, lists: Iterable[Listing]) -> Listing | None:
+    """The first list in which a value stands without another candidate of its kind: the office gives it away."""
+    for listing in lists:
+        if any(is_said(entry, value) for entry in listing.entries) and _candidates(value, listing) < 2:
+            return listing
+    return None
+
+
+def _candidates(value: Value, listing: Listing) -> int:
+    """How many different things of the value's kind a reader of that list would find; its lines, where it has none."""
+    if value.type in TYPED:
+        found = [one for entry in listing.entries for one in extract_values(entry)]
+        typed = {one.value for one in found if one.type == value.type}
+        if typed:
+            return len(typed)
+    return len({" ".join(entry.lower().split()) for entry in listing.entries if entry.strip()})
 
 
 def _lists_of(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
