@@ -83,9 +83,13 @@ class Visit(Frozen):
 
 
 class SurfReport(Frozen):
-    """What one surfer brings back: its visits, as a trajectory, its findings, and its own words on them (a model's)."""
+    """What one surfer brings back: its visits, as a trajectory, its findings, and its own words on them (a model's).
+
+    strays: how often it asked for what it may not do or could not be read; nothing of that was carried out.
+    """
 
     app: str
     visits: tuple[Visit, ...]
     findings: tuple[Finding, ...]
     notes: str = ""
+    strays: int = 0

@@ -1,17 +1,19 @@
 """Surfers: one explorer per application, which reads an office and reports typed findings."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from surfers.llm import SurfLimits, surf_by_model
     from surfers.registry import surf, surfer
 
-__all__ = ["surf", "surfer"]
+_PLACES = {"SurfLimits": "llm", "surf": "registry", "surf_by_model": "llm", "surfer": "registry"}
+
+__all__ = ["SurfLimits", "surf", "surf_by_model", "surfer"]
 
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for on first use: the explorers bring the libraries of all formats."""
-    if name not in __all__:
+    if name not in _PLACES:
         raise AttributeError(f"module 'surfers' has no attribute {name!r}")
-    from surfers import registry
-
-    return getattr(registry, name)
+    return getattr(import_module(f"surfers.{_PLACES[name]}"), name)

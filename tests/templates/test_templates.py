@@ -13,7 +13,9 @@ VALUES: dict[str, object] = {
     "counts": {"imported": 5, "refused": 0},
     "engine": "procedural",
     "history": "Ann said hello.",
+    "inputs": '{"application": "excel"}',
     "instruction": "Please note it.",
+    "intent": "Please bring the budget up to date.",
     "kind": "OfficeBench",
     "offices": 7,
     "others": "excel, pdf",
@@ -21,6 +23,7 @@ VALUES: dict[str, object] = {
     "rejected": {"proofs": 2, "corpus": 1},
     "seed": 3,
     "split": "neo",
+    "subtasks": ("Set the rent.", "Tell Ann."),
     "tasks": 12,
 }
 SHOWN = {
@@ -28,6 +31,8 @@ SHOWN = {
     "documents/import_card.md.j2": ("# OfficeBench, imported, 12 tasks", "- imported: 5"),
     "prompts/officebench_step.md.j2": ("##Task: Please note it.", "##Current apps: word"),
     "prompts/officebench_system.md.j2": ("2020-05-01 (Friday)", " - word: read and write Word documents"),
+    "prompts/solver_intent_and_subtasks.md.j2": ("bring the budget up to date.", "\n2. Tell Ann.\n"),
+    "prompts/surfer_goal.md.j2": ('```json\n{"application": "excel"}\n```',),
     "prompts/tools_system.md.j2": ("It is Friday, 2020-05-01, 10:00 AM.", "Bob (bob@example.com)"),
     "prompts/tools_task.md.j2": ("What was said on earlier days:", "Please note it."),
 }
@@ -55,7 +60,7 @@ def test_a_template_renders_with_its_variables(name: str) -> None:
 
 @pytest.mark.parametrize("name", template_names())
 def test_a_template_renders_where_there_is_nothing_to_tell(name: str) -> None:
-    always = ("persona", "instruction")
+    always = ("persona", "instruction", "intent")
     empty = {key: value if key in always else plain(value) for key, value in variables(name).items()}
     assert render(name, **empty).strip()
 
