@@ -24,26 +24,55 @@ from llm_gateway.calls import (
 from llm_gateway.messages import opening, reply_messages, user_message
 
 if TYPE_CHECKING:
-    pass
+    from llm_gateway.limits import Endpoint, Limits
+    from llm_gateway.prices import Price
+    from llm_gateway.records import CallRecord
+    from llm_gateway.settings import ModelSettings
+    from llm_gateway.settings_layers import ModelFlags, read_run_file
+    from llm_gateway.settings_sources import resumed_settings, settings_from
+    from llm_gateway.spending import Budget, Spending
 
-_PLACES: dict[str, str] = {}
+_PLACES: dict[str, str] = {
+    "Budget": "spending",
+    "CallRecord": "records",
+    "Endpoint": "limits",
+    "Limits": "limits",
+    "ModelFlags": "settings_layers",
+    "ModelSettings": "settings",
+    "Price": "prices",
+    "Spending": "spending",
+    "read_run_file": "settings_layers",
+    "resumed_settings": "settings_sources",
+    "settings_from": "settings_sources",
+}
 
 __all__ = [
     "ROLES",
+    "Budget",
+    "CallRecord",
     "ContextOverflow",
+    "Endpoint",
+    "Limits",
     "Message",
+    "ModelFlags",
+    "ModelSettings",
     "Models",
+    "Price",
     "Reply",
     "ReplyStore",
     "Role",
     "Sample",
     "Shape",
+    "Spending",
     "ToolCall",
     "Trace",
     "UnusableReply",
     "Usage",
     "opening",
+    "read_run_file",
     "reply_messages",
+    "resumed_settings",
+    "settings_from",
     "user_message",
 ]
 
