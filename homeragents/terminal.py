@@ -56,6 +56,7 @@ class Bar:
         parts += [
             f"{count} {name}" for name, count in (("errored", snapshot.errored), ("crashed", snapshot.crashed)) if count
         ]
+        parts += [snapshot.spent] if snapshot.spent else []
         self._progress.update(self._task, completed=snapshot.accepted, rate=rate, note=", ".join(parts))
 
     def finish(self) -> None:

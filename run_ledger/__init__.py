@@ -1,5 +1,6 @@
 """Work that can be killed and continued: units, a pool of workers, the ledger, progress and publishing."""
 
+from run_ledger.async_units import run_async_units
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
@@ -8,11 +9,12 @@ from run_ledger.publish import publish
 from run_ledger.recordings import Recording, open_recording, write_recording
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, run_path
-from run_ledger.settling import Runner, settle_units
+from run_ledger.settling import Runner, settle_async_units, settle_units
 from run_ledger.trace import Trace, open_trace
-from run_ledger.units import Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
+from run_ledger.units import AsyncWork, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
 
 __all__ = [
+    "AsyncWork",
     "Counts",
     "Ledger",
     "Outcome",
@@ -43,8 +45,10 @@ __all__ = [
     "publish",
     "reach",
     "rejected",
+    "run_async_units",
     "run_path",
     "run_units",
+    "settle_async_units",
     "settle_units",
     "write_recording",
 ]

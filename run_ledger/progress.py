@@ -8,7 +8,8 @@ class Snapshot(NamedTuple):
     """Where a run stands.
 
     settled: units settled in all, of which `resumed` were settled by an earlier process (leave them out of
-    a rate). rejected: reason -> count. running: units that workers hold now.
+    a rate). rejected: reason -> count. running: units that workers hold now. spent: what model calls came to, as a
+    short text for people; empty in a run that makes none.
     """
 
     settled: int
@@ -18,6 +19,7 @@ class Snapshot(NamedTuple):
     errored: int
     crashed: int
     running: int
+    spent: str = ""
 
 
 class Progress(Protocol):

@@ -1,18 +1,18 @@
 """The life cycle of a run: units are worked in any order and settled in the order of their indexes."""
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
-from run_ledger.kill_points import kill_point, reach
+from run_ledger.async_units import run_async_units
 from run_ledger.ledger import Ledger
+from run_ledger.line import Decide, Line
 from run_ledger.pool import run_units
-from run_ledger.progress import Progress, SilentProgress, Snapshot
-from run_ledger.units import Outcome, Refusal, Row, Unit, Work
+from run_ledger.progress import Progress
+from run_ledger.units import AsyncWork, Outcome, Row, Unit, Work
 
-UNIT_WORKED = kill_point("unit-worked", "a unit's outcome is in the ledger, not settled yet")
-UNIT_SETTLED = kill_point("unit-settled", "a unit is settled in the ledger")
+_SHOW_AGAIN_S = 1.0
 
 
 class Runner(Protocol):
@@ -31,9 +31,6 @@ class Runner(Protocol):
         """See `run_units`."""
 
 
-Decide = Callable[[Row], Refusal | None]
-
-
 def settle_units(
     ledger: Ledger,
     units: Iterable[Unit],
@@ -46,6 +43,7 @@ def settle_units(
     enough: Callable[[], bool] = lambda: False,
     look_ahead: int | None = None,
     progress: Progress | None = None,
+    spent: Callable[[], str] = lambda: "",
     run: Runner = run_units,
 ) -> None:
     """Work and settle units until they run out or there is enough; called again, it goes on.
@@ -56,92 +54,54 @@ def settle_units(
     unit is decided: state that decide needs is kept here. enough: asked before each decision.
     look_ahead: how many units may be begun beyond the first unsettled one (4 a job); outcomes that are never
     reached stay `worked` and count for nothing, so that neither it nor jobs changes what is settled.
-    progress: shown every settled unit; its start and finish are the caller's. run: who works the units.
+    progress: shown every settled unit; its start and finish are the caller's. spent: what model calls came to, as
+    the snapshot shows it. run: who works the units.
     Raises what run_units raises; what is in the ledger then is whole, and the next call continues from it.
     """
-    watcher = progress or SilentProgress()
-    line = _Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * jobs, watcher)
+    line = Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * jobs, progress, spent)
     run(work, line.next_unit, jobs, line.take, context=context, should_stop=enough)
 
 
-class _Line:
-    """Units between their beginning and their settling, in index order."""
+async def settle_async_units(
+    ledger: Ledger,
+    units: Iterable[Unit],
+    work: AsyncWork,
+    *,
+    concurrency: int,
+    room: Callable[[], int] | None = None,
+    decide: Decide = lambda row: None,
+    on_settled: Callable[[Row], None] = lambda row: None,
+    enough: Callable[[], bool] = lambda: False,
+    look_ahead: int | None = None,
+    progress: Progress | None = None,
+    spent: Callable[[], str] = lambda: "",
+) -> None:
+    """Settle units as `settle_units` does, worked by coroutines in this loop, up to `concurrency` at once.
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        units: Iterable[Unit],
-        decide: Decide,
-        on_settled: Callable[[Row], None],
-        enough: Callable[[], bool],
-        length: int,
-        progress: Progress,
-    ) -> None:
-        self._ledger, self._units, self._length = ledger, iter(units), length
-        self._decide, self._on_settled, self._enough = decide, on_settled, enough
-        self._waiting: deque[Unit] = deque()
-        self._progress, self._rejected = progress, Counter[str]()
-        self._statuses, self._resumed, self._running = Counter[str](), 0, 0
+    room: how many units may at most be running, or be accepted by their worker and wait for their turn; asked before
+    each beginning, and one always has room. `lambda: wanted - accepted` begins none that only luck could use: a
+    model is paid for each. Like look_ahead (4 times concurrency) it does not change what is settled.
+    progress: shown every settled unit, and once a second.
+    Raises what `run_async_units` raises; cancelled, it leaves a ledger from which the next call continues.
+    """
+    line = Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * concurrency, progress, spent, room)
+    with _shown_again_and_again(line):
+        await run_async_units(work, line.next_unit, concurrency, line.take, should_stop=enough)
 
-    def next_unit(self) -> Unit | None:
-        """Return the next unit to work; those with an outcome in the ledger only take their turn."""
-        while len(self._waiting) < self._length and not self._enough():
-            if (unit := next(self._units, None)) is None:
-                return None
-            self._waiting.append(unit)
-            row = self._ledger.row(unit.index)
-            if row is None or row.status == "pending":
-                self._ledger.add([unit])
-                self._running += 1
-                return unit
-            self._advance()
-        return None
 
-    def take(self, unit: Unit, outcome: Outcome) -> None:
-        """Record what became of a unit and settle all whose turn has come."""
-        self._ledger.record(unit, outcome)
-        self._running -= 1
-        reach(UNIT_WORKED)
-        self._advance()
+@contextmanager
+def _shown_again_and_again(line: Line) -> Iterator[None]:
+    """Units take minutes, and a live line that shows what is spent is looked at meanwhile."""
+    loop = asyncio.get_running_loop()
 
-    def _advance(self) -> None:
-        while self._waiting:
-            row = self._ledger.row(self._waiting[0].index)
-            if row is None or row.status == "pending":
-                return
-            if row.status == "worked":
-                if self._enough():
-                    return
-                row = self._settle(row)
-            else:
-                self._resumed += 1
-            self._waiting.popleft()
-            self._tell(row)
+    due = loop.call_later(_SHOW_AGAIN_S, lambda: show())
 
-    def _settle(self, row: Row) -> Row:
-        assert row.result is not None
-        refusal = self._decide(row) if row.result == "accepted" else None
-        if refusal is None:
-            settled = replace(row, status=row.result)
-        else:
-            settled = replace(row, status="rejected", reason=refusal.reason, detail=refusal.detail)
-        self._ledger.settle(row.index, settled.status, settled.reason, settled.detail)
-        reach(UNIT_SETTLED)
-        return settled
+    def show() -> None:
+        nonlocal due
+        line.show()
+        due = loop.call_later(_SHOW_AGAIN_S, show)
 
-    def _tell(self, row: Row) -> None:
-        self._on_settled(row)
-        self._statuses[row.status] += 1
-        if row.status == "rejected":
-            self._rejected[row.reason] += 1
-        self._progress.show(
-            Snapshot(
-                settled=self._statuses.total(),
-                resumed=self._resumed,
-                accepted=self._statuses["accepted"],
-                rejected=dict(sorted(self._rejected.items())),
-                errored=self._statuses["errored"],
-                crashed=self._statuses["crashed"],
-                running=self._running,
-            )
-        )
+    try:
+        yield
+    finally:
+        due.cancel()

@@ -1,6 +1,6 @@
 """What a unit of work is, what became of it, and how the function that does it is named."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, NamedTuple, get_args
@@ -63,6 +63,13 @@ class Row:
 
 
 Work = Callable[[Unit, str], Outcome]
+"""Works a unit in another process, with the run's context."""
+
+AsyncWork = Callable[[Unit], Awaitable[Outcome]]
+"""Works a unit in the loop of this process, beside others."""
+
+Call = Callable[[str, str], str]
+"""Answers a payload in another process, with the context of its pool."""
 
 
 def accepted(payload: str) -> Outcome:
@@ -75,7 +82,7 @@ def rejected(reason: str, payload: str = "null", detail: str = "") -> Outcome:
     return Outcome("rejected", payload, reason, detail)
 
 
-def import_path(work: Work) -> str:
+def import_path(work: Work | Call) -> str:
     """Name a top-level function as `package.module:function`, the way a worker process finds it.
 
     Raises ValueError for what another process cannot import: a lambda, an inner function, `__main__`.

@@ -1,7 +1,8 @@
-"""The inside of a worker process: read units, work each, answer with what became of it.
+"""The inside of a worker process: read units or calls, work each, answer with what became of it.
 
-One JSON document a line, both ways. In: `{work, context}` once, then `{index, key}`. Out: `{ready}` once, then
-`{outcome}`, or `{stop: budget|input, ...}` where the whole run has to stop.
+One JSON document a line, both ways. In: `{work, context}` once, then `{index, key}` for a unit or `{payload}` for a
+call. Out: `{ready}` once, then `{outcome}` of a unit or `{value}` of a call, `{outcome}` also of a call that failed,
+or `{stop: budget|input, ...}` where the whole run has to stop.
 """
 
 import ctypes
@@ -9,12 +10,13 @@ import json
 import os
 import signal
 import sys
-import traceback
+from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any
 
-from data_model import BudgetReached, InputError, ModelCallError
-from run_ledger.units import Outcome, Unit, Work
+from data_model import InputError
+from run_ledger.faults import checked_outcome, checked_text, outcome_of, stop_in, storable
+from run_ledger.units import Call, Unit, Work
 
 _PR_SET_PDEATHSIG = 1
 
@@ -48,31 +50,22 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
         return
     order = json.loads(first)
     module, _, name = order["work"].partition(":")
-    work: Work = getattr(import_module(module), name)
+    work: Work | Call = getattr(import_module(module), name)
     answer({"ready": True})
     for line in incoming:
-        answer(_answer(work, Unit(**json.loads(line)), order["context"]))
+        answer(_answer(work, json.loads(line), order["context"]))
 
 
-def _answer(work: Work, unit: Unit, context: str) -> dict[str, Any]:
+def _answer(work: Callable[[Any, str], object], request: dict[str, Any], context: str) -> dict[str, Any]:
     try:
-        outcome = work(unit, context)
-        if not isinstance(outcome, Outcome):
-            raise TypeError(f"the work returned {type(outcome).__name__}, expected an Outcome")
-        "".join((outcome.payload, outcome.reason, outcome.detail)).encode()
-    except BudgetReached as error:
-        return {"stop": "budget", "parts": [_storable(str(error))]}
-    except InputError as error:
-        parts = (error.what, error.where, error.expected, error.found)
-        return {"stop": "input", "parts": [_storable(part) for part in parts]}
-    except ModelCallError as error:
-        outcome = Outcome("errored", reason=_storable(str(error)), detail=_storable(traceback.format_exc()))
+        if "payload" in request:
+            return {"value": checked_text(work(request["payload"], context))}
+        return {"outcome": checked_outcome(work(Unit(**request), context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
-        reason = "".join(traceback.format_exception_only(error)).strip()
-        outcome = Outcome("crashed", reason=_storable(reason), detail=_storable(traceback.format_exc()))
-    return {"outcome": outcome}
-
-
-def _storable(text: str) -> str:
-    """Lone surrogates cannot be written as UTF-8, and an error message may quote them."""
-    return text.encode("utf-8", "backslashreplace").decode()
+        stop = stop_in(error)
+        if stop is None:
+            return {"outcome": outcome_of(error)}
+        if isinstance(stop, InputError):
+            parts = (stop.what, stop.where, stop.expected, stop.found)
+            return {"stop": "input", "parts": [storable(part) for part in parts]}
+        return {"stop": "budget", "parts": [storable(str(stop))]}

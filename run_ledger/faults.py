@@ -1,0 +1,53 @@
+"""What an exception means: for the unit that raised it, and for the whole run."""
+
+import traceback
+from collections.abc import Iterator
+
+from data_model import BudgetReached, InputError, ModelCallError
+from run_ledger.units import Outcome
+
+
+def checked_outcome(outcome: object) -> Outcome:
+    """Return what a unit's work returned; TypeError where it is no Outcome, ValueError where it is no UTF-8."""
+    if not isinstance(outcome, Outcome):
+        raise TypeError(f"the work returned {type(outcome).__name__}, expected an Outcome")
+    "".join((outcome.payload, outcome.reason, outcome.detail)).encode()
+    return outcome
+
+
+def checked_text(text: object) -> str:
+    """Return what a call returned; TypeError where it is no text, ValueError where it is no UTF-8."""
+    if not isinstance(text, str):
+        raise TypeError(f"the call returned {type(text).__name__}, expected a text")
+    text.encode()
+    return text
+
+
+def stop_in(error: BaseException) -> BudgetReached | InputError | None:
+    """Find what stops the whole run in an exception or in a group of them: bad input before a spent budget."""
+    parts = list(_parts(error))
+    refused = next((part for part in parts if isinstance(part, InputError)), None)
+    return refused or next((part for part in parts if isinstance(part, BudgetReached)), None)
+
+
+def outcome_of(error: BaseException) -> Outcome:
+    """Say what became of a unit that raised: `errored` for failed model calls alone, else `crashed`."""
+    parts, detail = list(_parts(error)), storable("".join(traceback.format_exception(error)))
+    if all(isinstance(part, ModelCallError) for part in parts):
+        return Outcome("errored", reason=storable(str(parts[0])), detail=detail)
+    reason = "".join(traceback.format_exception_only(error)).strip()
+    return Outcome("crashed", reason=storable(reason), detail=detail)
+
+
+def storable(text: str) -> str:
+    """Lone surrogates cannot be written as UTF-8, and an error message may quote them."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _parts(error: BaseException) -> Iterator[BaseException]:
+    """Tasks of a unit that fail together come as a group."""
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            yield from _parts(part)
+    else:
+        yield error
