@@ -1,0 +1,35 @@
+"""Model calls that run side by side: all results in order, or the error that says most."""
+
+import asyncio
+from collections.abc import Coroutine, Iterable
+from typing import Any, TypeVar
+
+from llm_gateway import UnusableReply
+
+T = TypeVar("T")
+
+
+async def all_of(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
+    """Await all calls side by side and return their results in order.
+
+    Where one fails the others are given up, and its own error is raised, not a group of errors. Of several, one that
+    can pass comes before an unusable reply: a candidate is not rejected for what another try may mend.
+    """
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(call) for call in calls]
+    except BaseExceptionGroup as errors:
+        raise _foremost(errors) from None
+    return [task.result() for task in tasks]
+
+
+def _foremost(errors: BaseExceptionGroup[BaseException]) -> BaseException:
+    leaves: list[BaseException] = []
+    waiting: list[BaseException] = [errors]
+    while waiting:
+        error = waiting.pop(0)
+        if isinstance(error, BaseExceptionGroup):
+            waiting[:0] = error.exceptions
+        else:
+            leaves.append(error)
+    return next((error for error in leaves if not isinstance(error, UnusableReply)), leaves[0])
