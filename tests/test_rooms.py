@@ -23,7 +23,7 @@ LAYERS = [
 LEVEL = {room: level for level, layer in enumerate(LAYERS) for room in layer}
 SUB_DOORS = {
     "office_env": {"criteria", "formats", "conversion", "protocols"},
-    "generators": {"tasks", "dialogues", "worlds"},
+    "generators": {"tasks", "dialogues", "worlds", "seeds"},
 }
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "core"}
 HEAVY = {"openpyxl", "docx", "pypdf", "pdfplumber", "pypdfium2", "reportlab", "icalendar", "langgraph", "openai", "PIL"}
