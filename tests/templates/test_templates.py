@@ -17,6 +17,7 @@ VALUES: dict[str, object] = {
     "instruction": "Please note it.",
     "intent": "Please bring the budget up to date.",
     "kind": "OfficeBench",
+    "manner": 437,
     "offices": 7,
     "others": "excel, pdf",
     "persona": {"name": "Bob", "email": "bob@example.com"},
