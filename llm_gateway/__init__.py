@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from llm_gateway.settings_layers import ModelFlags, read_run_file
     from llm_gateway.settings_sources import resumed_settings, settings_from
     from llm_gateway.spending import Budget, Spending
+    from llm_gateway.telemetry import Spans, spans
 
 _PLACES: dict[str, str] = {
     "Budget": "spending",
@@ -40,10 +41,12 @@ _PLACES: dict[str, str] = {
     "ModelFlags": "settings_layers",
     "ModelSettings": "settings",
     "Price": "prices",
+    "Spans": "telemetry",
     "Spending": "spending",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
     "settings_from": "settings_sources",
+    "spans": "telemetry",
 }
 
 __all__ = [
@@ -63,6 +66,7 @@ __all__ = [
     "Role",
     "Sample",
     "Shape",
+    "Spans",
     "Spending",
     "ToolCall",
     "Trace",
@@ -73,6 +77,7 @@ __all__ = [
     "reply_messages",
     "resumed_settings",
     "settings_from",
+    "spans",
     "user_message",
 ]
 

@@ -1,0 +1,102 @@
+"""Spans of model calls for OpenTelemetry, sent only where the user asks for them and without what was said.
+
+Names and values follow the semantic conventions for generative AI, of which every part is still in development:
+https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans
+"""
+
+from time import time_ns
+from typing import TYPE_CHECKING, Self
+
+from data_model import InputError
+from llm_gateway.records import CallRecord
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace.export import SpanExporter
+    from opentelemetry.util.types import AttributeValue
+
+NS_PER_S = 1_000_000_000
+
+
+class Spans:
+    """Writes a span for every call it is told of; a context manager that sends what is left when it ends.
+
+    Replies that were kept from before make no span, as nothing was called.
+    """
+
+    def __init__(self, exporter: "SpanExporter") -> None:
+        from opentelemetry.sdk.resources import Resource
+        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+        # A provider of our own: a global one would catch spans of libraries that nobody asked for.
+        self._provider = TracerProvider(resource=Resource.create({"service.name": "homeragents"}))
+        self._provider.add_span_processor(BatchSpanProcessor(exporter))
+        self._tracer = self._provider.get_tracer("homeragents.llm_gateway")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Send what is left and end the thread that sends; waits for the endpoint at most as long as the SDK does."""
+        self._provider.shutdown()
+
+    def __call__(self, record: CallRecord) -> None:
+        """Write the span of a call that has just ended."""
+        if record.from_store:
+            return
+        from opentelemetry.trace import SpanKind, Status, StatusCode
+
+        ended_ns = time_ns()
+        span = self._tracer.start_span(
+            f"{record.operation} {record.model}",
+            kind=SpanKind.CLIENT,
+            attributes=_attributes(record),
+            start_time=ended_ns - int(record.latency_s * NS_PER_S),
+        )
+        if record.error:
+            span.set_status(Status(StatusCode.ERROR))
+        span.end(end_time=ended_ns)
+
+
+def spans(exporter: "SpanExporter | None" = None) -> Spans:
+    """Open the writer of spans.
+
+    exporter: OTLP over HTTP where None, set up by the variables that OpenTelemetry defines
+    (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default).
+    InputError with the command that helps where the extra `otel` is not installed.
+    """
+    try:
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    except ModuleNotFoundError as failure:
+        raise InputError("--otel needs an extra: pip install 'homeragents[otel]'") from failure
+    return Spans(exporter or OTLPSpanExporter())
+
+
+def _attributes(record: CallRecord) -> "dict[str, AttributeValue]":
+    host, _, port = record.server.rpartition(":")
+    attributes: dict[str, AttributeValue] = {
+        "gen_ai.operation.name": record.operation,
+        "gen_ai.provider.name": "openai",
+        "gen_ai.request.model": record.model,
+        "gen_ai.usage.input_tokens": record.usage.input_tokens,
+        "gen_ai.usage.output_tokens": record.usage.output_tokens,
+        "homeragents.unit": record.sample.unit,
+        "homeragents.role": record.sample.role,
+        "homeragents.attempt": record.sample.attempt,
+        "homeragents.number": record.sample.number,
+        "homeragents.retries": record.retries,
+        "homeragents.cost_usd": record.usage.cost_usd,
+    }
+    present: dict[str, AttributeValue] = {
+        "gen_ai.response.model": record.response_model,
+        "gen_ai.response.finish_reasons": [record.finish_reason] if record.finish_reason else "",
+        "server.address": host.strip("[]"),
+        "server.port": int(port) if port.isdecimal() else "",
+        "error.type": record.error,
+        "homeragents.template": record.template,
+        "homeragents.template_hash": record.template_hash,
+    }
+    return {**attributes, **{name: value for name, value in present.items() if value}}
