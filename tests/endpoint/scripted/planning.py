@@ -1,0 +1,60 @@
+"""The plan of a told task: its sentences read again, rows and columns taken from the criteria."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.endpoint.scripted.asked import Asked
+from tests.endpoint.scripted.sentences import Told, tasks_in
+from tests.endpoint.scripted.ways import MARK, Mistake
+
+Json = dict[str, Any]
+
+
+def solution_plan(asked: Asked, wrong: Mistake | None) -> Json:
+    """One step or a few for every sentence of the description that this model knows how to read."""
+    told = tasks_in(str(asked.inputs.get("description", "")))
+    steps = [step for one in told for step in steps_of(one, _places(asked.inputs.get("criteria")))]
+    if wrong and steps:
+        if wrong.again:
+            steps[0]["args"]["why"] = MARK
+        else:
+            steps[0]["action"] = f"{steps[0]['action']}_quickly"
+    return {"steps": steps}
+
+
+def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator[Json]:
+    """The actions of a sub-task. places: by file, the row and the columns of name and number."""
+    values = told.values
+    if told.family == "event":
+        start, end = (f"{values['date']} {values[key]}:00" for key in ("start", "end"))
+        args = {"user": values["user"], "summary": values["title"], "time_start": start, "time_end": end}
+        yield step("calendar", "create_event", **args)
+    elif told.family == "mail":
+        args = {"sender": values["user"], "recipient": values["address"], "subject": values["subject"]}
+        yield step("email", "send_email", **args, content=values["phrase"])
+    elif told.family == "cell":
+        file = f"data/{values['file']}"
+        row, label, column = places.get(file, (0, 0, 0))
+        for at, text in ((label, values["name"]), (column, values["number"])):
+            yield step("excel", "set_cell", file_path=file, row_idx=row, column_idx=at, text=text)
+    else:
+        file = f"data/{values['file']}"
+        yield step("word", "create_new_file", file_path=file)
+        yield step("word", "write_heading", file_path=file, text=values["heading"])
+        yield step("word", "write_to_file", file_path=file, contents=values["phrase"])
+
+
+def step(app: str, action: str, **args: object) -> Json:
+    """One step as plans write it."""
+    return {"app": app, "action": action, "args": dict(args)}
+
+
+def _places(criteria: object) -> dict[str, tuple[int, int, int]]:
+    found: dict[str, tuple[int, int, int]] = {}
+    for criterion in criteria if isinstance(criteria, list) else ():
+        args = criterion.get("args", {})
+        matches = args.get("matches") or ()
+        if matches:
+            first, last = matches[0], matches[-1]
+            found[str(args.get("file"))] = (int(first["row"]), int(first["col"]), int(last["col"]))
+    return found

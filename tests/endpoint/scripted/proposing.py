@@ -1,0 +1,288 @@
+"""Tasks from what surfers found: an event, a mail, a new row, a document, alone or together, with facts over days."""
+
+import datetime as dt
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.endpoint.scripted import pools
+from tests.endpoint.scripted.asked import Asked, salt_of
+from tests.endpoint.scripted.sentences import INTENTS, Told
+from tests.endpoint.scripted.ways import MARK, Mistake
+
+WANTED = re.compile(r"(\d) applications?")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A free row below a table of a workbook. column: its name and 1-based index; label: index of the first column."""
+
+    file: str
+    row: int
+    label: int
+    column: str
+    index: int
+    is_alone: bool
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A value that the user will say: its type, itself, and the sentence that says it."""
+
+    slot: str
+    type: str
+    form: str
+
+
+STATED = {
+    "event": (
+        Stated("title", "text", "The {noun} is called '{value}'."),
+        Stated("date", "date", "The {noun} is on {value}."),
+        Stated("start", "time", "The {noun} starts at {value}."),
+        Stated("end", "time", "The {noun} ends at {value}."),
+    ),
+    "mail": (
+        Stated("address", "address", "The {noun} goes to {value}."),
+        Stated("subject", "text", "The subject of the {noun} is '{value}'."),
+        Stated("phrase", "text", "The {noun} says '{value}'."),
+    ),
+    "cell": (
+        Stated("name", "text", "The {noun} is called {value}."),
+        Stated("number", "number", "The figure of the {noun} is {value}."),
+        Stated("file", "file", "The {noun} belongs into {value}."),
+    ),
+    "word": (
+        Stated("file", "file", "The {noun} is saved as {value}."),
+        Stated("heading", "text", "The heading of the {noun} is '{value}'."),
+        Stated("phrase", "text", "The {noun} has the line '{value}'."),
+    ),
+}
+CHANGING = {"event": "date", "mail": "address", "cell": "number", "word": "heading"}
+
+
+def task_proposal(asked: Asked, wrong: Mistake | None) -> Json:
+    """A task with 1 to 3 sub-tasks, the facts that it takes, and criteria that look at each of their values."""
+    maker = _Maker(asked, asked.draws("task", salt_of(asked)))
+    proposal = maker.proposal()
+    if wrong:
+        _spoil(proposal, wrong)
+    return proposal
+
+
+class _Maker:
+    def __init__(self, asked: Asked, rng: Random) -> None:
+        self.asked, self.rng = asked, rng
+        self.seen = json.dumps(asked.inputs.get("findings", ""), ensure_ascii=False).lower()
+        persona = asked.inputs.get("persona") or {}
+        self.user = str(persona.get("name") if isinstance(persona, Mapping) else persona)
+        self.days = int(asked.inputs.get("days") or 5)
+        self.spots = tuple(spots(asked.inputs.get("findings")))
+        self.used: set[str] = set()
+
+    def proposal(self) -> Json:
+        wanted = WANTED.search(str(self.asked.inputs.get("instruction", "")))
+        families = self._families(int(wanted[1]) if wanted else self.rng.randint(1, 3))
+        told: list[Told] = []
+        facts: list[Json] = []
+        criteria: list[Json] = []
+        nouns = {family: self.rng.choice(pools.NOUNS[family]) for family in families}
+        days = self.rng.sample(range(2, self.days + 1), len(families))
+        for number, (family, day) in enumerate(zip(families, days, strict=True), start=1):
+            spot = self.rng.choice(self.spots) if family == "cell" else None
+            one = Told(family, self._values(family, spot))
+            told.append(one)
+            facts += self._facts(one, nouns[family], f"s{number}", day, spot)
+            criteria += _criteria(one, spot)
+        facts += self._decoys(facts)
+        facts.sort(key=lambda fact: int(fact["day"]))
+        _number(facts)
+        intent = ", ".join(INTENTS[one.family].format(noun=nouns[one.family]) for one in told)
+        return {
+            "description": " ".join(one.sentence for one in told),
+            "intent": f"Please {intent}, as we discussed.",
+            "subtasks": [{"id": f"s{at}", "instruction": one.sentence} for at, one in enumerate(told, start=1)],
+            "facts": facts,
+            "criteria": [*criteria, _unchanged(told)],
+        }
+
+    def _families(self, count: int) -> list[str]:
+        possible = ["event", "mail", "word"] + (["cell"] if self.spots else [])
+        return self.rng.sample(possible, min(max(count, 1), 3, len(possible)))
+
+    def _values(self, family: str, spot: Spot | None) -> dict[str, str]:
+        if family == "event":
+            start, end = self._times()
+            return {"title": self._title(), "user": self.user, "date": self._date(), "start": start, "end": end}
+        if family == "mail":
+            phrase = self._phrase()
+            return {"user": self.user, "address": self._address(), "subject": self._title(), "phrase": phrase}
+        if family == "cell" and spot is not None:
+            name = self._fresh(lambda: self.rng.choice(pools.ENTRIES))
+            file = spot.file.rsplit("/", 1)[-1]
+            return {"name": name, "file": file, "number": self._number(), "column": spot.column}
+        file = self._fresh(lambda: f"{self.rng.choice(pools.FILES)}_{self.rng.choice(pools.FILE_TAILS)}.docx")
+        return {"file": file, "heading": self._title(), "phrase": self._phrase()}
+
+    def _facts(self, told: Told, noun: str, subtask: str, day: int, spot: Spot | None) -> Iterator[Json]:
+        changes = self.rng.random() < 0.6
+        for stated in STATED[told.family]:
+            if stated.slot == "file" and spot is not None and spot.is_alone:
+                continue
+            value = told.values[stated.slot]
+            fact = _fact("fact", stated.form.format(noun=noun, value=value), stated.type, value, subtask, day)
+            if changes and stated.slot == CHANGING[told.family]:
+                old = self._other(stated.type)
+                text = stated.form.format(noun=noun, value=old)
+                before = _fact("fact", text, stated.type, old, subtask, self.rng.randrange(1, day))
+                fact |= {"kind": "update", "of": before}
+                yield before
+            yield fact
+
+    def _decoys(self, facts: Sequence[Json]) -> Iterator[Json]:
+        types = sorted({str(fact["values"][0]["type"]) for fact in facts} & pools.DECOYS.keys())
+        if types and self.rng.random() < 0.5:
+            type = self.rng.choice(types)
+            value = self._other(type)
+            text = pools.DECOYS[type].format(value=value)
+            yield _fact("decoy", text, type, value, None, self.rng.randint(1, self.days))
+
+    def _other(self, type: str) -> str:
+        makers = {"date": self._date, "address": self._address, "number": self._number, "text": self._title}
+        return makers[type]() if type in makers else self._times()[0]
+
+    def _title(self) -> str:
+        words = (pools.FIRST, pools.LAST, pools.KIND)
+        return self._fresh(lambda: " ".join(self.rng.choice(pool) for pool in words))
+
+    def _phrase(self) -> str:
+        return self._fresh(lambda: f"{self.rng.choice(pools.PHRASE_HEADS)} {self.rng.choice(pools.PHRASE_TAILS)}")
+
+    def _address(self) -> str:
+        return self._fresh(
+            lambda: (
+                f"{self.rng.choice(pools.PEOPLE)}.{self.rng.choice(pools.FAMILIES)}@{self.rng.choice(pools.HOUSES)}.example"
+            )
+        )
+
+    def _number(self) -> str:
+        return self._fresh(lambda: str(self.rng.randrange(203, 997)))
+
+    def _date(self) -> str:
+        today = dt.date.fromisoformat(str(self.asked.inputs["date"]))
+        return self._fresh(lambda: (today + dt.timedelta(days=self.rng.randrange(2, 40))).isoformat())
+
+    def _times(self) -> tuple[str, str]:
+        start = self._fresh(lambda: f"{self.rng.randrange(13, 17)}:{self.rng.choice(('05', '20', '35', '50'))}")
+        hour, minute = start.split(":")
+        end = self._fresh(lambda: f"{int(hour) + self.rng.randrange(1, 3)}:{int(minute) + 5:02}")
+        return start, end
+
+    def _fresh(self, make: Any) -> str:
+        """A value that nothing found so far and nothing proposed so far holds; after many tries any will do."""
+        value = ""
+        for _ in range(60):
+            value = str(make())
+            if value.lower() not in self.seen and value not in self.used:
+                break
+        self.used.add(value)
+        return value
+
+
+def spots(findings: object) -> Iterator[Spot]:
+    """Free rows below the active tables of workbooks."""
+    sheets = [one for one in _dicts(findings) if one.get("kind") == "sheet" and one.get("columns")]
+    files = {str(one["file"]) for one in sheets}
+    for one in sheets:
+        numbers = [column for column in one["columns"] if column.get("type") == "number"]
+        texts = [column for column in one["columns"] if column.get("type") == "text"]
+        count = one.get("row_count", len(one.get("rows") or ()))
+        if numbers and texts and one.get("active", True) and count and str(one["file"]).count("/") == 1:
+            row = int(one.get("header_row", 1)) + int(count) + 1
+            label, column = int(texts[0]["index"]), numbers[-1]
+            yield Spot(str(one["file"]), row, label, str(column["name"]), int(column["index"]), len(files) < 2)
+
+
+def _dicts(value: object) -> Iterator[Mapping[str, Any]]:
+    if isinstance(value, Mapping):
+        yield value
+        for one in value.values():
+            yield from _dicts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _dicts(one)
+
+
+def _fact(kind: str, text: str, type: str, value: str, subtask: str | None, day: int) -> Json:
+    values = [{"type": type, "value": value}]
+    return {"kind": kind, "text": text, "values": values, "subtask": subtask, "day": day}
+
+
+def _number(facts: list[Json]) -> None:
+    for at, fact in enumerate(facts, start=1):
+        fact["id"] = f"f{at}"
+    for fact in facts:
+        before = fact.pop("of", None)
+        if before is not None:
+            fact["supersedes"] = before["id"]
+
+
+def _criteria(told: Told, spot: Spot | None) -> Iterator[Json]:
+    values = told.values
+    if told.family == "event":
+        start, end = (f"{values['date']} {values[key]}:00" for key in ("start", "end"))
+        yield _criterion("evaluate_event", user=values["user"], title=values["title"], start=start, end=end)
+    elif told.family == "mail":
+        subject, body = [values["subject"]], [values["phrase"]]
+        yield _criterion("evaluate_mail_sent", to=values["address"], subject=subject, body=body)
+    elif told.family == "cell" and spot is not None:
+        matches = [
+            {"row": spot.row, "col": spot.label, "value": values["name"]},
+            {"row": spot.row, "col": spot.index, "value": values["number"]},
+        ]
+        yield _criterion("evaluate_excel_cell_value", file=spot.file, matches=matches)
+    else:
+        file = f"data/{values['file']}"
+        yield _criterion("evaluate_docx_heading_contain", file=file, heading=values["heading"])
+        yield _criterion("evaluate_contain", doc_type="docx", file=file, keywords=[values["phrase"]])
+
+
+def _unchanged(told: Sequence[Told]) -> Json:
+    but = [f"calendar/{one.values['user']}.ics" for one in told if one.family == "event"]
+    but += [f"data/{one.values['file']}" for one in told if one.family == "cell"]
+    return _criterion("evaluate_files_unchanged", but=but)
+
+
+def _criterion(function: str, **args: object) -> Json:
+    return {"function": function, "args": args}
+
+
+def _spoil(proposal: Json, wrong: Mistake) -> None:
+    again = f", {MARK}" if wrong.again else ""
+    if wrong.does == "leak":
+        gone = {fact.get("supersedes") for fact in proposal["facts"]}
+        live = [fact for fact in proposal["facts"] if fact["subtask"] and fact["id"] not in gone]
+        value = next(one["value"] for fact in live for one in fact["values"] if one["type"] != "file")
+        proposal["intent"] = f"{proposal['intent'].rstrip('.')} with {value}{again}."
+    elif wrong.does == "unknown_criterion":
+        proposal["criteria"].insert(0, _criterion("evaluate_everything_is_fine", why=f"it is{again}"))
+    else:
+        proposal["intent"] = f"{proposal['intent'].rstrip('.')}{again}."
+        first = proposal["criteria"][0]
+        for loose in ("end", "subject", "matches", "heading"):
+            if loose in first["args"]:
+                _loosen(proposal["criteria"], loose)
+                break
+
+
+def _loosen(criteria: list[Json], key: str) -> None:
+    """Leave one value unlooked at: what gets it wrong then passes all the same."""
+    if key == "matches":
+        del criteria[0]["args"]["matches"][1]
+    elif key == "heading":
+        del criteria[0]
+    else:
+        del criteria[0]["args"][key]

@@ -1,0 +1,47 @@
+"""The sentences in which this model tells tasks, and how it reads them again when it knows nothing else."""
+
+import re
+from typing import NamedTuple
+
+FORMS = {
+    "event": "Put '{title}' into the calendar of {user} on {date} from {start} to {end}.",
+    "mail": "Send an email from {user} to {address} with the subject '{subject}' that says '{phrase}'.",
+    "cell": "Add the entry {name} to {file} in the next free row, with {number} as {column}.",
+    "word": "Make the Word document {file} with the heading '{heading}' and below it the line '{phrase}'.",
+}
+INTENTS = {
+    "event": "put the {noun} into my calendar",
+    "mail": "send the {noun} by email",
+    "cell": "add the {noun} to the workbook",
+    "word": "make the document for the {noun}",
+}
+APPLICATION = {"event": "calendar", "mail": "email", "cell": "excel", "word": "word"}
+SLOT = re.compile(r"\\?\{(\w+)\\?\}")
+
+
+class Told(NamedTuple):
+    """One sub-task: its family and the values of its sentence."""
+
+    family: str
+    values: dict[str, str]
+
+    @property
+    def sentence(self) -> str:
+        """The sentence that tells it."""
+        return FORMS[self.family].format(**self.values)
+
+
+def tasks_in(text: str) -> tuple[Told, ...]:
+    """Every sub-task that a text tells, in its order."""
+    found = [
+        (match.start(), Told(family, match.groupdict()))
+        for family, form in FORMS.items()
+        for match in _pattern(form).finditer(text)
+    ]
+    return tuple(told for _, told in sorted(found, key=lambda one: one[0]))
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    parts = re.split(r"(\{\w+\})", form)
+    texts = [f"(?P<{part[1:-1]}>.+?)" if part.startswith("{") else re.escape(part) for part in parts]
+    return re.compile("".join(texts))
