@@ -24,7 +24,9 @@ from llm_gateway.calls import (
 from llm_gateway.messages import opening, reply_messages, user_message
 
 if TYPE_CHECKING:
+    from llm_gateway.gateway import Gateway
     from llm_gateway.limits import Endpoint, Limits
+    from llm_gateway.local_model import local_server, served
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
     from llm_gateway.settings import ModelSettings
@@ -37,14 +39,17 @@ _PLACES: dict[str, str] = {
     "Budget": "spending",
     "CallRecord": "records",
     "Endpoint": "limits",
+    "Gateway": "gateway",
     "Limits": "limits",
     "ModelFlags": "settings_layers",
     "ModelSettings": "settings",
     "Price": "prices",
     "Spans": "telemetry",
     "Spending": "spending",
+    "local_server": "local_model",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
+    "served": "local_model",
     "settings_from": "settings_sources",
     "spans": "telemetry",
 }
@@ -55,6 +60,7 @@ __all__ = [
     "CallRecord",
     "ContextOverflow",
     "Endpoint",
+    "Gateway",
     "Limits",
     "Message",
     "ModelFlags",
@@ -72,10 +78,12 @@ __all__ = [
     "Trace",
     "UnusableReply",
     "Usage",
+    "local_server",
     "opening",
     "read_run_file",
     "reply_messages",
     "resumed_settings",
+    "served",
     "settings_from",
     "spans",
     "user_message",

@@ -1,0 +1,108 @@
+"""Finding the one JSON object in what a model wrote, and saying where it breaks its schema."""
+
+import json
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from data_model import JsonObject, canonical_json, escaped
+from llm_gateway.calls import Shape
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
+    from jsonschema.protocols import Validator
+
+THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.S)
+FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)```", re.S)
+DEEPEST = 60
+SHOWN = 200
+"""Characters of an offending value that are quoted."""
+
+
+class NotReadable(ValueError):
+    """A text holds no JSON object, or more than one."""
+
+
+class Offence(NamedTuple):
+    """The first place where an answer breaks its schema. where: a JSON pointer, `/` for the whole."""
+
+    where: str
+    expected: str
+    found: str
+
+
+def read_object(text: str) -> JsonObject:
+    """The JSON object that a text is, holds in a code fence, or has words around. Raises NotReadable.
+
+    Nothing is evaluated: what is not JSON is no answer.
+    """
+    said = THOUGHT.sub("", text).strip()
+    for candidate in (said, *FENCED.findall(said)):
+        found = _parsed(candidate)
+        if isinstance(found, dict):
+            return _bounded(found)
+    return _bounded(_first_object(said))
+
+
+def _bounded(value: JsonObject) -> JsonObject:
+    level: list[Any] = [value]
+    for _ in range(DEEPEST):
+        level = [part for outer in level for part in (outer.values() if isinstance(outer, dict) else outer)]
+        level = [part for part in level if isinstance(part, dict | list)]
+        if not level:
+            return value
+    raise NotReadable(f"the object is nested more than {DEEPEST} deep")
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _first_object(text: str) -> JsonObject:
+    decoder = json.JSONDecoder(parse_constant=_no_constant)
+    # Every brace could be the first of the object, but a text of braces alone must not take a day.
+    start = -1
+    for _ in range(20):
+        start = text.find("{", start + 1)
+        if start < 0:
+            break
+        try:
+            found, _ = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(found, dict):
+            return found
+    raise NotReadable("no JSON object was found")
+
+
+def first_offence(answer: JsonObject, shape: Shape) -> Offence | None:
+    """Where an answer breaks its schema; None where it is valid."""
+    from jsonschema.exceptions import best_match
+
+    worst = best_match(_validator(canonical_json(shape.schema)).iter_errors(answer))
+    return _offence(worst) if worst else None
+
+
+def _offence(error: "ValidationError") -> Offence:
+    where = "".join(f"/{escaped(str(part))}" for part in error.absolute_path) or "/"
+    expected = f"{error.validator} {_shown(error.validator_value)}"
+    return Offence(where, expected, _shown(error.instance))
+
+
+def _shown(value: object) -> str:
+    text = canonical_json(value)
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+@lru_cache(maxsize=256)
+def _validator(schema: str) -> "Validator":
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(json.loads(schema))

@@ -1,0 +1,100 @@
+"""An endpoint's answer, which is anything at all, as a `Reply` of ours."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from llm_gateway.calls import ToolCall
+from llm_gateway.faults import Fault, of_status, said
+
+LONE_SURROGATE = re.compile(
+    r"(?<!\\)((?:\\\\)*)"
+    r"(?:\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])"
+    r"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+)
+CHARACTERS_PER_TOKEN = 4
+"""What is reckoned where an endpoint does not count tokens itself."""
+
+
+class Answer(NamedTuple):
+    """What a model said, not yet priced. fault: what is wrong with it all the same."""
+
+    text: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
+    finish_reason: str = ""
+    model: str = ""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    fault: Fault | None = None
+
+
+def answer_of(document: Mapping[str, Any], model: str, sent_tokens: int) -> Answer:
+    """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
+    usage = document.get("usage")
+    counts = usage if isinstance(usage, dict) else {}
+    message, reason, fault = _message(document)
+    text, calls = _text(message.get("content")), _tool_calls(message.get("tool_calls"))
+    if not text and not calls and message.get("refusal"):
+        reason = "content_filter"
+    written = len(text) + sum(len(call.arguments) for call in calls)
+    return Answer(
+        text,
+        calls,
+        said(reason or "stop"),
+        said(document.get("model") or model),
+        _count(counts.get("prompt_tokens"), 0 if fault else sent_tokens),
+        _count(counts.get("completion_tokens"), -(-written // CHARACTERS_PER_TOKEN)),
+        fault,
+    )
+
+
+def _message(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], object, Fault | None]:
+    choices = document.get("choices")
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not isinstance(choice, dict):
+        if error := document.get("error"):
+            fault = of_status(_status(error), {}, document)
+            return {}, "", fault if isinstance(fault, Fault) else Fault("502", str(fault))
+        return {}, "", Fault("empty_choices", "the answer holds no choices")
+    message = choice.get("message")
+    if not isinstance(message, dict):
+        return {}, "", Fault("bad_body", "the answer holds no message")
+    return message, choice.get("finish_reason"), None
+
+
+def _status(error: object) -> int:
+    code = error.get("code") if isinstance(error, dict) else None
+    return code if isinstance(code, int) and 400 <= code < 600 else 502
+
+
+def _count(value: object, otherwise: int) -> int:
+    return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
+
+
+def _text(content: object) -> str:
+    if isinstance(content, list):
+        parts = [part.get("text") for part in content if isinstance(part, dict)]
+        content = "".join(part for part in parts if isinstance(part, str))
+    return whole_characters(content) if isinstance(content, str) else ""
+
+
+def _tool_calls(calls: object) -> tuple[ToolCall, ...]:
+    found = []
+    for number, call in enumerate(calls if isinstance(calls, list) else [], start=1):
+        function = call.get("function") if isinstance(call, dict) else None
+        if isinstance(function, dict):
+            name, given = function.get("name"), function.get("arguments")
+            arguments = given if isinstance(given, str) else json.dumps({} if given is None else given)
+            id = call.get("id") or f"call_{number}"
+            found.append(ToolCall(id=said(id), name=said(name or ""), arguments=whole_characters(arguments)))
+    return tuple(found)
+
+
+def whole_characters(text: str) -> str:
+    r"""Replace halves of surrogate pairs, written out or as `\ud83d` in JSON: nothing could write them again."""
+    if not text.isascii():
+        text = text.encode("utf-8", errors="replace").decode()
+    if "\\u" in text:
+        text = LONE_SURROGATE.sub(r"\1\\ufffd", text)
+    return text

@@ -1,0 +1,39 @@
+"""Which JSON schemas an endpoint's strict mode can take, and what it takes of them."""
+
+from typing import Any
+
+from data_model import JsonObject
+
+NEVER_STRICT = frozenset({"allOf", "not", "oneOf", "if", "then", "else", "patternProperties", "dependentRequired"})
+UNKNOWN_TO_STRICT = frozenset(
+    {"minLength", "maxLength", "uniqueItems", "default", "title", "contains", "propertyNames"}
+)
+
+
+def allows_strict(schema: object) -> bool:
+    """Whether every object is closed and all its keys are required, and no keyword is one that strict modes refuse."""
+    if isinstance(schema, list):
+        return all(map(allows_strict, schema))
+    if not isinstance(schema, dict):
+        return True
+    if NEVER_STRICT & schema.keys():
+        return False
+    if schema.get("type") == "object" or "properties" in schema:
+        properties = schema.get("properties", {})
+        if schema.get("additionalProperties") is not False or set(schema.get("required", ())) != set(properties):
+            return False
+        return all(map(allows_strict, properties.values()))
+    return all(allows_strict(schema[key]) for key in ("items", "anyOf", "prefixItems") if key in schema)
+
+
+def without_bounds(schema: JsonObject) -> JsonObject:
+    """The schema without the keywords that some strict modes do not know; the whole one is still checked here."""
+    return {key: _inner(key, value) for key, value in schema.items() if key not in UNKNOWN_TO_STRICT}
+
+
+def _inner(key: str, value: Any) -> Any:
+    if key in ("properties", "$defs"):
+        return {name: without_bounds(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [without_bounds(part) if isinstance(part, dict) else part for part in value]
+    return without_bounds(value) if isinstance(value, dict) and key not in ("const", "enum") else value

@@ -1,0 +1,125 @@
+"""The official client over aiohttp: one body sent, one JSON document back, everything else a fault or a refusal."""
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import aiohttp
+import httpx2
+from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient
+
+from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
+from llm_gateway.limits import Endpoint
+
+CONNECT_S = 15.0
+CONNECTIONS = 1000
+
+
+class Sender:
+    """One client for the process, without retries of its own.
+
+    Every method raises Fault for what passes, Refusal for what does not, and InputError where key or address are
+    wrong; an address is wrong only as long as nothing there has ever answered in JSON.
+    """
+
+    def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
+        self.base_url = _shown(endpoint.base_url)
+        self.server = _server(endpoint.base_url)
+        self._timeout_s = timeout_s
+        timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
+        limits = httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30)
+        self._client = AsyncOpenAI(
+            base_url=endpoint.base_url,
+            api_key=endpoint.api_key or "none",
+            max_retries=0,
+            timeout=timeout,
+            http_client=DefaultAioHttpClient(timeout=timeout, limits=limits),
+        )
+        self.is_proven = False
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._client.close()
+
+    async def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Send a JSON body."""
+        content = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        return await self._exchange("post", path, content)
+
+    async def get(self, path: str) -> dict[str, Any]:
+        """Fetch a JSON document."""
+        return await self._exchange("get", path, b"")
+
+    async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                if method == "get":
+                    response = await self._client.get(path, cast_to=httpx2.Response)
+                else:
+                    response = await self._client.post(path, cast_to=httpx2.Response, content=content)
+        except TimeoutError as error:
+            raise Fault("timeout", f"no answer within {self._timeout_s:g} s") from error
+        except APIStatusError as error:
+            raise self._of_status(error) from error
+        except (APIConnectionError, aiohttp.ClientError) as error:
+            raise self._of_connection(error) from error
+        return self._document(response)
+
+    def _document(self, response: httpx2.Response) -> dict[str, Any]:
+        try:
+            document = json.loads(response.content)
+        except (ValueError, RecursionError) as error:
+            if not self.is_proven and _is_page(response):
+                raise wrong_address(self.base_url, "a web page answered instead of a model") from error
+            raise Fault("bad_body", "the body is no JSON") from error
+        if not isinstance(document, dict):
+            raise Fault("bad_body", "the body is no JSON object")
+        self.is_proven = True
+        return document
+
+    def _of_status(self, error: APIStatusError) -> Exception:
+        answer = of_status(error.status_code, error.response.headers, error.body)
+        if error.status_code in (401, 403):
+            return refused_key(str(answer))
+        if error.status_code == 404 and isinstance(answer, Refusal) and not answer.is_unknown_model:
+            if self.is_proven:
+                return Fault("404", answer.why) if _is_page(error.response) else answer
+            return wrong_address(self.base_url, "nothing there answers to /chat/completions or /models (404)")
+        if isinstance(error.body, dict):
+            self.is_proven = True
+        return answer
+
+    def _of_connection(self, error: Exception) -> Exception:
+        causes = list(_causes(error))
+        if not self.is_proven:
+            if any(isinstance(cause, aiohttp.ClientConnectorDNSError) for cause in causes):
+                return wrong_address(self.base_url, "the name of the host is not known")
+            if any(isinstance(cause, httpx2.UnsupportedProtocol | aiohttp.InvalidURL) for cause in causes):
+                return wrong_address(self.base_url, "that is no address of a server")
+        timed_out = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
+        refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
+        kind = "timeout" if timed_out else "connection"
+        return Fault(kind, "nothing listens there" if refused else said(causes[-1]) or type(causes[-1]).__name__)
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    cause: BaseException | None = error
+    while cause is not None:
+        yield cause
+        cause = cause.__cause__ or cause.__context__
+
+
+def _is_page(response: httpx2.Response) -> bool:
+    return "html" in response.headers.get("content-type", "") or response.content[:200].lstrip().startswith(b"<")
+
+
+def _shown(base_url: str) -> str:
+    """An address without what may be a secret in it."""
+    url = httpx2.URL(base_url)
+    return str(url.copy_with(username=None, password=None, query=None)) if url.userinfo or url.query else base_url
+
+
+def _server(base_url: str) -> str:
+    url = httpx2.URL(base_url)
+    return f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
