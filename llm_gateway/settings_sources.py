@@ -14,8 +14,6 @@ from llm_gateway.run_file import typed
 from llm_gateway.settings import ModelSettings
 from llm_gateway.settings_layers import OWN_SERVER, ModelFlags, Table, merged, of_environment, of_flags, renamed
 
-LOCAL_BODY = {"cache_prompt": False}
-"""llama.cpp gives the same reply again only where it does not go on from what is in its cache."""
 NO_ENDPOINT = (
     "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or OPENAI_BASE_URL (any compatible server), "
     "or take `--model local`"
@@ -80,9 +78,9 @@ def _with_local_weights(table: Table, environ: Mapping[str, str]) -> Table:
     if len(weights) > 1 or not all(name.startswith(OWN_SERVER) for name in _flat(models)):
         found = ", ".join(sorted(set(_flat(models))))
         raise InputError("a local model fills all roles or none", "--model", "one file, named once", found)
-    known = {"native_tools": False, "native_schema": True, "sampling": {"extra_body": LOCAL_BODY}}
-    remote = {key: value for key, value in table.items() if key != "base_url"}
-    return merged(known, remote, {"models": models, "local_weights": str(weights.pop())})
+    # Its server takes JSON schemas and no tools. An address in the environment is meant for other runs.
+    ours = {"models": models, "local_weights": str(weights.pop()), "native_tools": False, "native_schema": True}
+    return {**{key: value for key, value in table.items() if key != "base_url"}, **ours}
 
 
 def _flat(models: Mapping[str, Any]) -> list[str]:

@@ -1,0 +1,50 @@
+"""The child process that serves a local model: llama.cpp's own server, which speaks the protocol of OpenAI.
+
+Run as a script with the path of a GGUF file and its name as a model; it imports nothing of ours. It writes its address
+as one line and ends when its input ends, which it does however the parent dies.
+"""
+
+import importlib
+import os
+import sys
+
+SLOTS = 2
+"""Calls that it answers at once; more wait in its queue."""
+CONTEXT_TOKENS = 8192
+"""Of each slot."""
+LONGEST_REPLY_TOKENS = 4096
+ONLY_ERRORS = 1
+
+
+def main() -> None:
+    """Serve until the input ends."""
+    # Whatever the library prints goes where errors go: the first line of output is the address.
+    answer = os.dup(sys.stdout.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    xllamacpp = importlib.import_module("xllamacpp")
+    parameters = xllamacpp.CommonParams()
+    parameters.model.path = sys.argv[1]
+    parameters.model_alias = {sys.argv[2]}
+    parameters.hostnames = ["127.0.0.1"]
+    parameters.port = 0
+    parameters.ui = False
+    parameters.offline = True
+    parameters.n_parallel = SLOTS
+    parameters.n_ctx = SLOTS * CONTEXT_TOKENS
+    parameters.n_predict = LONGEST_REPLY_TOKENS
+    # What is left of an earlier call changes the numbers a little, and with them the reply.
+    parameters.cache_prompt = False
+    parameters.cache_ram_mib = 0
+    parameters.embedding = True
+    parameters.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
+    parameters.verbosity = ONLY_ERRORS
+    server = xllamacpp.Server(parameters)
+    os.write(answer, f"{server.listening_address}\n".encode())
+    os.close(answer)
+    sys.stdin.buffer.read()
+    # Not by the library's own way out: it waits for replies that nobody reads any more.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
