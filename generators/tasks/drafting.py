@@ -5,13 +5,13 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import Criterion, Difficulty, Persona, Plan, Provenance, Subtask, Task
+from data_model import Criterion, Difficulty, Fact, Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.binding import bindings
 from generators.tasks.coincidences import has_coincidences, standing_in_plans
 from generators.tasks.draws import TooFewValues
 from generators.tasks.recipe import Recipe, Scene, archetype, check
-from generators.tasks.twists import Told, has_echoes, has_twins, tell
+from generators.tasks.twists import has_echoes, has_twins, tell
 from generators.tasks.ways import NoDifference, actions, right_ways, wrong_ways
 from office_env import Office, open_workspace, run_plan
 
@@ -59,7 +59,7 @@ def draft_task(
         wrong = wrong_ways(recipe, told, kept[0] if kept else None)
     except NoDifference:
         return None
-    apps = tuple(sorted({action.app for action in solution} & set(APPS_THAT_COUNT)))
+    apps = apps_of(solution)
     task = Task(
         id=id,
         split="neo",
@@ -71,12 +71,12 @@ def draft_task(
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_filled(recipe, text)) for key, text in recipe.subtasks.items()),
         facts=tuple(one.fact for one in told),
-        criteria=(*recipe.criteria(recipe.values()), *_guard(changed, kept)),
+        criteria=(*recipe.criteria(recipe.values()), *guard(changed, kept)),
         solution=solution,
         right_ways=right_ways(recipe),
         wrong_ways=wrong,
         bindings=bindings(recipe, told),
-        difficulty=Difficulty(knobs=_knobs(told), apps=min(LARGEST_GROUP, len(apps)), steps=len(solution)),
+        difficulty=difficulty_of([one.fact for one in told], apps, solution),
         provenance=provenance,
     )
     if has_coincidences(task):
@@ -103,17 +103,24 @@ def _effect(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str,
     return changed, tuple(name for name in office.names() if name not in changed)
 
 
-def _guard(changed: Sequence[str], kept: Sequence[str]) -> tuple[Criterion, ...]:
+def guard(changed: Sequence[str], kept: Sequence[str]) -> tuple[Criterion, ...]:
+    """The criterion that all files but the changed ones stay as they were; none where nothing is kept."""
     return (check("evaluate_files_unchanged", but=list(changed)),) if kept else ()
 
 
-def _knobs(told: tuple[Told, ...]) -> dict[str, int]:
-    """The difficulty knobs that can be read off the facts, 0-3 each (spread: days that hold needed facts)."""
-    kinds = [one.fact.kind for one in told]
-    days = len({one.fact.day for one in told if one.fact.needed})
-    return {
+def apps_of(solution: Plan) -> tuple[str, ...]:
+    """The applications that a plan acts in, sorted."""
+    return tuple(sorted({action.app for action in solution} & set(APPS_THAT_COUNT)))
+
+
+def difficulty_of(facts: Sequence[Fact], apps: Sequence[str], solution: Plan) -> Difficulty:
+    """What can be read off a task: its knobs, 0-3 each (spread: days that hold needed facts), group and steps."""
+    kinds = [fact.kind for fact in facts]
+    days = len({fact.day for fact in facts if fact.needed})
+    knobs = {
         "decoys": min(3, kinds.count("decoy")),
         "retractions": min(3, kinds.count("retraction")),
         "spread": 0 if days <= 1 else 1 if days == 2 else 2 if days <= 4 else 3,
         "updates": min(3, kinds.count("update")),
     }
+    return Difficulty(knobs=knobs, apps=min(LARGEST_GROUP, len(apps)), steps=len(solution))
