@@ -86,10 +86,11 @@ def _parts_of(task: Task, layout: Sequence[DayLayout], previous: Dialogue) -> di
 
 
 def _home(fact: Fact, layout: Sequence[DayLayout], parts: Mapping[Place, Part]) -> Place | None:
-    """The part that says a fact on its day; the planned one, or the nearest before it, where none does."""
-    for place, part in parts.items():
-        if place[0] == fact.day and any(_says(turn, fact) for turn in part.turns):
-            return place
+    """The part with the turn that says most of a fact on its day; the planned one, where none says any of it."""
+    today = [place for place in parts if place[0] == fact.day]
+    said = {place: max(_said_of(fact, turn) for turn in parts[place].turns) for place in today}
+    if any(said.values()):
+        return max(today, key=lambda place: said[place])
     planned = next(
         (
             (day.day, session.number, number)
@@ -105,10 +106,11 @@ def _home(fact: Fact, layout: Sequence[DayLayout], parts: Mapping[Place, Part]) 
     return max((place for place in parts if place[:2] == planned[:2] and place <= planned), default=planned)
 
 
-def _says(turn: Spoken, fact: Fact) -> bool:
+def _said_of(fact: Fact, turn: Spoken) -> int:
+    """How many of a fact's values a turn of the user says."""
     if turn.role != "user":
-        return False
-    return fact.id in turn.says or any(is_said(turn.text, value) for value in fact.values)
+        return 0
+    return (fact.id in turn.says) + sum(is_said(turn.text, value) for value in fact.values)
 
 
 def _places(check: Check, task: Task, parts: Mapping[Place, Part]) -> Iterable[Place]:

@@ -57,19 +57,18 @@ def messages_of(request: DialogueRequest, day: DayLayout, ask: Ask, around: Sequ
 def shape_of(ask: Ask) -> Shape:
     """The turns of a part; bounded, so that no model runs away with them."""
     longest = max((2 * len(fact.text) for fact in ask.facts), default=0)
+    properties: JsonObject = {
+        "role": {"type": "string", "enum": ["user", "assistant"]},
+        "text": {"type": "string", "minLength": 1, "maxLength": max(LONGEST_TURN, longest)},
+    }
+    if ask.facts:  # a key that may be left out keeps an endpoint's strict mode away: it is there only where it counts
+        marks = {"type": "string", "maxLength": _LONGEST_MARK}
+        properties["says"] = {"type": "array", "maxItems": _MOST_MARKS, "items": marks}
     turn: JsonObject = {
         "type": "object",
         "additionalProperties": False,
         "required": ["role", "text"],
-        "properties": {
-            "role": {"type": "string", "enum": ["user", "assistant"]},
-            "text": {"type": "string", "minLength": 1, "maxLength": max(LONGEST_TURN, longest)},
-            "says": {
-                "type": "array",
-                "maxItems": _MOST_MARKS,
-                "items": {"type": "string", "maxLength": _LONGEST_MARK},
-            },
-        },
+        "properties": properties,
     }
     turns: JsonObject = {"type": "array", "minItems": 2, "maxItems": ask.utterances + SPARE_TURNS, "items": turn}
     return Shape(
