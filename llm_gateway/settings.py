@@ -6,12 +6,11 @@ from pydantic import BeforeValidator, Field, SecretStr
 
 from data_model import Frozen, JsonObject
 from llm_gateway.calls import ROLES, Role
-from llm_gateway.limits import Endpoint, Limits
+from llm_gateway.limits import Endpoint, Limits, Positive, Whole
 from llm_gateway.prices import Dollars, Price
 
 UNITS_AT_ONCE = 64
 OUTPUT_TOKENS = 4096
-PER_MODEL = ("concurrency", "requests_per_minute", "tokens_per_minute")
 Name = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Count = Annotated[int, Field(ge=1, le=10**12)]
 Capability = Literal["auto", True, False]
@@ -43,11 +42,21 @@ class ModelNames(Frozen):
 
 
 class Sampling(Frozen):
-    """How a reply is drawn. temperature: not sent where None, as some models take none. extra_body: sent as it is."""
+    """How a reply is drawn; what is None is not sent, as some models take no temperature.
+
+    seed: mixed with what makes a call its own, for endpoints that draw the same reply for the same seed.
+    extra_body: keys that an endpoint knows besides those of OpenAI, sent as they are.
+    """
 
     temperature: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
     max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
     extra_body: JsonObject | None = None
+
+    def wire(self) -> JsonObject:
+        """The keys of a request that these settings are."""
+        named = {"temperature": self.temperature, "max_tokens": self.max_output_tokens, "seed": self.seed}
+        return {**{key: value for key, value in named.items() if value is not None}, **(self.extra_body or {})}
 
 
 class SamplingTable(Sampling):
@@ -63,13 +72,18 @@ class SamplingTable(Sampling):
     solver: Sampling | None = None
 
 
+class ModelLimits(Frozen):
+    """What holds for one model besides the limits of all calls; None is not limited for it alone."""
+
+    concurrency: Whole | None = None
+    requests_per_minute: Positive | None = None
+    tokens_per_minute: Positive | None = None
+
+
 class LimitsTable(Limits):
-    """The limits of all calls together, and those that single models have besides.
+    """The limits of all calls together, and those that single models have besides."""
 
-    What a model leaves open is as for all, but concurrency and rates, which are then not limited for it alone.
-    """
-
-    models: dict[Name, Limits] = Field(default_factory=dict)
+    models: dict[Name, ModelLimits] = Field(default_factory=dict)
 
 
 class RolePlan(NamedTuple):
@@ -124,11 +138,9 @@ class ModelSettings(Frozen):
         own = getattr(self.sampling, role) or Sampling()
         return Sampling.model_validate({name: _first(own, self.sampling, name) for name in Sampling.model_fields})
 
-    def limits_of(self, model: str) -> Limits:
-        """The limits of one model's calls, which hold beside those of all calls together."""
-        own = self.limits.models.get(model, Limits())
-        left_open = Limits.model_fields.keys() - own.model_fields_set - set(PER_MODEL)
-        return own.model_copy(update={name: getattr(self.limits, name) for name in left_open})
+    def limits_of_models(self) -> dict[str, Limits]:
+        """The limits of single models, which hold beside those of all calls together."""
+        return {model: Limits.model_validate(own.model_dump()) for model, own in self.limits.models.items()}
 
     def endpoint(self) -> Endpoint:
         """Where calls go and with which key."""
