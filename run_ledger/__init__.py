@@ -1,6 +1,7 @@
-"""Work that can be killed and continued: units, a pool of workers, the ledger, progress and publishing."""
+"""Work that can be killed and continued: units, workers, the ledger, replies, progress and publishing."""
 
 from run_ledger.async_units import run_async_units
+from run_ledger.call_pool import WorkerFault, WorkerPool, worker_pool
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
@@ -11,10 +12,11 @@ from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, run_path
 from run_ledger.settling import Runner, settle_async_units, settle_units
 from run_ledger.trace import Trace, open_trace
-from run_ledger.units import AsyncWork, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
+from run_ledger.units import AsyncWork, Call, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
 
 __all__ = [
     "AsyncWork",
+    "Call",
     "Counts",
     "Ledger",
     "Outcome",
@@ -32,6 +34,8 @@ __all__ = [
     "Trace",
     "Unit",
     "Work",
+    "WorkerFault",
+    "WorkerPool",
     "accepted",
     "check_kill_request",
     "create_run",
@@ -50,5 +54,6 @@ __all__ = [
     "run_units",
     "settle_async_units",
     "settle_units",
+    "worker_pool",
     "write_recording",
 ]

@@ -1,7 +1,8 @@
 """What an exception means: for the unit that raised it, and for the whole run."""
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from data_model import BudgetReached, InputError, ModelCallError
 from run_ledger.units import Outcome
@@ -28,6 +29,19 @@ def stop_in(error: BaseException) -> BudgetReached | InputError | None:
     parts = list(_parts(error))
     refused = next((part for part in parts if isinstance(part, InputError)), None)
     return refused or next((part for part in parts if isinstance(part, BudgetReached)), None)
+
+
+def stop_message(stop: BudgetReached | InputError) -> dict[str, Any]:
+    """Write what stops the run as a worker says it."""
+    if isinstance(stop, InputError):
+        parts = (stop.what, stop.where, stop.expected, stop.found)
+        return {"stop": "input", "parts": [storable(part) for part in parts]}
+    return {"stop": "budget", "parts": [storable(str(stop))]}
+
+
+def stop_said(message: Mapping[str, Any]) -> BudgetReached | InputError:
+    """Read what `stop_message` wrote."""
+    return BudgetReached(*message["parts"]) if message["stop"] == "budget" else InputError(*message["parts"])
 
 
 def outcome_of(error: BaseException) -> Outcome:

@@ -14,8 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any
 
-from data_model import InputError
-from run_ledger.faults import checked_outcome, checked_text, outcome_of, stop_in, storable
+from run_ledger.faults import checked_outcome, checked_text, outcome_of, stop_in, stop_message
 from run_ledger.units import Call, Unit, Work
 
 _PR_SET_PDEATHSIG = 1
@@ -63,9 +62,4 @@ def _answer(work: Callable[[Any, str], object], request: dict[str, Any], context
         return {"outcome": checked_outcome(work(Unit(**request), context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
         stop = stop_in(error)
-        if stop is None:
-            return {"outcome": outcome_of(error)}
-        if isinstance(stop, InputError):
-            parts = (stop.what, stop.where, stop.expected, stop.found)
-            return {"stop": "input", "parts": [storable(part) for part in parts]}
-        return {"stop": "budget", "parts": [storable(str(stop))]}
+        return {"outcome": outcome_of(error)} if stop is None else stop_message(stop)

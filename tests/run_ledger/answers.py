@@ -1,0 +1,30 @@
+"""What the tests call in worker processes."""
+
+import os
+
+from run_ledger import worker_pool
+from tests.run_ledger.squares import make_trouble
+
+
+def answer(payload: str, context: str) -> str:
+    """Do what the payload says: `pid`, `meet PATH` (another call that does so too), trouble, or echo."""
+    kind, _, rest = payload.partition(" ")
+    if kind == "pid":
+        return str(os.getpid())
+    if kind == "meet":
+        with open(rest, "r+b", buffering=0) as mine, open(rest + ".other", "r+b", buffering=0) as other:
+            mine.write(b"x")
+            return other.read(1).decode()
+    if kind == "trouble":
+        make_trouble(rest)
+    return context + payload
+
+
+def returns_a_number(payload: str, context: str) -> str:
+    return 5  # type: ignore[return-value]  # what a careless author may write
+
+
+async def hang(fifo: str) -> None:
+    """Call what never answers."""
+    async with worker_pool(answer, 1) as pool:
+        await pool.call(f"trouble hang={fifo}")
