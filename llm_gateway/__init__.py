@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from llm_gateway.gateway import Gateway
     from llm_gateway.limits import Endpoint, Limits
     from llm_gateway.local_model import local_server, served
+    from llm_gateway.opened import gateway_from
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
     from llm_gateway.settings import ModelSettings
@@ -47,6 +48,7 @@ _PLACES: dict[str, str] = {
     "Spans": "telemetry",
     "Spending": "spending",
     "local_server": "local_model",
+    "gateway_from": "opened",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
     "served": "local_model",
@@ -79,6 +81,7 @@ __all__ = [
     "UnusableReply",
     "Usage",
     "local_server",
+    "gateway_from",
     "opening",
     "read_run_file",
     "reply_messages",
