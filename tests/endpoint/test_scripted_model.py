@@ -4,6 +4,7 @@ import ast
 import datetime as dt
 import json
 import sys
+import urllib.request
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from data_model import (
 )
 from office_env.criteria import checked_arguments
 from tests.endpoint import scripted
+from tests.endpoint.playing import playing
 from tests.endpoint.scripted import WAYS, ScriptedModel
 from tests.endpoint.scripted.model import models
 from tests.endpoint.scripted.requests import FACTS, answered, part, proposal, structured, tools
@@ -224,3 +226,22 @@ def _task(facts: list[Fact]) -> Task:
         difficulty=Difficulty(apps=1),
         provenance=Provenance(engine="llm"),
     )
+
+
+def test_it_answers_over_http() -> None:
+    with playing(ScriptedModel(share=0)) as server:
+        said = _posted(f"{server.base_url}/chat/completions", part())
+        vectors = _posted(f"{server.base_url}/embeddings", {"model": "scripted", "input": ["a word"]})
+        with urllib.request.urlopen(f"{server.base_url}/models", timeout=30) as reply:
+            listed = json.loads(reply.read())
+        assert [one.path for one in server.requests] == ["/v1/chat/completions", "/v1/embeddings", "/v1/models"]
+    assert answered(said) == answered(RIGHT(part()))
+    assert len(vectors["data"]) == 1
+    assert [one["id"] for one in listed["data"]] == ["scripted"]
+
+
+def _posted(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as reply:
+        answer: dict[str, Any] = json.loads(reply.read())
+    return answer

@@ -4,7 +4,6 @@ import hashlib
 import json
 import math
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from random import Random
@@ -58,11 +57,11 @@ class ScriptedModel:
     """Answers every role of the pipeline from the request alone.
 
     seed: decides who is wrong, and how. share: of first answers, where a way applies. only: the ways it may take.
-    latency_s: how long it thinks. Every answer is a function of the request and these; the records alone grow.
+    Every answer is a function of the request and these; the records alone grow.
     """
 
-    def __init__(self, seed: int = 0, share: float = 0.4, only: Iterable[str] = WAYS, latency_s: float = 0.0) -> None:
-        self.seed, self.share, self.only, self.latency_s = seed, share, frozenset(only), latency_s
+    def __init__(self, seed: int = 0, share: float = 0.4, only: Iterable[str] = WAYS) -> None:
+        self.seed, self.share, self.only = seed, share, frozenset(only)
         unknown = self.only - set(WAYS)
         if unknown:
             raise ValueError(f"no such ways of being wrong: {sorted(unknown)}")
@@ -72,8 +71,6 @@ class ScriptedModel:
 
     def __call__(self, request: Mapping[str, Any]) -> Json:
         """Answer a body of `/v1/chat/completions`."""
-        if self.latency_s:
-            time.sleep(self.latency_s)
         asked = read(request)
         wrong = mistake(asked, self.seed, self.share, self.only)
         first = mistake(asked.first(), self.seed, self.share, self.only) if asked.feedback else None

@@ -19,7 +19,7 @@ def solution_plan(asked: Asked, wrong: Mistake | None) -> Json:
             steps[0]["args"]["why"] = MARK
         else:
             steps[0]["action"] = f"{steps[0]['action']}_quickly"
-    return {"steps": steps}
+    return {"steps": steps, "called_off": list(_called_off(asked.inputs.get("facts"), steps))}
 
 
 def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator[Json]:
@@ -42,6 +42,17 @@ def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator
         yield step("word", "create_new_file", file_path=file)
         yield step("word", "write_heading", file_path=file, text=values["heading"])
         yield step("word", "write_to_file", file_path=file, contents=values["phrase"])
+
+
+def _called_off(facts: object, steps: list[Json]) -> Iterator[Json]:
+    """For each fact that was taken back, the mail of somebody who missed that."""
+    rows = {str(fact["id"]): fact for fact in facts} if isinstance(facts, list) else {}
+    mails = [one for one in steps if one["action"] == "send_email"]
+    for fact in rows.values():
+        gone = rows.get(str(fact.get("supersedes"))) if fact["kind"] == "retraction" else None
+        if gone and mails:
+            copy = {**mails[0], "args": {**mails[0]["args"], "recipient": gone["values"][0]["value"]}}
+            yield {"fact": gone["id"], "steps": [copy]}
 
 
 def step(app: str, action: str, **args: object) -> Json:

@@ -61,6 +61,8 @@ STATED = {
         Stated("phrase", "text", "The {noun} has the line '{value}'."),
     ),
 }
+COPY = "A further copy of the {noun} goes to {value}."
+CALLED_OFF = 0.3
 CHANGING = {"event": "date", "mail": "address", "cell": "number", "word": "heading"}
 
 
@@ -97,6 +99,8 @@ class _Maker:
             told.append(one)
             facts += self._facts(one, nouns[family], f"s{number}", day, spot)
             criteria += _criteria(one, spot)
+            if family == "mail" and self.rng.random() < CALLED_OFF:
+                facts += self._called_off(nouns[family], f"s{number}", day, criteria[-1]["args"])
         facts += self._decoys(facts)
         facts.sort(key=lambda fact: int(fact["day"]))
         _number(facts)
@@ -142,8 +146,18 @@ class _Maker:
                 yield before
             yield fact
 
+    def _called_off(self, noun: str, subtask: str, day: int, mail: Json) -> Iterator[Json]:
+        """A copy that is asked for and taken back; whoever missed that sends it all the same."""
+        address = self._address()
+        text = COPY.format(noun=noun, value=address)
+        before = _fact("action", text, "address", address, subtask, self.rng.randrange(1, day))
+        mail["not_to"] = [address]
+        yield before
+        after = _fact("retraction", f"There is no further copy of the {noun} after all.", "", "", subtask, day)
+        yield after | {"values": [], "of": before}
+
     def _decoys(self, facts: Sequence[Json]) -> Iterator[Json]:
-        types = sorted({str(fact["values"][0]["type"]) for fact in facts} & pools.DECOYS.keys())
+        types = sorted({str(one["type"]) for fact in facts for one in fact["values"]} & pools.DECOYS.keys())
         if types and self.rng.random() < 0.5:
             type = self.rng.choice(types)
             value = self._other(type)
@@ -193,17 +207,22 @@ class _Maker:
 
 
 def spots(findings: object) -> Iterator[Spot]:
-    """Free rows below the active tables of workbooks."""
-    sheets = [one for one in _dicts(findings) if one.get("kind") == "sheet" and one.get("columns")]
-    files = {str(one["file"]) for one in sheets}
+    """Free rows below the tables of workbooks that have one table alone."""
+    sheets = [one for one in _dicts(findings) if one.get("kind") == "sheet" and one.get("columns") and one.get("rows")]
+    files = [str(one["file"]) for one in sheets]
     for one in sheets:
-        numbers = [column for column in one["columns"] if column.get("type") == "number"]
-        texts = [column for column in one["columns"] if column.get("type") == "text"]
-        count = one.get("row_count", len(one.get("rows") or ()))
-        if numbers and texts and one.get("active", True) and count and str(one["file"]).count("/") == 1:
-            row = int(one.get("header_row", 1)) + int(count) + 1
-            label, column = int(texts[0]["index"]), numbers[-1]
-            yield Spot(str(one["file"]), row, label, str(column["name"]), int(column["index"]), len(files) < 2)
+        file = str(one["file"])
+        table = [list(row) for row in one["rows"].values()]
+        columns = [(int(index), str(name)) for index, name in one["columns"].items()]
+        numeric = [at for at in range(len(columns)) if all(_is_number(row[at]) for row in table if at < len(row))]
+        texts = [at for at in range(len(columns)) if not any(_is_number(row[at]) for row in table if at < len(row))]
+        if numeric and texts and files.count(file) == 1 and re.fullmatch(r"data/[^/ ]+", file):
+            label, (index, name) = columns[texts[0]][0], columns[numeric[-1]]
+            yield Spot(file, int(one["first_free_row"]), label, name, index, len(set(files)) < 2)
+
+
+def _is_number(text: object) -> bool:
+    return bool(re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", str(text)))
 
 
 def _dicts(value: object) -> Iterator[Mapping[str, Any]]:

@@ -19,11 +19,10 @@ FACTS = (
 SHEET = {
     "kind": "sheet",
     "file": "data/team_hours.xlsx",
-    "sheet": "Hours",
-    "active": True,
-    "header_row": 1,
-    "columns": [{"name": "Name", "index": 1, "type": "text"}, {"name": "Hours", "index": 2, "type": "number"}],
-    "rows": [["Ann", "87"], ["Bob", "91"]],
+    "place": "sheet Hours, header in row 1, data in rows 2 to 3",
+    "columns": {"1": "Name", "2": "Hours"},
+    "rows": {"2": ["Ann", "87"], "3": ["Bob", "91"]},
+    "first_free_row": 4,
 }
 
 
