@@ -1,6 +1,8 @@
 """What several verbs take in the same way, and the marks by which all of them show a check."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -30,3 +32,71 @@ def json_option(command: Command) -> Command:
 def jobs_option(command: Command) -> Command:
     """`--jobs`: how many processes work."""
     return click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")(command)
+
+
+def _read_config(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """Take the table `build` of a run file as what is typed where the command line is silent."""
+    if path is not None:
+        from homeragents.run_file_options import read_defaults
+
+        read_defaults(context, path)
+    return path
+
+
+_BUDGET_OPTIONS = (
+    click.option("--concurrency", type=int, metavar="K", help="Units in work, and calls in flight, at once; 64 units."),
+    click.option("--max-cost", type=float, metavar="USD", help="Stop, resumably, when the run has spent this much."),
+    click.option(
+        "--max-tokens", type=int, metavar="T", help="Stop, resumably, when the run has used this many tokens."
+    ),
+    click.option(
+        "--requests-per-minute", "--rpm", type=float, metavar="R", help="Spaces calls: no burst at the start."
+    ),
+    click.option("--tokens-per-minute", "--tpm", type=float, metavar="T", help="Tokens sent and received in a minute."),
+    click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What tokens cost, by model."),
+    click.option("--otel", is_flag=True, help="Send OpenTelemetry spans of the calls (extra `otel`)."),
+)
+_MODEL_OPTIONS = (
+    click.option(
+        "--model",
+        multiple=True,
+        metavar="M|ROLE=M",
+        help="The model of all roles that are not named, or of one; `local[:PATH.gguf]` runs one here.",
+    ),
+    click.option(
+        "--config",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        is_eager=True,
+        callback=_read_config,
+        help="Settings of models and defaults of this verb, TOML or YAML.",
+    ),
+    *_BUDGET_OPTIONS,
+    click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write all replies to a file."),
+    click.option("--replay", type=click.Path(path_type=Path), metavar="FILE", help="Take replies from it; no calls."),
+    click.option("--no-votes", is_flag=True, help="Leave the panel of voters out."),
+)
+
+
+def model_options(command: Command) -> Callable[..., Any]:
+    """Which models speak and how much they may cost; handed on as one argument `model_flags` (`ModelFlags`)."""
+    return _with_flags(command, _MODEL_OPTIONS)
+
+
+def resumed_model_options(command: Command) -> Callable[..., Any]:
+    """What of `model_options` may change while a run goes on; handed on as `model_flags` (`ModelFlags`)."""
+    return _with_flags(command, _BUDGET_OPTIONS)
+
+
+def _with_flags(command: Callable[..., Any], options: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
+    @wraps(command)
+    def with_flags(**given: Any) -> Any:
+        from llm_gateway import ModelFlags
+
+        flags = {name: given.pop(name) for name in ModelFlags._fields if name in given}
+        return command(**given, model_flags=ModelFlags(**flags))
+
+    wrapped: Callable[..., Any] = with_flags
+    for option in reversed(options):
+        wrapped = option(wrapped)
+    return wrapped

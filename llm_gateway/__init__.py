@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
     from llm_gateway.settings import ModelSettings
-    from llm_gateway.settings_layers import ModelFlags, read_run_file
+    from llm_gateway.settings_layers import ModelFlags, RunFile, read_run_file
     from llm_gateway.settings_sources import resumed_settings, settings_from
     from llm_gateway.spending import Budget, Spending
     from llm_gateway.telemetry import Spans, spans
@@ -45,10 +45,11 @@ _PLACES: dict[str, str] = {
     "ModelFlags": "settings_layers",
     "ModelSettings": "settings",
     "Price": "prices",
+    "RunFile": "settings_layers",
     "Spans": "telemetry",
     "Spending": "spending",
-    "local_server": "local_model",
     "gateway_from": "opened",
+    "local_server": "local_model",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
     "served": "local_model",
@@ -72,6 +73,7 @@ __all__ = [
     "Reply",
     "ReplyStore",
     "Role",
+    "RunFile",
     "Sample",
     "Shape",
     "Spans",
@@ -80,8 +82,8 @@ __all__ = [
     "Trace",
     "UnusableReply",
     "Usage",
-    "local_server",
     "gateway_from",
+    "local_server",
     "opening",
     "read_run_file",
     "reply_messages",

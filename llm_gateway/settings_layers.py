@@ -37,16 +37,20 @@ class ModelFlags(NamedTuple):
     no_votes: bool = False
 
 
-def read_run_file(path: Path) -> tuple[Table, Table]:
-    """Read a run file: the settings of models, checked, and the table `build`, which its verb checks.
+class RunFile(NamedTuple):
+    """What describes a run. settings: of models, checked. build: what its verb is told, not yet checked."""
 
-    Paths in it are taken from the folder of the file.
-    """
+    settings: Table
+    build: Table
+
+
+def read_run_file(path: Path) -> RunFile:
+    """Read a run file; paths in its settings are taken from its folder."""
     table = read_table(path)
     build = table.pop("build", {})
     if not isinstance(build, dict):
         raise InputError("", f"{path}, /build", "keys with values", type(build).__name__)
-    return _placed(table, path), build
+    return RunFile(_placed(table, path), build)
 
 
 def _placed(table: Table, path: Path) -> Table:

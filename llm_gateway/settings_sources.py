@@ -28,7 +28,7 @@ def settings_from(
 ) -> ModelSettings:
     """Put the settings of a new run together.
 
-    run_file: what `read_run_file` gave, without `build`. environ: the environment. roles: those that the run fills.
+    run_file: the settings in the run file, if there is one. environ: the environment. roles: those that the run fills.
     InputError for whatever is missing or wrong, before any work is done.
     """
     table = merged(run_file or {}, of_environment(environ), of_flags(flags))

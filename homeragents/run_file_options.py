@@ -1,0 +1,83 @@
+"""What a run file says to a verb: its table `build`, which counts where the command line is silent, and its models."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from data_model import InputError, nearest
+
+if TYPE_CHECKING:
+    from llm_gateway import ModelFlags, ModelSettings, Role
+
+TABLE = "build"
+
+
+def read_defaults(context: click.Context, path: Path) -> None:
+    """Read a run file, check the keys and values of `build` against the options of the verb, and take them as defaults.
+
+    Keys are the long names of options, with `_` or `-`; paths start at the folder of the file.
+    InputError names the file and the key that is wrong.
+    """
+    from llm_gateway import read_run_file
+
+    build = read_run_file(path).build
+    options = _options(context.command)
+    context.default_map = {
+        **(context.default_map or {}),
+        **dict(_default(context, options, path, name, value) for name, value in build.items()),
+    }
+
+
+def model_settings(flags: "ModelFlags", roles: "tuple[Role, ...] | None" = None) -> "ModelSettings":
+    """The settings of a new run, from its run file, the environment and its flags. roles: those that it fills."""
+    from llm_gateway import ROLES, read_run_file, settings_from
+
+    run_file = read_run_file(flags.config).settings if flags.config else None
+    return settings_from(run_file, os.environ, flags, ROLES if roles is None else roles)
+
+
+def _options(command: click.Command) -> dict[str, click.Option]:
+    """The options that may stand in a run file, by their long names; those of models have places of their own there."""
+    from llm_gateway import ModelFlags
+
+    return {
+        max(option.opts, key=len).removeprefix("--").replace("-", "_"): option
+        for option in command.params
+        if isinstance(option, click.Option) and option.name not in {*ModelFlags._fields, "as_json"}
+    }
+
+
+def _default(
+    context: click.Context, options: dict[str, click.Option], path: Path, name: str, value: Any
+) -> tuple[str, Any]:
+    where = f"{path}, /{TABLE}/{name}"
+    option = options.get(name.replace("-", "_"))
+    if option is None or option.name is None:
+        raise InputError(f"there is no such option of `{context.command_path}`.{nearest(name, options)}", where)
+    values = value if option.multiple and isinstance(value, list) else [value]
+    for one in values:
+        _check(option, one, where)
+    placed = [_placed(option, one, path) for one in values]
+    return option.name, placed if option.multiple else placed[0]
+
+
+def _check(option: click.Option, value: Any, where: str) -> None:
+    if isinstance(option.type, click.Choice):
+        if value not in option.type.choices:
+            raise InputError("", where, " or ".join(option.type.choices), repr(value)[:80])
+        return
+    if option.is_flag:
+        fits, expected = isinstance(value, bool), "true or false"
+    elif option.type is click.INT:
+        fits, expected = isinstance(value, int) and not isinstance(value, bool), "a whole number"
+    else:
+        fits, expected = isinstance(value, str), "text"
+    if not fits:
+        raise InputError("", where, expected, repr(value)[:80])
+
+
+def _placed(option: click.Option, value: Any, path: Path) -> Any:
+    is_path = isinstance(option.type, click.Path)
+    return str(path.absolute().parent / Path(value).expanduser()) if is_path else value
