@@ -59,7 +59,7 @@ class ProceduralPlanner:
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
         persona, clock = setting(survey.archetypes[kind], survey.first_event, rng)
         id = candidate_id(self.split, self.seed, index)
-        return _plan_of(id, kind, office, persona, clock, (index, self.voices))
+        return plan_of(id, kind, office, persona, clock, (index, self.voices))
 
     def _pick(self, index: int, attempt: int) -> tuple[str, str]:
         kind = _turn_of(list(self._feeding), self.seed, self.split, index, attempt)
@@ -81,7 +81,7 @@ class WorldPlanner:
         world = make_world(self.seed, self.split, index, attempt)
         office = self.store.put_office(world.files)
         id = candidate_id(self.split, self.seed, index)
-        return _plan_of(id, kind, office, world.persona, world.clock, (index, self.voices))
+        return plan_of(id, kind, office, world.persona, world.clock, (index, self.voices))
 
 
 def _turn_of(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
@@ -92,7 +92,8 @@ def _turn_of(kinds: list[str], seed: int, split: str, index: int, attempt: int) 
     return shuffled[(position + attempt - 1) % len(shuffled)]
 
 
-def _plan_of(id: str, kind: str, office: str, persona: Persona, clock: Clock, voice: tuple[int, int]) -> GenerationPlan:
+def plan_of(id: str, kind: str, office: str, persona: Persona, clock: Clock, voice: tuple[int, int]) -> GenerationPlan:
+    """A plan whose surfers go everywhere. kind: of task; empty where a model chooses. voice: slice, of how many."""
     index, voices = voice
     return GenerationPlan(
         surf=SurfPlan(office=office, apps=SURFED_APPS),
