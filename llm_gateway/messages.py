@@ -36,7 +36,7 @@ def reply_messages(reply: Reply, observations: Sequence[str], turn: int) -> list
         {"role": "tool", "tool_call_id": _call_id(turn, number), "content": _encodable(observation)}
         for number, (_, observation) in enumerate(answered)
     ]
-    return [{"role": "assistant", "content": said, "tool_calls": calls}, *results]
+    return [{"role": "assistant", "content": said or None, "tool_calls": calls}, *results]
 
 
 def _written(call: ToolCall, id: str) -> Message:
