@@ -1,4 +1,4 @@
-"""Whoever acts in an office: the interface of a solver, and those that need no model."""
+"""Whoever acts in an office: the interface of a solver, and those that come with the package."""
 
 from solvers.registry import Solver, solver
 
