@@ -1,14 +1,17 @@
 """What a build was asked for: kept in the run, to be continued, and in the dataset, to be made again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from data_model import Frozen, InputError
+from data_model import Frozen, InputError, JsonObject, nearest
+from llm_gateway import ModelSettings, Role
 
-Engine = Literal["procedural"]
+Engine = Literal["procedural", "llm"]
+FILTERS = ("criteria", "strict_grader", "solvability", "quality")
+"""What may be left out besides rules and proofs."""
 
 
 def most_candidates(tasks: int) -> int:
@@ -25,6 +28,9 @@ class BuildConfig(Frozen):
     """A build of Neo.
 
     office: the folders or datasets that the offices come from; empty for made-up worlds.
+    engine: who plans, explores, proposes, solves and votes. dialogue_engine: who writes the days. surface: who words
+    the days that rules wrote. models: `ModelSettings.kept()`, None where no role is a model's.
+    without: rules, proofs and filters that are left out, to learn what each keeps away.
     """
 
     kind: Literal["build"] = "build"
@@ -33,12 +39,52 @@ class BuildConfig(Frozen):
     seed: int
     engine: Engine = "procedural"
     dialogue_engine: Engine = "procedural"
+    surface: Engine = "procedural"
     office: tuple[str, ...] = ()
     max_candidates: int
+    without: tuple[str, ...] = ()
+    models: JsonObject | None = None
+
+    @property
+    def roles_by_model(self) -> tuple[Role, ...]:
+        """The roles that a model fills."""
+        votes = ModelSettings.model_validate(self.models).votes if self.models else True
+        return roles_by_model(self.engine, self.dialogue_engine, self.surface, votes)
+
+    @property
+    def models_by_role(self) -> dict[str, str]:
+        """Who fills each of these roles; the members of a panel are joined by commas."""
+        if self.models is None:
+            return {}
+        settings = ModelSettings.model_validate(self.models)
+        return {role: ", ".join(settings.panel(role)) for role in self.roles_by_model}
 
     def published(self, sources: str | None) -> dict[str, Any]:
         """The part that belongs into a dataset: a path is given as the hash of what it named."""
-        return {**self.model_dump(mode="json", exclude={"office"}), "office": sources}
+        models = ModelSettings.model_validate(self.models).published(self.roles_by_model) if self.models else None
+        return {**self.model_dump(mode="json", exclude={"office", "models"}), "office": sources, "models": models}
+
+
+def roles_by_model(engine: Engine, dialogue_engine: Engine, surface: Engine, votes: bool) -> tuple[Role, ...]:
+    """The roles that a model fills in a build by these engines, none where it is procedural throughout."""
+    roles: list[Role] = []
+    if engine == "llm":
+        roles += ["planner", "surfer", "task", "solver"]
+        roles += ["voter"] if votes else []
+    if "llm" in (dialogue_engine, surface):
+        roles += ["dialogue", "verifier"]
+    return tuple(roles)
+
+
+def check_without(names: Sequence[str], where: str) -> tuple[str, ...]:
+    """The names sorted; InputError for one that is no rule, proof or filter."""
+    from verifier import proof, rule
+
+    known = (*rule.names, *proof.names, *FILTERS)
+    for name in names:
+        if name not in known:
+            raise InputError(f"there is no rule, proof or filter {name!r}.{nearest(name, known)}", where)
+    return tuple(sorted(set(names)))
 
 
 def read_config(config: Mapping[str, Any], run: Path) -> BuildConfig:

@@ -1,11 +1,24 @@
 """What every build does around its candidates: settle them from the ledger, and publish by one rename."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from data_model import Frozen, InputError, write_whole
-from run_ledger import Progress, Refusal, Row, RunDirectory, SilentProgress, Unit, Work, settle_units
+from orchestrator.model_session import ModelRun, Session, with_session
+from orchestrator.sources import store_of
+from run_ledger import (
+    Outcome,
+    Progress,
+    Refusal,
+    Row,
+    RunDirectory,
+    SilentProgress,
+    Unit,
+    Work,
+    settle_async_units,
+    settle_units,
+)
 
 
 class BuildResult(Frozen):
@@ -24,8 +37,10 @@ class Building:
     """One build, as `settle_and_publish` carries it out.
 
     title, goal: for the progress; goal is how many accepted candidates end it. units: in index order.
-    work, context: `run_units`. decide, on_settled, enough: `settle_units`. assemble: writes the dataset into an empty
-    folder once every unit that counts is settled.
+    work, context: `run_units`. work_with_models: works a unit of a build that has models. without: proofs left out.
+    decide, on_settled, enough: `settle_units`. missing: how many candidates are wanted beyond those accepted;
+    None where every unit is.
+    assemble: writes the dataset into an empty folder once every unit that counts is settled.
     """
 
     title: str
@@ -37,28 +52,32 @@ class Building:
     on_settled: Callable[[Row], None]
     enough: Callable[[], bool]
     assemble: Callable[[Path], None]
+    work_with_models: Callable[[Session, Unit], Awaitable[Outcome]]
+    without: tuple[str, ...] = ()
+    missing: Callable[[], int] | None = None
 
 
 def settle_and_publish(
-    run: RunDirectory, out: Path, building: Building, jobs: int, progress: Progress | None
+    run: RunDirectory,
+    out: Path,
+    building: Building,
+    jobs: int,
+    progress: Progress | None,
+    models: ModelRun | None = None,
 ) -> BuildResult:
-    """Work what is left of a run, and publish the dataset when nothing is."""
+    """Work what is left of a run, and publish the dataset when nothing is.
+
+    models: how models are called, None for a build without any.
+    """
     watcher = progress or SilentProgress()
     # Every run has one; procedural roles call no model, and so leave it empty.
     (run.path / "trace.jsonl").touch()
     watcher.start(building.title, building.goal)
     try:
-        settle_units(
-            run.ledger,
-            building.units,
-            building.work,
-            jobs=jobs,
-            context=building.context,
-            decide=building.decide,
-            on_settled=building.on_settled,
-            enough=building.enough,
-            progress=watcher,
-        )
+        if models is None:
+            _settle(run, building, jobs, watcher)
+        else:
+            _settle_with_models(run, building, jobs, watcher, models)
     finally:
         watcher.finish()
     # Whoever was still at work when enough were accepted has left a workspace behind.
@@ -78,6 +97,38 @@ def settle_and_publish(
         crashed=counts.crashed,
         is_published=is_whole,
     )
+
+
+def _settle(run: RunDirectory, building: Building, jobs: int, progress: Progress) -> None:
+    settle_units(
+        run.ledger,
+        building.units,
+        building.work,
+        jobs=jobs,
+        context=building.context,
+        decide=building.decide,
+        on_settled=building.on_settled,
+        enough=building.enough,
+        progress=progress,
+    )
+
+
+def _settle_with_models(run: RunDirectory, building: Building, jobs: int, progress: Progress, models: ModelRun) -> None:
+    async def settle(session: Session) -> None:
+        await settle_async_units(
+            run.ledger,
+            building.units,
+            lambda unit: building.work_with_models(session, unit),
+            concurrency=models.settings.concurrency,
+            room=building.missing,
+            decide=building.decide,
+            on_settled=building.on_settled,
+            enough=building.enough,
+            progress=progress,
+            spent=session.spent,
+        )
+
+    with_session(run.path, store_of(run.path).root, models, jobs, building.without, settle)
 
 
 def check_jobs(jobs: int) -> None:

@@ -1,28 +1,50 @@
 """The filters, as the nodes that end both graphs: criteria, proofs, solvability, quality (OdysseyBench, 3.2.3)."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 from langgraph.graph import StateGraph
 
-from data_model import Check, ContentStore, Verdict
+from data_model import Check, ContentStore, Task, Verdict
 from office_env import Office
 from orchestrator.candidate import Candidate, Rejection
-from orchestrator.roles import Roles, offence_of
+from orchestrator.roles import Examiner, Panel, Prover, offence_of
 from verifier import check_criteria, proof
 
 END: Literal["__end__"] = "__end__"
+State = TypeVar("State", bound=Candidate)
+
+
+class FilterRoles(Protocol):
+    """The roles that filter, of either graph."""
+
+    @property
+    def prover(self) -> Prover:
+        """Runs the proofs."""
+
+    @property
+    def examiner(self) -> Examiner | None:
+        """Tries to solve the task; None where nobody does."""
+
+    @property
+    def panel(self) -> Panel | None:
+        """Votes; None where nobody does."""
+
+    @property
+    def without(self) -> frozenset[str]:
+        """Names of filters that are left out."""
 
 
 def add_filters(
-    graph: "StateGraph[Candidate]",
-    roles: Roles,
+    graph: "StateGraph[State]",
+    roles: FilterRoles,
     store: ContentStore,
-    may_be_missing: Callable[[Check], bool] = lambda check: False,
+    may_be_missing: Callable[[Task, str], bool] = lambda task, name: False,
 ) -> None:
     """Add the filters to a graph, from the node `filter_criteria` to its end.
 
-    may_be_missing: asked about each proof that was `not_run`; a candidate is rejected as `unproved` for all others.
+    may_be_missing: asked about each proof of a task that was `not_run`, by its name; a candidate is rejected as
+    `unproved` for all others.
     """
 
     def filter_criteria(state: Candidate) -> Candidate:
@@ -34,7 +56,8 @@ def add_filters(
     async def filter_proofs(state: Candidate) -> Candidate:
         task = state["draft"].task
         proofs, verdict = await roles.prover.prove(task, state["dialogue"], Office(store, task.office))
-        return {"proofs": proofs, "rejection": rejection_of("proofs", verdict) or _unproved(verdict, may_be_missing)}
+        unproved = _unproved(verdict, lambda check: may_be_missing(task, check.name))
+        return {"proofs": proofs, "rejection": rejection_of("proofs", verdict) or unproved}
 
     async def filter_solvability(state: Candidate) -> Candidate:
         if roles.examiner is None:

@@ -3,24 +3,35 @@
 import json
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from data_model import InputError, Task
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
-from orchestrator.neo_candidate import NeoContext, work_candidate
+from orchestrator.model_session import ModelRun, check_models
+from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
 from orchestrator.sources import prepare_sources, store_of
 from run_ledger import Progress, Refusal, Row, RunDirectory, Unit, create_run, run_path
 from verifier import Corpus
 
 
-def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress | None = None) -> BuildResult:
+def build_neo(
+    config: BuildConfig,
+    out: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    models: ModelRun | None = None,
+) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
-    Raises InputError where either exists, or where the offices named in the configuration cannot be used.
+    models: how models are called, where the configuration gives them a role.
+    Raises InputError where either exists, or where the offices or models of the configuration cannot be used.
     """
     _check(config, jobs)
+    if models is not None:
+        check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
             prepare_sources(run.path, config.office)
@@ -28,40 +39,37 @@ def build_neo(config: BuildConfig, out: Path, jobs: int = 1, progress: Progress 
             # Nothing was begun that could be continued.
             shutil.rmtree(run.path)
             raise
-        return continue_neo(run, out, jobs, progress)
+        return continue_neo(run, out, jobs, progress, models)
 
 
-def continue_neo(run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None) -> BuildResult:
+def continue_neo(
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelRun | None = None
+) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)
     sources = prepare_sources(run.path, config.office)
     hashed, skipped = (sources.hash, sources.skipped) if sources else (None, 0)
     filtered = _CorpusFilter(config.tasks)
+    told = NeoContext(run=str(run.path.resolve()), config=config)
     building = Building(
         title=f"neo, seed {config.seed}",
         goal=config.tasks,
         units=_units(config),
         work=work_candidate,
-        context=_context(run.path, config),
+        context=told.model_dump_json(),
+        work_with_models=partial(work_candidate_with_models, told),
+        without=config.without,
         decide=filtered.decide,
         on_settled=filtered.take,
         enough=filtered.is_enough,
+        missing=filtered.missing,
         assemble=lambda goal: assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped),
     )
-    return settle_and_publish(run, out, building, jobs, progress)
+    return settle_and_publish(run, out, building, jobs, progress, models)
 
 
 def _units(config: BuildConfig) -> Iterator[Unit]:
     return (Unit(index, candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
-
-
-def _context(run: Path, config: BuildConfig) -> str:
-    return NeoContext(
-        run=str(run.resolve()),
-        seed=config.seed,
-        split=config.split,
-        voices=config.max_candidates,
-    ).model_dump_json()
 
 
 class _CorpusFilter:
@@ -84,6 +92,10 @@ class _CorpusFilter:
     def is_enough(self) -> bool:
         """Whether as many are accepted as were asked for."""
         return self._accepted >= self._wanted
+
+    def missing(self) -> int:
+        """How many more are to be accepted."""
+        return self._wanted - self._accepted
 
 
 def _task_of(row: Row) -> Task:

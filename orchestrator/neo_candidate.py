@@ -1,77 +1,73 @@
-"""One candidate of a Neo build, worked in a worker process from its index alone."""
+"""One candidate of a Neo build, from its index alone: in a worker process, or in the loop that waits for models."""
 
 import asyncio
-import os
 import tempfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import cast
 
-from data_model import Frozen, Provenance, Task, canonical_json, library_versions, seed_for, sha256_hex
+from data_model import Frozen, canonical_json
+from llm_gateway import UnusableReply
+from orchestrator.build_config import BuildConfig, candidate_id
 from orchestrator.candidate import Candidate, Rejection
+from orchestrator.finishing import finished
+from orchestrator.model_session import Session
 from orchestrator.neo import neo_graph
-from orchestrator.planning import ProceduralPlanner, WorldPlanner
-from orchestrator.procedural import (
-    HereProver,
-    ProceduralDialogueGenerator,
-    ProceduralSurfer,
-    ProceduralTaskGenerator,
-    RuleVerifier,
-)
+from orchestrator.neo_roles import procedural_roles, roles_with_models
 from orchestrator.roles import Roles
-from orchestrator.sources import prepare_sources, store_of
+from orchestrator.sources import store_of
+from orchestrator.tracing import switch_off_tracing
 from run_ledger import Outcome, Unit, accepted, rejected
 
 
 class NeoContext(Frozen):
-    """What every worker of a build is told. voices: the number of slices that keep dialogues apart."""
+    """What every worker of a build is told. run: its directory."""
 
     run: str
-    seed: int
-    split: str
-    voices: int
+    config: BuildConfig
 
 
 def work_candidate(unit: Unit, context: str) -> Outcome:
-    """Take one candidate through the graph; accepted with its rows, or rejected with the filter that did it."""
-    _switch_off_tracing()
+    """Take one candidate through the graph by rules alone."""
+    switch_off_tracing()
     told = NeoContext.model_validate_json(context)
-    workspaces = Path(told.run) / "workspaces"
-    with tempfile.TemporaryDirectory(dir=workspaces) as scratch:
-        graph = neo_graph(_roles(context), store_of(Path(told.run)), Path(scratch))
-        final = cast(Candidate, asyncio.run(graph.ainvoke({"index": unit.index, "reports": []})))
+    with _scratch(told) as scratch:
+        return asyncio.run(_outcome(unit, told, _procedural_roles(context), Path(scratch), {}))
+
+
+async def work_candidate_with_models(told: NeoContext, session: Session, unit: Unit) -> Outcome:
+    """Take one candidate through the same graph, with the roles that the engines of the build name."""
+    with _scratch(told) as scratch:
+        roles = roles_with_models(told.config, Path(told.run), session, Path(scratch))
+        try:
+            return await _outcome(unit, told, roles, Path(scratch), told.config.models_by_role)
+        except UnusableReply as failure:
+            offence = Rejection(reason="unusable_reply", check="structured_output", message=str(failure))
+            id = candidate_id(told.config.split, told.config.seed, unit.index)
+            return rejected(offence.reason, canonical_json({**offence.model_dump(mode="json"), "id": id}), str(failure))
+
+
+def _scratch(told: NeoContext) -> "tempfile.TemporaryDirectory[str]":
+    return tempfile.TemporaryDirectory(dir=Path(told.run) / "workspaces")
+
+
+async def _outcome(unit: Unit, told: NeoContext, roles: Roles, scratch: Path, models: Mapping[str, str]) -> Outcome:
+    """Accepted with its rows, or rejected with the filter that did it."""
+    graph = neo_graph(roles, store_of(Path(told.run)), scratch)
+    final = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
     rejection = final.get("rejection")
     if rejection is not None:
         return _rejected(rejection, final)
-    rows = {
-        "task": _finished(final).model_dump(mode="json"),
-        "dialogue": final["dialogue"].model_dump(mode="json"),
-    }
+    task = finished(final["draft"].task, final["proofs"], final["attempt"], models)
+    rows = {"task": task.model_dump(mode="json"), "dialogue": final["dialogue"].model_dump(mode="json")}
     return accepted(canonical_json(rows))
 
 
-def _switch_off_tracing() -> None:
-    """Forget what the user's environment switches on for other programs: LangGraph's libraries would send traces."""
-    for name in list(os.environ):
-        if name.startswith(("LANGSMITH_", "LANGCHAIN_")):
-            del os.environ[name]
-
-
 @cache
-def _roles(context: str) -> Roles:
+def _procedural_roles(context: str) -> Roles:
     told = NeoContext.model_validate_json(context)
-    run = Path(told.run)
-    sources = prepare_sources(run, ())
-    return Roles(
-        planner=ProceduralPlanner(told.seed, told.split, sources.surveys, told.voices)
-        if sources
-        else WorldPlanner(told.seed, told.split, store_of(run), told.voices),
-        surfer=ProceduralSurfer(),
-        task_generator=ProceduralTaskGenerator(told.seed),
-        dialogue_generator=ProceduralDialogueGenerator(told.seed),
-        verifier=RuleVerifier(),
-        prover=HereProver(),
-    )
+    return procedural_roles(told.config, Path(told.run))
 
 
 def _rejected(rejection: Rejection, final: Candidate) -> Outcome:
@@ -85,16 +81,3 @@ def _rejected(rejection: Rejection, final: Candidate) -> Outcome:
         "attempts": final.get("attempt", 0),
     }
     return rejected(rejection.reason, canonical_json(told), rejection.message)
-
-
-def _finished(final: Candidate) -> Task:
-    task = final["draft"].task
-    made = Provenance(
-        engine=task.provenance.engine,
-        seed=str(seed_for(task.provenance.seed)),
-        attempt=final["attempt"],
-        versions=library_versions(),
-        canary=f"homeragents-canary-{sha256_hex(f'canary::{task.id}::{task.office}')[:24]}",
-        archetype=task.provenance.archetype,
-    )
-    return task.model_copy(update={"proofs": final["proofs"], "provenance": made})
