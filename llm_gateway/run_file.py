@@ -29,7 +29,7 @@ WORDS = {
     "a valid integer": "a whole number",
     "a valid number": "a number",
     "an object": "a table",
-    "value should have at least 1 item after validation, not 0": "at least one",
+    "Value should have at least 1 item after validation, not 0": "at least one",
 }
 """What the library says, as people say it."""
 Model = TypeVar("Model", bound=BaseModel)
