@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
 from typing import Any
 
-from data_model import InputError, nearest
+from data_model import InputError, ModelCallError, nearest
+from llm_gateway.calls import ContextOverflow
 
 SENTENCE = 300
 """Characters that are kept of what an endpoint says about itself."""
@@ -47,7 +48,7 @@ class Refusal(Exception):
     @property
     def is_unknown_model(self) -> bool:
         """Whether the endpoint does not serve a model of that name."""
-        return self.code == "model_not_found" or bool(UNKNOWN_MODEL.search(self.why))
+        return self.code == "model_not_found" or (self.status in (400, 404) and bool(UNKNOWN_MODEL.search(self.why)))
 
     @property
     def is_spent(self) -> bool:
@@ -116,3 +117,23 @@ def wrong_address(base_url: str, why: str) -> InputError:
 def unknown_model(model: str, known: tuple[str, ...]) -> InputError:
     """The error of a model that the endpoint does not serve. known: those it lists; may be empty."""
     return InputError(f"the endpoint serves no model {model!r}.{nearest(model, known)}", "--model")
+
+
+def meaning(refusal: Refusal, model: str, known: tuple[str, ...]) -> Exception:
+    """The error that a refusal comes to where no other form of the request helps. known: models that are served."""
+    if refusal.is_overflow:
+        return ContextOverflow(f"{model}: {refusal.why}")
+    if refusal.is_unknown_model:
+        return unknown_model(model, known)
+    what = "the quota of the key is spent" if refusal.is_spent else "refused"
+    return ModelCallError(f"{model}, {what} ({refusal.status}): {refusal.why}")
+
+
+def kind_of(error: Exception) -> str:
+    """What a trace calls the end of a call that failed."""
+    cause = error.__cause__
+    if isinstance(cause, Fault):
+        return cause.kind
+    if isinstance(cause, Refusal):
+        return "context_overflow" if cause.is_overflow else str(cause.status)
+    return "refused" if isinstance(error, InputError) else type(error).__name__

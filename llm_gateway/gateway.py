@@ -1,14 +1,17 @@
 """The one door for model calls: who fills which role, how hard the endpoint is used, what is kept of every reply."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from time import monotonic
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from data_model import BudgetReached, InputError, JsonObject, canonical_json
-from llm_gateway.asking import Asker, Means
-from llm_gateway.calls import Message, Reply, ReplyStore, Role, Sample, Shape, Trace
+from llm_gateway.asking import Asker
+from llm_gateway.calls import ROLES, Message, Reply, ReplyStore, Role, Sample, Shape, Trace
+from llm_gateway.delivery import Means
+from llm_gateway.embeddings import embed_texts
 from llm_gateway.limits import Endpoint, Limits
+from llm_gateway.preflight import models_served
 from llm_gateway.records import CallRecord
 from llm_gateway.requests import Request
 from llm_gateway.sending import Sender
@@ -17,6 +20,7 @@ from llm_gateway.structured import ask_for_object, ask_until_usable
 from llm_gateway.traffic import Traffic
 
 ModelNames = Mapping[Role, str | tuple[str, ...]]
+Answer = TypeVar("Answer")
 Observer = Callable[[CallRecord], None]
 
 
@@ -47,17 +51,9 @@ class Gateway:
         self._trace, self._observers = trace, observers
         self._sender = Sender(endpoint, limits.timeout_s)
         self.spending = spending or Spending(before=store.spent())
-        self._asker = Asker(
-            Means(
-                endpoint,
-                limits,
-                self._sender,
-                Traffic(limits, limits_of or {}, monotonic, on_start),
-                store,
-                self.spending,
-                self._observe,
-            )
-        )
+        traffic = Traffic(limits, limits_of or {}, monotonic, on_start)
+        self._means = Means(endpoint, limits, self._sender, traffic, store, self.spending, self._observe)
+        self._asker = Asker(self._means)
         self._ends_at: float | None = None
 
     async def __aenter__(self) -> Self:
@@ -82,6 +78,25 @@ class Gateway:
         request = self._request(sample, messages, template)._replace(shape=shape)
         return await ask_for_object(self._ask, request, shape)
 
+    async def embed(
+        self, texts: Sequence[str], model: str, *, unit: str = "", role: Role = "solver"
+    ) -> tuple[tuple[float, ...], ...]:
+        """The vector of each text, in 32-bit floats; a text that was embedded before costs nothing.
+
+        unit, role: named in the trace alone. Raises what `Models` says.
+        """
+        sample = Sample(unit, role)
+        return await self._within_run(embed_texts(self._means, sample, texts, model))
+
+    async def preflight(self, roles: Sequence[Role] = ROLES) -> None:
+        """Ask the endpoint once, before any work, whether it takes key and models; InputError says what to set.
+
+        An endpoint that lists its models costs nothing; of one that does not, each model is asked for one token.
+        """
+        panels = [self._models[role] for role in roles if role in self._models]
+        names = {name for panel in panels for name in ([panel] if isinstance(panel, str) else panel)}
+        self._asker.served = await models_served(self._means, sorted(names))
+
     def model_for(self, sample: Sample) -> str:
         """The model that answers a sample."""
         named = self._models.get(sample.role)
@@ -94,15 +109,18 @@ class Gateway:
         return Request(sample, self.model_for(sample), messages, sampling=sampling, template=template)
 
     async def _ask(self, request: Request) -> Reply:
+        return await self._within_run(self._asker.ask(request))
+
+    async def _within_run(self, call: Coroutine[Any, Any, Answer]) -> Answer:
         if self._ends_at is None:
-            return await self._asker.ask(request)
+            return await call
         try:
             async with asyncio.timeout_at(self._ends_at) as end:
-                return await self._asker.ask(request)
+                return await call
         except TimeoutError as error:
             if not end.expired():
                 raise
-            what = f"the time of this run is over ({self._limits.run_timeout_s:g} s); it can be resumed"
+            what = f"the time of this run is over ({self._limits.run_timeout_s:g} s); `homer resume` goes on"
             raise BudgetReached(what) from error
 
     def _observe(self, record: CallRecord) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from llm_gateway.calls import ToolCall
+from llm_gateway.delivery import Errand
 from llm_gateway.faults import Fault, of_status, said
 
 LONE_SURROGATE = re.compile(
@@ -29,10 +30,20 @@ class Answer(NamedTuple):
     fault: Fault | None = None
 
 
-def answer_of(document: Mapping[str, Any], model: str, sent_tokens: int) -> Answer:
-    """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
+def tokens_of(characters: int) -> int:
+    """The tokens that a text comes to, where nobody counts them."""
+    return -(-characters // CHARACTERS_PER_TOKEN)
+
+
+def token_count(document: Mapping[str, Any], name: str, otherwise: int) -> int:
+    """What an endpoint says about the tokens of its answer. name: as the protocol has it."""
     usage = document.get("usage")
-    counts = usage if isinstance(usage, dict) else {}
+    value = usage.get(name) if isinstance(usage, dict) else None
+    return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
+
+
+def answer_of(document: Mapping[str, Any], errand: Errand) -> Answer:
+    """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
     message, reason, fault = _message(document)
     text, calls = _text(message.get("content")), _tool_calls(message.get("tool_calls"))
     if not text and not calls and message.get("refusal"):
@@ -42,9 +53,9 @@ def answer_of(document: Mapping[str, Any], model: str, sent_tokens: int) -> Answ
         text,
         calls,
         said(reason or "stop"),
-        said(document.get("model") or model),
-        _count(counts.get("prompt_tokens"), 0 if fault else sent_tokens),
-        _count(counts.get("completion_tokens"), -(-written // CHARACTERS_PER_TOKEN)),
+        said(document.get("model") or errand.model),
+        token_count(document, "prompt_tokens", 0 if fault else errand.size.sent),
+        token_count(document, "completion_tokens", tokens_of(written)),
         fault,
     )
 
@@ -66,10 +77,6 @@ def _message(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], object, Fa
 def _status(error: object) -> int:
     code = error.get("code") if isinstance(error, dict) else None
     return code if isinstance(code, int) and 400 <= code < 600 else 502
-
-
-def _count(value: object, otherwise: int) -> int:
-    return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
 
 
 def _text(content: object) -> str:

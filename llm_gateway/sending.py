@@ -48,7 +48,7 @@ class Sender:
         return await self._exchange("post", path, content)
 
     async def get(self, path: str) -> dict[str, Any]:
-        """Fetch a JSON document."""
+        """Fetch a JSON document; one that is not there is a Refusal, whatever the address."""
         return await self._exchange("get", path, b"")
 
     async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
@@ -61,15 +61,17 @@ class Sender:
         except TimeoutError as error:
             raise Fault("timeout", f"no answer within {self._timeout_s:g} s") from error
         except APIStatusError as error:
-            raise self._of_status(error) from error
+            raise self._of_status(error, method) from error
         except (APIConnectionError, aiohttp.ClientError) as error:
             raise self._of_connection(error) from error
-        return self._document(response)
+        return self._document(response, method)
 
-    def _document(self, response: httpx2.Response) -> dict[str, Any]:
+    def _document(self, response: httpx2.Response, method: str) -> dict[str, Any]:
         try:
             document = json.loads(response.content)
         except (ValueError, RecursionError) as error:
+            if method == "get":
+                raise Refusal(response.status_code, "the body is no JSON") from error
             if not self.is_proven and _is_page(response):
                 raise wrong_address(self.base_url, "a web page answered instead of a model") from error
             raise Fault("bad_body", "the body is no JSON") from error
@@ -78,14 +80,16 @@ class Sender:
         self.is_proven = True
         return document
 
-    def _of_status(self, error: APIStatusError) -> Exception:
+    def _of_status(self, error: APIStatusError, method: str) -> Exception:
         answer = of_status(error.status_code, error.response.headers, error.body)
         if error.status_code in (401, 403):
             return refused_key(str(answer))
+        if error.status_code == 404 and method == "get":
+            return answer
         if error.status_code == 404 and isinstance(answer, Refusal) and not answer.is_unknown_model:
             if self.is_proven:
                 return Fault("404", answer.why) if _is_page(error.response) else answer
-            return wrong_address(self.base_url, "nothing there answers to /chat/completions or /models (404)")
+            return wrong_address(self.base_url, "nothing there takes chat completions (404)")
         if isinstance(error.body, dict):
             self.is_proven = True
         return answer

@@ -44,7 +44,7 @@ def first_form(endpoint: Endpoint) -> Form:
 
 def learnt(form: Form, refusal: Refusal, request: Request, endpoint: Endpoint) -> Form | None:
     """The form to try after a refusal; None where the refusal is not about the form."""
-    if refusal.status not in (400, 404, 405, 415, 422, 501) or refusal.is_overflow:
+    if refusal.status not in (400, 404, 422, 501) or refusal.is_overflow or refusal.code == "model_not_found":
         return None
     about = f"{refusal.param} {refusal.why}"
     if request.tools and form.tools and endpoint.native_tools is None and ABOUT_TOOLS.search(about):
