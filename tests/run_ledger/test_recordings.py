@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import llm_gateway
 from data_model import InputError
-from run_ledger import open_recording, open_reply_store, write_recording
+from run_ledger import open_recording, open_reply_store, open_trace, write_recording
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
@@ -106,3 +107,13 @@ def test_a_recording_that_cannot_be_finished_leaves_the_old_one(tmp_path: Path) 
     assert path.read_bytes() == before
     assert [json.loads(line)["key"] for line in before.splitlines()] == ["a"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["calls.jsonl", "replies.sqlite"]
+
+
+def test_the_gateway_takes_stores_recordings_and_traces_as_they_are(tmp_path: Path) -> None:
+    """The types are checked before any test runs; the rooms do not know each other."""
+    with open_recording(recording(tmp_path, {"a": "1"})) as replayed, open_trace(tmp_path / "trace.jsonl") as trace:
+        with open_reply_store(tmp_path / "replies.sqlite") as store:
+            stores: list[llm_gateway.ReplyStore] = [store, replayed]
+            assert [kept.get("a") for kept in stores] == ["1", "1"]
+        line: llm_gateway.Trace = trace
+        line.write("{}")
