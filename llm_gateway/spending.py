@@ -155,9 +155,8 @@ class Spending:
     def _spent(self, with_limits: bool = False) -> str:
         most_usd, most_tokens = self._budget if with_limits else Budget()
         tokens = in_short(self.tokens) + (f" of {in_short(most_tokens)}" if most_tokens is not None else "")
-        money = f"${self.cost_usd:.{2 if self.cost_usd >= 0.1 else 4}f}" + (
-            f" of ${most_usd:g}" if most_usd is not None else ""
-        )
+        places = 4 if 0 < self.cost_usd < 0.1 else 2
+        money = f"${self.cost_usd:.{places}f}" + (f" of ${most_usd:g}" if most_usd is not None else "")
         if self._unpriced():
             money = f"{money} and what has no price" if self.cost_usd else "price unknown"
         return f"{self.calls} call{'' if self.calls == 1 else 's'}, {tokens} tokens, {money}"
