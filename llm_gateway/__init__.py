@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from llm_gateway.gateway import Gateway
     from llm_gateway.limits import Endpoint, Limits
     from llm_gateway.local_model import local_server, served
-    from llm_gateway.opened import gateway_from
+    from llm_gateway.opened import check_endpoint, gateway_from
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
     from llm_gateway.settings import ModelSettings
@@ -48,6 +48,7 @@ _PLACES: dict[str, str] = {
     "RunFile": "settings_layers",
     "Spans": "telemetry",
     "Spending": "spending",
+    "check_endpoint": "opened",
     "gateway_from": "opened",
     "local_server": "local_model",
     "read_run_file": "settings_layers",
@@ -82,6 +83,7 @@ __all__ = [
     "Trace",
     "UnusableReply",
     "Usage",
+    "check_endpoint",
     "gateway_from",
     "local_server",
     "opening",

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from data_model import Frozen, InputError, write_whole
+from data_model import BudgetReached, Frozen, InputError, write_whole
 from orchestrator.model_session import ModelRun, Session, with_session
 from orchestrator.sources import store_of
 from run_ledger import (
@@ -22,7 +22,11 @@ from run_ledger import (
 
 
 class BuildResult(Frozen):
-    """What a build came to. is_published: nothing is, while errored or crashed candidates hold their index."""
+    """What a build came to.
+
+    is_published: nothing is, while errored or crashed candidates hold their index, or where the budget was reached.
+    stopped: the sentence that says so in the latter case.
+    """
 
     dataset: str
     accepted: int
@@ -30,6 +34,7 @@ class BuildResult(Frozen):
     errored: int
     crashed: int
     is_published: bool
+    stopped: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,18 +78,21 @@ def settle_and_publish(
     # Every run has one; procedural roles call no model, and so leave it empty.
     (run.path / "trace.jsonl").touch()
     watcher.start(building.title, building.goal)
+    stopped = ""
     try:
         if models is None:
             _settle(run, building, jobs, watcher)
         else:
             _settle_with_models(run, building, jobs, watcher, models)
+    except BudgetReached as spent:
+        stopped = str(spent)
     finally:
         watcher.finish()
     # Whoever was still at work when enough were accepted has left a workspace behind.
     run.sweep_workspaces()
     counts = run.ledger.counts()
-    is_whole = not counts.held
-    if not is_whole:
+    is_whole = not (counts.held or stopped)
+    if counts.held:
         _log_faults(run)
     if is_whole and not run.is_published(out):
         building.assemble(run.start_assembling())
@@ -96,6 +104,7 @@ def settle_and_publish(
         errored=counts.errored,
         crashed=counts.crashed,
         is_published=is_whole,
+        stopped=stopped,
     )
 
 

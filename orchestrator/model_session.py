@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data_model import InputError
-from llm_gateway import CallRecord, Gateway, Models, ModelSettings, gateway_from, preflight, served, spans
+from llm_gateway import CallRecord, Gateway, Models, ModelSettings, check_endpoint, gateway_from, served, spans
 from orchestrator.heavy_work import PoolProver, carry_out, heavy_context
 from run_ledger import Recording, ReplyStore, open_recording, open_reply_store, open_trace, worker_pool, write_recording
 
@@ -39,7 +39,7 @@ def check_models(models: ModelRun) -> None:
     if models.settings.replay is not None:
         open_recording(Path(models.settings.replay)).close()
     elif models.settings.local_weights is None:
-        asyncio.run(preflight(models.settings))
+        asyncio.run(check_endpoint(models.settings))
 
 
 def with_session(

@@ -1,0 +1,41 @@
+"""Who writes in a build: what the flags about engines and models come to."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from data_model import InputError
+
+if TYPE_CHECKING:
+    from llm_gateway import ModelFlags
+    from orchestrator import Engine, ModelRun
+
+
+class Engines(NamedTuple):
+    """The part of a build's configuration that says who writes, and how models are called, None where none is."""
+
+    config: dict[str, Any]
+    models: "ModelRun | None"
+
+
+def engines_from(
+    engine: "Engine", dialogue_engine: "Engine | None", surface: "Engine", without: tuple[str, ...], flags: "ModelFlags"
+) -> Engines:
+    """Read the flags of a build.
+
+    dialogue_engine: as engine where None, but rules where their words are given to a model (surface).
+    Raises InputError for engines that exclude each other, and for models that are named, or missing, in vain.
+    """
+    from homeragents.run_file_options import model_settings
+    from orchestrator import ModelRun, check_without, roles_by_model
+
+    if surface == "llm" and dialogue_engine == "llm":
+        raise InputError("words the days that rules wrote; leave `--dialogue-engine llm` away", "--surface llm")
+    writes_days: Engine = dialogue_engine or ("procedural" if surface == "llm" else engine)
+    config: dict[str, Any] = {"engine": engine, "dialogue_engine": writes_days, "surface": surface}
+    config["without"] = check_without(without, "--without")
+    roles = roles_by_model(engine, writes_days, surface, not flags.no_votes)
+    if not roles:
+        if flags.model:
+            raise InputError("no role is a model's here; add `--engine llm`", "--model")
+        return Engines({**config, "models": None}, None)
+    settings = model_settings(flags, roles)
+    return Engines({**config, "models": settings.kept()}, ModelRun(settings, flags.otel))
