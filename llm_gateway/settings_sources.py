@@ -8,12 +8,17 @@ from pydantic import SecretStr
 
 from data_model import InputError
 from llm_gateway.calls import ROLES, Role
+from llm_gateway.local_server import SLOTS
 from llm_gateway.local_weights import find_weights
 from llm_gateway.prices import price_of
 from llm_gateway.run_file import typed
 from llm_gateway.settings import ModelSettings
 from llm_gateway.settings_layers import OWN_SERVER, ModelFlags, Table, merged, of_environment, of_flags, renamed
 
+LOCAL_SERVER = {"limits": {"concurrency": SLOTS, "timeout_s": 600}}
+"""What is not set otherwise: calls that wait in its queue would run into their limit of time there."""
+NATIVE = {"native_tools": False, "native_schema": True}
+"""What is known of its server."""
 NO_ENDPOINT = (
     "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or OPENAI_BASE_URL (any compatible server), "
     "or take `--model local`"
@@ -78,9 +83,9 @@ def _with_local_weights(table: Table, environ: Mapping[str, str]) -> Table:
     if len(weights) > 1 or not all(name.startswith(OWN_SERVER) for name in _flat(models)):
         found = ", ".join(sorted(set(_flat(models))))
         raise InputError("a local model fills all roles or none", "--model", "one file, named once", found)
-    # Its server takes JSON schemas and no tools. An address in the environment is meant for other runs.
-    ours = {"models": models, "local_weights": str(weights.pop()), "native_tools": False, "native_schema": True}
-    return {**{key: value for key, value in table.items() if key != "base_url"}, **ours}
+    # An address in the environment is meant for other runs.
+    elsewhere = {key: value for key, value in table.items() if key != "base_url"}
+    return merged(LOCAL_SERVER, elsewhere, {"models": models, "local_weights": str(weights.pop())}, NATIVE)
 
 
 def _flat(models: Mapping[str, Any]) -> list[str]:

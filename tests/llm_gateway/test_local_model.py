@@ -1,0 +1,151 @@
+"""A real model on this machine answers every kind of call, and its server never outlives the run.
+
+These load a model of 135 million parameters: twenty seconds on two cores. They say nothing about what it writes.
+"""
+
+import asyncio
+import importlib.util
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import jsonschema
+import pytest
+
+from data_model import InputError
+from llm_gateway import Gateway, ModelFlags, ModelSettings, Sample, Shape, gateway_from, served, settings_from
+from llm_gateway.local_weights import find_weights
+from run_ledger import open_reply_store, open_trace
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+HELLO = ({"role": "user", "content": "Write one sentence about an office."},)
+VERDICT = Shape(
+    "verdict",
+    {
+        "type": "object",
+        "properties": {"passed": {"type": "boolean"}, "feedback": {"type": "string", "maxLength": 60}},
+        "required": ["passed", "feedback"],
+        "additionalProperties": False,
+    },
+)
+TOOLS = (
+    {
+        "type": "function",
+        "function": {
+            "name": "list_files",
+            "description": "List the files of a folder.",
+            "parameters": {
+                "type": "object",
+                "properties": {"folder": {"type": "string", "maxLength": 20}},
+                "required": ["folder"],
+                "additionalProperties": False,
+            },
+        },
+    },
+)
+Result = TypeVar("Result")
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[ModelSettings]:
+    if importlib.util.find_spec("xllamacpp") is None:
+        pytest.skip("the extra `local` is not installed")
+    try:
+        settings = settings_from({"sampling": {"max_output_tokens": 80}}, os.environ, ModelFlags(model=("local",)))
+    except InputError as missing:
+        pytest.skip(str(missing))
+    with served(settings) as with_address:
+        yield with_address
+
+
+def asked(settings: ModelSettings, folder: Path, ask: Callable[[Gateway], Awaitable[Result]]) -> Result:
+    async def main() -> Result:
+        with open_reply_store(folder / "replies.sqlite") as store, open_trace(folder / "trace.jsonl") as trace:
+            async with gateway_from(settings, store, trace) as gateway:
+                return await ask(gateway)
+
+    return asyncio.run(main())
+
+
+def test_it_chats(local: ModelSettings, tmp_path: Path) -> None:
+    reply = asked(local, tmp_path, lambda gateway: gateway.chat(Sample("u", "dialogue"), HELLO))
+    assert reply.text
+    assert reply.finish_reason in ("stop", "length")
+    assert reply.model == local.model_names()[0]
+    assert reply.usage.input_tokens > 0
+    assert reply.usage.cost_usd == 0
+
+
+def test_it_fills_a_schema(local: ModelSettings, tmp_path: Path) -> None:
+    made = asked(local, tmp_path, lambda gateway: gateway.structured(Sample("u", "verifier"), HELLO, VERDICT))
+    jsonschema.validate(made, VERDICT.schema)
+
+
+def test_it_calls_a_tool_through_a_schema(local: ModelSettings, tmp_path: Path) -> None:
+    async def ask(gateway: Gateway) -> Any:
+        question = ({"role": "user", "content": "List the files of the folder data."},)
+        return await gateway.chat(Sample("u", "surfer"), question, tools=TOOLS)
+
+    reply = asked(local, tmp_path, ask)
+    assert [call.name for call in reply.tool_calls] == ["list_files"]
+
+
+def test_it_embeds(local: ModelSettings, tmp_path: Path) -> None:
+    model = local.model_names()[0]
+    vectors = asked(local, tmp_path, lambda gateway: gateway.embed(["a budget", "a meeting"], model))
+    assert len({len(vector) for vector in vectors}) == 1
+    assert vectors[0] != vectors[1]
+
+
+def test_a_reply_with_a_seed_comes_again(local: ModelSettings, tmp_path: Path) -> None:
+    seeded = local.model_copy(update={"sampling": local.sampling.model_copy(update={"seed": 7})})
+    texts = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        texts.append(asked(seeded, tmp_path / name, lambda gateway: gateway.chat(Sample("u", "task"), HELLO)).text)
+    assert texts[0] == texts[1]
+
+
+def test_a_file_that_llama_cannot_load_is_named(local: ModelSettings, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes(b"GGUF" + bytes(100))
+    made = settings_from(None, {}, ModelFlags(model=(f"local:{broken}",)))
+    with pytest.raises(InputError, match=r"broken\.gguf: llama\.cpp cannot serve this file"), served(made):
+        pass
+
+
+def test_the_server_ends_with_a_parent_that_is_killed(local: ModelSettings, tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from llm_gateway import local_server\n"
+        "with local_server(Path(sys.argv[1])) as url:\n    print(url, flush=True); time.sleep(600)"
+    )
+    command = [sys.executable, "-c", code, str(find_weights(local.local_weights or "", {}))]
+    parent = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    assert parent.stdout.readline().startswith("http://127.0.0.1:")
+    (server,) = children_of(parent.pid)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    until = time.monotonic() + 30
+    while is_running(server) and time.monotonic() < until:
+        os.sched_yield()
+    assert not is_running(server)
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
