@@ -16,7 +16,10 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
     and works on network file systems. Raises InputError where the file is missing, locked or damaged.
     """
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+        # The wait is for an owner that was killed a moment ago; one that lives keeps the file.
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=1.0
+        )
     except sqlite3.OperationalError as error:
         raise InputError(f"{what} cannot be opened ({error})", where=str(path)) from error
     try:
