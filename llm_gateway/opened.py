@@ -32,3 +32,28 @@ def gateway_from(
         spending=Spending(Budget(settings.max_cost_usd, settings.max_tokens), settings.prices, store.spent()),
         observers=observers,
     )
+
+
+async def check_endpoint(settings: ModelSettings) -> None:
+    """Ask the endpoint whether it takes key and models; InputError says in one sentence what to set."""
+    async with gateway_from(settings, _Nowhere(), _Nowhere()) as gateway:
+        await gateway.preflight()
+
+
+class _Nowhere:
+    """Store and trace of calls that belong to no run."""
+
+    def get(self, key: str) -> None:
+        return None
+
+    def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
+        pass
+
+    def charge(self, tokens: int, cost_usd: float) -> None:
+        pass
+
+    def spent(self) -> tuple[int, int, float]:
+        return 0, 0, 0.0
+
+    def write(self, line: str) -> None:
+        pass

@@ -15,6 +15,7 @@ from orchestrator.model_roles import (
 )
 from orchestrator.model_session import Session
 from orchestrator.planning import ProceduralPlanner, WorldPlanner
+from orchestrator.plus_config import PlusConfig
 from orchestrator.procedural import (
     HereProver,
     ProceduralDialogueGenerator,
@@ -58,7 +59,7 @@ def roles_with_models(config: BuildConfig, run: Path, session: Session, scratch:
         planner=planner,
         surfer=surfer,
         task_generator=task_generator,
-        dialogue_generator=_dialogue_generator(config, session),
+        dialogue_generator=dialogue_generator(config, session),
         verifier=ModelVerifier(models, prover, without, graded="verifier" in by_model),
         prover=prover,
         examiner=examiner,
@@ -76,7 +77,8 @@ def _planner(config: BuildConfig, run: Path) -> Planner:
     return ProceduralPlanner(config.seed, config.split, sources.surveys, voices)
 
 
-def _dialogue_generator(config: BuildConfig, session: Session) -> DialogueGenerator:
+def dialogue_generator(config: BuildConfig | PlusConfig, session: Session) -> DialogueGenerator:
+    """Who writes the days: rules, a model, or a model that words what rules wrote."""
     if config.dialogue_engine == "llm":
         return ModelDialogueGenerator(session.models)
     if config.surface == "llm":
