@@ -1,4 +1,4 @@
-"""What a build with models opens for itself: endpoint, reply store, trace, and processes for what takes the processor."""
+"""What a build with models opens for itself: endpoint, reply store, trace, and processes for heavy work."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator
