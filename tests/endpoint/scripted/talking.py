@@ -18,25 +18,26 @@ def day_part(asked: Asked, wrong: Mistake | None) -> dict[str, Any]:
     rng = asked.draws("talk", salt_of(asked), wrong and wrong.again)
     facts = list(asked.inputs.get("facts") or ())
     lost = next((fact for fact in facts if fact.get("values")), None) if _does(wrong, "value_lost") else None
+    again = f", {MARK}" if wrong and wrong.again else ""
     count = _wanted(asked.inputs.get("utterances"))
     chat = _Chat(rng, [*_strings(asked.inputs.get("never_say")), *_strings(facts)])
     opens = asked.inputs.get("opens", not asked.inputs.get("so_far"))
     turns: list[Line] = chat.greeting() if opens else []
     farewell = chat.farewell() if asked.inputs.get("closes") else []
-    if wrong and wrong.again:
-        turns += [_user(f"My day is the {MARK}, more or less."), _assistant(rng.choice(pools.REACTIONS))]
     room = max(1, (count - len(turns) - len(farewell)) // 2 - len(facts))
     places = sorted(rng.sample(range(room + len(facts)), len(facts)))
     said = dict(zip(places, facts, strict=True))
     for place in range(room + len(facts)):
         if place in said:
-            turns += _stating(said[place], said[place] is lost, rng)
+            turns += _stating(said[place], rng) if said[place] is not lost else _losing(again, rng)
         elif place % 2 and place - 1 not in said:
             turns += chat.going_on()
         else:
             turns += chat.beginning()
     if _does(wrong, "assistant_works"):
-        turns[-1] |= _assistant("I've already sent it and updated the file.")
+        # Not at the end, where a verifier could take it for a turn of the next part.
+        middle = len(turns) // 2 + (turns[len(turns) // 2]["role"] == "user")
+        turns[middle] |= _assistant(f"I've already sent it and updated the file, {rng.choice(pools.COMMENTS)}{again}.")
     return {"turns": turns + farewell}
 
 
@@ -54,10 +55,13 @@ def _wanted(utterances: object) -> int:
     return max(4, count + count % 2 if count > LONG else count - count % 2)
 
 
-def _stating(fact: Mapping[str, Any], is_lost: bool, rng: Random) -> list[Line]:
+def _losing(again: str, rng: Random) -> list[Line]:
+    said = f"There was a detail to tell you, it escapes me now{again}, {rng.choice(pools.COMMENTS)}."
+    return [_user(said), _assistant("It will come back to you.")]
+
+
+def _stating(fact: Mapping[str, Any], rng: Random) -> list[Line]:
     text = str(fact.get("text", ""))
-    if is_lost:
-        return [_user("There was a detail to tell you, it escapes me now."), _assistant("It will come back to you.")]
     changes = fact.get("kind") in ("update", "retraction")
     opener = rng.choice(pools.CORRECTIONS if changes else pools.OPENERS)
     first = text.split(" ", 1)[0]
