@@ -14,6 +14,7 @@ from office_env import Office
 
 TRIES = 12
 NEAR = 40
+FIRST_HOUR, LAST_HOUR = 8, 18
 CELL = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
 PHRASES = (*TITLES, *SUBJECTS, *HEADINGS, *ROOMS, *WORDINGS, *LABELS, *NEW_THINGS)
 
@@ -28,9 +29,9 @@ class OtherValues:
         self._draws, self._rng = Draws(scene, rng), rng
         self._texts = tuple(dict.fromkeys(texts))
 
-    def other(self, value: Value) -> Value | None:
-        """Another value of the same type; None where none is left."""
-        draw = self._drawing(value)
+    def other(self, value: Value, key: str = "") -> Value | None:
+        """Another value of the same type; None where none is left. key: name of the argument that holds the value."""
+        draw = self._drawing(value, key)
         for _ in range(TRIES):
             try:
                 other = read_other(value, draw())
@@ -44,14 +45,15 @@ class OtherValues:
         is_part = is_said(other.value, value) or is_said(value.value, other)
         return not is_part and not any(is_said(text, other) for text in self._texts)
 
-    def _drawing(self, value: Value) -> Callable[[], str]:
+    def _drawing(self, value: Value, key: str) -> Callable[[], str]:
         draws = self._draws
         if value.type == "number":
             return lambda: draws.phrases(1, _near(value.value))[0]
         if value.type == "date":
             return lambda: draws.days_ahead(1)[0]
         if value.type == "time":
-            return lambda: draws.times(1)[0]
+            earliest, latest = _hours(value.value, key)
+            return lambda: draws.times(1, earliest, latest)[0]
         if value.type == "address":
             return lambda: draws.people(1)[0].address
         if value.type == "file":
@@ -75,6 +77,16 @@ class OtherValues:
         nearest = sorted(PHRASES, key=lambda one: (abs(len(one.split()) - words), one))[:NEAR]
         phrase = self._draws.phrases(1, nearest)[0]
         return phrase.lower() if text.islower() else phrase
+
+
+def _hours(time: str, key: str) -> tuple[int, int]:
+    """Between which hours another time is sought: an end stays behind its start, and a start before its end."""
+    hour = int(time[:2])
+    if "end" in key and hour < LAST_HOUR:
+        return hour + 1, LAST_HOUR + 2
+    if "start" in key and hour > FIRST_HOUR:
+        return FIRST_HOUR, hour
+    return FIRST_HOUR, LAST_HOUR
 
 
 def _near(text: str) -> tuple[str, ...]:

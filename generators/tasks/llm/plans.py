@@ -64,7 +64,7 @@ def _by_values(
             continue
         told = [fact.values for fact in outline.facts]
         known = [each.other for _, each in one.worked_out if all(each.other not in values for values in told)]
-        other = known[0] if known else None if one.worked_out else others.other(one.value)
+        other = known[0] if known else None if one.worked_out else others.other(one.value, _key(one))
         wrong = _taking(plan, one, other) if other else None
         if other and wrong and wrong != plan.actions:
             why = f"takes {other.value!r} where {one.value.value!r} is right"
@@ -75,6 +75,10 @@ def _by_values(
                 f"choose a value that could plausibly have been another one."
             )
             offences.append(failed(f"/facts ({one.fact.id})", message=message))
+
+
+def _key(one: Bound) -> str:
+    return one.in_solution[0].path.rsplit("/", 1)[-1] if one.in_solution else ""
 
 
 def _taking(plan: SolutionPlan, one: Bound, other: Value) -> Plan:
