@@ -13,6 +13,8 @@ from tests.endpoint.server import Json, Raw, Said, serving
 
 T = TypeVar("T")
 MODELS: Any = {
+    "planner": "planner-model",
+    "task": "task-model",
     "surfer": "surfer-model",
     "verifier": "grader-model",
     "solver": "solver-model",
