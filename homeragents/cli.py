@@ -20,10 +20,11 @@ class Verbs(click.Group):
     """The verbs, found by their files: `commands/build.py` holds `command`, the verb `build`."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of all verbs, sorted."""
+        """The names of all verbs, sorted; a file of two words holds what belongs to the verb of its first."""
         from homeragents import commands
 
-        return sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+        names = (module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
+        return sorted(name for name in names if "_" not in name)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Import one verb."""

@@ -58,6 +58,21 @@ def assemble(
     write_manifest(goal, "build", config.published(sources), counts)
 
 
+def taken_tasks(ledger: Ledger) -> Iterator[Task]:
+    """The tasks of all accepted candidates, in index order."""
+    return (Task.model_validate(_payload(ledger, row.index)["task"]) for row in ledger.rows("accepted"))
+
+
+def taken_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
+    """The dialogues of all accepted candidates, in index order."""
+    return (_dialogue(ledger, row.index) for row in ledger.rows("accepted"))
+
+
+def rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
+    """What became of all rejected candidates, in index order."""
+    return (_rejected(_row(ledger, row.index)) for row in ledger.rows("rejected"))
+
+
 class _Settled(NamedTuple):
     """Indexes of the candidates that enter and of those that were turned down; keys of those that were given up."""
 

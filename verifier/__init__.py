@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from verifier.filters import check_criteria
     from verifier.grading import grade
     from verifier.near_duplicates import Corpus
-    from verifier.proving import Bench, Proved, open_bench, proof, prove
+    from verifier.proving import Bench, Proved, may_be_missing, open_bench, proof, prove
     from verifier.ruling import check_dialogue, check_task, rule
     from verifier.solvability import Solvability, score_left, solvable
     from verifier.statistics import PAPER, Statistics, dataset_statistics
@@ -33,6 +33,7 @@ _PLACES = {
     "check_task": "ruling",
     "dataset_statistics": "statistics",
     "grade": "grading",
+    "may_be_missing": "proving",
     "open_bench": "proving",
     "proof": "proving",
     "prove": "proving",
@@ -58,6 +59,7 @@ __all__ = [
     "check_task",
     "dataset_statistics",
     "grade",
+    "may_be_missing",
     "open_bench",
     "proof",
     "prove",

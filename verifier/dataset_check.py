@@ -12,7 +12,7 @@ from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256,
 from office_env import Office
 from office_env.criteria import Profile
 from verifier.filters import check_criteria
-from verifier.proving import open_bench, prove
+from verifier.proving import may_be_missing, open_bench, prove
 from verifier.ruling import check_dialogue, check_task
 
 RULED_SPLITS = ("neo", "plus")
@@ -182,6 +182,8 @@ def _rule_and_prove(
             found.failures.append(Failure(task=task.id, name=name, message=proof.why))
         elif proof.status == "not_run":
             found.not_run.setdefault(name, []).append(task.id)
+            if task.split == "plus" and not may_be_missing(task, name):
+                found.failures.append(Failure(task=task.id, name=name, message=f"was not run: {proof.why}"))
         if name in task.proofs and task.proofs[name].status != proof.status and profile == "corrected":
             message = f"the row says {task.proofs[name].status}, running it again says {proof.status}"
             found.failures.append(Failure(task=task.id, name=name, message=message))

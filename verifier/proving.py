@@ -94,12 +94,19 @@ def prove(bench: Bench, without: Collection[str] = ()) -> Proved:
     """Run every proof on a candidate but those named in without."""
     proofs: dict[str, Proof] = {}
     checks: list[Check] = []
-    for entry in (one for one in proof if one.name not in without):
+    split = bench.task.split
+    for entry in (one for one in proof if one.name not in without and split in one.options.get("splits", (split,))):
         made = tuple(_checks(bench, entry.function, entry.options.get("needs", ())))
         named_checks = named(entry.name, made or (error("the proof found nothing to look at"),))
         checks.extend(named_checks)
         proofs[entry.name] = _summary(named_checks)
     return Proved(proofs, Verdict(checks=tuple(checks)))
+
+
+def may_be_missing(task: Task, name: str) -> bool:
+    """Whether a proof of that name may be `not_run`: one that needs a solution, for a Plus task whose seed has none."""
+    needs = proof[name].options.get("needs", ()) if name in proof else ()
+    return task.split == "plus" and task.solution is None and "solution" in needs
 
 
 def _checks(bench: Bench, function: Callable[[Bench], Checks], needs: tuple[str, ...]) -> Checks:

@@ -27,6 +27,7 @@ VALUES: dict[str, object] = {
     "rejected": {"proofs": 2, "corpus": 1},
     "schema": '{"type": "object"}',
     "seed": 3,
+    "seeds": 14,
     "split": "neo",
     "subtasks": ("Set the rent.", "Tell Ann."),
     "tasks": 12,
@@ -37,6 +38,7 @@ VALUES: dict[str, object] = {
 SHOWN = {
     "documents/dataset_card.md.j2": ("# neo, seed 3, 12 tasks", "proofs 2, corpus 1."),
     "documents/import_card.md.j2": ("# OfficeBench, imported, 12 tasks", "- imported: 5"),
+    "documents/plus_card.md.j2": ("# plus, seed 3, 12 tasks", "of 14 seed tasks", "proofs 2, corpus 1."),
     "prompts/officebench_step.md.j2": ("##Task: Please note it.", "##Current apps: word"),
     "prompts/officebench_system.md.j2": ("2020-05-01 (Friday)", " - word: read and write Word documents"),
     "prompts/schema_fallback.md.j2": ('```json\n{"type": "object"}\n```',),

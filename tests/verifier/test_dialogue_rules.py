@@ -71,6 +71,12 @@ BROKEN: list[tuple[str, Task, Dialogue, tuple[str, ...]]] = [
     ("every_turn_has_role_text_and_time", task(), turned("d1.s1.t9", ts=" "), ("a timestamp",)),
     ("every_turn_has_role_text_and_time", task(), turned("d1.s1.t9", id="d1.s1.t8"), ("d1.s1.t8", "second time")),
     ("dialogue_belongs_to_its_task", task(id="neo-7-00001"), GOOD, ("'neo-7-00001'", "'neo-7-00000'")),
+    (
+        "no_detail_of_the_description_is_lost",
+        task(split="plus", solution=None, description="Save it as minutes.docx by 16:45 on 5/17/2024."),
+        GOOD,
+        ("the user to say 'minutes.docx'",),
+    ),
     ("acts_are_known", task(), dialogue(d1_s1_t9="sing"), ("d1.s1.t9", "'sing'")),
     ("acts_are_known", task(), dialogue(d1_s1_t4="state_fact"), ("d1.s1.t4", "which is the user's")),
     ("timestamps_strictly_increase", task(), turned("d1.s1.t9", ts="2024-03-11T09:08:05"), ("d1.s1.t9", "of d1.s1.t8")),

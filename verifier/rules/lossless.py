@@ -2,9 +2,10 @@
 
 import re
 
-from data_model import Checks, Dialogue, Task, failed, is_said
+from data_model import Checks, Dialogue, Task, extract_values, failed, is_said
 from verifier.reading import live_facts, placed_evidence
 from verifier.ruling import rule
+from verifier.telling import is_told, untold, user_texts
 
 D = "OdysseyBench, Appendix D"
 APPLICATIONS = {
@@ -45,3 +46,19 @@ def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
             found = re.search(name, fact.text)
             if found and not re.search(words, said):
                 yield failed(f"day {fact.day}", f"the user to name {found.group()}, as fact {fact.id} does", "no turn")
+
+
+@rule(family="dialogue", source=D, splits=("plus",))
+def no_detail_of_the_description_is_lost(task: Task, dialogue: Dialogue) -> Checks:
+    """Where no solution proves what a task needs, the user says every value of its description, and what criteria seek.
+
+    Source: OdysseyBench, Appendix D: lose nothing of the instruction that a conversation is made from.
+    """
+    if task.solution is not None:
+        return
+    texts = user_texts(dialogue)
+    for found in extract_values(task.description):
+        if not is_told(task.description, found, texts):
+            yield failed("/days", f"the user to say {found.value!r}, as the description does", "no turn that does")
+    for path, found in untold(task, dialogue):
+        yield failed("/days", f"the user to say {found.value!r}, which {path} asks for", "no turn that does")

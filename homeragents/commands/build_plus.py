@@ -1,0 +1,92 @@
+"""`homer build plus`: tasks with a memory, from seed tasks."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from homeragents.options import engine_options, jobs_option, json_option, model_options
+from homeragents.terminal import print_json, progress_for
+
+if TYPE_CHECKING:
+    from llm_gateway import ModelFlags
+    from orchestrator import BuildResult, Engine
+
+ACCEPTED, NONE_ACCEPTED, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
+
+
+@click.command("plus", epilog="Example: homer build plus --seeds my-officebench --jobs 2 --out my-plus")
+@click.option("--seeds", type=click.Path(path_type=Path), metavar="DATASET", help="The seed tasks, as imported.")
+@click.option(
+    "--from", "origin", type=click.Path(path_type=Path), metavar="DATASET", help="A Plus dataset: its own seeds again."
+)
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="The new folder.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed that every choice derives from.")
+@click.option("--limit", type=int, metavar="N", help="The first N seeds by id; all by default.")
+@click.option("--include-flagged", is_flag=True, help="Build seeds too that are known to be unfair as published.")
+@engine_options
+@jobs_option
+@model_options
+@json_option
+def plus(
+    seeds: Path | None,
+    origin: Path | None,
+    out: Path,
+    seed: int,
+    limit: int | None,
+    include_flagged: bool,
+    engine: "Engine",
+    dialogue_engine: "Engine | None",
+    surface: "Engine",
+    without: tuple[str, ...],
+    jobs: int,
+    model_flags: "ModelFlags",
+    as_json: bool,
+) -> int:
+    """Make long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
+    from homeragents.engines import engines_from
+    from orchestrator import PlusConfig, build_plus
+
+    source = origin if seeds is None else seeds
+    if source is None or (origin is not None and seeds is not None):
+        raise click.UsageError("give either --seeds or --from: the dataset that the seeds come from")
+    engines = engines_from(engine, dialogue_engine, surface, without, model_flags)
+    config = PlusConfig.model_validate(
+        {
+            **engines.config,
+            "seeds": str(source.resolve()),
+            "again": origin is not None,
+            "limit": limit,
+            "include_flagged": include_flagged,
+            "seed": seed,
+        }
+    )
+    return report_plus(build_plus(config, out, jobs, progress_for(as_json), engines.models), as_json)
+
+
+def report_plus(result: "BuildResult", as_json: bool) -> int:
+    """Print what a build of Plus came to and return its exit code."""
+    if as_json:
+        print_json(result.model_dump(mode="json", exclude={"is_published"}))
+    else:
+        click.echo(_in_words(result))
+    if result.crashed:
+        return CRASHED
+    if not result.is_published:
+        return NOT_PUBLISHED
+    return ACCEPTED if result.accepted else NONE_ACCEPTED
+
+
+def _in_words(result: "BuildResult") -> str:
+    reasons = ", ".join(f"{count} {reason}" for reason, count in result.rejected.items()) or "none"
+    settled = result.accepted + sum(result.rejected.values())
+    lines = [f"{result.accepted} of {settled} seeds became tasks; rejected: {reasons}"]
+    if result.rejected.get("flagged"):
+        lines.append("flagged seeds are known to be unfair as published; --include-flagged builds them all the same")
+    if result.is_published:
+        lines.append(f"published: {result.dataset}; why each seed was rejected is written in its rejected.jsonl")
+    else:
+        held = f"{result.errored} errored, {result.crashed} crashed"
+        lines.append(f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log")
+        lines.append(f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them")
+    return "\n".join(lines)

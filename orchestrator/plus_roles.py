@@ -1,0 +1,84 @@
+"""The roles of HomerAgents+: the generator's two halves, and whoever verifies and filters; by rules or by models."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from generators import Proposal
+from generators.seeds import SeedRequest, rewrite_seed, rewrite_seed_by_model
+from llm_gateway import Models
+from orchestrator.model_roles import ModelExaminer, ModelPanel, ModelVerifier
+from orchestrator.model_session import Session
+from orchestrator.neo_roles import dialogue_generator
+from orchestrator.plus_config import PlusConfig
+from orchestrator.procedural import HereProver, ProceduralDialogueGenerator, RuleVerifier
+from orchestrator.roles import DialogueGenerator, Examiner, Panel, Prover, Verifier
+
+
+class SeedRewriter(Protocol):
+    """The first half of the generator G (OdysseyBench, Algorithm 1): an intent, and what the days will say."""
+
+    async def rewrite(self, request: SeedRequest) -> Proposal:
+        """Make a draft of a seed, or say what kept it from becoming one."""
+
+
+@dataclass(frozen=True)
+class PlusRoles:
+    """One implementation of each role; without examiner or panel that filter is not held.
+
+    without: names of rules, proofs and filters that are left out, to learn what each of them keeps away.
+    """
+
+    rewriter: SeedRewriter
+    dialogue_generator: DialogueGenerator
+    verifier: Verifier
+    prover: Prover
+    examiner: Examiner | None = None
+    panel: Panel | None = None
+    without: frozenset[str] = frozenset()
+
+
+class ProceduralSeedRewriter:
+    """Cuts a seed's text into facts by rule."""
+
+    async def rewrite(self, request: SeedRequest) -> Proposal:
+        """See `SeedRewriter`; a further attempt draws everything anew."""
+        return rewrite_seed(request)
+
+
+class ModelSeedRewriter:
+    """Has a model find intent, sub-tasks and facts over the values that rules found."""
+
+    def __init__(self, models: Models) -> None:
+        self.models = models
+
+    async def rewrite(self, request: SeedRequest) -> Proposal:
+        """See `SeedRewriter`."""
+        return await rewrite_seed_by_model(self.models, request)
+
+
+def procedural_plus_roles(config: PlusConfig) -> PlusRoles:
+    """Every role by rule."""
+    return PlusRoles(
+        rewriter=ProceduralSeedRewriter(),
+        dialogue_generator=ProceduralDialogueGenerator(config.seed),
+        verifier=RuleVerifier(config.without),
+        prover=HereProver(config.without),
+        without=frozenset(config.without),
+    )
+
+
+def plus_roles_with_models(config: PlusConfig, session: Session, scratch: Path) -> PlusRoles:
+    """The roles as the engines of the configuration have them. scratch: a folder for workspaces of solvers."""
+    models, prover, without = session.models, session.prover, config.without
+    by_model = config.roles_by_model
+    is_examined = "solver" in by_model and "solvability" not in without
+    return PlusRoles(
+        rewriter=ModelSeedRewriter(models) if config.engine == "llm" else ProceduralSeedRewriter(),
+        dialogue_generator=dialogue_generator(config, session),
+        verifier=ModelVerifier(models, prover, without, graded="verifier" in by_model),
+        prover=prover,
+        examiner=ModelExaminer(models, scratch) if is_examined else None,
+        panel=ModelPanel(models) if "voter" in by_model and "quality" not in without else None,
+        without=frozenset(without),
+    )

@@ -1,0 +1,88 @@
+"""The seeds of a Plus build: taken into the run's own store with all their files, so that a resume needs no more."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from data_model import (
+    ContentStore,
+    Dataset,
+    DialoguePlan,
+    InputError,
+    Task,
+    read_rows,
+    rng_for,
+    row_text,
+    sha256_hex,
+    write_rows,
+)
+from generators.tasks import conversation_days
+from orchestrator.plus_config import PlusConfig
+from orchestrator.sources import copy_office, store_of
+
+SESSIONS = (24, 32)
+"""Of one day each; 27.9 in the mean of OdysseyBench+ (Table 4)."""
+UTTERANCES_A_SESSION = (10, 12)
+"""11.4 in the mean of OdysseyBench+ (Table 4), and never under 10."""
+
+
+def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
+    """Take the seeds of a build into its run, by id; once done, later calls read them from there.
+
+    Raises InputError where there is no dataset, no seed in it, or one whose office or reference is missing.
+    """
+    written = run / "seeds.jsonl"
+    if not written.exists():
+        source = Path(config.seeds)
+        store = Dataset(source).store
+        seeds = sorted(_rows(source, config.again), key=lambda seed: seed.id)[: config.limit]
+        if not seeds:
+            raise InputError("holds no task that could be a seed", where=str(source))
+        _refuse_twins(seeds, source)
+        for seed in seeds:
+            copy_belongings(seed, store, store_of(run))
+        write_rows(written, seeds)
+    return tuple(read_rows(written, Task))
+
+
+def hash_of(seeds: tuple[Task, ...]) -> str:
+    """What stands in a manifest for the place that seeds came from."""
+    return sha256_hex("".join(row_text(seed) for seed in seeds))
+
+
+def copy_belongings(seed: Task, source: ContentStore, goal: ContentStore) -> None:
+    """Copy the office and the references of a seed from one store to another."""
+    copy_office(source, goal, seed.office)
+    for digest in seed.references.values():
+        goal.put(source.read(digest))
+
+
+def plus_id(seed: Task) -> str:
+    """The id of the task that a seed becomes: `plus-1-3/2`."""
+    return f"plus-{seed.id}"
+
+
+def dialogue_plan(seed: Task, seed_of_run: int, index: int, seeds: int) -> DialoguePlan:
+    """When a seed's conversation takes place: one short session a day, on working days before the task's own."""
+    count = rng_for(seed_of_run, "plus", "sessions", seed.id).randint(*SESSIONS)
+    return DialoguePlan(
+        dates=conversation_days(seed.clock, count),
+        utterances_a_day=UTTERANCES_A_SESSION,
+        voice_slice=index,
+        voice_slices=seeds,
+    )
+
+
+def _rows(source: Path, again: bool) -> Iterator[Task]:
+    if not again:
+        return Dataset(source).tasks()
+    path = source / "seeds.jsonl"
+    if not path.is_file():
+        raise InputError("was not made from seeds", str(source), "a dataset with seeds.jsonl, or `--seeds DATASET`")
+    return read_rows(path, Task)
+
+
+def _refuse_twins(seeds: list[Task], source: Path) -> None:
+    ids = [seed.id for seed in seeds]
+    twin = next((id for id in ids if ids.count(id) > 1), None)
+    if twin is not None:
+        raise InputError(f"two tasks have the id {twin!r}", where=str(source))

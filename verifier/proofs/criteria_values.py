@@ -1,0 +1,17 @@
+"""What the criteria look for can be known: what the description gives of it, the user says."""
+
+from data_model import Checks, failed, passed
+from verifier.proving import Bench, proof
+from verifier.telling import untold
+
+
+@proof(needs=("dialogue",), splits=("plus",))
+def criteria_values_are_said(bench: Bench) -> Checks:
+    """Every value that a criterion asks for and the description gives is said by the user.
+
+    What the description does not give has to be computed or looked up in the office. Names of files, keywords, cells,
+    people and times are looked at, each in whatever form it is written.
+    """
+    for path, found in untold(bench.task, bench.dialogue) if bench.dialogue else ():
+        yield failed(path, f"the user to say {found.value!r}, which the criterion asks for", "no turn that does")
+    yield passed("the user says every value that the criteria ask for and the description gives")
