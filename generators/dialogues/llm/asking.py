@@ -11,7 +11,7 @@ from generators.dialogues.handles import quotable_handles
 from generators.dialogues.llm.layout import DayLayout
 from generators.dialogues.llm.mending import Spoken
 from generators.requests import DialogueRequest
-from llm_gateway import Message, Shape
+from llm_gateway import Message, Shape, opening
 from templates import render
 
 SYSTEM, PART = "prompts/dialogue_system.md.j2", "prompts/dialogue_part.md.j2"
@@ -43,15 +43,13 @@ class Ask(NamedTuple):
     feedback: tuple[str, ...] = ()
 
 
-def messages_of(request: DialogueRequest, day: DayLayout, ask: Ask, around: Sequence[str]) -> tuple[Message, ...]:
+def messages_of(request: DialogueRequest, day: DayLayout, ask: Ask, around: Sequence[str]) -> list[Message]:
     """Write the two messages of a call. around: things of the office that talk may name."""
     task = request.draft.task
     manner = rng_for("dialogue by model", task.id, "manner").randrange(_MANNERS)
     inputs = _inputs(request.plan, task, day, ask, around)
-    return (
-        {"role": "system", "content": render(SYSTEM, persona={"name": task.persona.name}, manner=manner)},
-        {"role": "user", "content": render(PART, inputs=json.dumps(inputs, ensure_ascii=False, indent=1))},
-    )
+    system = render(SYSTEM, persona={"name": task.persona.name}, manner=manner)
+    return opening(system, render(PART, inputs=json.dumps(inputs, ensure_ascii=False, indent=1)))
 
 
 def shape_of(ask: Ask) -> Shape:

@@ -12,7 +12,7 @@ from generators.dialogues.llm.joining import all_of
 from generators.dialogues.llm.mending import tidied
 from generators.dialogues.llm.saying import evidence_of
 from generators.draft import Draft
-from llm_gateway import Models, Sample, Shape
+from llm_gateway import Models, Sample, Shape, opening
 from templates import render
 
 SYSTEM, TURNS = "prompts/dialogue_surface_system.md.j2", "prompts/dialogue_surface.md.j2"
@@ -115,10 +115,7 @@ async def _asked(
         for turn in chunk
     ]
     inputs = json.dumps({"turns": told}, ensure_ascii=False, indent=1)
-    messages = (
-        {"role": "system", "content": render(SYSTEM)},
-        {"role": "user", "content": render(TURNS, inputs=inputs)},
-    )
+    messages = opening(render(SYSTEM), render(TURNS, inputs=inputs))
     answer = await models.structured(sample, messages, _shape(chunk), template=TURNS)
     turns = answer.get("turns")
     found: dict[str, str] = {}
