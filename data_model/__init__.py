@@ -56,7 +56,18 @@ from data_model.task import (
     ValueType,
     WrongWay,
 )
-from data_model.trajectory import Assignment, EpisodeStatus, Limits, Protocol, Step, Stop, Trajectory
+from data_model.trajectory import (
+    Assignment,
+    EpisodeRow,
+    EpisodeStatus,
+    EpisodeTokens,
+    EpisodeUsage,
+    Limits,
+    Protocol,
+    Step,
+    Stop,
+    Trajectory,
+)
 from data_model.values import (
     Found,
     Span,
@@ -88,7 +99,10 @@ __all__ = [
     "Difficulty",
     "DocumentFinding",
     "Entry",
+    "EpisodeRow",
     "EpisodeStatus",
+    "EpisodeTokens",
+    "EpisodeUsage",
     "EventFinding",
     "Evidence",
     "Fact",

@@ -7,6 +7,7 @@ from pydantic import Field
 from data_model.clock import Clock
 from data_model.frozen import Frozen
 from data_model.task import Persona
+from data_model.verdict import Verdict
 
 Protocol = Literal["tools", "officebench"]
 Stop = Literal["finished", "max_steps", "max_tokens", "time", "stuck", "context", "solver_error"]
@@ -56,3 +57,41 @@ class Trajectory(Frozen):
 
     steps: tuple[Step, ...]
     stop: Stop
+
+
+class EpisodeTokens(Frozen):
+    """Tokens of one episode. history: of what the memory mode showed (Table 3); input, output: of all model calls."""
+
+    history: int = 0
+    input: int = 0
+    output: int = 0
+
+
+class EpisodeUsage(Frozen):
+    """What one episode came to, all of it measured. latency_s: the whole episode."""
+
+    calls: int = 0
+    cost_usd: float = 0.0
+    latency_s: float = 0.0
+
+
+class EpisodeRow(Frozen):
+    """One row of a run's `episodes.jsonl`: one solver on one task, once.
+
+    trial: from 1. stop, verdict: None where the episode was not scored. steps: how many were taken.
+    remembered: ids of the live needed facts whose every value stands in the history that was shown, in the order of
+    the task; what retrieval recall is computed of. changed: path -> hash of its content, None where it was deleted.
+    why: of an episode that was errored or crashed.
+    """
+
+    task: str
+    trial: int
+    status: EpisodeStatus
+    stop: Stop | None = None
+    verdict: Verdict | None = None
+    steps: int = 0
+    tokens: EpisodeTokens = EpisodeTokens()
+    usage: EpisodeUsage = EpisodeUsage()
+    remembered: tuple[str, ...] = ()
+    changed: dict[str, str | None] = Field(default_factory=dict)
+    why: str = ""
