@@ -34,7 +34,7 @@ from tests.endpoint import scripted
 from tests.endpoint.playing import playing
 from tests.endpoint.scripted import WAYS, ScriptedModel
 from tests.endpoint.scripted.model import models
-from tests.endpoint.scripted.requests import FACTS, answered, part, proposal, structured, tools
+from tests.endpoint.scripted.requests import FACTS, SHEET, answered, part, proposal, structured, tools
 from verifier import check_dialogue
 
 RIGHT = ScriptedModel(share=0)
@@ -113,7 +113,7 @@ def test_a_plan_is_read_out_of_the_task_again() -> None:
     for index in range(12):
         task = answered(RIGHT(proposal(index, 3)))
         given = {key: task[key] for key in ("description", "subtasks", "facts", "criteria")}
-        steps = answered(RIGHT(structured("solution_plan", {**given, "actions": []})))["steps"]
+        steps = answered(RIGHT(structured("solution_plan", {**given, "actions": [], "findings": [SHEET]})))["steps"]
         written = json.dumps(steps, ensure_ascii=False)
         live = [fact for fact in task["facts"] if fact["kind"] == "update"]
         assert all(value["value"] in written for fact in live for value in fact["values"])

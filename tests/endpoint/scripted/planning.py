@@ -1,9 +1,10 @@
-"""The plan of a told task: its sentences read again, rows and columns taken from the criteria."""
+"""The plan of a told task: its sentences read again, rows and columns looked up in what was found."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.endpoint.scripted.asked import Asked
+from tests.endpoint.scripted.proposing import spots
 from tests.endpoint.scripted.sentences import Told, tasks_in
 from tests.endpoint.scripted.ways import MARK, Mistake
 
@@ -13,7 +14,7 @@ Json = dict[str, Any]
 def solution_plan(asked: Asked, wrong: Mistake | None) -> Json:
     """One step or a few for every sentence of the description that this model knows how to read."""
     told = tasks_in(str(asked.inputs.get("description", "")))
-    steps = [step for one in told for step in steps_of(one, _places(asked.inputs.get("criteria")))]
+    steps = [step for one in told for step in steps_of(one, _places(asked.inputs.get("findings")))]
     if wrong and steps:
         if wrong.again:
             steps[0]["args"]["why"] = MARK
@@ -60,12 +61,5 @@ def step(app: str, action: str, **args: object) -> Json:
     return {"app": app, "action": action, "args": dict(args)}
 
 
-def _places(criteria: object) -> dict[str, tuple[int, int, int]]:
-    found: dict[str, tuple[int, int, int]] = {}
-    for criterion in criteria if isinstance(criteria, list) else ():
-        args = criterion.get("args", {})
-        matches = args.get("matches") or ()
-        if matches:
-            first, last = matches[0], matches[-1]
-            found[str(args.get("file"))] = (int(first["row"]), int(first["col"]), int(last["col"]))
-    return found
+def _places(findings: object) -> dict[str, tuple[int, int, int]]:
+    return {spot.file: (spot.row, spot.label, spot.index) for spot in spots(findings)}
