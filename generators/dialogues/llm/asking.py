@@ -17,6 +17,8 @@ from templates import render
 SYSTEM, PART = "prompts/dialogue_system.md.j2", "prompts/dialogue_part.md.j2"
 LONGEST_TURN = 600
 SPARE_TURNS = 10
+# Servers that turn a schema into a grammar refuse a bound of 2,000 and more.
+_LONGEST_BOUND = 1_900
 _MANNERS = 720
 _MOST_MARKS, _LONGEST_MARK = 6, 40
 _AROUND = 6
@@ -57,7 +59,7 @@ def shape_of(ask: Ask) -> Shape:
     longest = max((2 * len(fact.text) for fact in ask.facts), default=0)
     properties: JsonObject = {
         "role": {"type": "string", "enum": ["user", "assistant"]},
-        "text": {"type": "string", "minLength": 1, "maxLength": max(LONGEST_TURN, longest)},
+        "text": {"type": "string", "minLength": 1, "maxLength": min(max(LONGEST_TURN, longest), _LONGEST_BOUND)},
     }
     if ask.facts:  # a key that may be left out keeps an endpoint's strict mode away: it is there only where it counts
         marks = {"type": "string", "maxLength": _LONGEST_MARK}

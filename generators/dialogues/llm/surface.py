@@ -149,8 +149,9 @@ def _taken(
     said = {turn.text.casefold() for turn in dialogue.turns}
     for turn in dialogue.turns:
         text = offered.get(turn.id, "")
+        is_same = text == tidied(turn.text)
         is_again = len(text.split()) >= _REPEATED_WORDS and text.casefold() in said
-        if turn.id not in fixed and not is_again and _may_stand_for(turn, text, facts):
+        if turn.id not in fixed and not is_same and not is_again and _may_stand_for(turn, text, facts):
             said.add(text.casefold())
             yield turn.id, text
 

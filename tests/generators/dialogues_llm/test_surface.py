@@ -66,7 +66,7 @@ def test_turns_are_put_into_other_words_and_all_rules_still_hold(tmp_path: Path,
 
 WRONG: dict[str, Reword] = {
     "loses a value": lambda turn: "There was a detail, it escapes me" if turn["keep"] else turn["text"],
-    "brings in a value of a fact": lambda turn: f"{turn['text']} And 12500 of course",
+    "brings in a value of a fact": lambda turn: turn["text"] if turn["keep"] else f"{turn['text']} And 12500 of course",
     "brings in another number": lambda turn: f"{turn['text']} About 77 of them",
     "claims work": lambda turn: "I've already sent it to them" if turn["role"] == "assistant" else turn["text"],
     "asks for work": lambda turn: f"{turn['text']} Can you mail it to them" if turn["role"] == "user" else turn["text"],
