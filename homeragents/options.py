@@ -34,6 +34,28 @@ def jobs_option(command: Command) -> Command:
     return click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")(command)
 
 
+_ENGINES = click.Choice(["procedural", "llm"])
+
+
+def engine_options(command: Command) -> Command:
+    """Who writes: rules, models, or some of both."""
+    for option in (
+        click.option(
+            "--without",
+            multiple=True,
+            metavar="NAME",
+            help="Leave a rule, proof or filter out, to see what it keeps away; repeatable, kept in the manifest.",
+        ),
+        click.option(
+            "--surface", type=_ENGINES, default="procedural", show_default=True, help="Who words the days of rules."
+        ),
+        click.option("--dialogue-engine", type=_ENGINES, help="Who writes the days; as --engine by default."),
+        click.option("--engine", type=_ENGINES, default="procedural", show_default=True, help="Who writes."),
+    ):
+        command = option(command)
+    return command
+
+
 def _read_config(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
     """Take the table `build` of a run file as what is typed where the command line is silent."""
     if path is not None:

@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from homeragents.options import jobs_option, json_option
+from homeragents.commands.build_plus import plus
+from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import print_json, progress_for
 
 if TYPE_CHECKING:
-    from orchestrator import BuildResult
+    from llm_gateway import ModelFlags
+    from orchestrator import BuildResult, Engine
 
 ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 
@@ -17,6 +19,9 @@ ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 @click.group("build", epilog="Example: homer build neo --tasks 20 --seed 7 --out my-dataset")
 def command() -> None:
     """Make a dataset of tasks and dialogues."""
+
+
+command.add_command(plus)
 
 
 @command.command(epilog="Example: homer build neo --office my-offices --tasks 20 --seed 7 --jobs 2 --out my-dataset")
@@ -32,11 +37,10 @@ def command() -> None:
     help="An office, or a dataset whose offices are used; repeatable.",
 )
 @click.option("--world", is_flag=True, help="Make up a small company for each task (without --office, the default).")
-@click.option(
-    "--engine", type=click.Choice(["procedural"]), default="procedural", show_default=True, help="Who writes."
-)
+@engine_options
 @jobs_option
 @click.option("--max-candidates", type=int, metavar="C", help="Tries at most; 4 N + 20 by default.")
+@model_options
 @json_option
 def neo(
     tasks: int,
@@ -44,33 +48,39 @@ def neo(
     seed: int,
     offices: tuple[Path, ...],
     world: bool,
-    engine: str,
+    engine: "Engine",
+    dialogue_engine: "Engine | None",
+    surface: "Engine",
+    without: tuple[str, ...],
     jobs: int,
     max_candidates: int | None,
+    model_flags: "ModelFlags",
     as_json: bool,
 ) -> int:
     """Make new tasks from offices or made-up worlds (OdysseyBench, Algorithm 2)."""
+    from homeragents.engines import engines_from
     from orchestrator import BuildConfig, build_neo, most_candidates
 
     if world and offices:
         raise click.UsageError("--world and --office exclude each other")
+    engines = engines_from(engine, dialogue_engine, surface, without, model_flags)
     config = BuildConfig.model_validate(
         {
+            **engines.config,
             "tasks": tasks,
             "seed": seed,
-            "engine": engine,
-            "dialogue_engine": engine,
             "office": [str(office.resolve()) for office in offices],
             "max_candidates": max_candidates if max_candidates is not None else most_candidates(tasks),
         }
     )
-    return report(build_neo(config, out, jobs, progress_for(as_json)), tasks, as_json)
+    return report(build_neo(config, out, jobs, progress_for(as_json), engines.models), tasks, as_json)
 
 
 def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
     """Print what a build came to and return its exit code."""
     if as_json:
-        print_json(result.model_dump(mode="json", exclude={"is_published"}))
+        say_why_it_stopped(result)
+        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
         click.echo(_in_words(result, tasks))
     if result.crashed:
@@ -88,7 +98,22 @@ def _in_words(result: "BuildResult", tasks: int) -> str:
         if result.accepted < tasks:
             lines.append("fewer than asked for: the candidates ran out; allow more with --max-candidates")
     else:
-        held = f"{result.errored} errored, {result.crashed} crashed"
-        lines.append(f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log")
-        lines.append(f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them")
+        lines += unpublished(result)
     return "\n".join(lines)
+
+
+def say_why_it_stopped(result: "BuildResult") -> None:
+    """Say on standard error what ended a build before its time: the JSON document has no place for it."""
+    if result.stopped:
+        click.echo(f"homer: {result.stopped}", err=True)
+
+
+def unpublished(result: "BuildResult") -> list[str]:
+    """Why nothing is published yet, and what can be done about it."""
+    if result.stopped:
+        return [f"nothing published yet: {result.stopped}"]
+    held = f"{result.errored} errored, {result.crashed} crashed"
+    return [
+        f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log",
+        f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them",
+    ]
