@@ -54,7 +54,8 @@ async def _fetched(means: Means, path: str) -> JsonObject:
 
 async def _ask_for_a_token(means: Means, model: str, served: tuple[str, ...]) -> None:
     errand = Errand("/chat/completions", model, {"model": model, **QUESTION}, Size(4, 1))
-    tries = Tries(means.limits.model_copy(update={"retries": ATTEMPTS - 1, "patience_s": PATIENCE_S}), model)
+    patience_s = min(means.limits.patience_s, PATIENCE_S)
+    tries = Tries(means.limits.model_copy(update={"retries": ATTEMPTS - 1, "patience_s": patience_s}), model)
     try:
         answer = await deliver(means, errand, tries, partial(answer_of, errand=errand))
         usage = means.spending.priced(model, answer.input_tokens, answer.output_tokens)

@@ -9,6 +9,7 @@ import aiohttp
 import httpx2
 from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient
 
+from data_model import InputError
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
 from llm_gateway.limits import Endpoint
 
@@ -24,8 +25,10 @@ class Sender:
     """
 
     def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
-        self.base_url = _shown(endpoint.base_url)
-        self.server = _server(endpoint.base_url)
+        url = _checked(endpoint.base_url)
+        # A token may stand in the query.
+        self.base_url = str(url.copy_with(query=None))
+        self.server = f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
         self._timeout_s = timeout_s
         timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
         limits = httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30)
@@ -118,12 +121,11 @@ def _is_page(response: httpx2.Response) -> bool:
     return "html" in response.headers.get("content-type", "") or response.content[:200].lstrip().startswith(b"<")
 
 
-def _shown(base_url: str) -> str:
-    """An address without what may be a secret in it."""
-    url = httpx2.URL(base_url)
-    return str(url.copy_with(username=None, password=None, query=None)) if url.userinfo or url.query else base_url
-
-
-def _server(base_url: str) -> str:
-    url = httpx2.URL(base_url)
-    return f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
+def _checked(base_url: str) -> httpx2.URL:
+    try:
+        url = httpx2.URL(base_url)
+    except httpx2.InvalidURL as error:
+        raise InputError("that is no address of a server", "OPENAI_BASE_URL") from error
+    if url.userinfo:
+        raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
+    return url

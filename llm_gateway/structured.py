@@ -18,7 +18,7 @@ Ask = Callable[[Request], Awaitable[Reply]]
 
 
 class _Read(NamedTuple):
-    answer: JsonObject | None
+    answer: JsonObject
     offence: Offence | None
 
 
@@ -44,17 +44,17 @@ async def ask_for_object(ask: Ask, request: Request, shape: Shape) -> JsonObject
     """An object that is valid under the shape's schema; UnusableReply where the model gives none."""
     why = ""
     for resample in range(RESAMPLES + 1):
-        asked = request._replace(resample=resample)
-        reply = await ask(asked)
+        reply = await ask(request._replace(resample=resample))
         if why := why_unusable(reply):
             continue
         read = _read(reply.text, shape)
         if read.offence:
-            mended = await ask(asked._replace(messages=[*request.messages, *_repair(reply.text, shape, read.offence)]))
+            turns = _repair(reply.text, shape, read.offence)
+            mended = await ask_until_usable(ask, request._replace(messages=[*request.messages, *turns]))
             read = _read(mended.text, shape)
-        if read.answer is not None and read.offence is None:
+        if read.offence is None:
             return read.answer
-        why = "; ".join(read.offence) if read.offence else why
+        why = f"{read.offence.where}: expected {read.offence.expected}, found {read.offence.found}"
     raise UnusableReply(f"{request.model}, {request.sample.role}: no usable {shape.name} ({why})")
 
 
@@ -62,7 +62,7 @@ def _read(text: str, shape: Shape) -> _Read:
     try:
         answer = read_object(text)
     except NotReadable as fault:
-        return _Read(None, Offence("/", "one JSON object", str(fault)))
+        return _Read({}, Offence("/", "one JSON object", str(fault)))
     return _Read(answer, first_offence(answer, shape))
 
 

@@ -28,6 +28,8 @@ KINDS = (
 RETRY_AFTER_MS = "20"
 NOT_FOR_LONG = 3
 """How often one request is met by faults before it is answered."""
+AT_FIRST = ("invalid_content", "content_filter", "length", "wrong_tool", "hang")
+"""What befalls a request at most once, and at first: replies of no use are not asked for anew for ever."""
 
 
 class Chaos:
@@ -64,8 +66,9 @@ class Chaos:
     def _kind(self, name: str, times: int) -> str:
         if times > NOT_FOR_LONG:
             return ""
+        rates = sorted((kind, rate) for kind, rate in self._rates.items() if times == 1 or kind not in AT_FIRST)
         drawn = random.Random(f"{self._seed}::{name}::{times}").random()
-        for kind, rate in sorted(self._rates.items()):
+        for kind, rate in rates:
             if drawn < rate:
                 return kind
             drawn -= rate

@@ -134,7 +134,7 @@ def serving(answer: Answer, models: Sequence[str] | None = ("m",), delay_s: floa
 
 
 async def _run(server: Server, started: threading.Event, stop: asyncio.Event) -> None:
-    runner = web.AppRunner(server.application(), access_log=None, shutdown_timeout=0.1)
+    runner = web.AppRunner(server.application(), access_log=None, shutdown_timeout=0.1, handler_cancellation=True)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
@@ -142,3 +142,8 @@ async def _run(server: Server, started: threading.Event, stop: asyncio.Event) ->
     started.set()
     await stop.wait()
     await runner.cleanup()
+    # Answers that never come are still being waited for.
+    waiting = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
