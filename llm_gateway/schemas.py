@@ -32,8 +32,10 @@ def without_bounds(schema: JsonObject) -> JsonObject:
 
 
 def _inner(key: str, value: Any) -> Any:
+    if key in ("const", "enum"):
+        return value
     if key in ("properties", "$defs"):
         return {name: without_bounds(part) for name, part in value.items()}
     if isinstance(value, list):
         return [without_bounds(part) if isinstance(part, dict) else part for part in value]
-    return without_bounds(value) if isinstance(value, dict) and key not in ("const", "enum") else value
+    return without_bounds(value) if isinstance(value, dict) else value

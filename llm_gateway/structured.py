@@ -29,10 +29,10 @@ def why_unusable(reply: Reply) -> str:
     return "" if reply.tool_calls or reply.text.strip() else "empty"
 
 
-async def ask_until_usable(ask: Ask, request: Request) -> Reply:
-    """A reply that was said to the end and is not empty; UnusableReply where there is none."""
+async def ask_until_usable(ask: Ask, request: Request, first: int = 0) -> Reply:
+    """A reply that was said to the end and is not empty; UnusableReply where there is none. first: resample."""
     why = ""
-    for resample in range(RESAMPLES + 1):
+    for resample in range(first, first + RESAMPLES + 1):
         reply = await ask(request._replace(resample=resample))
         why = why_unusable(reply)
         if not why:
@@ -50,7 +50,8 @@ async def ask_for_object(ask: Ask, request: Request, shape: Shape) -> JsonObject
         read = _read(reply.text, shape)
         if read.offence:
             turns = _repair(reply.text, shape, read.offence)
-            mended = await ask_until_usable(ask, request._replace(messages=[*request.messages, *turns]))
+            mending = request._replace(messages=[*request.messages, *turns])
+            mended = await ask_until_usable(ask, mending, resample * (RESAMPLES + 1))
             read = _read(mended.text, shape)
         if read.offence is None:
             return read.answer
