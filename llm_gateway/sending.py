@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -37,7 +38,7 @@ class Sender:
             api_key=endpoint.api_key or "none",
             max_retries=0,
             timeout=timeout,
-            http_client=DefaultAioHttpClient(timeout=timeout, limits=limits),
+            http_client=DefaultAioHttpClient(timeout=timeout, limits=limits, verify=_trusted(url)),
         )
         self.is_proven = False
 
@@ -129,3 +130,11 @@ def _checked(base_url: str) -> httpx2.URL:
     if url.userinfo:
         raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
     return url
+
+
+def _trusted(url: httpx2.URL) -> ssl.SSLContext | bool:
+    """What certificates are checked against: for a plain address nothing, as reading those of the system takes time.
+
+    Whatever it redirects to is then not trusted.
+    """
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.scheme == "http" else True
