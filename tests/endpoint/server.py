@@ -67,11 +67,15 @@ def completion(request: Json, said: Said) -> dict[str, Any]:
 
 
 class Server:
-    """A running server. requests: all that arrived, in order. models: what it lists; None: it has no list."""
+    """A running server. requests: all that arrived, in order. models: what it lists; None: it has no list.
+
+    comings_and_goings: when a request arrived (1) or was answered (-1), on the server's clock.
+    """
 
     def __init__(self, answer: Answer, models: Sequence[str] | None, delay_s: float) -> None:
         self.answer, self.models, self.delay_s = answer, models, delay_s
         self.requests: list[Request] = []
+        self.comings_and_goings: list[tuple[float, int]] = []
         self.base_url = ""
 
     @property
@@ -86,6 +90,14 @@ class Server:
         return application
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
+        clock = asyncio.get_running_loop().time
+        self.comings_and_goings.append((clock(), 1))
+        try:
+            return await self._answered(request)
+        finally:
+            self.comings_and_goings.append((clock(), -1))
+
+    async def _answered(self, request: web.Request) -> web.StreamResponse:
         raw = await request.read()
         body: Json = json.loads(raw) if raw else {}
         at = asyncio.get_running_loop().time()

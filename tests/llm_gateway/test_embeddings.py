@@ -1,0 +1,86 @@
+"""Texts as vectors: in batches, each kept by itself, bad answers lived through."""
+
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data_model import InputError, ModelCallError
+from llm_gateway import Gateway
+from tests.endpoint.chaos import PLAIN
+from tests.endpoint.server import Json, Raw, serving
+from tests.llm_gateway.opened import asked, left
+
+TEXTS = [f"line {number}" for number in range(150)]
+
+
+def vectors(request: Json) -> Raw:
+    rows = [{"index": place, "embedding": [len(text), 0.1]} for place, text in enumerate(request["input"])]
+    return Raw(body={"data": rows[::-1], "usage": {"prompt_tokens": len(rows)}})
+
+
+def embedding(*texts: str) -> Any:
+    async def work(gateway: Gateway) -> Any:
+        return await gateway.embed(texts, "e", unit="neo-1")
+
+    return work
+
+
+def test_texts_are_sent_in_batches_and_come_back_in_order(tmp_path: Path) -> None:
+    with serving(vectors) as server:
+        found = asked(server.base_url, tmp_path, embedding(*TEXTS))
+        assert [len(request.body["input"]) for request in server.requests] == [64, 64, 22]
+    assert [vector[0] for vector in found] == [len(text) for text in TEXTS]
+    assert found[0][1] == array("f", [0.1])[0]
+    trace, spent = left(tmp_path)
+    assert [(line["operation"], line["unit"], line["model"]) for line in trace] == [("embeddings", "neo-1", "e")] * 3
+    assert spent[1] == 150
+
+
+def test_a_text_is_embedded_once(tmp_path: Path) -> None:
+    with serving(vectors) as server:
+        first = asked(server.base_url, tmp_path, embedding("a", "bb", "a"))
+        again = asked(server.base_url, tmp_path, embedding("ccc", "bb"))
+        assert [request.body["input"] for request in server.requests] == [["a", "bb"], ["ccc"]]
+    assert first[0] == first[2]
+    assert again[1] == first[1]
+
+
+def test_nothing_and_an_empty_text_are_embedded_too(tmp_path: Path) -> None:
+    with serving(vectors) as server:
+        assert asked(server.base_url, tmp_path, embedding()) == ()
+        assert len(asked(server.base_url, tmp_path, embedding("", "a"))) == 2
+        assert server.requests[0].body["input"] == [" ", "a"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [],
+        "none",
+        [{"embedding": [1.0]}],
+        [{"index": 0, "embedding": [1.0]}, {"index": 0, "embedding": [1.0]}],
+        [{"index": 0, "embedding": [1.0]}, {"index": 1, "embedding": [1.0, 2.0]}],
+        [{"embedding": ["1"]}, {"embedding": [1.0]}],
+        [{"embedding": [1e300]}, {"embedding": [1.0]}],
+        [{"embedding": [True]}, {"embedding": [1.0]}],
+    ],
+)
+def test_an_answer_without_a_vector_for_each_text_is_weather(tmp_path: Path, rows: Any) -> None:
+    answers = iter([Raw(body={"data": rows}), PLAIN["500"]])
+    with serving(lambda request: next(answers, None) or vectors(request)) as server:
+        assert len(asked(server.base_url, tmp_path, embedding("a", "bb"))) == 2
+        assert len(server.requests) == 3
+
+
+def test_weather_without_end_and_refusals_are_errors_of_the_call(tmp_path: Path) -> None:
+    with serving(lambda request: PLAIN["500"]) as server, pytest.raises(ModelCallError, match="after 4 attempts"):
+        asked(server.base_url, tmp_path, embedding("a"))
+    refused = Raw(400, {"error": {"message": "input is too odd"}})
+    with serving(lambda request: refused) as server, pytest.raises(ModelCallError, match="input is too odd"):
+        asked(server.base_url, tmp_path, embedding("a"))
+    unknown = Raw(404, {"error": {"message": "The model `e` does not exist.", "code": "model_not_found"}})
+    with serving(lambda request: unknown) as server, pytest.raises(InputError, match="serves no model 'e'"):
+        asked(server.base_url, tmp_path, embedding("a"))
+    assert [line["error"] for line in left(tmp_path).trace] == ["500", "400", "404"]
