@@ -52,6 +52,7 @@ class Dataset:
         self.root = root
         self.store = ContentStore(root)
         self._dialogue_places: dict[str, tuple[int, int]] | None = None
+        self._task_places: dict[str, tuple[int, int]] | None = None
 
     def tasks(self) -> Iterator[Task]:
         """All tasks, in the order of the file."""
@@ -71,6 +72,20 @@ class Dataset:
             known.append(task.id)
         raise InputError(f"there is no task {id!r}.{nearest(id, known)}", where=str(self.root))
 
+    def task_ids(self) -> tuple[str, ...]:
+        """The ids of all tasks, in the order of the file; an id that stands twice is an InputError."""
+        if self._task_places is None:
+            path = self.root / "tasks.jsonl"
+            self._task_places = _places(path, "id")
+            if len(self._task_places) != sum(1 for _ in numbered_lines(path)):
+                raise InputError("a row without an id, or an id that stands twice", where=str(path))
+        return tuple(self._task_places)
+
+    def task_at_once(self, id: str) -> Task:
+        """Return the task of that id without reading the others; KeyError when there is none."""
+        self.task_ids()
+        return _row_at(self.root / "tasks.jsonl", (self._task_places or {})[id], Task)
+
     def dialogue(self, task: str) -> Dialogue | None:
         """Return the dialogue of that task, or None."""
         path = self.root / "dialogues.jsonl"
@@ -78,11 +93,7 @@ class Dataset:
             self._dialogue_places = _places(path, "task") if path.is_file() else {}
         if task not in self._dialogue_places:
             return None
-        number, offset = self._dialogue_places[task]
-        with path.open("rb") as stream:
-            stream.seek(offset)
-            line = stream.readline(LONGEST_ROW_BYTES + 1)
-        return _parsed(line.decode("utf-8", "replace"), Dialogue, f"{path.name} line {number}")
+        return _row_at(path, self._dialogue_places[task], Dialogue)
 
     def manifest(self) -> Manifest:
         """Read manifest.json."""
@@ -134,6 +145,14 @@ def _lines(path: Path) -> Iterator[tuple[int, int, str]]:
                 offset += len(line)
     except OSError as failure:
         raise InputError(f"cannot be read: {failure.strerror}", where=str(path)) from failure
+
+
+def _row_at(path: Path, place: tuple[int, int], model: type[Model]) -> Model:
+    number, offset = place
+    with path.open("rb") as stream:
+        stream.seek(offset)
+        line = stream.readline(LONGEST_ROW_BYTES + 1)
+    return _parsed(line.decode("utf-8", "replace"), model, f"{path.name} line {number}")
 
 
 def _places(path: Path, key: str) -> dict[str, tuple[int, int]]:

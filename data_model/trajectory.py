@@ -81,7 +81,7 @@ class EpisodeRow(Frozen):
     trial: from 1. stop, verdict: None where the episode was not scored. steps: how many were taken.
     remembered: ids of the live needed facts whose every value stands in the history that was shown, in the order of
     the task; what retrieval recall is computed of. changed: path -> hash of its content, None where it was deleted.
-    why: of an episode that was errored or crashed.
+    why: of an episode that was errored or crashed, or that ended with `solver_error`.
     """
 
     task: str

@@ -38,19 +38,21 @@ class ModelFlags(NamedTuple):
 
 
 class RunFile(NamedTuple):
-    """What describes a run. settings: of models, checked. build: what its verb is told, not yet checked."""
+    """What describes a run. settings: of models, checked. build, eval: what these verbs are told, not yet checked."""
 
     settings: Table
     build: Table
+    eval: Table = {}
 
 
 def read_run_file(path: Path) -> RunFile:
     """Read a run file; paths in its settings are taken from its folder."""
     table = read_table(path)
-    build = table.pop("build", {})
-    if not isinstance(build, dict):
-        raise InputError("", f"{path}, /build", "keys with values", type(build).__name__)
-    return RunFile(_placed(table, path), build)
+    told = {verb: table.pop(verb, {}) for verb in ("build", "eval")}
+    for verb, options in told.items():
+        if not isinstance(options, dict):
+            raise InputError("", f"{path}, /{verb}", "keys with values", type(options).__name__)
+    return RunFile(_placed(table, path), **told)
 
 
 def _placed(table: Table, path: Path) -> Table:

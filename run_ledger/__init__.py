@@ -13,11 +13,13 @@ from run_ledger.run_directory import RunDirectory, create_run, find_run, open_ru
 from run_ledger.settling import Runner, settle_async_units, settle_units
 from run_ledger.trace import Trace, open_trace
 from run_ledger.units import AsyncWork, Call, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
+from run_ledger.workers import Guard
 
 __all__ = [
     "AsyncWork",
     "Call",
     "Counts",
+    "Guard",
     "Ledger",
     "Outcome",
     "Progress",

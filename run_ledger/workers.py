@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from run_ledger import guard
 from run_ledger.kill_points import VARIABLE
@@ -109,6 +109,12 @@ class Worker:
 class Guard:
     """The small process that ends the workers should this one be killed (`run_ledger.guard`)."""
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
     def __init__(self) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-S", str(Path(guard.__file__))],
@@ -128,6 +134,14 @@ class Guard:
     def forget(self, worker: Worker) -> None:
         """Let a worker go that has ended."""
         self._tell(-worker.process.pid)
+
+    def watch_group(self, group: int) -> None:
+        """Take any process group under guard, by the id of its leader; give it back by `forget_group`."""
+        self._tell(group)
+
+    def forget_group(self, group: int) -> None:
+        """Let a process group go that has ended."""
+        self._tell(-group)
 
     def _tell(self, number: int) -> None:
         with suppress(BrokenPipeError):
