@@ -13,7 +13,7 @@ class Turn(Frozen):
     """One utterance.
 
     id: `d3.s1.t17`, unique in the dialogue. ts: `2020-05-14T09:31:05`, strictly increasing.
-    act: what a procedural writer meant by it (`state_fact`, `small_talk`, ...); None from a model.
+    act: what a procedural writer meant by it (`state_fact`, ...); a model's turns have one where they say a fact.
     """
 
     optional: ClassVar[tuple[str, ...]] = ("act",)

@@ -70,7 +70,13 @@ def shape_of(ask: Ask) -> Shape:
         "required": ["role", "text"],
         "properties": properties,
     }
-    turns: JsonObject = {"type": "array", "minItems": 2, "maxItems": ask.utterances + SPARE_TURNS, "items": turn}
+    # A bound from below keeps a small model from stopping at once; what it still lacks is asked for in a part more.
+    turns: JsonObject = {
+        "type": "array",
+        "minItems": max(2, ask.utterances // 3),
+        "maxItems": ask.utterances + SPARE_TURNS,
+        "items": turn,
+    }
     return Shape(
         "day_part",
         {"type": "object", "additionalProperties": False, "required": ["turns"], "properties": {"turns": turns}},

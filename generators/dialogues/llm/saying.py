@@ -41,9 +41,12 @@ def evidence_of(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: Ma
     return tuple(found)
 
 
-def says_value_of(text: str, facts: Iterable[Fact]) -> bool:
-    """Whether a text says any value of any of these facts."""
-    return any(mentions(text, value) for fact in facts for value in fact.values)
+def says_any(text: str, facts: Iterable[Fact]) -> bool:
+    """Whether a text says any value of any of these facts, or has a sentence for one without values."""
+    return any(
+        any(mentions(text, value) for value in fact.values) if fact.values else _is_sentence_for(text, fact)
+        for fact in facts
+    )
 
 
 def shared_values(facts: Iterable[Fact]) -> frozenset[str]:
@@ -66,6 +69,11 @@ def _mentions_in(turn: Turn, facts: Sequence[Fact]) -> list[Evidence]:
         Evidence(fact=fact, value=value, turn=turn.id, start=start, end=end, first=False)
         for fact, value, start, end in spans
     ]
+
+
+def _is_sentence_for(text: str, fact: Fact) -> bool:
+    wanted = _stems(fact.text)
+    return len(wanted & _stems(text)) >= _LEAST_UNMARKED * max(1, len(wanted))
 
 
 def _sentence_of(fact: Fact, day: Sequence[Turn], marks: Marks) -> list[Evidence]:

@@ -10,7 +10,7 @@ from generators.dialogues.llm.dating import Said, dialogue_of, spoken_of
 from generators.dialogues.llm.joining import all_of
 from generators.dialogues.llm.layout import DayLayout, SessionLayout, layout_of
 from generators.dialogues.llm.mending import Spoken, cut_to, joined, turns_of
-from generators.dialogues.llm.saying import says_value_of
+from generators.dialogues.llm.saying import says_any
 from generators.requests import DialogueRequest
 from llm_gateway import Models, Sample
 
@@ -52,7 +52,7 @@ class _Writer(NamedTuple):
     @property
     def is_kept(self) -> Callable[[Spoken], bool]:
         facts = self.request.draft.task.facts
-        return lambda turn: bool(turn.says) or (turn.role == "user" and says_value_of(turn.text, facts))
+        return lambda turn: bool(turn.says) or (turn.role == "user" and says_any(turn.text, facts))
 
 
 async def _day(writer: _Writer, day: DayLayout) -> Said:

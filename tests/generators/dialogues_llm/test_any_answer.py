@@ -13,11 +13,11 @@ from generators import DialogueRequest
 from generators.dialogues import rewrite_surface, write_dialogue, write_dialogue_by_model
 from llm_gateway import Message, Reply, Sample, Shape, UnusableReply
 from tests.generators.dialogues.drafts import FINDINGS, plan_of
-from tests.generators.dialogues_llm.conftest import all_kinds_draft, neo_plan
+from tests.generators.dialogues_llm.conftest import all_kinds_draft
 from verifier import check_dialogue
 
 DRAFT = all_kinds_draft()
-PLAN = neo_plan(plan_of().dates)
+PLAN = plan_of(utterances=(21, 30))
 SKELETON = write_dialogue(DRAFT, plan_of(), FINDINGS, "1", 1)
 FORM = {
     "assistant_speaks_only_after_the_user",
@@ -49,7 +49,7 @@ TURN = st.fixed_dictionaries(
     {"role": st.sampled_from(("user", "assistant")), "text": TEXT},
     optional={"says": st.lists(st.sampled_from(("f1", "f8", "f9", "none")), max_size=3)},
 )
-TURNS = st.lists(TURN, min_size=2, max_size=30)
+TURNS = st.lists(TURN, min_size=12, max_size=30)
 
 
 class Silly:
@@ -83,7 +83,7 @@ def assert_well_formed(dialogue: Dialogue) -> None:
     assert [day.date for day in dialogue.days] == list(PLAN.dates)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(TURNS.map(lambda turns: {"turns": turns}), min_size=1, max_size=4))
 def test_any_valid_answers_make_a_well_formed_dialogue(answers: list[JsonObject]) -> None:
     models = Silly(answers)
@@ -94,7 +94,7 @@ def test_any_valid_answers_make_a_well_formed_dialogue(answers: list[JsonObject]
     assert_well_formed(asyncio.run(write_dialogue_by_model(models, again)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     st.lists(
         st.fixed_dictionaries({"id": st.sampled_from([turn.id for turn in SKELETON.turns]), "text": TEXT}), max_size=12
@@ -113,7 +113,8 @@ def test_any_valid_rewording_keeps_what_counts(turns: list[JsonObject]) -> None:
 def test_any_place_of_an_offence_is_understood(where: str) -> None:
     told = failed(where, "fact f8 to be said", "nothing")
     turns = {
-        "turns": [{"role": "user", "text": "Sort the list by region first."}, {"role": "assistant", "text": "Noted."}]
+        "turns": 6
+        * [{"role": "user", "text": "Sort the list by region first."}, {"role": "assistant", "text": "Noted."}]
     }
     request = DialogueRequest(DRAFT, PLAN, FINDINGS, 2, SKELETON, (told,))
     assert_well_formed(asyncio.run(write_dialogue_by_model(Silly([turns]), request)))
