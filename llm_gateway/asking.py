@@ -1,5 +1,6 @@
 """One call from store to store: looked up, or sent until it is answered, counted, traced and kept."""
 
+from collections import Counter
 from functools import partial
 
 from llm_gateway.calls import Reply, Usage
@@ -15,6 +16,8 @@ from templates import template_hash
 
 EXPECTED_OUTPUT_TOKENS = 1000
 """What is reckoned before a reply is there, where no length is asked for."""
+UNHEEDED = 2
+"""Answers beside their schema, without one that is valid, after which an endpoint is not taken to enforce it."""
 
 
 class Asker:
@@ -23,6 +26,8 @@ class Asker:
     def __init__(self, means: Means) -> None:
         self._means = means
         self._forms: dict[str, Form] = {}
+        self._valid: Counter[str] = Counter()
+        self._offending: Counter[str] = Counter()
         self.served: tuple[str, ...] = ()
 
     async def ask(self, request: Request) -> Reply:
@@ -82,6 +87,15 @@ class Asker:
                 self._learn(request, form, refusal)
             else:
                 return _with_called_tool(answer, key) if request.tools and not form.tools else answer
+
+    def judge(self, model: str, is_valid: bool) -> None:
+        """Note whether a first answer was valid under its schema.
+
+        An endpoint may take a schema and pay no heed to it: where no answer is valid, models are told of it besides.
+        """
+        (self._valid if is_valid else self._offending)[model] += 1
+        if self._offending[model] >= UNHEEDED and not self._valid[model]:
+            self._forms[model] = self._form(model)._replace(tells=True)
 
     def _form(self, model: str) -> Form:
         if model not in self._forms:

@@ -76,7 +76,7 @@ class Gateway:
     ) -> JsonObject:
         """Ask for a JSON object that is valid under the shape's schema, as `Models` says."""
         request = self._request(sample, messages, template)._replace(shape=shape)
-        return await ask_for_object(self._ask, request, shape)
+        return await ask_for_object(self._ask, self._asker.judge, request, shape)
 
     async def embed(
         self, texts: Sequence[str], model: str, *, unit: str = "", role: Role = "solver"

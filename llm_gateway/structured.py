@@ -15,6 +15,7 @@ QUOTED = 20_000
 """Characters of a bad answer that are shown to the model again."""
 
 Ask = Callable[[Request], Awaitable[Reply]]
+Judge = Callable[[str, bool], None]
 
 
 class _Read(NamedTuple):
@@ -40,14 +41,18 @@ async def ask_until_usable(ask: Ask, request: Request, first: int = 0) -> Reply:
     raise UnusableReply(f"{request.model}, {request.sample.role}: {RESAMPLES + 1} replies were of no use ({why})")
 
 
-async def ask_for_object(ask: Ask, request: Request, shape: Shape) -> JsonObject:
-    """An object that is valid under the shape's schema; UnusableReply where the model gives none."""
+async def ask_for_object(ask: Ask, judge: Judge, request: Request, shape: Shape) -> JsonObject:
+    """An object that is valid under the shape's schema; UnusableReply where the model gives none.
+
+    judge: told the model and whether a first answer of it was valid.
+    """
     why = ""
     for resample in range(RESAMPLES + 1):
         reply = await ask(request._replace(resample=resample))
         if why := why_unusable(reply):
             continue
         read = _read(reply.text, shape)
+        judge(request.model, read.offence is None)
         if read.offence:
             turns = _repair(reply.text, shape, read.offence)
             mending = request._replace(messages=[*request.messages, *turns])

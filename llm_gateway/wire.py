@@ -29,12 +29,14 @@ class Form(NamedTuple):
 
     schema: strict; bare, strict without bounds on lengths; loose, named but not enforced to the letter; prompt.
     dropped: parameters that are left out. renamed: the length limit goes by its other name.
+    tells: schemas stand in the prompt besides.
     """
 
     schema: SchemaForm
     tools: bool
     dropped: frozenset[str] = frozenset()
     renamed: bool = False
+    tells: bool = False
 
 
 def first_form(endpoint: Endpoint) -> Form:
@@ -99,7 +101,7 @@ def wire_body(request: Request, form: Form, key: str) -> dict[str, Any]:
     shape = _shape(request, form)
     if shape and form.schema != "prompt":
         body["response_format"] = {"type": "json_schema", "json_schema": _json_schema(shape, form.schema)}
-    if shape and (form.schema == "prompt" or request.resample):
+    if shape and (form.schema == "prompt" or form.tells or request.resample):
         body["messages"] = with_system_text(messages, schema_text(shape))
     return body
 

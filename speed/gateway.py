@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple, cast
 
-from openai import AsyncOpenAI, DefaultAioHttpClient
+from openai import AsyncOpenAI, DefaultAioHttpClient, OpenAIError
 
 from data_model import BudgetReached, InputError, ModelCallError
 from llm_gateway import Endpoint, Gateway, Limits, Message, Sample, UnusableReply, opening
@@ -56,7 +56,7 @@ async def measure(call: Call, numbers: Sequence[int], in_flight: int) -> Measure
         for number in left:
             try:
                 await call(number)
-            except (ModelCallError, UnusableReply, BudgetReached, InputError):
+            except (ModelCallError, UnusableReply, BudgetReached, InputError, OpenAIError):
                 errors += 1
 
     began, cpu_began = perf_counter(), process_time()

@@ -99,6 +99,17 @@ def test_what_is_asked_for_anew_tells_of_the_schema_too(tmp_path: Path) -> None:
         assert canonical_json(COUNT.schema) in server.chats[2]["messages"][0]["content"]
 
 
+def test_an_endpoint_that_pays_no_heed_to_schemas_is_told_of_them_from_then_on(tmp_path: Path) -> None:
+    async def three(gateway: Gateway) -> None:
+        for number in (1, 2, 3):
+            await gateway.structured(SAMPLE._replace(number=number), MESSAGES, COUNT)
+
+    schema = canonical_json(COUNT.schema)
+    with serving(lambda request: Said(GOOD if schema in str(request["messages"]) else "seven")) as server:
+        asked(server.base_url, tmp_path, three)
+        assert [len(body["messages"]) for body in server.chats] == [2, 4, 2, 4, 2]
+
+
 def test_a_mending_that_is_cut_short_is_asked_for_anew(tmp_path: Path) -> None:
     answers = iter([Said("seven"), Said("", finish_reason="content_filter"), Said(GOOD)])
     with serving(lambda request: next(answers)) as server:
