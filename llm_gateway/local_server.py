@@ -32,9 +32,9 @@ def main() -> None:
     parameters.n_parallel = SLOTS
     parameters.n_ctx = SLOTS * CONTEXT_TOKENS
     parameters.n_predict = LONGEST_REPLY_TOKENS
-    # What is left of an earlier call changes the numbers a little, and with them the reply.
-    parameters.cache_prompt = False
-    parameters.cache_ram_mib = 0
+    # Turns of one conversation begin alike, and reading them anew takes longer than answering. A reply that shall come
+    # again for its seed wants `cache_prompt = false` in its request: what is cached changes the numbers a little.
+    parameters.cache_prompt = True
     parameters.embedding = True
     parameters.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
     parameters.verbosity = ONLY_ERRORS

@@ -94,8 +94,13 @@ def test_no_page_speaks_of_a_machine(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", BY_HAND, ids=relative)
-def test_every_command_shown_is_one_that_homer_takes(page: Path) -> None:
-    for words in commands(page.read_text(encoding="utf-8")):
+def test_every_command_shown_is_one_that_homer_takes(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = page.read_text(encoding="utf-8")
+    write_shown_files(text, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    for words in commands(text):
         parse(words)
 
 
@@ -154,12 +159,19 @@ def linked(page: Path) -> Iterator[Path]:
 
 def commands(text: str) -> Iterator[list[str]]:
     """The `homer ...` commands in blocks and between backticks, each as the words after `homer`."""
-    blocks = re.findall(r"```(?:bash|sh|text|console)?\n(.*?)```", text, flags=re.DOTALL)
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
+    blocks = [block for language, block in fenced if language in ("", "bash", "sh", "text", "console")]
     lines = [line.removeprefix("$ ") for block in blocks for line in block.replace("\\\n", " ").splitlines()]
     lines += re.findall(r"`(homer [^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     for line in lines:
         if re.match(r"homer [a-z]", line) and "..." not in line:
             yield shlex.split(line.split("   ")[0], comments=True)[1:]
+
+
+def write_shown_files(text: str, folder: Path) -> None:
+    """Write the run files that a page shows, each under the name that it gives above."""
+    for name, content in re.findall(r"^`([a-z]+\.toml)`:\n\n```toml\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        (folder / name).write_text(content, encoding="utf-8")
 
 
 def parse(words: list[str]) -> None:
