@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import ssl
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,6 +17,10 @@ from llm_gateway.limits import Endpoint
 
 CONNECT_S = 15.0
 CONNECTIONS = 1000
+ABOUT_A_PATH = re.compile(
+    r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
+)
+"""What servers say of a path that they do not have."""
 
 
 class Sender:
@@ -93,7 +98,8 @@ class Sender:
         if error.status_code == 404 and isinstance(answer, Refusal) and not answer.is_unknown_model:
             if self.is_proven:
                 return Fault("404", answer.why) if _is_page(error.response) else answer
-            return wrong_address(self.base_url, "nothing there takes chat completions (404)")
+            if ABOUT_A_PATH.search(answer.why) or not isinstance(error.body, dict):
+                return wrong_address(self.base_url, "nothing there takes chat completions (404)")
         if isinstance(error.body, dict):
             self.is_proven = True
         return answer

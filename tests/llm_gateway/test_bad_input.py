@@ -74,6 +74,27 @@ def test_an_address_where_nothing_of_the_kind_stands(tmp_path: Path, path: str, 
     assert sentence(caught).startswith("OPENAI_BASE_URL: nothing there takes chat completions (404)")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"detail": "Not Found"},
+        {"error": {"message": "Invalid URL (POST /v2/chat/completions)", "type": "invalid_request_error"}},
+        {"error": {"code": 404, "message": "File Not Found", "type": "not_found_error"}},
+        b"404 page not found",
+        {},
+    ],
+)
+def test_an_address_whose_server_says_so_in_its_own_words(tmp_path: Path, body: Any) -> None:
+    with serving(lambda request: Raw(404, body)) as server, pytest.raises(InputError, match="OPENAI_BASE_URL"):
+        asked(server.base_url, tmp_path, chat)
+
+
+def test_something_else_that_is_not_found_is_no_fault_of_the_address(tmp_path: Path) -> None:
+    missing = Raw(404, {"error": {"message": "No provider takes this request now."}})
+    with serving(lambda request: missing) as server, pytest.raises(ModelCallError, match="No provider"):
+        asked(server.base_url, tmp_path, chat)
+
+
 def test_an_address_of_a_web_page(tmp_path: Path) -> None:
     with serving(lambda request: PAGE, models=None) as server, pytest.raises(InputError, match="a web page answered"):
         asked(server.base_url, tmp_path, preflight)
