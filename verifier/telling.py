@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from data_model import Dialogue, Found, Span, Task, Value, extract_values, is_said, mentions
 from verifier.reading import criterion_leaves
 
+KINDS = ("doc_type",)
 STAMP = re.compile(r"([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?:T([0-9]{2}):?([0-9]{2}))?")
 
 
@@ -55,10 +56,13 @@ def given_by(description: str, wanted: str) -> Iterator[Found]:
 
 
 def untold(task: Task, dialogue: Dialogue) -> Iterator[tuple[str, Found]]:
-    """What a criterion asks for, the description gives, and the user never says; each with the criterion's path."""
-    texts = user_texts(dialogue)
+    """What a criterion asks for, the description gives, and the user never says; each with the criterion's path.
+
+    The persona's own name need not be said, and that a file is a PDF is no value.
+    """
+    texts = (*user_texts(dialogue), task.persona.name, task.persona.email)
     known: dict[Found, bool] = {}
-    for _, leaf in criterion_leaves(task):
+    for leaf in (leaf for _, leaf in criterion_leaves(task) if leaf.key not in KINDS):
         wanted = PurePosixPath(leaf.text).name if "/" in leaf.text and "\n" not in leaf.text else leaf.text
         for found in given_by(task.description, wanted):
             if found not in known:
