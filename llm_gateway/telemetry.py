@@ -4,6 +4,7 @@ Names and values follow the semantic conventions for generative AI, of which eve
 https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans
 """
 
+from logging import NullHandler, getLogger
 from time import time_ns
 from typing import TYPE_CHECKING, Self
 
@@ -66,13 +67,28 @@ def spans(exporter: "SpanExporter | None" = None) -> Spans:
 
     exporter: OTLP over HTTP where None, set up by the variables that OpenTelemetry defines
     (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default).
-    InputError with the command that helps where the extra `otel` is not installed.
+    InputError with the command that helps where the extra `otel` is not installed, and where no collector answers.
+    One that falls silent later loses spans and stops nothing.
     """
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     except ModuleNotFoundError as failure:
         raise InputError("--otel needs an extra: pip install 'homeragents[otel]'") from failure
-    return Spans(exporter or OTLPSpanExporter())
+    if exporter is None:
+        exporter = OTLPSpanExporter()
+        _reach(exporter)
+    return Spans(exporter)
+
+
+def _reach(exporter: "SpanExporter") -> None:
+    from opentelemetry.sdk.trace.export import SpanExportResult
+
+    # Its complaints would be written over whatever the terminal shows; who sets up logging still gets them.
+    getLogger("opentelemetry").addHandler(NullHandler())
+    if exporter.export(()) is not SpanExportResult.SUCCESS:
+        exporter.shutdown()
+        expected = "an address that takes OTLP over HTTP, http://127.0.0.1:4318 where none is set"
+        raise InputError("no collector takes spans", "OTEL_EXPORTER_OTLP_ENDPOINT", expected)
 
 
 def _attributes(record: CallRecord) -> "dict[str, AttributeValue]":

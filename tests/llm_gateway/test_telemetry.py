@@ -1,5 +1,6 @@
 """Spans say what OpenTelemetry expects of a model call, reach a real receiver, and hold nothing that was said."""
 
+import socket
 import subprocess
 import sys
 import threading
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from data_model import InputError
 from llm_gateway import CallRecord, Sample, Usage, spans
 
 exporting = pytest.importorskip("opentelemetry.sdk.trace.export.in_memory_span_exporter", reason="the extra `otel`")
@@ -131,6 +133,18 @@ def test_spans_reach_a_receiver_over_http(receiver: list[tuple[str, str, bytes]]
         if attribute.key == "service.name"
     }
     assert services == {"homeragents"}
+
+
+def test_without_a_collector_nothing_is_begun(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{nobody.getsockname()[1]}")
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "0.5")
+        with pytest.raises(InputError, match=r"^OTEL_EXPORTER_OTLP_ENDPOINT: no collector takes spans"):
+            spans()
+    assert capfd.readouterr().err == ""
 
 
 def test_without_the_extra_one_sentence_says_what_to_install() -> None:
