@@ -1,5 +1,75 @@
-"""Tasks and solvers: runs, metrics, comparisons, reports."""
+"""Tasks and solvers: runs, metrics, comparisons, reports.
+
+Names that bring workspaces and models with them are imported when first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from evaluation.assignment import Memory, assignment_for
 
-__all__ = ["Memory", "assignment_for"]
+if TYPE_CHECKING:
+    from evaluation.choosing import is_privileged
+    from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
+    from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
+    from evaluation.model_calls import ModelCalls
+    from evaluation.names import trajectory_name
+    from evaluation.recording import RecordedFiles, recorded
+    from evaluation.running import continue_evaluation, episode_rows, evaluate
+    from evaluation.summary import EvalResult
+
+_PLACES = {
+    "Cell": "grid",
+    "EvalConfig": "config",
+    "EvalResult": "summary",
+    "MEMORIES": "config",
+    "ModelCalls": "model_calls",
+    "RecordedFiles": "recording",
+    "cells_of": "grid",
+    "continue_evaluation": "running",
+    "continue_grid": "grid",
+    "episode_rows": "running",
+    "eval_config": "config",
+    "evaluate": "running",
+    "evaluate_grid": "grid",
+    "find_grid": "grid",
+    "is_grid": "grid",
+    "is_privileged": "choosing",
+    "named_cells": "grid",
+    "open_dataset": "config",
+    "read_eval_config": "config",
+    "recorded": "recording",
+    "trajectory_name": "names",
+}
+
+__all__ = [
+    "MEMORIES",
+    "Cell",
+    "EvalConfig",
+    "EvalResult",
+    "Memory",
+    "ModelCalls",
+    "RecordedFiles",
+    "assignment_for",
+    "cells_of",
+    "continue_evaluation",
+    "continue_grid",
+    "episode_rows",
+    "eval_config",
+    "evaluate",
+    "evaluate_grid",
+    "find_grid",
+    "is_grid",
+    "is_privileged",
+    "named_cells",
+    "open_dataset",
+    "read_eval_config",
+    "recorded",
+    "trajectory_name",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'evaluation' has no attribute {name!r}")
+    return getattr(import_module(f"evaluation.{_PLACES[name]}"), name)

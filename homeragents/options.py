@@ -105,6 +105,17 @@ def model_options(command: Command) -> Callable[..., Any]:
     return _with_flags(command, _MODEL_OPTIONS)
 
 
+def solver_model_options(command: Command) -> Callable[..., Any]:
+    """What of `model_options` an evaluation takes; handed on as `model_flags` (`ModelFlags`)."""
+    own = click.option(
+        "--config",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Settings of models, and a table `eval` of these options; lists in it span a grid. TOML or YAML.",
+    )
+    return _with_flags(command, (_MODEL_OPTIONS[0], own, *_MODEL_OPTIONS[2:-1]))
+
+
 def resumed_model_options(command: Command) -> Callable[..., Any]:
     """What of `model_options` may change while a run goes on; handed on as `model_flags` (`ModelFlags`)."""
     return _with_flags(command, _BUDGET_OPTIONS)

@@ -42,7 +42,7 @@ class RunFile(NamedTuple):
 
     settings: Table
     build: Table
-    eval: Table = {}
+    eval: Table
 
 
 def read_run_file(path: Path) -> RunFile:

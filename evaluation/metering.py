@@ -1,0 +1,41 @@
+"""Calls of one episode, counted: what its row says it came to."""
+
+from collections.abc import Sequence
+
+from data_model import EpisodeRow, EpisodeTokens, EpisodeUsage, JsonObject
+from llm_gateway import Message, Models, Reply, Sample, Shape
+
+
+class Metered:
+    """Hands calls on and counts those that were answered; a reply from the store counts as it did at first."""
+
+    def __init__(self, models: Models) -> None:
+        self._models = models
+        self._calls = self._input = self._output = 0
+        self._cost_usd = 0.0
+
+    async def chat(
+        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+    ) -> Reply:
+        """See `Models`."""
+        reply = await self._models.chat(sample, messages, tools=tools, template=template)
+        self._calls += 1
+        self._input += reply.usage.input_tokens
+        self._output += reply.usage.output_tokens
+        self._cost_usd += reply.usage.cost_usd
+        return reply
+
+    async def structured(
+        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    ) -> JsonObject:
+        """See `Models`; what a structured call came to is in the trace alone."""
+        self._calls += 1
+        return await self._models.structured(sample, messages, shape, template=template)
+
+    def tokens(self, row: EpisodeRow) -> EpisodeTokens:
+        """The tokens of the episode, with those of its history."""
+        return EpisodeTokens(history=row.tokens.history, input=self._input, output=self._output)
+
+    def usage(self, latency_s: float = 0.0) -> EpisodeUsage:
+        """What the episode came to."""
+        return EpisodeUsage(calls=self._calls, cost_usd=self._cost_usd, latency_s=latency_s)

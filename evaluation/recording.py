@@ -1,0 +1,76 @@
+"""What a run keeps of an episode: its steps, and every changed file whole, so that a verdict can be made again."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from data_model import ContentStore, EpisodeRow, FileMissing, Step, write_rows
+from evaluation.names import trajectory_name
+from office_env import STORES, Office, Workspace, normal_name
+
+
+def keep_changes(workspace: Workspace, office: Office, store: ContentStore) -> dict[str, str | None]:
+    """Store every file that is not as the office had it; returns path -> hash, None for one that is gone."""
+    before, after = office.digests(), workspace.digests()
+    changed: dict[str, str | None] = {}
+    for name in sorted(before.keys() | after.keys()):
+        if before.get(name) != after.get(name):
+            changed[name] = store.put(workspace.read(name)) if name in after else None
+    return changed
+
+
+def keep_steps(run: Path, task: str, trial: int, steps: tuple[Step, ...]) -> None:
+    """Write the steps of an episode, whole; an earlier try at it is replaced."""
+    write_rows(run / trajectory_name(task, trial), steps)
+
+
+def forget_others(run: Path, rows: "set[str]", files: "set[str]") -> None:
+    """Delete what tries left behind that no row speaks of. rows: trajectories, by name; files: hashes."""
+    for path in sorted((run / "trajectories").glob("*")):
+        if f"trajectories/{path.name}" not in rows:
+            path.unlink()
+    for path in sorted((run / "files").glob("*")):
+        if path.name not in files:
+            path.unlink()
+
+
+class RecordedFiles:
+    """The files that an episode left, from its recording: a FileTree, read-only.
+
+    Raises InputError for a file of the recording that is missing or was changed.
+    """
+
+    def __init__(self, office: Office, changed: Mapping[str, str | None], store: ContentStore) -> None:
+        self._office, self._store, self._changed = office, store, changed
+        digests = {**office.digests(), **changed}
+        self._digests = {name: digest for name, digest in sorted(digests.items()) if digest is not None}
+        self._folders = {parent for name in self._digests for parent in _parents(name)}
+
+    def names(self) -> tuple[str, ...]:
+        """The paths of all files, sorted."""
+        return tuple(self._digests)
+
+    def exists(self, name: str) -> bool:
+        """Whether a file or a folder of that path exists; a folder that was left empty is not recorded."""
+        plain = normal_name(name)
+        return plain in self._digests or plain in self._folders or plain in ("", *STORES)
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; FileMissing when there is none."""
+        plain = normal_name(name)
+        if plain not in self._digests:
+            raise FileMissing(f"There is no file {name!r}.")
+        return self._store.read(self._digests[plain]) if plain in self._changed else self._office.read(plain)
+
+    def digests(self) -> Mapping[str, str]:
+        """{path: SHA-256 of the content} of all files, sorted by path."""
+        return self._digests
+
+
+def recorded(row: EpisodeRow, run: Path, office: Office) -> RecordedFiles:
+    """The files that an episode of a run left."""
+    return RecordedFiles(office, row.changed, ContentStore(run))
+
+
+def _parents(name: str) -> list[str]:
+    parts = name.split("/")
+    return ["/".join(parts[:count]) for count in range(1, len(parts))]

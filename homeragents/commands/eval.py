@@ -1,0 +1,117 @@
+"""`homer eval`: run a solver on every task of a dataset."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from homeragents.options import jobs_option, json_option, solver_model_options
+from homeragents.terminal import print_json, progress_for
+
+if TYPE_CHECKING:
+    from evaluation import EvalResult
+    from llm_gateway import ModelFlags
+
+
+@click.command("eval", epilog="Example: homer eval my-dataset --solver oracle --out my-run")
+@click.argument("dataset", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="The new folder.")
+@click.option(
+    "--solver",
+    default="oracle",
+    show_default=True,
+    metavar="NAME",
+    help="oracle, noop, touch, random, reader, llm, or an import path `package.module:Name`.",
+)
+@click.option("--trials", type=int, default=1, show_default=True, help="How often each task is tried.")
+@click.option(
+    "--memory",
+    default="long-context",
+    show_default=True,
+    metavar="MODE",
+    help="long-context, none, facts, rag-session, rag-utterance, rag-session-summary, rag-chunk-summary.",
+)
+@click.option("--top-k", type=int, default=10, show_default=True, help="How many pieces retrieval shows.")
+@click.option(
+    "--embedding", default="bm25", show_default=True, metavar="E", help="bm25, minilm or openai:NAME; of retrieval."
+)
+@click.option(
+    "--summary", type=click.Choice(["extractive", "llm"]), default="extractive", show_default=True, help="By whom."
+)
+@click.option(
+    "--protocol", type=click.Choice(["tools", "officebench"]), default="tools", show_default=True, help="How it acts."
+)
+@click.option("--max-steps", type=int, default=50, show_default=True, help="Steps of one episode.")
+@click.option("--time-limit", type=float, metavar="S", help="Seconds of one episode; 600, and a day for llm.")
+@click.option("--episode-tokens", type=int, metavar="T", help="Tokens of one episode.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of solvers that draw at random.")
+@jobs_option
+@solver_model_options
+@json_option
+def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
+    """Run a solver on every task, score what it leaves, and keep all of it in RUN."""
+    from evaluation import Cell, evaluate, evaluate_grid
+    from homeragents.evaluations import cells_from
+
+    context = click.get_current_context()
+    typed = {
+        name: value
+        for name, value in options.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    cells = cells_from(dataset, typed, model_flags)
+    progress = progress_for(as_json)
+    if isinstance(cells, Cell):
+        return report(evaluate(cells.config, out, jobs, progress, cells.target, cells.models), as_json)
+    return report_grid(evaluate_grid(cells, out, jobs, progress, _teller(as_json)), as_json)
+
+
+def report(result: "EvalResult", as_json: bool) -> int:
+    """Print what an evaluation came to and return its exit code."""
+    from homeragents.evaluations import exit_code
+
+    _say_why_it_stopped(result)
+    if as_json:
+        print_json(result.printed())
+    else:
+        click.echo(in_words(result))
+    return exit_code(result)
+
+
+def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
+    """Print what a grid came to and return its exit code; in words, each cell has said so already."""
+    from homeragents.evaluations import exit_code
+
+    if as_json:
+        print_json({"runs": [result.printed() for result in results]})
+    return exit_code(*results)
+
+
+def in_words(result: "EvalResult") -> str:
+    """One line on what was found, and one on what is left to do."""
+    who = ", ".join(part for part in (result.solver, result.model, result.memory) if part)
+    if result.top_k is not None:
+        who += f", top {result.top_k}"
+    rate = "no pass rate" if result.pass_rate is None else f"pass rate {result.pass_rate:.2f} %"
+    lines = [f"{result.run}: {who}: {result.passed} of {result.episodes} episodes passed, {rate}"]
+    if result.not_applicable:
+        lines.append(f"not applicable: {result.not_applicable}, which are in no rate")
+    if result.errored or result.crashed:
+        lines.append(f"{result.errored} errored, {result.crashed} crashed; why is written in {result.run}/faults.log")
+        lines.append(f"`homer resume {result.run}` tries them again; until then they are in no rate")
+    return "\n".join(lines)
+
+
+def _teller(as_json: bool) -> Any:
+    def tell(result: "EvalResult") -> None:
+        _say_why_it_stopped(result)
+        if not as_json:
+            click.echo(in_words(result))
+
+    return tell
+
+
+def _say_why_it_stopped(result: "EvalResult") -> None:
+    if result.stopped:
+        click.echo(f"homer: {result.stopped}", err=True)
