@@ -51,7 +51,7 @@ async def _outcome(unit: Unit, told: PlusContext, roles: PlusRoles, models: Mapp
     config, seeds = told.config, _seeds(told.run)
     seed = seeds[unit.index]
     graph = plus_graph(roles, store_of(Path(told.run)), str(config.seed), config.include_flagged)
-    plan = dialogue_plan(seed, config.seed, unit.index, len(seeds))
+    plan = dialogue_plan(seed, config, unit.index, len(seeds))
     final = cast(PlusCandidate, await graph.ainvoke({"seed": seed, "id": plus_id(seed), "days": plan}))
     rejection = final.get("rejection")
     if rejection is not None:

@@ -22,7 +22,9 @@ from orchestrator.sources import copy_office, store_of
 SESSIONS = (24, 32)
 """Of one day each; 27.9 in the mean of OdysseyBench+ (Table 4)."""
 UTTERANCES_A_SESSION = (10, 12)
-"""11.4 in the mean of OdysseyBench+ (Table 4), and never under 10."""
+"""11.4 in the mean of OdysseyBench+ (Table 4), and never under 10; rules fill a session up to its most."""
+UTTERANCES_BY_MODEL = (10, 14)
+"""The same mean, where a writer aims at a number of its own within these."""
 
 
 def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
@@ -61,12 +63,15 @@ def plus_id(seed: Task) -> str:
     return f"plus-{seed.id}"
 
 
-def dialogue_plan(seed: Task, seed_of_run: int, index: int, seeds: int) -> DialoguePlan:
-    """When a seed's conversation takes place: one short session a day, on working days before the task's own."""
-    count = rng_for(seed_of_run, "plus", "sessions", seed.id).randint(*SESSIONS)
+def dialogue_plan(seed: Task, config: PlusConfig, index: int, seeds: int) -> DialoguePlan:
+    """When a seed's conversation takes place: one short session a day, on working days before the task's own.
+
+    index, seeds: which of how many it is; no two of them share a long sentence.
+    """
+    count = rng_for(config.seed, "plus", "sessions", seed.id).randint(*SESSIONS)
     return DialoguePlan(
         dates=conversation_days(seed.clock, count),
-        utterances_a_day=UTTERANCES_A_SESSION,
+        utterances_a_day=UTTERANCES_BY_MODEL if config.dialogue_engine == "llm" else UTTERANCES_A_SESSION,
         voice_slice=index,
         voice_slices=seeds,
     )
