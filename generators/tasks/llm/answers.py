@@ -1,6 +1,5 @@
 """The JSON that is asked of the task generator, bounded in every part, and what of it can be kept as data."""
 
-import math
 from collections.abc import Mapping
 from typing import Any, get_args
 
@@ -93,7 +92,7 @@ def sound(value: Any, deepest: int = DEEPEST) -> Any:
             raise Unsound(f"a text of {len(value):,} characters, where {LONGEST_TEXT:,} are the most")
         return value.encode("utf-8", errors="replace").decode()
     if isinstance(value, float | int) and not isinstance(value, bool):
-        if not math.isfinite(value) or abs(value) > LARGEST_NUMBER:
+        if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
             raise Unsound("a number that is no number, or beyond all bounds")
         return value
     if isinstance(value, Mapping | list):

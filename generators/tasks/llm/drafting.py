@@ -1,7 +1,7 @@
 """From an outline and a plan to a draft, by code alone: the plan is run, and everything beside it is made from it."""
 
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +38,8 @@ SHOWN = 400
 class Trial(Frozen):
     """A plan to be tried for an outline: plain data, so that another process may do it.
 
-    store: folder of the content store; office: hash. request: the plan, attempt and proposal of a TaskRequest.
+    store: folder of the content store; office: hash. request, attempt, proposal: of a TaskRequest. without: checks
+    that are left out.
     """
 
     store: str
@@ -49,6 +50,7 @@ class Trial(Frozen):
     proposal: int
     outline: Outline
     plan: SolutionPlan
+    without: tuple[str, ...] = ()
 
 
 class Tried(Frozen):
@@ -80,7 +82,7 @@ def try_payload(payload: str, context: str) -> str:
     return try_plan(Trial.model_validate_json(payload)).model_dump_json()
 
 
-def trial_of(request: TaskRequest, outline: Outline, plan: SolutionPlan) -> Trial:
+def trial_of(request: TaskRequest, outline: Outline, plan: SolutionPlan, without: Collection[str]) -> Trial:
     """What is tried of a request."""
     return Trial(
         store=str(request.office.store.root.resolve()),
@@ -91,6 +93,7 @@ def trial_of(request: TaskRequest, outline: Outline, plan: SolutionPlan) -> Tria
         proposal=request.proposal,
         outline=outline,
         plan=plan,
+        without=tuple(sorted(without)),
     )
 
 
@@ -100,7 +103,8 @@ def try_plan(trial: Trial) -> Tried:
     office = Office(ContentStore(Path(trial.store)), trial.office)
     bound = bound_values(outline, plan, listings(office), trial.request.persona.name)
     effect = _run(trial, office)
-    offences = (*effect.offences, *offences_of_use(outline, plan, bound))
+    found = (*effect.offences, *offences_of_use(outline, plan, bound))
+    offences = tuple(one for one in found if one.name not in trial.without)
     if offences:
         return Tried(draft=None, offences=offences)
     others = _other_values(trial, office)

@@ -1,6 +1,6 @@
 """What a model proposed, read into our types; each thing that is wrong with it is an offence that names it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from data_model import (
@@ -22,6 +22,7 @@ from generators.tasks.llm.answers import Unsound, optional, sound
 from office_env.criteria import checked_arguments
 
 CHANGES = ("update", "retraction")
+ECHOES = "each_value_belongs_to_one_fact"
 
 
 class Outline(Frozen):
@@ -53,8 +54,8 @@ class ReadOutline(NamedTuple):
     offences: tuple[Check, ...]
 
 
-def read_outline(answer: JsonObject, days: int) -> ReadOutline:
-    """Read an answer of the shape `task_proposal`. days: of conversation."""
+def read_outline(answer: JsonObject, days: int, without: Collection[str] = ()) -> ReadOutline:
+    """Read an answer of the shape `task_proposal`. days: of conversation. without: checks that are left out."""
     offences: list[Check] = []
     facts = tuple(_fact(row, offences) for row in answer["facts"])
     criteria = tuple(_criterion(index, row, offences) for index, row in enumerate(answer["criteria"]))
@@ -72,9 +73,11 @@ def read_outline(answer: JsonObject, days: int) -> ReadOutline:
         )
     except Unsound as fault:
         return ReadOutline(None, named("proposal_is_sound", (failed("/", message=f"The proposal holds {fault}."),)))
+    offences = [one for one in offences if one.name not in without]
     if not offences:
         offences += named("facts_and_subtasks_fit_together", _structure(outline, days))
-        offences += named("each_value_belongs_to_one_fact", _echoes(outline.facts))
+        if ECHOES not in without:
+            offences += named(ECHOES, _echoes(outline.facts))
     return ReadOutline(None if offences else outline, tuple(offences))
 
 

@@ -1,7 +1,7 @@
 """The task generator by model: a proposal is asked for and read, then a plan that is run, and the draft follows."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from data_model import Check, JsonObject
 from generators.requests import Proposal, TaskRequest
@@ -29,16 +29,19 @@ def sample_of(request: TaskRequest, number: int) -> Sample:
     return Sample(request.plan.id, "task", (request.attempt - 1) * MOST_PROPOSALS + request.proposal, number)
 
 
-async def propose_by_model(models: Models, request: TaskRequest, offload: Offload = try_here) -> Proposal:
+async def propose_by_model(
+    models: Models, request: TaskRequest, offload: Offload = try_here, without: Collection[str] = ()
+) -> Proposal:
     """Ask a model for a task and for a plan that solves it, and make the draft of them by code alone.
 
     offload: carries out what takes the processor (`try_plan`), in this process where nothing else is given. Without a
-    draft the offences say why: those of the proposal, or of the last plan. Raises what `Models` raises.
+    draft the offences say why: those of the proposal, or of the last plan. without: checks that are left out, to learn
+    what each keeps away; those of form never are. Raises what `Models` raises.
     """
     answer = await models.structured(
         sample_of(request, 1), _messages(PROPOSING, _asked_for(request)), PROPOSAL, template=PROPOSING
     )
-    outline, offences = read_outline(answer, request.plan.days)
+    outline, offences = read_outline(answer, request.plan.days, without)
     if outline is None:
         return Proposal(draft=None, offences=offences, answer=answer)
     asked, previous = _planned_for(request, outline), None
@@ -50,7 +53,7 @@ async def propose_by_model(models: Models, request: TaskRequest, offload: Offloa
         plan, offences = read_plan(previous, outline)
         if plan is None:
             continue
-        tried = await offload(trial_of(request, outline, plan))
+        tried = await offload(trial_of(request, outline, plan, without))
         if tried.draft is not None:
             return Proposal(draft=tried.draft, answer=answer)
         offences = tried.offences

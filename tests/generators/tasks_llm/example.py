@@ -196,9 +196,9 @@ class Saying:
         return answer
 
 
-def settled(wanted: TaskRequest, proposal: Json, plan: Json = PLAN) -> Proposal:
+def settled(wanted: TaskRequest, proposal: Json, plan: Json = PLAN, *without: str) -> Proposal:
     """What becomes of a proposal and the plan for it, without an endpoint."""
-    return asyncio.run(propose_by_model(Saying(proposal, plan), wanted))
+    return asyncio.run(propose_by_model(Saying(proposal, plan), wanted, without=without))
 
 
 def changed(document: Json, *path: str | int, to: Any) -> Json:

@@ -265,3 +265,12 @@ def test_a_number_of_a_row_is_no_mention_of_an_equal_amount(wanted: TaskRequest)
     assert draft is not None
     paths = {one.path for one in draft.task.bindings if one.fact == "f20"}
     assert paths == {"/solution/4/args/text", "/criteria/4/args/matches/0/value"}
+
+
+def test_a_check_that_is_left_out_keeps_nothing_away(wanted: TaskRequest) -> None:
+    proposal, name, _ = PROPOSALS["a criterion that nobody knows"]
+    without = settled(wanted, proposal, PLAN, name).draft
+    assert without is not None
+    assert "evaluate_event" not in {one.function for one in without.task.criteria}
+    plan, name, _ = PLANS["a decoy that is used"]
+    assert settled(wanted, PROPOSAL, plan, name).draft is not None
