@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from typing import Literal
 
 from llm_gateway.calls import Reply, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
@@ -16,8 +17,9 @@ from templates import template_hash
 
 EXPECTED_OUTPUT_TOKENS = 1000
 """What is reckoned before a reply is there, where no length is asked for."""
+Asked = Literal["schema", "tools"]
 UNHEEDED = 2
-"""Answers beside their schema, without one that is valid, after which an endpoint is not taken to enforce it."""
+"""Answers without heed, and none with, after which an endpoint is not taken to know what it took."""
 
 
 class Asker:
@@ -26,8 +28,8 @@ class Asker:
     def __init__(self, means: Means) -> None:
         self._means = means
         self._forms: dict[str, Form] = {}
-        self._valid: Counter[str] = Counter()
-        self._offending: Counter[str] = Counter()
+        self._heeded: Counter[tuple[str, Asked]] = Counter()
+        self._unheeded: Counter[tuple[str, Asked]] = Counter()
         self.served: tuple[str, ...] = ()
 
     async def ask(self, request: Request) -> Reply:
@@ -88,14 +90,18 @@ class Asker:
             else:
                 return _with_called_tool(answer, key) if request.tools and not form.tools else answer
 
-    def judge(self, model: str, is_valid: bool) -> None:
-        """Note whether a first answer was valid under its schema.
+    def judge(self, model: str, asked: Asked, is_heeded: bool) -> None:
+        """Note whether a first answer was valid under its schema, or called one of the tools.
 
-        An endpoint may take a schema and pay no heed to it: where no answer is valid, models are told of it besides.
+        An endpoint may take schemas or tools and pay no heed to them: where no answer does, the model is told of them.
         """
-        (self._valid if is_valid else self._offending)[model] += 1
-        if self._offending[model] >= UNHEEDED and not self._valid[model]:
+        (self._heeded if is_heeded else self._unheeded)[model, asked] += 1
+        if self._heeded[model, asked] or self._unheeded[model, asked] < UNHEEDED:
+            return
+        if asked == "schema":
             self._forms[model] = self._form(model)._replace(tells=True)
+        elif self._means.endpoint.native_tools is None:
+            self._forms[model] = self._form(model)._replace(tools=False)
 
     def _form(self, model: str) -> Form:
         if model not in self._forms:

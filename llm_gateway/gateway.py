@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any, Self, TypeVar
 
@@ -69,14 +70,18 @@ class Gateway:
     ) -> Reply:
         """Ask for the next message, as `Models` says."""
         request = self._request(sample, messages, template)._replace(tools=tools)
-        return await ask_until_usable(self._ask, request)
+        reply = await ask_until_usable(self._ask, request)
+        if tools:
+            self._asker.judge(request.model, "tools", bool(reply.tool_calls))
+        return reply
 
     async def structured(
         self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
     ) -> JsonObject:
         """Ask for a JSON object that is valid under the shape's schema, as `Models` says."""
         request = self._request(sample, messages, template)._replace(shape=shape)
-        return await ask_for_object(self._ask, self._asker.judge, request, shape)
+        judge = partial(self._asker.judge, request.model, "schema")
+        return await ask_for_object(self._ask, judge, request, shape)
 
     async def embed(
         self, texts: Sequence[str], model: str, *, unit: str = "", role: Role = "solver"

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 import httpx2
-from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient
+from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient, Omit, RequestOptions
 
 from data_model import InputError
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
@@ -45,6 +45,7 @@ class Sender:
             timeout=timeout,
             http_client=DefaultAioHttpClient(timeout=timeout, limits=limits, verify=_trusted(url)),
         )
+        self._options: RequestOptions = {} if endpoint.api_key else {"headers": {"Authorization": Omit()}}
         self.is_proven = False
 
     async def close(self) -> None:
@@ -63,10 +64,11 @@ class Sender:
     async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
         try:
             async with asyncio.timeout(self._timeout_s):
+                client, as_is, options = self._client, httpx2.Response, self._options
                 if method == "get":
-                    response = await self._client.get(path, cast_to=httpx2.Response)
+                    response = await client.get(path, cast_to=as_is, options=options)
                 else:
-                    response = await self._client.post(path, cast_to=httpx2.Response, content=content)
+                    response = await client.post(path, cast_to=as_is, content=content, options=options)
         except TimeoutError as error:
             raise Fault("timeout", f"no answer within {self._timeout_s:g} s") from error
         except APIStatusError as error:

@@ -15,7 +15,7 @@ QUOTED = 20_000
 """Characters of a bad answer that are shown to the model again."""
 
 Ask = Callable[[Request], Awaitable[Reply]]
-Judge = Callable[[str, bool], None]
+Judge = Callable[[bool], None]
 
 
 class _Read(NamedTuple):
@@ -44,7 +44,7 @@ async def ask_until_usable(ask: Ask, request: Request, first: int = 0) -> Reply:
 async def ask_for_object(ask: Ask, judge: Judge, request: Request, shape: Shape) -> JsonObject:
     """An object that is valid under the shape's schema; UnusableReply where the model gives none.
 
-    judge: told the model and whether a first answer of it was valid.
+    judge: told whether a first answer was valid.
     """
     why = ""
     for resample in range(RESAMPLES + 1):
@@ -52,7 +52,7 @@ async def ask_for_object(ask: Ask, judge: Judge, request: Request, shape: Shape)
         if why := why_unusable(reply):
             continue
         read = _read(reply.text, shape)
-        judge(request.model, read.offence is None)
+        judge(read.offence is None)
         if read.offence:
             turns = _repair(reply.text, shape, read.offence)
             mending = request._replace(messages=[*request.messages, *turns])

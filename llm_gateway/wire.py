@@ -13,7 +13,9 @@ from llm_gateway.tool_fallback import call_shape, told_of_tools, with_system_tex
 from templates import render
 
 SchemaForm = Literal["strict", "bare", "loose", "prompt"]
-NEXT_FORM: dict[SchemaForm, SchemaForm] = {"strict": "bare", "bare": "loose", "loose": "prompt"}
+NEXT_FORM: dict[SchemaForm, SchemaForm] = {"strict": "bare", "bare": "loose"}
+FEW = 2
+"""Schemas that an endpoint refuses in every form, after which it is not taken to know any."""
 UNSUPPORTED = re.compile(
     r"unsupported|not (?:be )?support|does(?: not|n't) support|unknown|unrecognized|unexpected|requires|invalid"
     r"|not (?:be )?(?:allowed|permitted)|extra (?:inputs|fields)|not available|not implemented|only the default",
@@ -28,12 +30,14 @@ class Form(NamedTuple):
     """What of the interface is used for a model.
 
     schema: strict; bare, strict without bounds on lengths; loose, named but not enforced to the letter; prompt.
+    refused: names of schemas that stand in the prompt, as the endpoint takes them in no form.
     dropped: parameters that are left out. renamed: the length limit goes by its other name.
     tells: schemas stand in the prompt besides.
     """
 
     schema: SchemaForm
     tools: bool
+    refused: frozenset[str] = frozenset()
     dropped: frozenset[str] = frozenset()
     renamed: bool = False
     tells: bool = False
@@ -52,8 +56,8 @@ def learnt(form: Form, refusal: Refusal, request: Request, endpoint: Endpoint) -
     if request.tools and form.tools and endpoint.native_tools is None and ABOUT_TOOLS.search(about):
         return form._replace(tools=False)
     shape = _shape(request, form)
-    if shape and form.schema != "prompt" and ABOUT_SCHEMA.search(about):
-        return _without_schema(form, shape, endpoint)
+    if shape and _form_of(shape, form) != "prompt" and ABOUT_SCHEMA.search(about):
+        return _less(form, shape, endpoint)
     if not UNSUPPORTED.search(refusal.why):
         return None
     for name in request.sampling:
@@ -64,13 +68,16 @@ def learnt(form: Form, refusal: Refusal, request: Request, endpoint: Endpoint) -
     return None
 
 
-def _without_schema(form: Form, shape: Shape, endpoint: Endpoint) -> Form | None:
-    following = NEXT_FORM[form.schema]
-    if not allows_strict(shape.schema):
-        following = "prompt"
-    if following == "prompt" and endpoint.native_schema:
-        return None
-    return form._replace(schema=following)
+def _less(form: Form, shape: Shape, endpoint: Endpoint) -> Form:
+    if form.schema in NEXT_FORM and allows_strict(shape.schema):
+        return form._replace(schema=NEXT_FORM[form.schema])
+    refused = form.refused | {shape.name}
+    gives_up = len(refused) >= FEW and endpoint.native_schema is None
+    return form._replace(refused=refused, schema="prompt" if gives_up else form.schema)
+
+
+def _form_of(shape: Shape, form: Form) -> SchemaForm:
+    return "prompt" if shape.name in form.refused else form.schema
 
 
 def _name(name: str, form: Form) -> str:
@@ -98,11 +105,12 @@ def wire_body(request: Request, form: Form, key: str) -> dict[str, Any]:
         body["tools"] = list(request.tools)
     elif not form.tools:
         body["messages"] = messages = told_of_tools(messages, request.tools)
-    shape = _shape(request, form)
-    if shape and form.schema != "prompt":
-        body["response_format"] = {"type": "json_schema", "json_schema": _json_schema(shape, form.schema)}
-    if shape and (form.schema == "prompt" or form.tells or request.resample):
-        body["messages"] = with_system_text(messages, schema_text(shape))
+    if shape := _shape(request, form):
+        schema = _form_of(shape, form)
+        if schema != "prompt":
+            body["response_format"] = {"type": "json_schema", "json_schema": _json_schema(shape, schema)}
+        if schema == "prompt" or form.tells or request.resample:
+            body["messages"] = with_system_text(messages, schema_text(shape))
     return body
 
 

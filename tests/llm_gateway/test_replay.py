@@ -114,6 +114,12 @@ def test_a_trace_line_says_all_but_the_messages(tmp_path: Path) -> None:
     assert "How many" not in json.dumps(line)
 
 
+def test_no_key_is_sent_where_none_is_set(tmp_path: Path) -> None:
+    with serving(lambda request: Said("seven")) as server:
+        asked(server.base_url, tmp_path, chat)
+        assert "Authorization" not in server.requests[0].headers
+
+
 def test_sampling_is_sent_and_a_seed_differs_by_sample(tmp_path: Path) -> None:
     async def twice(gateway: Gateway) -> None:
         for number in (1, 2):

@@ -169,10 +169,19 @@ def test_an_endpoint_said_to_know_no_schemas_is_not_tried(tmp_path: Path) -> Non
         assert formats(server) == [None]
 
 
-def test_an_endpoint_said_to_know_schemas_is_taken_at_its_word(tmp_path: Path) -> None:
-    answer = refusing(lambda request: "response_format" in request, "schema is not supported")
-    with serving(answer) as server, pytest.raises(ModelCallError, match="schema is not supported"):
-        asked(server.base_url, tmp_path, count, native_schema=True)
+@pytest.mark.parametrize(("known", "last"), [(True, False), (None, None)])
+def test_a_schema_that_is_refused_is_told_of_alone_until_there_are_several(
+    tmp_path: Path, known: bool | None, last: bool | None
+) -> None:
+    async def work(gateway: Gateway) -> None:
+        for number, name in enumerate(("odd", "odd", "odder", "fine"), start=1):
+            shape = Shape(name, COUNT.schema)
+            assert await gateway.structured(SAMPLE._replace(number=number), MESSAGES, shape) == SEVEN
+
+    answer = refusing(lambda request: "odd" in str(request.get("response_format")), "failed to parse grammar")
+    with serving(answer) as server:
+        asked(server.base_url, tmp_path, work, native_schema=known)
+        assert formats(server) == [True, True, False, None, None, False, None, last]
 
 
 def test_an_open_schema_is_not_sent_as_strict(tmp_path: Path) -> None:

@@ -90,6 +90,26 @@ def test_outcomes_of_several_calls_are_told_in_one_message(tmp_path: Path) -> No
     assert told["content"].split() == "What came of read_cell: 0 What came of report: 1".split()
 
 
+def test_an_endpoint_that_pays_no_heed_to_tools_is_told_of_them_from_then_on(tmp_path: Path) -> None:
+    async def three(gateway: Gateway) -> list[int]:
+        samples = [SAMPLE._replace(number=number) for number in (1, 2, 3)]
+        return [len((await gateway.chat(sample, MESSAGES, tools=[TOOL])).tool_calls) for sample in samples]
+
+    with serving(lambda request: Said("B2, I guess" if "tools" in request else CALL)) as server:
+        assert asked(server.base_url, tmp_path, three) == [0, 0, 1]
+
+
+def test_a_model_that_has_called_a_tool_once_may_speak_as_it_likes(tmp_path: Path) -> None:
+    async def many(gateway: Gateway) -> None:
+        for number in range(1, 7):
+            await gateway.chat(SAMPLE._replace(number=number), MESSAGES, tools=[TOOL])
+
+    answers = iter([Said("Hm."), Said(calls=[("read_cell", {})])])
+    with serving(lambda request: next(answers, Said("Hm."))) as server:
+        asked(server.base_url, tmp_path, many)
+        assert all("tools" in body for body in server.chats)
+
+
 def test_an_endpoint_without_tools_and_schemas_still_acts(tmp_path: Path) -> None:
     def bare(request: Json) -> Said | Raw:
         if "tools" in request or "response_format" in request:
