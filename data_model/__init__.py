@@ -56,6 +56,7 @@ from data_model.task import (
     ValueType,
     WrongWay,
 )
+from data_model.tokens import TOKENIZER, count_tokens
 from data_model.trajectory import (
     Assignment,
     EpisodeRow,
@@ -81,6 +82,7 @@ from data_model.values import (
 from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
 
 __all__ = [
+    "TOKENIZER",
     "Action",
     "ActionRefused",
     "Assignment",
@@ -145,6 +147,7 @@ __all__ = [
     "canonical_json",
     "canonical_value",
     "clock_at",
+    "count_tokens",
     "differing",
     "error",
     "escaped",

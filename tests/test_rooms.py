@@ -24,6 +24,7 @@ LEVEL = {room: level for level, layer in enumerate(LAYERS) for room in layer}
 SUB_DOORS = {
     "office_env": {"criteria", "formats", "conversion", "protocols"},
     "generators": {"tasks", "dialogues", "worlds", "seeds"},
+    "solvers": {"memory"},
 }
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "core"}
 HEAVY = {"openpyxl", "docx", "pypdf", "pdfplumber", "pypdfium2", "reportlab", "icalendar", "langgraph", "openai", "PIL"}

@@ -1,21 +1,5 @@
-"""Counts of tokens, by a tokenizer that needs no network."""
+"""Counts of tokens, as the statistics of a dataset take them."""
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Any
+from data_model import TOKENIZER, count_tokens
 
-TOKENIZER = "o200k_base"
-
-
-def count_tokens(texts: Iterable[str]) -> int:
-    """How many tokens the texts have together, each counted by itself."""
-    encoding = _encoding()
-    return sum(len(encoding.encode(text)) for text in texts)
-
-
-@cache
-def _encoding() -> Any:
-    # Its tables take a second to load, and only a count needs them.
-    import quicktok  # type: ignore[import-untyped]  # the package ships no types; this module is its wrapper
-
-    return quicktok.get_encoding(TOKENIZER)
+__all__ = ["TOKENIZER", "count_tokens"]

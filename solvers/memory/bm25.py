@@ -1,0 +1,74 @@
+"""Okapi BM25 over the pieces of one dialogue (Robertson and Zaragoza 2009, with the never negative idf of Lucene)."""
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+
+from data_model import Frozen
+
+K1, B = 1.5, 0.75
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_SAY_NOTHING = frozenset(
+    """a about after all also am an and any are as at be been before but by can could did do does for from get had has
+    have he her here him his how i i'd i'll i'm i've if in into is it it's its just me my no not now of on one or our
+    out she should so some that that's the their them then there these they this those to too up us very was we we're
+    were what when where which who whom whose why will with would you you're your""".split()
+)
+
+
+class Index(Frozen):
+    """lengths: words of each piece. postings: word -> (piece, how often), in the order of the pieces."""
+
+    lengths: tuple[int, ...]
+    postings: dict[str, tuple[tuple[int, int], ...]]
+
+
+def words(text: str) -> list[str]:
+    """The words of a text that say something, folded."""
+    folded = unicodedata.normalize("NFKC", text).replace("\u2019", "'").casefold()
+    return [word for word in _WORD.findall(folded) if word not in _SAY_NOTHING]
+
+
+def indexed(texts: Sequence[str]) -> Index:
+    """Index texts, each by its place among them."""
+    counts = [Counter(words(text)) for text in texts]
+    postings: dict[str, list[tuple[int, int]]] = {}
+    for place, count in enumerate(counts):
+        for word, times in count.items():
+            postings.setdefault(word, []).append((place, times))
+    return Index(
+        lengths=tuple(count.total() for count in counts),
+        postings={word: tuple(postings[word]) for word in sorted(postings)},
+    )
+
+
+def scores(index: Index, query: str) -> list[float]:
+    """How well each text answers a query; 0 where they share no word."""
+    total = len(index.lengths)
+    mean = sum(index.lengths) / total if total else 0.0
+    found = [0.0] * total
+    for word in words(query):
+        holders = index.postings.get(word, ())
+        idf = math.log(1 + (total - len(holders) + 0.5) / (len(holders) + 0.5))
+        for place, times in holders:
+            found[place] += idf * times / (times + K1 * (1 - B + B * index.lengths[place] / mean))
+    return found
+
+
+def matching(index: Index, query: str) -> list[int]:
+    """The places of the texts that share a word with the query, best first, equal ones in the order of the texts."""
+    found = scores(index, query)
+    return sorted((place for place, score in enumerate(found) if score > 0), key=lambda place: -found[place])
+
+
+def read_index(content: bytes, texts: int) -> Index | None:
+    """Read an index of so many texts that was written as JSON; None where it is none."""
+    try:
+        index = Index.model_validate_json(content)
+    except ValidationError:
+        return None
+    return index if len(index.lengths) == texts else None

@@ -1,0 +1,67 @@
+"""What was made once and is kept on disk: under the hash of all that it was made of, whole or not at all."""
+
+import asyncio
+import fcntl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from data_model import InputError, canonical_json, sha256_hex, write_whole
+
+FORMAT = 1
+"""Part of every key: raised where the same input is to give another content."""
+_WAIT_S = 0.02
+
+
+class Place(NamedTuple):
+    """Where one thing is kept. digest: of all that it is made of; no name of a task or dataset is in it."""
+
+    path: Path
+    digest: str
+
+
+def place_of(cache: Path, kind: str, *made_of: Any) -> Place:
+    """The place of a thing of a kind. made_of: plain data, down to the last text that decides what it is."""
+    digest = sha256_hex(canonical_json([FORMAT, kind, *made_of]))
+    return Place(cache / f"{kind}-{digest}", digest)
+
+
+def read_kept(place: Place) -> bytes | None:
+    """What is kept there; None where nothing is, or where it is damaged."""
+    try:
+        content = place.path.read_bytes()
+    except OSError:
+        return None
+    said, _, body = content.partition(b"\n")
+    return body if said == sha256_hex(body).encode() else None
+
+
+def keep(place: Place, body: bytes) -> None:
+    """Keep a content under its own hash; InputError where the folder cannot be written."""
+    try:
+        write_whole(place.path, sha256_hex(body).encode() + b"\n" + body)
+    except OSError as failure:
+        raise InputError(f"memory cannot be kept: {failure.strerror}", str(place.path.parent)) from failure
+
+
+@asynccontextmanager
+async def sole_maker(place: Place) -> AsyncIterator[None]:
+    """Be the only one who makes a thing, among all tasks and processes; a kill gives the right back.
+
+    For what costs money or is not the same twice: two episodes must not see two summaries of one session.
+    """
+    place.path.parent.mkdir(parents=True, exist_ok=True)
+    with place.path.with_name(f".{place.path.name}.lock").open("ab") as stream:
+        while True:
+            try:
+                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                # Waiting in the kernel would stop the loop in which the maker may be running.
+                await asyncio.sleep(_WAIT_S)
+        try:
+            yield
+        finally:
+            # Closing would not do: a process forked meanwhile holds the file too.
+            fcntl.flock(stream, fcntl.LOCK_UN)

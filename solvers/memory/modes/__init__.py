@@ -1,0 +1,1 @@
+"""The memory modes; a file here is found by itself."""

@@ -1,0 +1,46 @@
+"""Texts as vectors, kept on disk, and how alike they are."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from data_model import sha256_hex
+from solvers.memory.kept import keep, place_of, read_kept
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Matrix = NDArray[np.float32]
+
+SAME = 6
+"""Decimals of a cosine that count: what differs below them is rounding, and the order of time decides."""
+
+
+class Embed(Protocol):
+    """Texts -> one vector each, in their order; `Gateway.embed` is one."""
+
+    async def __call__(self, texts: Sequence[str], model: str) -> Sequence[Sequence[float]]:
+        """Embed texts with the model of that name."""
+
+
+async def kept_vectors(texts: Sequence[str], model: str, identity: str, embed: Embed, cache: Path) -> "Matrix":
+    """One vector a text, of 32-bit floats, made once. identity: what decides the vectors, beside the texts."""
+    import numpy as np
+
+    place = place_of(cache, "vectors", identity, [sha256_hex(text) for text in texts])
+    kept = read_kept(place)
+    if kept is None or not kept or len(kept) % (4 * len(texts)):
+        made = np.asarray(await embed(texts, model), dtype="<f4")
+        kept = made.tobytes()
+        keep(place, kept)
+    return np.frombuffer(kept, dtype="<f4").reshape(len(texts), -1)
+
+
+def most_alike(vectors: "Matrix", query: "Matrix") -> list[int]:
+    """The places of all vectors by their cosine with the query, highest first, equal ones in their order."""
+    import numpy as np
+
+    lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(query)
+    cosines = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), SAME)
+    return [int(place) for place in np.argsort(-cosines, kind="stable")]
