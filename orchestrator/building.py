@@ -7,6 +7,7 @@ from pathlib import Path
 from data_model import BudgetReached, Frozen, InputError, write_whole
 from orchestrator.model_session import ModelRun, Session, with_session
 from orchestrator.sources import store_of
+from orchestrator.tracing import switch_off_tracing
 from run_ledger import (
     Outcome,
     Progress,
@@ -123,6 +124,8 @@ def _settle(run: RunDirectory, building: Building, jobs: int, progress: Progress
 
 
 def _settle_with_models(run: RunDirectory, building: Building, jobs: int, progress: Progress, models: ModelRun) -> None:
+    switch_off_tracing()
+
     async def settle(session: Session) -> None:
         await settle_async_units(
             run.ledger,
