@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from evaluation.model_calls import ModelCalls
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
-    from evaluation.running import continue_evaluation, episode_rows, evaluate
+    from evaluation.rescoring import Rescored, RescoredRun, rescored_episodes, score_run
+    from evaluation.running import config_of, continue_evaluation, episode_rows, evaluate
     from evaluation.summary import EvalResult
 
 _PLACES = {
@@ -25,7 +26,10 @@ _PLACES = {
     "MEMORIES": "config",
     "ModelCalls": "model_calls",
     "RecordedFiles": "recording",
+    "Rescored": "rescoring",
+    "RescoredRun": "rescoring",
     "cells_of": "grid",
+    "config_of": "running",
     "continue_evaluation": "running",
     "continue_grid": "grid",
     "episode_rows": "running",
@@ -39,6 +43,8 @@ _PLACES = {
     "open_dataset": "config",
     "read_eval_config": "config",
     "recorded": "recording",
+    "rescored_episodes": "rescoring",
+    "score_run": "rescoring",
     "trajectory_name": "names",
 }
 
@@ -50,8 +56,11 @@ __all__ = [
     "Memory",
     "ModelCalls",
     "RecordedFiles",
+    "Rescored",
+    "RescoredRun",
     "assignment_for",
     "cells_of",
+    "config_of",
     "continue_evaluation",
     "continue_grid",
     "episode_rows",
@@ -65,6 +74,8 @@ __all__ = [
     "open_dataset",
     "read_eval_config",
     "recorded",
+    "rescored_episodes",
+    "score_run",
     "trajectory_name",
 ]
 

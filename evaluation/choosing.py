@@ -7,8 +7,7 @@ from data_model import InputError, Task, nearest, seed_for
 from evaluation.config import EvalConfig
 from office_env import Office
 from office_env.criteria import touched
-from solvers import Solver, solver
-from solvers.isolated import Isolated, check_target
+from solvers import Isolated, Solver, check_target, solver
 
 Kind = Literal["script", "model", "user"]
 _ROOM = "solvers"

@@ -92,11 +92,11 @@ async def work_episode_with_models(told: EvalContext, dataset: Dataset, session:
 
     ModelCallError and BudgetReached rise.
     """
-    metered = Metered(session.models)
-    order = await _order(unit, told, dataset, metered)
+    # What memory asks is shared by episodes, whichever comes first: it is in the trace, and in no episode's row.
+    order = await _order(unit, told, dataset, Metered(session.models, unit.key))
     if kind_of(told.config.solver) != "model":
-        metered_row = order.row.model_copy(update={"tokens": metered.tokens(order.row), "usage": metered.usage()})
-        return accepted(await session.pool.call(order.model_copy(update={"row": metered_row}).model_dump_json()))
+        return accepted(await session.pool.call(order.model_dump_json()))
+    metered = Metered(session.models, unit.key)
     task = dataset.task_at_once(order.row.task)
     acting = solver["llm"].function(metered, unit=task.id, attempt=order.row.trial)
     with _scratch(told) as scratch:

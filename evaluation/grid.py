@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from data_model import InputError, nearest, pretty_json
+from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, read_eval_config
 from evaluation.model_calls import ModelCalls
-from evaluation.running import GRID, check_evaluation, continue_evaluation, evaluate
+from evaluation.running import GRID, ModelsOf, check_evaluation, continue_evaluation, evaluate, no_models
 from evaluation.summary import EvalResult
 from run_ledger import Progress, kill_point, reach
 
@@ -72,7 +73,7 @@ def _values(name: str, value: Any, where: str) -> list[Any]:
             raise InputError("", place, expected, repr(one)[:80])
         if key in _CHOICES and one not in _CHOICES[key]:
             raise InputError("", place, " or ".join(_CHOICES[key]), repr(one)[:80])
-        if key == "solver" and ":" in one:
+        if key == "solver" and ":" in str(one):
             raise InputError("an import path is taken from the command line alone; name it by `--solver`", place)
     if not values:
         raise InputError("", place, "one value or more", "an empty list")
@@ -134,7 +135,11 @@ def evaluate_grid(
     for name, cell in cells.items():
         check_evaluation(cell.config, out / name, jobs, cell.target, cell.models)
     _create(out, {name: cell.config for name, cell in cells.items()})
-    return _work(cells, out, jobs, progress, told)
+    results = []
+    for name, cell in cells.items():
+        results.append(evaluate(cell.config, out / name, jobs, progress, cell.target, cell.models))
+        told(results[-1])
+    return tuple(results)
 
 
 def find_grid(path: Path) -> dict[str, EvalConfig] | None:
@@ -154,32 +159,26 @@ def find_grid(path: Path) -> dict[str, EvalConfig] | None:
 
 
 def continue_grid(
-    cells: Mapping[str, Cell],
     out: Path,
     jobs: int = 1,
     progress: Progress | None = None,
     told: Callable[[EvalResult], None] = lambda result: None,
+    target: str | None = None,
+    models: ModelsOf = no_models,
     dataset: Path | None = None,
 ) -> tuple[EvalResult, ...]:
-    """Go on with a grid: finished cells are left, others continued, and those not begun are begun."""
-    return _work(cells, out, jobs, progress, told, dataset)
+    """Go on with a grid: finished cells are left, others continued, and those not begun are begun.
 
-
-def _work(
-    cells: Mapping[str, Cell],
-    out: Path,
-    jobs: int,
-    progress: Progress | None,
-    told: Callable[[EvalResult], None],
-    dataset: Path | None = None,
-) -> tuple[EvalResult, ...]:
+    target, models, dataset: as in `continue_evaluation`; target is that of the cells that were begun with one.
+    """
     results = []
-    for name, cell in cells.items():
+    for name, config in (find_grid(out) or {}).items():
+        own = target if ":" in config.solver else None
         if (out / name).exists():
-            # A finished cell asks for no solver.
-            result = continue_evaluation(out / name, jobs, progress, cell.target, cell.models, dataset)
+            result = continue_evaluation(out / name, jobs, progress, own, models, dataset)
         else:
-            result = evaluate(cell.config, out / name, jobs, progress, cell.target, cell.models, dataset)
+            check_solver(config, own)
+            result = evaluate(config, out / name, jobs, progress, own, models(config), dataset)
         told(result)
         results.append(result)
     return tuple(results)

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dialogue, Fact, InputError, Task, Transcript, is_said, transcript_of
+from data_model import Dialogue, Fact, Task, count_tokens, is_said, transcript_of
 from evaluation.config import EvalConfig
-from llm_gateway import Models
-from verifier import count_tokens
+from evaluation.metering import Metered
+from solvers.memory import MemorySettings, check_memory, recall
 
 
 class Remembered(NamedTuple):
@@ -18,27 +18,36 @@ class Remembered(NamedTuple):
 
 
 async def remember(
-    config: EvalConfig, task: Task, dialogue: Dialogue | None, cache: Path, models: Models | None = None
+    config: EvalConfig, task: Task, dialogue: Dialogue | None, cache: Path, models: Metered | None = None
 ) -> Remembered:
     """Make the history of one task by the memory mode of an evaluation.
 
-    cache: where indexes and summaries are kept, by content. A task without a dialogue has none, but for `facts`.
+    cache: where indexes and summaries are kept, by content. models: where the mode asks any. A task without a dialogue
+    has no history, but for `facts`.
     """
     if config.memory == "facts":
         history = facts_text(task, dialogue)
         return Remembered(history, count_tokens([history]), facts_in(task, dialogue, history))
-    if dialogue is None or config.memory == "none":
+    if dialogue is None:
         return Remembered()
-    if config.memory != "long-context":
-        raise InputError(f"the memory mode {config.memory} is not built in yet", "--memory")
-    history = whole_text(transcript_of(dialogue))
-    return Remembered(history, count_tokens([history]), facts_in(task, dialogue, history))
+    embed = models.embed if models else None
+    model = models.model if models and config.summary == "llm" else ""
+    said, settings = transcript_of(dialogue), memory_settings(config)
+    shown = await recall(said, task.intent, settings, cache, models, embed, model)
+    return Remembered(shown.text, shown.tokens, facts_in(task, dialogue, shown.text))
 
 
-def whole_text(transcript: Transcript) -> str:
-    """The whole conversation, in order, with its dates."""
-    days = ([day.date, *(f"{turn.role}: {turn.text}" for turn in day.turns)] for day in transcript.days)
-    return "\n\n".join("\n".join(lines) for lines in days)
+def memory_settings(config: EvalConfig) -> MemorySettings:
+    """The settings of a memory mode that sees no more than a transcript."""
+    told = {name: getattr(config, name) for name in ("top_k", "embedding", "summary")}
+    given = {name: value for name, value in told.items() if value is not None}
+    return MemorySettings.model_validate({"mode": config.memory, **given})
+
+
+def check_memory_of(config: EvalConfig) -> None:
+    """Raise InputError, before anything is run, for a memory mode that cannot be followed."""
+    if config.memory != "facts":
+        check_memory(memory_settings(config))
 
 
 def live_facts(task: Task) -> tuple[Fact, ...]:

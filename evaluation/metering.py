@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from data_model import EpisodeRow, EpisodeTokens, EpisodeUsage, JsonObject
-from llm_gateway import Message, Models, Reply, Sample, Shape
+from llm_gateway import Gateway, Message, Reply, Sample, Shape
 
 
 class Metered:
     """Hands calls on and counts those that were answered; a reply from the store counts as it did at first."""
 
-    def __init__(self, models: Models) -> None:
-        self._models = models
+    def __init__(self, models: Gateway, unit: str = "") -> None:
+        self._models, self._unit = models, unit
         self._calls = self._input = self._output = 0
         self._cost_usd = 0.0
 
@@ -31,6 +31,15 @@ class Metered:
         """See `Models`; what a structured call came to is in the trace alone."""
         self._calls += 1
         return await self._models.structured(sample, messages, shape, template=template)
+
+    @property
+    def model(self) -> str:
+        """The name under which a solver is answered."""
+        return self._models.model_for(Sample(self._unit, "solver"))
+
+    async def embed(self, texts: Sequence[str], model: str) -> tuple[tuple[float, ...], ...]:
+        """The vector of each text; what it came to is in the trace alone, for all that share it."""
+        return await self._models.embed(texts, model, unit=self._unit)
 
     def tokens(self, row: EpisodeRow) -> EpisodeTokens:
         """The tokens of the episode, with those of its history."""

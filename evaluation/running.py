@@ -1,10 +1,10 @@
 """Run an evaluation, or go on with one: episodes from the ledger, one process that settles, rows at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from data_model import BudgetReached, Dataset, EpisodeRow, InputError, write_rows, write_whole
+from data_model import BudgetReached, Dataset, EpisodeRow, InputError, read_rows, write_rows, write_whole
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, open_dataset, read_eval_config
 from evaluation.episode_work import (
@@ -15,6 +15,7 @@ from evaluation.episode_work import (
     work_episode,
     work_episode_with_models,
 )
+from evaluation.memory import check_memory_of
 from evaluation.model_calls import ModelCalls, Session, check_models, with_session
 from evaluation.names import check_names, trajectory_name
 from evaluation.recording import forget_others
@@ -29,6 +30,7 @@ from run_ledger import (
     kill_point,
     open_run,
     reach,
+    read_run_config,
     settle_async_units,
     settle_units,
 )
@@ -39,6 +41,12 @@ ROWS = "episodes.jsonl"
 CACHE = "memory"
 GRID = "grid.json"
 _FAULTS = "faults.log"
+ModelsOf = Callable[[EvalConfig], ModelCalls | None]
+
+
+def no_models(config: EvalConfig) -> ModelCalls | None:
+    """No model is called."""
+    return None
 
 
 def evaluate(
@@ -79,6 +87,7 @@ def check_evaluation(
     if not ids:
         raise InputError("a dataset without tasks", where=str(opened.root))
     check_names(ids)
+    check_memory_of(config)
     check_solver(config, target if ":" in config.solver else None)
     if models is not None:
         check_models(models)
@@ -90,12 +99,13 @@ def continue_evaluation(
     jobs: int = 1,
     progress: Progress | None = None,
     target: str | None = None,
-    models: ModelCalls | None = None,
+    models: ModelsOf = no_models,
     dataset: Path | None = None,
 ) -> EvalResult:
     """Go on with a run; episodes that errored or crashed are tried again, and a finished run is left as it is.
 
-    target: `--solver`, which a run of an import path needs again. dataset: where it lies now, if it was moved.
+    target: `--solver`, which a run of an import path needs again. models: asked how models are called where something
+    is left to do. dataset: where it lies now, if it was moved.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
@@ -106,11 +116,13 @@ def continue_evaluation(
         check_names(opened.task_ids())
         if _is_finished(run, config, opened):
             return summarised(found, config, _rows(run, config, opened), was_finished=True)
+        check_memory_of(config)
         check_solver(config, target)
-        if models is not None:
-            check_models(models)
+        called = models(config)
+        if called is not None:
+            check_models(called)
         run.ledger.reopen_held()
-        return _continued(run, config, opened, jobs, progress, target, models)
+        return _continued(run, config, opened, jobs, progress, target, called)
 
 
 def cache_of(run: Path) -> Path:
@@ -219,13 +231,16 @@ def _row_of(row: Row, config: EvalConfig, tasks: tuple[str, ...]) -> EpisodeRow:
     )
 
 
+def config_of(path: Path) -> EvalConfig:
+    """The configuration of a run, read without owning it; InputError where there is no run of an evaluation."""
+    return read_eval_config(read_run_config(find_run(path)), path)
+
+
 def episode_rows(path: Path, dataset: Path | None = None) -> Iterator[EpisodeRow]:
     """The rows of a run, by task and trial; of one that was killed, those that its ledger has.
 
-    Raises InputError where there is no run of an evaluation.
+    dataset: where it lies now, if it was moved. Raises InputError where there is no run of an evaluation.
     """
-    from data_model import read_rows
-
     if (path / ROWS).is_file():
         yield from read_rows(path / ROWS, EpisodeRow)
         return

@@ -1,13 +1,13 @@
 """What the flags of an evaluation come to: one cell, or the cells of a grid."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data_model import InputError
 
 if TYPE_CHECKING:
-    from evaluation import Cell, EvalConfig, EvalResult
+    from evaluation import Cell, EvalConfig, EvalResult, ModelCalls
     from llm_gateway import ModelFlags
 
 VERDICTS, SOME_ERRORED, SOME_CRASHED = 0, 3, 70
@@ -50,19 +50,24 @@ def _cell(dataset: Any, asked: dict[str, Any], flags: "ModelFlags", may_be_in_va
     return Cell(config.model_copy(update={"models": settings.kept()}), target, ModelCalls(settings, flags.otel))
 
 
-def resumed_cell(config: "EvalConfig", where: Path, target: str | None, flags: "ModelFlags") -> "Cell":
-    """One evaluation that goes on. where: the file of its configuration."""
+def resumed_models(where: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], ModelCalls | None]":
+    """How the models of an evaluation that goes on are called; asked where something is left to do.
+
+    where: the run, as messages name it.
+    """
     import os
 
-    from evaluation import Cell, ModelCalls
+    from evaluation import ModelCalls
     from llm_gateway import resumed_settings
 
-    # In a grid the target is that of some cells.
-    own = target if ":" in config.solver else None
-    if config.models is None:
-        return Cell(config, own)
-    settings = resumed_settings(config.models, f"{where}, /models", os.environ, flags, config.roles_by_model)
-    return Cell(config, own, ModelCalls(settings, flags.otel))
+    def models(config: "EvalConfig") -> ModelCalls | None:
+        if config.models is None:
+            return None
+        kept = f"{where / 'config.json'}, /models"
+        settings = resumed_settings(config.models, kept, os.environ, flags, config.roles_by_model)
+        return ModelCalls(settings, flags.otel)
+
+    return models
 
 
 def exit_code(*results: "EvalResult") -> int:

@@ -147,6 +147,11 @@ def open_run(path: Path) -> RunDirectory:
     return run
 
 
+def read_run_config(path: Path) -> dict[str, Any]:
+    """Read the configuration of a run without owning it; InputError where it cannot be read."""
+    return _read_config(path / _CONFIG)
+
+
 def _own(path: Path) -> int:
     """Take the lock of a run: freed by the kernel when this process ends, closed in every child by its flag."""
     try:

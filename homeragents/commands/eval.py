@@ -1,5 +1,6 @@
 """`homer eval`: run a solver on every task of a dataset."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +65,7 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
     progress = progress_for(as_json)
     if isinstance(cells, Cell):
         return report(evaluate(cells.config, out, jobs, progress, cells.target, cells.models), as_json)
-    return report_grid(evaluate_grid(cells, out, jobs, progress, _teller(as_json)), as_json)
+    return report_grid(evaluate_grid(cells, out, jobs, progress, teller(as_json)), as_json)
 
 
 def report(result: "EvalResult", as_json: bool) -> int:
@@ -103,7 +104,9 @@ def in_words(result: "EvalResult") -> str:
     return "\n".join(lines)
 
 
-def _teller(as_json: bool) -> Any:
+def teller(as_json: bool) -> "Callable[[EvalResult], None]":
+    """Say of each cell of a grid what it came to, when it ends."""
+
     def tell(result: "EvalResult") -> None:
         _say_why_it_stopped(result)
         if not as_json:

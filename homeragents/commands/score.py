@@ -1,4 +1,4 @@
-"""`homer score`: judge the files that an agent left."""
+"""`homer score`: judge the files that an agent left, or those of a whole run once more."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,17 +9,41 @@ from homeragents.options import MARKS, json_option, profile_option
 from homeragents.terminal import print_json
 
 if TYPE_CHECKING:
+    from evaluation import RescoredRun
     from office_env.criteria import Profile
 
 
-@click.command("score", epilog="Example: homer score my-dataset neo-7-00000 my-workspace")
-@click.argument("dataset", type=click.Path(path_type=Path))
-@click.argument("task_id")
-@click.argument("workspace", type=click.Path(path_type=Path))
+SHOWN = 20
+
+
+@click.command(
+    "score", epilog="Example: homer score my-dataset neo-7-00000 my-workspace, or of a whole run: homer score my-run"
+)
+@click.argument("dataset", type=click.Path(path_type=Path), metavar="DATASET|RUN")
+@click.argument("task_id", required=False)
+@click.argument("workspace", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help="Where a run's dataset is now."
+)
 @profile_option
 @json_option
-def command(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_json: bool) -> int:
-    """Check every criterion of a task against the files in a workspace."""
+def command(
+    dataset: Path, task_id: str | None, workspace: Path | None, moved: Path | None, profile: "Profile", as_json: bool
+) -> int:
+    """Check every criterion of a task against the files in a workspace, or make every verdict of a run again."""
+    if task_id is None and (dataset / "ledger.sqlite").exists():
+        from evaluation import score_run
+
+        return _report(score_run(dataset, profile, moved), as_json)
+    if task_id is None or workspace is None:
+        missing = "TASK_ID" if task_id is None else "WORKSPACE"
+        raise click.UsageError(f"Missing argument '{missing}'.")
+    if moved is not None:
+        raise click.UsageError("--dataset is for a RUN")
+    return _score(dataset, task_id, workspace, profile, as_json)
+
+
+def _score(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_json: bool) -> int:
     from data_model import Dataset, InputError
     from office_env import Office, Workspace
     from office_env.criteria import score_workspace
@@ -37,3 +61,18 @@ def command(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as
             click.echo(f"{MARKS[check.status]}  {check.name}: {check.message}")
         click.echo("passed" if verdict.passed else "failed")
     return 0 if verdict.passed else 1
+
+
+def _report(rescored: "RescoredRun", as_json: bool) -> int:
+    """Print what scoring a run again came to; 1 where the run's own verdicts do not hold."""
+    if as_json:
+        print_json(rescored.model_dump(mode="json"))
+    else:
+        for one in rescored.differs[:SHOWN]:
+            before, now = ("passed" if one[key] else "failed" for key in ("before", "now"))
+            click.echo(f"{one['task']}, trial {one['trial']}: {before} before, {now} now; {one['why']}")
+        if len(rescored.differs) > SHOWN:
+            click.echo(f"... and {len(rescored.differs) - SHOWN} more; --json lists them all")
+        passed = f"{rescored.passed} passed, {rescored.passed_before} before"
+        click.echo(f"{rescored.episodes} verdicts under {rescored.profile}: {passed}, {len(rescored.differs)} differ")
+    return 0 if rescored.holds else 1

@@ -1,0 +1,95 @@
+"""Every verdict of a run, made again from its recording: the office, and the files that were changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from data_model import Dataset, EpisodeRow, Frozen, Verdict
+from evaluation.config import open_dataset
+from evaluation.recording import recorded
+from evaluation.running import config_of, episode_rows
+from office_env import Office
+from office_env.criteria import Profile, score_workspace
+
+
+class Rescored(Frozen):
+    """One episode whose verdict was made again. before: as the run has it, under the corrected profile."""
+
+    task: str
+    trial: int
+    before: Verdict
+    now: Verdict
+
+    @property
+    def differs(self) -> bool:
+        """Whether the answer is another one."""
+        return self.before.passed != self.now.passed
+
+    @property
+    def is_same(self) -> bool:
+        """Whether every check came out word for word as it was."""
+        return self.before == self.now
+
+    @property
+    def why(self) -> str:
+        """What fails now, or failed before, where the two differ."""
+        told = (self.before if self.now.passed else self.now).offences[:1]
+        return "; ".join(f"{check.name}: {check.message}" for check in told)
+
+
+class RescoredRun(Frozen):
+    """What scoring a run again came to.
+
+    episodes: that were scored. passed, passed_before: episodes. differs: those whose answer is another one now. holds:
+    whether every verdict is what the run says it is; under another profile than the run's own, none can be held so.
+    """
+
+    run: str
+    profile: Profile
+    episodes: int
+    passed: int
+    passed_before: int
+    differs: tuple[dict[str, Any], ...]
+    holds: bool
+
+
+def rescored_episodes(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> Iterator[Rescored]:
+    """Make the verdict of every scored episode again, by task and trial, one at a time.
+
+    dataset: where it lies now, if it was moved. Raises InputError where the run, its dataset or a file of its
+    recording is not there.
+    """
+    opened = open_dataset(config_of(run), run, dataset)
+    for row in episode_rows(run, dataset):
+        if row.verdict is not None:
+            now = _verdict(row, run, opened, profile)
+            yield Rescored(task=row.task, trial=row.trial, before=row.verdict, now=now)
+
+
+def score_run(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> RescoredRun:
+    """Make every verdict of a run again and say where it differs."""
+    episodes = passed = passed_before = 0
+    differs, is_same = list[dict[str, Any]](), True
+    for one in rescored_episodes(run, profile, dataset):
+        episodes += 1
+        passed += one.now.passed
+        passed_before += one.before.passed
+        is_same = is_same and one.is_same
+        if one.differs or (profile == "corrected" and not one.is_same):
+            told = {"before": one.before.passed, "now": one.now.passed, "why": one.why}
+            differs.append({"task": one.task, "trial": one.trial, **told})
+    return RescoredRun(
+        run=str(run),
+        profile=profile,
+        episodes=episodes,
+        passed=passed,
+        passed_before=passed_before,
+        differs=tuple(differs),
+        holds=is_same or profile != "corrected",
+    )
+
+
+def _verdict(row: EpisodeRow, run: Path, dataset: Dataset, profile: Profile) -> Verdict:
+    task = dataset.task_at_once(row.task)
+    office = Office(dataset.store, task.office)
+    return score_workspace(task, recorded(row, run, office), office, dataset.references(task), profile)
