@@ -3,7 +3,19 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from data_model import Binding, Check, Fact, Value, ValueType, escaped, failed, is_said, named, normal_form, same_value
+from data_model import (
+    Binding,
+    Check,
+    Fact,
+    Persona,
+    Value,
+    ValueType,
+    escaped,
+    failed,
+    is_said,
+    named,
+    same_value,
+)
 from generators.tasks.llm.outline import Outline
 from generators.tasks.llm.places import Place, leaves, places_of, row_leaves
 from generators.tasks.llm.steps import SolutionPlan, WorkedOut
@@ -30,8 +42,8 @@ class Bound(NamedTuple):
         return bool(self.in_solution or self.worked_out)
 
 
-def bound_values(outline: Outline, plan: SolutionPlan, lists: tuple[Listing, ...], persona: str) -> tuple[Bound, ...]:
-    """Every value of every fact that holds at the end. lists: the office; persona: whose name everybody knows."""
+def bound_values(outline: Outline, plan: SolutionPlan, lists: tuple[Listing, ...], user: Persona) -> tuple[Bound, ...]:
+    """Every value of every fact that holds at the end. lists: the office; user: whose name and address all know."""
     found = row_leaves(plan.actions, outline.criteria)
     bound = []
     for fact in outline.live:
@@ -42,9 +54,7 @@ def bound_values(outline: Outline, plan: SolutionPlan, lists: tuple[Listing, ...
                 for one in step.worked_out
                 if one.fact == fact.id and one.value == value
             )
-            bound.append(
-                Bound(fact, value, places_of(fact, value, found), worked_out, _given_away(value, lists, persona))
-            )
+            bound.append(Bound(fact, value, places_of(fact, value, found), worked_out, _given_away(value, lists, user)))
     return tuple(bound)
 
 
@@ -94,9 +104,9 @@ def needed_ids(outline: Outline, plan: SolutionPlan, bound: tuple[Bound, ...]) -
     return frozenset(needed | {fact.id for fact in outline.live if caused_steps(plan, fact)})
 
 
-def _given_away(value: Value, lists: tuple[Listing, ...], persona: str) -> str:
-    if persona and normal_form(Value(type=value.type, value=persona)) == normal_form(value):
-        return "the name of the user, which everybody knows"
+def _given_away(value: Value, lists: tuple[Listing, ...], user: Persona) -> str:
+    if any(one and same_value(Value(type=value.type, value=one), value) for one in (user.name, user.email)):
+        return "the name or address of the user, which everybody knows"
     alone = sole_place(value, lists)
     return f"the only one of its kind in {alone.where}" if alone else ""
 

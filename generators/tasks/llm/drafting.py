@@ -101,7 +101,7 @@ def try_plan(trial: Trial) -> Tried:
     """Run a plan in a fresh workspace, score it, and make the draft; all that is wrong with it comes back at once."""
     outline, plan = trial.outline, trial.plan
     office = Office(ContentStore(Path(trial.store)), trial.office)
-    bound = bound_values(outline, plan, listings(office), trial.request.persona.name)
+    bound = bound_values(outline, plan, listings(office), trial.request.persona)
     effect = _run(trial, office)
     found = (*effect.offences, *offences_of_use(outline, plan, bound))
     offences = tuple(one for one in found if one.name not in trial.without)

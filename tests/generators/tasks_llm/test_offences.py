@@ -232,7 +232,9 @@ def test_what_the_office_gives_away_may_not_stand_beside_what_is_needed(wanted: 
     proposal = with_fact("f5", text="Call it Vendor Alignment Call, for Bob.", values=both)
     (mixed,) = settled(wanted, proposal).offences
     assert mixed.name == "needed_values_are_not_given_away"
-    assert mixed.message.startswith("The value 'Bob' of fact f5 is the name of the user, which everybody knows")
+    assert mixed.message.startswith(
+        "The value 'Bob' of fact f5 is the name or address of the user, which everybody knows"
+    )
 
 
 def test_all_that_is_wrong_with_a_proposal_is_said_at_once(wanted: TaskRequest) -> None:

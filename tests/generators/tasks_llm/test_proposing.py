@@ -120,6 +120,16 @@ def test_what_a_model_is_shown_is_one_block_that_holds_all_it_needs(tmp_path: Pa
     assert first.messages[0]["role"] == second.messages[0]["role"] == "system"
 
 
+def test_what_was_found_is_cut_to_a_length_that_a_model_can_read(tmp_path: Path) -> None:
+    wanted = request(tmp_path)
+    mail = next(one for one in wanted.findings if one.kind == "mail")
+    mails = tuple(mail.model_copy(update={"file": f"emails/Bob/{at}.eml", "body": "word " * 999}) for at in range(400))
+    _, asked = proposed(dataclasses.replace(wanted, findings=(*wanted.findings, *mails)))
+    for one in asked:
+        assert len(json.dumps(one.inputs["findings"], ensure_ascii=False)) <= 24_000
+        assert len(one.inputs["findings"]) > 20
+
+
 def test_what_was_turned_down_is_quoted_with_the_reasons(tmp_path: Path) -> None:
     before = Proposal(draft=None, answer=PROPOSAL)
     leak = failed("/intent", "no value of a needed fact such as f4", "'16:20'")
