@@ -4,6 +4,7 @@ from collections import Counter
 from functools import partial
 from typing import Literal
 
+from data_model import InputError
 from llm_gateway.calls import Reply, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Refusal, kind_of, meaning
@@ -40,7 +41,7 @@ class Asker:
         means, key = self._means, reply_key(request)
         tries = Tries(means.limits, key)
         if (kept := means.store.get(key)) is not None:
-            reply = Reply.model_validate_json(kept)
+            reply = _kept_reply(kept, key)
             means.observe(self._record(request, tries, reply)._replace(from_store=True))
             return reply
         size = _size(request)
@@ -130,6 +131,13 @@ class Asker:
             retries=tries.retries,
             finish_reason=reply.finish_reason if reply else "",
         )
+
+
+def _kept_reply(text: str, key: str) -> Reply:
+    try:
+        return Reply.model_validate_json(text)
+    except ValueError as error:
+        raise InputError("a reply that was kept is damaged", f"key {key}") from error
 
 
 def _size(request: Request) -> Size:

@@ -81,18 +81,17 @@ async def _attempt(means: Means, errand: Errand, tries: Tries, read: Callable[[M
     passage = await means.traffic.enter(errand.model, sum(errand.size), tries.give_up_at)
     tries.started()
     try:
-        document = await means.sender.post(errand.path, errand.body)
+        answer = read(await means.sender.post(errand.path, errand.body))
     except Fault as fault:
         means.traffic.leave(passage, fault)
         raise
-    except BaseException as error:
-        # An answer that refuses is an answer; anything else was cut short from our side.
-        if isinstance(error, Exception):
-            means.traffic.leave(passage, None)
-        else:
-            means.traffic.abandon(passage)
+    except Exception:
+        # A refusal is an answer too.
+        means.traffic.leave(passage, None)
         raise
-    answer = read(document)
+    except BaseException:
+        means.traffic.abandon(passage)
+        raise
     means.traffic.leave(passage, None, answer.input_tokens + answer.output_tokens)
     tries.took(answer.input_tokens, answer.output_tokens)
     if answer.fault:

@@ -8,6 +8,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from data_model import InputError
 from llm_gateway.calls import Sample, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Fault, Refusal, kind_of, meaning
@@ -116,5 +117,8 @@ def _written(vector: Vector) -> str:
 
 def _read(text: str) -> Vector:
     vector = array("f")
-    vector.frombytes(base64.b64decode(text))
+    try:
+        vector.frombytes(base64.b64decode(text, validate=True))
+    except ValueError as error:
+        raise InputError("an embedding that was kept is damaged") from error
     return tuple(vector)

@@ -7,11 +7,12 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from data_model import InputError, ModelCallError, nearest
-from llm_gateway.calls import ContextOverflow
+from llm_gateway.calls import ContextOverflow, UnusableReply
 
 SENTENCE = 300
 """Characters that are kept of what an endpoint says about itself."""
 SPENT = frozenset({"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"})
+FILTERED = frozenset({"content_filter", "content_policy_violation"})
 OVERFLOW = re.compile(r"context[ _](?:length|size|window)|maximum context|too many tokens|prompt is too long", re.I)
 UNKNOWN_MODEL = re.compile(
     r"model.{0,120}(?:not (?:exist|found|known|available|supported)|unknown|invalid)", re.I | re.S
@@ -76,8 +77,8 @@ def _error_of(body: object) -> Mapping[str, Any]:
 
 
 def said(text: object) -> str:
-    """What an endpoint says, on one line and bounded."""
-    line = " ".join(str(text).split())
+    """What an endpoint says, on one line, bounded, and such that it can be written again."""
+    line = " ".join(str(text).encode("utf-8", errors="replace").decode().split())
     return line if len(line) <= SENTENCE else line[: SENTENCE - 3] + "..."
 
 
@@ -125,6 +126,8 @@ def meaning(refusal: Refusal, model: str, known: tuple[str, ...]) -> Exception:
         return ContextOverflow(f"{model}: {refusal.why}")
     if refusal.is_unknown_model:
         return unknown_model(model, known)
+    if refusal.code in FILTERED:
+        return UnusableReply(f"{model}, filtered: {refusal.why}")
     what = "the quota of the key is spent" if refusal.is_spent else "refused"
     return ModelCallError(f"{model}, {what} ({refusal.status}): {refusal.why}")
 

@@ -130,6 +130,19 @@ def test_what_fits_no_context_is_told_apart(tmp_path: Path) -> None:
     assert left(tmp_path).trace[0]["error"] == "context_overflow"
 
 
+def test_a_question_that_a_filter_refuses_is_no_fault_of_the_endpoint(tmp_path: Path) -> None:
+    filtered = Raw(400, {"error": {"message": "Filtered by policy.", "code": "content_filter"}})
+    with serving(in_turn(filtered)) as server, pytest.raises(UnusableReply, match="Filtered by policy"):
+        asked(server.base_url, tmp_path, chat)
+
+
+def test_names_that_cannot_be_written_are_mended(tmp_path: Path) -> None:
+    odd = b'{"model": "m\\ud800", "choices": [{"finish_reason": "\\udfff", "message": {"content": "a\\ud800"}}]}'
+    with serving(in_turn(Raw(body=odd))) as server:
+        assert asked(server.base_url, tmp_path, chat) == "a?"
+    assert left(tmp_path).trace[0]["response_model"] == "m?"
+
+
 def test_any_other_refusal_is_said_in_the_words_of_the_endpoint(tmp_path: Path) -> None:
     refused = Raw(400, {"error": {"message": "messages[0]:\n role is odd"}})
     with (

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import JsonObject
+from data_model import InputError, JsonObject
 from llm_gateway import Gateway, Sample, Shape
 from llm_gateway.requests import Request, reply_key
 from tests.endpoint.chaos import PLAIN
@@ -76,6 +78,17 @@ def test_a_replay_needs_no_endpoint_and_tells_observers_so(tmp_path: Path) -> No
     seen: list[Any] = []
     assert asked("http://no-such-host.invalid/v1", tmp_path, everything, observers=[seen.append]) == first
     assert [record.from_store for record in seen] == [True] * 3
+
+
+@pytest.mark.parametrize("work", [chat, lambda gateway: gateway.embed(["a"], "e")])
+def test_a_reply_that_was_damaged_is_said_to_be_so(tmp_path: Path, work: Any) -> None:
+    with serving(model) as server:
+        asked(server.base_url, tmp_path, work)
+        with sqlite3.connect(tmp_path / "replies.sqlite") as connection:
+            connection.execute("UPDATE calls SET reply = 'odd!'")
+        connection.close()
+        with pytest.raises(InputError, match="damaged"):
+            asked(server.base_url, tmp_path, work)
 
 
 def test_the_form_on_the_wire_decides_nothing(tmp_path: Path) -> None:
