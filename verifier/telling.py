@@ -19,8 +19,8 @@ def user_texts(dialogue: Dialogue) -> tuple[str, ...]:
 def is_told(description: str, found: Found, texts: Sequence[str]) -> bool:
     """Whether a value that was found in a description is said by one of the texts.
 
-    A bare `one` counts nothing that could be lost. A date in figures may be of either order, and a text may give the year that the description leaves out: it is
-    enough that one of the two writings can be read as the other.
+    A bare `one` counts nothing that could be lost. A date in figures may be of either order, and a text may give the
+    year that the description leaves out: it is enough that one of the two writings can be read as the other.
     """
     piece, value = description[found.start : found.end], Value(type=found.type, value=found.value)
     if piece.lower() == "one":

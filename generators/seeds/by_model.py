@@ -19,7 +19,15 @@ from data_model import (
 )
 from generators.draft import Draft
 from generators.requests import Proposal
-from generators.seeds.rewriting import SeedRequest, days_for, framed_task, rewrite_seed, surroundings_of, values_of
+from generators.seeds.rewriting import (
+    LONGEST_TEXT,
+    SeedRequest,
+    days_for,
+    framed_task,
+    rewrite_seed,
+    surroundings_of,
+    values_of,
+)
 from generators.seeds.values import criterion_texts, distinct, seed_values
 from generators.tasks.llm.answers import sound
 from llm_gateway import Message, Models, Sample, Shape
@@ -73,7 +81,7 @@ async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposa
     A seed with facts keeps them, as it does by rule. Without a draft the offences say which value is in no fact, or
     in two. Raises what `Models` raises.
     """
-    if request.seed.facts:
+    if request.seed.facts or len(request.seed.description) > LONGEST_TEXT:
         return rewrite_seed(request)
     wanted = to_be_said(request)
     messages: tuple[Message, ...] = (
