@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from verifier.ruling import check_dialogue, check_task, rule
     from verifier.solvability import Solvability, score_left, solvable
     from verifier.statistics import PAPER, Statistics, dataset_statistics
-    from verifier.tokens import count_tokens
     from verifier.votes import Vote, Votes, vote
 
 _PLACES = {
@@ -32,7 +31,6 @@ _PLACES = {
     "check_dataset": "dataset_check",
     "check_dialogue": "ruling",
     "check_task": "ruling",
-    "count_tokens": "tokens",
     "dataset_statistics": "statistics",
     "grade": "grading",
     "may_be_missing": "proving",
@@ -59,7 +57,6 @@ __all__ = [
     "check_dataset",
     "check_dialogue",
     "check_task",
-    "count_tokens",
     "dataset_statistics",
     "grade",
     "may_be_missing",
