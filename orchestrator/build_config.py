@@ -11,7 +11,8 @@ from llm_gateway import ModelSettings, Role
 
 Engine = Literal["procedural", "llm"]
 FILTERS = ("criteria", "strict_grader", "solvability", "quality")
-"""What may be left out besides rules and proofs."""
+TRIALS = ("plan_runs", "plan_passes_the_criteria")
+"""What may be left out besides rules and proofs: filters, and what is held against a model's plan when it is tried."""
 
 
 def most_candidates(tasks: int) -> int:
@@ -80,7 +81,7 @@ def check_without(names: Sequence[str], where: str) -> tuple[str, ...]:
     """The names sorted; InputError for one that is no rule, proof or filter."""
     from verifier import proof, rule
 
-    known = (*rule.names, *proof.names, *FILTERS)
+    known = (*rule.names, *proof.names, *FILTERS, *TRIALS)
     for name in names:
         if name not in known:
             raise InputError(f"there is no rule, proof or filter {name!r}.{nearest(name, known)}", where)

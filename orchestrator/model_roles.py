@@ -30,16 +30,19 @@ class ModelSurfer:
 
 
 class ModelTaskGenerator:
-    """Has a model propose task and plan. offload: carries out the trial of a plan, in this process or another."""
+    """Has a model propose task and plan.
 
-    def __init__(self, models: Models, offload: Offload) -> None:
-        self.models, self.offload = models, offload
+    offload: carries out the trial of a plan, in this process or another. without: names that are left out.
+    """
+
+    def __init__(self, models: Models, offload: Offload, without: Collection[str] = ()) -> None:
+        self.models, self.offload, self.without = models, offload, without
 
     async def propose(self, request: TaskRequest) -> Proposal:
         """See `TaskGenerator`."""
         if not request.findings and request.office.names():
             raise NoTask("the surfers came back without any finding")
-        return await propose_by_model(self.models, request, self.offload)
+        return await propose_by_model(self.models, request, self.offload, self.without)
 
 
 class ModelDialogueGenerator:

@@ -52,7 +52,7 @@ def roles_with_models(config: BuildConfig, run: Path, session: Session, scratch:
         length = UTTERANCES_A_DAY if config.dialogue_engine == "llm" else None
         setting = _planner(config, run)
         planner = ModelPlanner(models, setting, store_of(run), config.seed, config.split, length)
-        surfer, task_generator = ModelSurfer(models), ModelTaskGenerator(models, prover.try_plan)
+        surfer, task_generator = ModelSurfer(models), ModelTaskGenerator(models, prover.try_plan, without)
         examiner = None if "solvability" in without else ModelExaminer(models, scratch)
         panel = ModelPanel(models) if "voter" in by_model and "quality" not in without else None
     return Roles(
