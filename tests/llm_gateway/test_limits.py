@@ -226,6 +226,45 @@ def test_a_limit_of_tokens_slows_calls_down(tmp_path: Path) -> None:
     assert starts[-1] - starts[0] > 0.2
 
 
+def test_calls_find_the_width_of_an_endpoint_that_says_too_many(tmp_path: Path) -> None:
+    def narrow(request: Json) -> Said | Raw:
+        under_way = sum(change for _, change in server.comings_and_goings)
+        return PLAIN["429_retry_after"] if under_way > 4 else Said("yes")
+
+    with serving(narrow, delay_s=0.01) as server:
+        asked(server.base_url, tmp_path, thirty, FAST.model_copy(update={"patience_s": 60}))
+
+
+@settings(max_examples=20)
+@given(st.lists(st.sampled_from(["ok", "429", "500", "timeout", "cut", "gone"]), max_size=60), st.integers(1, 4))
+def test_no_place_is_lost_whatever_happens(ends: list[str], width: int) -> None:
+    async def one(traffic: Traffic, end: str) -> None:
+        passage = await traffic.enter("m", 1, 1e9)
+        try:
+            await asyncio.sleep(0)
+        except asyncio.CancelledError:
+            traffic.abandon(passage)
+            raise
+        if end == "cut":
+            traffic.abandon(passage)
+        else:
+            traffic.leave(passage, None if end in ("ok", "gone") else Fault(end, ""))
+
+    async def run() -> None:
+        limits = Limits(concurrency=width, breaker_after=3, breaker_open_s=0.0005, backoff_max_s=0.001)
+        traffic = Traffic(limits, {}, asyncio.get_running_loop().time)
+        calls = [asyncio.ensure_future(one(traffic, end)) for end in ends]
+        await asyncio.sleep(0)
+        for call, end in zip(calls, ends, strict=True):
+            if end == "gone":
+                call.cancel()
+        await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 30)
+        last = [asyncio.ensure_future(one(traffic, "ok")) for _ in range(8)]
+        await asyncio.wait_for(asyncio.gather(*last), 30)
+
+    asyncio.run(run())
+
+
 def test_an_endpoint_that_is_down_is_left_alone(tmp_path: Path) -> None:
     limits = FAST.model_copy(update={"breaker_after": 4, "breaker_open_s": 60.0, "patience_s": 0.3, "retries": 50})
 
