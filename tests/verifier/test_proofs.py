@@ -7,7 +7,7 @@ import pytest
 
 from data_model import Action, Binding, Criterion, Fact, Plan, Value, WrongWay
 from tests.verifier.drafted import Drafted, all_proved, changed, drafted, fact_of, proved, saying, with_file
-from verifier import proof
+from verifier import may_be_missing, proof
 
 
 @pytest.fixture(scope="module")
@@ -343,3 +343,40 @@ def test_the_scratch_of_a_bench_is_gone_afterwards(made: Drafted, tmp_path: Path
     finally:
         tempfile.tempdir = before
     assert not list(tmp_path.iterdir())
+
+
+# criteria_values_are_said
+
+
+def published(made: Drafted, description: str, *keywords: str) -> Drafted:
+    """The candidate as Plus makes it of a seed without a solution, with that text and those keywords to be found."""
+    args = {"doc_type": "txt", "file": "data/answer.txt", "keywords": list(keywords)}
+    criteria = (Criterion(function="evaluate_contain", args=args),)
+    nothing: dict[str, object] = {"solution": None, "right_ways": (), "wrong_ways": (), "bindings": ()}
+    return changed(made, split="plus", description=description, criteria=criteria, **nothing)
+
+
+def test_what_criteria_ask_for_and_the_description_gives_is_said(made: Drafted) -> None:
+    name = "criteria_values_are_said"
+    fact, value = needed_value(made)
+    assert holds(published(made, f"Write {value.value}.", value.value), name)
+    assert holds(published(made, "Work the sum out.", "4711"), name)
+    assert holds(published(made, f"Write to {made.task.persona.name}.", made.task.persona.name), name)
+    assert "'zebra'" in offence(published(made, "Write that the zebra is due.", "Zebra"), name)
+    assert "'1987-05-17'" in offence(published(made, "On 17 May 1987.", "DTSTART:19870517T103000"), name)
+    assert "'16:47'" in offence(published(made, "At 4:47 p.m.", "4:47"), name)
+    assert fact.needed
+
+
+def test_a_row_with_a_solution_needs_no_more_words_than_its_plans(made: Drafted) -> None:
+    assert holds(changed(made, split="plus", description="The zebra is due."), "criteria_values_are_said")
+    assert "criteria_values_are_said" not in all_proved(made)
+
+
+def test_only_what_needs_a_solution_may_be_missing_and_only_from_plus(made: Drafted) -> None:
+    seed = published(made, "Work the sum out.", "4711").task
+    assert {name for name in proof.names if may_be_missing(seed, name)} == {
+        entry.name for entry in proof if "solution" in entry.options.get("needs", ())
+    }
+    assert not any(may_be_missing(made.task, name) for name in proof.names)
+    assert not may_be_missing(seed, "quality")
