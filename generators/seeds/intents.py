@@ -79,6 +79,7 @@ OWN_VERBS = frozenset(
     "extract convert scan collect retrieve summarize analyze generate predict prepare compare".split()
 )
 ANYTHING = "the job"
+SAID_BY_ERRAND: dict[Errand, tuple[str, ...]] = {"mail": ("emails", "email"), "calendar": ("calendar",)}
 
 
 class Goal(NamedTuple):
@@ -96,7 +97,7 @@ def goal_of(clauses: Sequence[Clause], values: Sequence[Value]) -> Goal:
     """Read off the clauses what is to be done, and about what; no subject says one of the values."""
     texts = [_without_values(clause) for clause in clauses]
     errands = tuple(dict.fromkeys(_errand(text) for text in texts))
-    subjects = dict.fromkeys(_subjects(texts, errands[0] == "calendar"))
+    subjects = dict.fromkeys(_subjects(texts, errands[0]))
     telling = tuple(one for one in subjects if not any(is_said(one, value) for value in values))
     first = texts[0].split()[0].lower() if texts[0].split() else ""
     return Goal(errands, telling or (ANYTHING,), first if first in OWN_VERBS else "")
@@ -141,12 +142,12 @@ def _without_values(clause: Clause) -> str:
     return text
 
 
-def _subjects(texts: Sequence[str], is_event: bool) -> Iterator[str]:
-    whole = " ".join(texts).lower()
-    topics = [name for name in TOPICS if re.search(rf"\b{name}\b", whole)][:MOST_TOPICS]
+def _subjects(texts: Sequence[str], errand: Errand) -> Iterator[str]:
+    whole, said = " ".join(texts).lower(), SAID_BY_ERRAND.get(errand, ())
+    topics = [name for name in TOPICS if name not in said and re.search(rf"\b{name}\b", whole)][:MOST_TOPICS]
     kinds = [word for _, pattern, word in KINDS if re.search(pattern, whole)]
     for topic in topics:
-        if kinds and not is_event and not NAMES_A_KIND.search(topic):
+        if kinds and errand != "calendar" and not NAMES_A_KIND.search(topic):
             yield f"the {topic} {kinds[0]}"
         yield f"the {topic}"
     yield from (f"the {kind}" for kind in kinds)
