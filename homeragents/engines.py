@@ -1,11 +1,12 @@
 """Who writes in a build: what the flags about engines and models come to."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from data_model import InputError
 
 if TYPE_CHECKING:
-    from llm_gateway import ModelFlags
+    from llm_gateway import ModelFlags, Role
     from orchestrator import Engine, ModelRun
 
 
@@ -17,11 +18,17 @@ class Engines(NamedTuple):
 
 
 def engines_from(
-    engine: "Engine", dialogue_engine: "Engine | None", surface: "Engine", without: tuple[str, ...], flags: "ModelFlags"
+    engine: "Engine",
+    dialogue_engine: "Engine | None",
+    surface: "Engine",
+    without: tuple[str, ...],
+    flags: "ModelFlags",
+    unused: "Collection[Role]" = (),
 ) -> Engines:
     """Read the flags of a build.
 
     dialogue_engine: as engine where None, but rules where their words are given to a model (surface).
+    unused: roles that this kind of build does not have.
     Raises InputError for engines that exclude each other, and for models that are named, or missing, in vain.
     """
     from homeragents.run_file_options import model_settings
@@ -32,7 +39,8 @@ def engines_from(
     writes_days: Engine = dialogue_engine or ("procedural" if surface == "llm" else engine)
     config: dict[str, Any] = {"engine": engine, "dialogue_engine": writes_days, "surface": surface}
     config["without"] = check_without(without, "--without")
-    roles = roles_by_model(engine, writes_days, surface, not flags.no_votes)
+    named = roles_by_model(engine, writes_days, surface, not flags.no_votes)
+    roles = tuple(role for role in named if role not in unused)
     if not roles:
         if flags.model:
             raise InputError("no role is a model's here; add `--engine llm`", "--model")

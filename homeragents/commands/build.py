@@ -8,6 +8,7 @@ import click
 from homeragents.commands.build_plus import plus
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import print_json, progress_for
+from homeragents.unfinished import say_why_it_stopped, unpublished
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -100,20 +101,3 @@ def _in_words(result: "BuildResult", tasks: int) -> str:
     else:
         lines += unpublished(result)
     return "\n".join(lines)
-
-
-def say_why_it_stopped(result: "BuildResult") -> None:
-    """Say on standard error what ended a build before its time: the JSON document has no place for it."""
-    if result.stopped:
-        click.echo(f"homer: {result.stopped}", err=True)
-
-
-def unpublished(result: "BuildResult") -> list[str]:
-    """Why nothing is published yet, and what can be done about it."""
-    if result.stopped:
-        return [f"nothing published yet: {result.stopped}"]
-    held = f"{result.errored} errored, {result.crashed} crashed"
-    return [
-        f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log",
-        f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them",
-    ]

@@ -7,6 +7,7 @@ import click
 
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import print_json, progress_for
+from homeragents.unfinished import say_why_it_stopped, unpublished
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -50,7 +51,7 @@ def plus(
     source = origin if seeds is None else seeds
     if source is None or (origin is not None and seeds is not None):
         raise click.UsageError("give either --seeds or --from: the dataset that the seeds come from")
-    engines = engines_from(engine, dialogue_engine, surface, without, model_flags)
+    engines = engines_from(engine, dialogue_engine, surface, without, model_flags, unused=("planner", "surfer"))
     config = PlusConfig.model_validate(
         {
             **engines.config,
@@ -67,7 +68,8 @@ def plus(
 def report_plus(result: "BuildResult", as_json: bool) -> int:
     """Print what a build of Plus came to and return its exit code."""
     if as_json:
-        print_json(result.model_dump(mode="json", exclude={"is_published"}))
+        say_why_it_stopped(result)
+        print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
         click.echo(_in_words(result))
     if result.crashed:
@@ -86,7 +88,5 @@ def _in_words(result: "BuildResult") -> str:
     if result.is_published:
         lines.append(f"published: {result.dataset}; why each seed was rejected is written in its rejected.jsonl")
     else:
-        held = f"{result.errored} errored, {result.crashed} crashed"
-        lines.append(f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log")
-        lines.append(f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them")
+        lines += unpublished(result)
     return "\n".join(lines)
