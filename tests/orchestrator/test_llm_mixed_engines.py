@@ -1,0 +1,75 @@
+"""Rules and models in one build, either way round, and rules in a model's words; Plus by models from imported seeds."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.endpoint.playing import playing
+from tests.endpoint.scripted import ScriptedModel
+from tests.homeragents.datasets import homer_in_this_process
+from tests.orchestrator.llm_builds import check_here, reach, rows
+
+Capsys = pytest.CaptureFixture[str]
+PUBLISHED = Path(__file__).resolve().parents[1] / "data" / "officebench"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "engine", "shapes"),
+    [
+        (
+            ("--engine", "llm", "--dialogue-engine", "procedural"),
+            "llm",
+            {"generation_plan", "task_proposal", "solution_plan", "vote", "tools"},
+        ),
+        pytest.param(
+            ("--engine", "procedural", "--dialogue-engine", "llm"),
+            "procedural",
+            {"day_part", "verdict"},
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(("--engine", "procedural", "--surface", "llm"), "procedural", {"rewritten_turns", "verdict"}),
+    ],
+)
+def test_engines_can_be_mixed(
+    chosen: tuple[str, ...],
+    engine: str,
+    shapes: set[str],
+    tmp_path: Path,
+    capsys: Capsys,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with playing(ScriptedModel()) as server:
+        for name, value in reach(server).items():
+            monkeypatch.setenv(name, value)
+        out = tmp_path / "made"
+        command = ("build", "neo", *chosen, "--model", "scripted", "--tasks", 1, "--seed", 5, "--out", out)
+        built = homer_in_this_process(capsys, *command)
+        asked = {chat["response_format"]["json_schema"]["name"] if "response_format" in chat else "tools"
+                 for chat in server.chats}  # fmt: skip
+    assert built.code == 0, built.errors
+    assert asked == shapes
+    assert check_here(capsys, out).code == 0
+    (row,) = rows(out / "tasks.jsonl")
+    assert row["provenance"]["engine"] == engine
+    assert set(row["provenance"]["models"].values()) == {"scripted"}
+
+
+def test_plus_is_built_by_models_from_imported_seeds(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    imported = homer_in_this_process(capsys, "import", "officebench", PUBLISHED, "seeds")
+    assert imported.code in (0, 1), imported.errors
+    model = ScriptedModel()
+    with playing(model) as server:
+        for name, value in reach(server).items():
+            monkeypatch.setenv(name, value)
+        command = ("build", "plus", "--seeds", "seeds", "--out", "made", "--limit", 3)
+        built = homer_in_this_process(capsys, *command, "--engine", "llm", "--model", "scripted", "--json")
+    assert built.code in (0, 1), built.errors
+    document = built.document
+    assert document["errored"] == document["crashed"] == 0
+    assert document["accepted"] + sum(document["rejected"].values()) == 3
+    for row in rows(tmp_path / "made" / "tasks.jsonl"):
+        assert row["provenance"]["engine"] == "llm"
+        assert row["provenance"]["seed_task"]
