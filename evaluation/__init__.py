@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from evaluation.choosing import is_privileged
     from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
+    from evaluation.memory import live_facts, needed_facts
     from evaluation.model_calls import ModelCalls
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
@@ -39,7 +40,9 @@ _PLACES = {
     "find_grid": "grid",
     "is_grid": "grid",
     "is_privileged": "choosing",
+    "live_facts": "memory",
     "named_cells": "grid",
+    "needed_facts": "memory",
     "open_dataset": "config",
     "read_eval_config": "config",
     "recorded": "recording",
@@ -70,7 +73,9 @@ __all__ = [
     "find_grid",
     "is_grid",
     "is_privileged",
+    "live_facts",
     "named_cells",
+    "needed_facts",
     "open_dataset",
     "read_eval_config",
     "recorded",
