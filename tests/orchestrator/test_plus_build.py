@@ -92,10 +92,10 @@ def test_a_row_whose_proof_was_left_out_does_not_hold(built: Path, seeds: Path, 
 def test_the_seeds_of_a_dataset_make_it_again_and_another_seed_other_dialogues(built: Path, tmp_path: Path) -> None:
     assert plus("again", "--from", built, "--jobs", 2, cwd=tmp_path).code == 0
     assert contents(tmp_path / "again") == contents(built)
-    assert plus("other", "--from", built, "--seed", 1, "--limit", 2, cwd=tmp_path).code == 0
+    assert plus("other", "--from", built, "--seed", 1, "--limit", 1, cwd=tmp_path).code == 0
     other = {one["id"]: one for one in rows(tmp_path / "other" / "tasks.jsonl")}
-    assert other.keys() == {"plus-1-1/0", "plus-1-1/1"}
-    assert (tmp_path / "other" / "dialogues.jsonl").read_bytes() != (built / "dialogues.jsonl").read_bytes()
+    assert other.keys() == {"plus-1-1/0"}
+    assert rows(tmp_path / "other" / "dialogues.jsonl")[0] != rows(built / "dialogues.jsonl")[0]
 
 
 @pytest.mark.parametrize("point", ["unit-settled:2", "rows-written"])
