@@ -83,7 +83,7 @@ def test_what_is_published_holds(built: Path) -> None:
     assert homer("stats", built, cwd=built.parent).code == 0
 
 
-def test_a_row_whose_proof_was_left_out_does_not_hold(built: Path, seeds: Path, tmp_path: Path) -> None:
+def test_a_proof_that_is_left_out_stands_in_no_row(built: Path, seeds: Path, tmp_path: Path) -> None:
     ended = plus("less", "--seeds", seeds, "--limit", 1, "--without", "criteria_values_are_said", cwd=tmp_path)
     assert ended.code == 0, ended.errors
     assert "criteria_values_are_said" not in row(tmp_path / "less", "plus-1-1/0")["proofs"]
