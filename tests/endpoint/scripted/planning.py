@@ -38,11 +38,21 @@ def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator
         row, label, column = places.get(file, (0, 0, 0))
         for at, text in ((label, values["name"]), (column, values["number"])):
             yield step("excel", "set_cell", file_path=file, row_idx=row, column_idx=at, text=text)
+    elif told.family == "row":
+        file = f"data/{values['stem']}.xlsx"
+        yield step("excel", "delete_row", file_path=file, row_idx=places.get(file, (0, 0, 0))[0])
+    elif told.family == "letter":
+        args = {"sender": values["person"], "recipient": values["person"], "subject": values["phrase"]}
+        yield step("email", "send_email", **args, content=values["phrase"])
     else:
-        file = f"data/{values['file']}"
-        yield step("word", "create_new_file", file_path=file)
+        yield from _writing(f"data/{values['file']}", values)
+
+
+def _writing(file: str, values: Mapping[str, str]) -> Iterator[Json]:
+    yield step("word", "create_new_file", file_path=file)
+    if "heading" in values:
         yield step("word", "write_heading", file_path=file, text=values["heading"])
-        yield step("word", "write_to_file", file_path=file, contents=values["phrase"])
+    yield step("word", "write_to_file", file_path=file, contents=values["phrase"])
 
 
 def _called_off(facts: object, steps: list[Json]) -> Iterator[Json]:

@@ -11,7 +11,8 @@ from typing import Any
 from tests.endpoint.scripted import pools
 from tests.endpoint.scripted.asked import Asked, salt_of
 from tests.endpoint.scripted.sentences import INTENTS, Told
-from tests.endpoint.scripted.ways import MARK, Mistake
+from tests.endpoint.scripted.spoiling import spoil
+from tests.endpoint.scripted.ways import Mistake
 
 WANTED = re.compile(r"(\d) applications?")
 Json = dict[str, Any]
@@ -71,7 +72,7 @@ def task_proposal(asked: Asked, wrong: Mistake | None) -> Json:
     maker = _Maker(asked, asked.draws("task", salt_of(asked)))
     proposal = maker.proposal()
     if wrong:
-        _spoil(proposal, wrong)
+        spoil(proposal, wrong)
     return proposal
 
 
@@ -277,31 +278,3 @@ def _unchanged(told: Sequence[Told]) -> Json:
 
 def _criterion(function: str, **args: object) -> Json:
     return {"function": function, "args": args}
-
-
-def _spoil(proposal: Json, wrong: Mistake) -> None:
-    again = f", {MARK}" if wrong.again else ""
-    if wrong.does == "leak":
-        gone = {fact.get("supersedes") for fact in proposal["facts"]}
-        live = [fact for fact in proposal["facts"] if fact["subtask"] and fact["id"] not in gone]
-        value = next(one["value"] for fact in live for one in fact["values"] if one["type"] != "file")
-        proposal["intent"] = f"{proposal['intent'].rstrip('.')} with {value}{again}."
-    elif wrong.does == "unknown_criterion":
-        proposal["criteria"].insert(0, _criterion("evaluate_everything_is_fine", why=f"it is{again}"))
-    else:
-        proposal["intent"] = f"{proposal['intent'].rstrip('.')}{again}."
-        first = proposal["criteria"][0]
-        for loose in ("end", "subject", "matches", "heading"):
-            if loose in first["args"]:
-                _loosen(proposal["criteria"], loose)
-                break
-
-
-def _loosen(criteria: list[Json], key: str) -> None:
-    """Leave one value unlooked at: what gets it wrong then passes all the same."""
-    if key == "matches":
-        del criteria[0]["args"]["matches"][1]
-    elif key == "heading":
-        del criteria[0]
-    else:
-        del criteria[0]["args"][key]

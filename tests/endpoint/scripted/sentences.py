@@ -9,6 +9,12 @@ FORMS = {
     "cell": "Add the entry {name} to {file} in the next free row, with {number} as {column}.",
     "word": "Make the Word document {file} with the heading '{heading}' and below it the line '{phrase}'.",
 }
+PUBLISHED = {
+    "note": 'Create a new word file called {file} and add the sentence "{phrase}"',
+    "row": "delete student {name} and her score in {stem} excel file",
+    "letter": "send email using event names to {person} only for {phrase}",
+}
+"""Sentences of published tasks that this model can carry out too, as far as it goes."""
 INTENTS = {
     "event": "put the {noun} into my calendar",
     "mail": "send the {noun} by email",
@@ -35,7 +41,7 @@ def tasks_in(text: str) -> tuple[Told, ...]:
     """Every sub-task that a text tells, in its order."""
     found = [
         (match.start(), Told(family, match.groupdict()))
-        for family, form in FORMS.items()
+        for family, form in (FORMS | PUBLISHED).items()
         for match in _pattern(form).finditer(text)
     ]
     return tuple(told for _, told in sorted(found, key=lambda one: one[0]))
@@ -44,4 +50,4 @@ def tasks_in(text: str) -> tuple[Told, ...]:
 def _pattern(form: str) -> re.Pattern[str]:
     parts = re.split(r"(\{\w+\})", form)
     texts = [f"(?P<{part[1:-1]}>.+?)" if part.startswith("{") else re.escape(part) for part in parts]
-    return re.compile("".join(texts))
+    return re.compile("".join(texts) + (r"$" if form.endswith("}") else ""), re.MULTILINE)

@@ -60,16 +60,22 @@ def _calls(told: tuple[Told, ...], seen: list[str]) -> Iterator[Call]:
     count = 0
     for one in told:
         places = {}
-        if one.family == "cell":
-            file = f"data/{one.values['file']}"
+        if one.family in ("cell", "row"):
+            file = f"data/{one.values['file'] if one.family == 'cell' else one.values['stem'] + '.xlsx'}"
             yield "excel_read_file", {"file_path": file}
             count += 1
             if count > len(seen):
                 return
-            places = {file: _free_row(seen[count - 1], one.values["column"])}
+            places = {file: _place(one, seen[count - 1])}
         for step in steps_of(one, places):
             yield f"{step['app']}_{step['action']}", step["args"]
             count += 1
+
+
+def _place(told: Told, table: str) -> tuple[int, int, int]:
+    if told.family == "cell":
+        return _free_row(table, told.values["column"])
+    return next((int(row) for row, _, text in CELL.findall(table) if text == told.values["name"]), 0), 0, 0
 
 
 def _free_row(table: str, column: str) -> tuple[int, int, int]:
