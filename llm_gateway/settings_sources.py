@@ -15,7 +15,7 @@ from llm_gateway.run_file import typed
 from llm_gateway.settings import ModelSettings
 from llm_gateway.settings_layers import OWN_SERVER, ModelFlags, Table, merged, of_environment, of_flags, renamed
 
-LOCAL_SERVER = {"limits": {"concurrency": SLOTS, "timeout_s": 600}}
+LOCAL_SERVER = {"limits": {"concurrency": SLOTS, "timeout_s": 1800}}
 """What is not set otherwise: calls that wait in its queue would run into their limit of time there."""
 NATIVE = {"native_tools": False, "native_schema": True}
 """What is known of its server."""
