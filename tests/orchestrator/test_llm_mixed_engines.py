@@ -8,7 +8,7 @@ import pytest
 from tests.endpoint.playing import playing
 from tests.endpoint.scripted import ScriptedModel
 from tests.homeragents.datasets import homer_in_this_process
-from tests.orchestrator.llm_builds import check_here, reach, rows
+from tests.orchestrator.llm_builds import check_here, reach, rows, typed
 
 Capsys = pytest.CaptureFixture[str]
 PUBLISHED = Path(__file__).resolve().parents[1] / "data" / "officebench"
@@ -53,6 +53,22 @@ def test_engines_can_be_mixed(
     (row,) = rows(out / "tasks.jsonl")
     assert row["provenance"]["engine"] == engine
     assert set(row["provenance"]["models"].values()) == {"scripted"}
+
+
+@pytest.mark.slow
+def test_an_endpoint_without_tools_and_schemas_will_do(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = tmp_path / "run.toml"
+    settings.write_text("native_tools = false\nnative_schema = false\n", encoding="utf-8")
+    with playing(ScriptedModel()) as server:
+        for name, value in reach(server).items():
+            monkeypatch.setenv(name, value)
+        built = homer_in_this_process(capsys, *typed(str(tmp_path / "made"), "--config", settings))
+        chats = server.chats
+    assert built.code == 0, built.errors
+    assert not [chat for chat in chats if "tools" in chat or "response_format" in chat]
+    assert check_here(capsys, tmp_path / "made").code == 0
 
 
 def test_plus_is_built_by_models_from_imported_seeds(

@@ -4,9 +4,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+
+from tests.endpoint.scripted.plain_tools import results_told, tools_named
 
 BLOCK = re.compile(r"```json\s*\n(.*?)\n```", re.DOTALL)
 FED_BACK = ("feedback", "previous")
@@ -25,7 +27,10 @@ KEYS_OF = {
 
 @dataclass(frozen=True)
 class Asked:
-    """One request. shape: name of the schema, or `tools`. calls: the tools called so far, in order, with results."""
+    """One request. shape: name of the schema, or `tools`. results: the tools called so far, in order, with results.
+
+    tells_calls: whether a call is written as text, for an endpoint that has no tools.
+    """
 
     shape: str
     schema: Mapping[str, Any]
@@ -35,9 +40,8 @@ class Asked:
     tools: tuple[str, ...]
     results: tuple[tuple[str, str], ...]
     fingerprint: str
-    model: str = ""
     is_mending: bool = False
-    parameters: Mapping[str, Any] = field(default_factory=dict)
+    tells_calls: bool = False
 
     @property
     def feedback(self) -> tuple[str, ...]:
@@ -82,7 +86,9 @@ def read(request: Mapping[str, Any]) -> Asked:
     inputs = next(_blocks(reversed(users)), {})
     tools = {one["function"]["name"]: one["function"].get("parameters", {}) for one in request.get("tools") or ()}
     form = (request.get("response_format") or {}).get("json_schema") or {}
-    shape = str(form.get("name") or ("tools" if tools else _guessed(inputs)))
+    told = tools_named(system)
+    tools |= {name: {} for name in told}
+    shape = str("tools" if tools else form.get("name") or _guessed(inputs))
     first = {key: value for key, value in inputs.items() if key not in FED_BACK}
     about = json.dumps(first, sort_keys=True) if first and shape != "tools" else "\n".join((system, *users[:1]))
     return Asked(
@@ -92,10 +98,9 @@ def read(request: Mapping[str, Any]) -> Asked:
         system=system,
         user=users[0] if users else "",
         tools=tuple(sorted(tools)),
-        results=tuple(_results(messages)),
+        results=tuple(results_told(messages) if told else _results(messages)),
         fingerprint=f"{digest(shape, *sorted(tools), about):016x}",
-        model=str(request.get("model", "")),
-        parameters=tools,
+        tells_calls=bool(told),
     )
 
 

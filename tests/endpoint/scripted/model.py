@@ -76,7 +76,10 @@ class ScriptedModel:
         first = mistake(asked.first(), self.seed, self.share, self.only) if asked.feedback else None
         self._record(asked, wrong, first)
         if asked.shape == "tools":
-            return _completion(request, "", tool_calls(asked, wrong))
+            calls = tool_calls(asked, wrong)
+            if asked.tells_calls:
+                return _completion(request, json.dumps({"tool": calls[0][0], "arguments": calls[0][1]}), [])
+            return _completion(request, "", calls)
         answer = ANSWERS.get(asked.shape)
         if answer is None:
             return _completion(request, "All is well.", [])
