@@ -19,6 +19,7 @@ from homeragents.documentation.command_line import contexts
 from office_env import action
 from office_env.criteria import criterion
 from solvers import solver
+from solvers.memory import memory
 from surfers import surfer
 from verifier import proof, rule
 
@@ -32,6 +33,7 @@ REGISTRIES: dict[str, Registry[Any]] = {
     "actions.md": action,
     "archetypes.md": archetype,
     "criteria.md": criterion,
+    "memory.md": memory,
     "proofs.md": proof,
     "rules.md": rule,
     "solvers.md": solver,

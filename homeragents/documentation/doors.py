@@ -11,6 +11,7 @@ from homeragents import ROOMS
 SUB_DOORS = {
     "office_env": ("office_env.criteria", "office_env.protocols", "office_env.conversion"),
     "generators": ("generators.tasks", "generators.dialogues", "generators.worlds"),
+    "solvers": ("solvers.memory",),
 }
 HEAD = """# Doors
 

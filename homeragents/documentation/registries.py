@@ -1,4 +1,4 @@
-"""The pages of what a decorator declares and a docstring says: rules, proofs, kinds of task, surfers, solvers."""
+"""The pages of what a decorator declares and a docstring says: rules, proofs, kinds of task, solvers and more."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from data_model import Entry, Registry
 from generators.tasks import archetype
 from solvers import solver
+from solvers.memory import memory
 from surfers import surfer
 from verifier import proof, rule
 
@@ -51,6 +52,16 @@ def solvers_page() -> str:
     return _page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
 
 
+def memory_page() -> str:
+    """Every memory mode."""
+    head = (
+        "What a solver is shown of the days before its task, made of what was said and of the instruction alone;\n"
+        "[solvers](rooms/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
+        "[evaluation](rooms/evaluation.md): it is privileged, and an upper bound.\n"
+    )
+    return _page("Memory modes", head, memory, _heeds)
+
+
 def _page(title: str, head: str, registry: Registry[Any], note: Note) -> str:
     return "\n".join([f"# {title}\n", head, *(_section(entry, note(entry)) for entry in registry)])
 
@@ -73,3 +84,9 @@ def _needs(entry: Entry[Any]) -> str:
 def _applications(entry: Entry[Any]) -> str:
     apps = entry.options.get("apps", ())
     return f"Applications: {', '.join(apps)}." if apps else ""
+
+
+def _heeds(entry: Entry[Any]) -> str:
+    flags = {"retrieves": "`--top-k`, `--embedding`", "summarises": "`--summary`"}
+    heeded = [flags[name] for name in flags if entry.options.get(name)]
+    return f"Heeds {', '.join(heeded)}." if heeded else ""

@@ -10,6 +10,7 @@ from homeragents.documentation.criteria import criteria_page
 from homeragents.documentation.doors import doors_page
 from homeragents.documentation.registries import (
     archetypes_page,
+    memory_page,
     proofs_page,
     rules_page,
     solvers_page,
@@ -24,6 +25,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "cli.md": command_line_page,
     "criteria.md": criteria_page,
     "doors.md": doors_page,
+    "memory.md": memory_page,
     "proofs.md": proofs_page,
     "rules.md": rules_page,
     "solvers.md": solvers_page,

@@ -1,14 +1,23 @@
 """A summary that needs no model: every sentence that holds a value, as it was said, under its date."""
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import groupby
 
 from data_model import Span, extract_values
 from solvers.memory.history import Utterance, heading, line
 from solvers.memory.pieces import Piece
 
-_END = re.compile(r"[.!?\u2026]+[\"'\u201d\u2019)\]]*\s+|\s*\n\s*")
-_QUOTED = re.compile(r"""(?<!\w)(?:"[^"]+"|'[^']+'(?!\w)|\u201c[^\u201d]+\u201d|\u2018[^\u2019]+\u2019(?!\w))""")
+# Every repetition that may end in vain is bounded: a text is of any length and kind.
+_END = re.compile(r"[.!?\u2026][\"'\u201d\u2019)\]]{0,3}\s+|\n\s*")
+_QUOTED = re.compile(
+    r"""(?<!\w)(?:"[^"]{1,200}"|'[^']{1,200}'(?!\w)|\u201c[^\u201d]{1,200}\u201d|\u2018[^\u2019]{1,200}\u2019(?!\w))"""
+)
+# A capital within a sentence, or letters and digits in one word: `Mona Rossi`, `the column Spent`, `F4`.
+_NAME = re.compile(
+    r"(?<![.!?\u2026:\n] )(?<=[ (/])(?!I\b)[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*|\b(?=\w*\d)(?=\w*[A-Za-z])\w+"
+)
 _LEFT_OUT = " ... "
 
 
@@ -23,10 +32,11 @@ def extracted(piece: Piece) -> str:
 
 def sentences_kept(text: str) -> str:
     """Every sentence of a text that holds a value; ` ... ` stands for those left out between two of them."""
-    values = [*(Span(found.start, found.end) for found in extract_values(text)), *_quoted(text)]
+    values = [*(Span(found.start, found.end) for found in extract_values(text)), *_named(text)]
+    starts = sorted(value.start for value in values)
     kept: list[Span] = []
     for sentence in _sentences(text, values):
-        if any(sentence.start <= value.start < sentence.end for value in values):
+        if bisect_left(starts, sentence.start) < bisect_left(starts, sentence.end):
             is_next = kept and kept[-1].end == sentence.start
             kept.append(Span(kept.pop().start if is_next else sentence.start, sentence.end))
     return _LEFT_OUT.join(text[one.start : one.end].strip() for one in kept)
@@ -37,11 +47,17 @@ def _lines(said: tuple[Utterance, ...]) -> list[str]:
     return [line(one) for one in shorter if one.turn.text]
 
 
-def _sentences(text: str, values: list[Span]) -> list[Span]:
-    """Where the sentences are, without a gap; none ends within a value (`at 5 p.m. sharp`)."""
-    ends = [end.end() for end in _END.finditer(text) if not any(one.start < end.end() < one.end for one in values)]
+def _sentences(text: str, values: Sequence[Span]) -> list[Span]:
+    """Where the sentences are, without a gap; none ends within a value, and none with `at 5 p.m. sharp`."""
+    within = {place for value in values for place in range(value.start + 1, value.end + 1)}
+    ends = [
+        end.end()
+        for end in _END.finditer(text)
+        if end.end() not in within and not (end.start() in within and text[end.end() : end.end() + 1].islower())
+    ]
     return [Span(start, end) for start, end in zip([0, *ends], [*ends, len(text)], strict=True) if start < end]
 
 
-def _quoted(text: str) -> list[Span]:
-    return [Span(*found.span()) for found in _QUOTED.finditer(text)]
+def _named(text: str) -> list[Span]:
+    """Quoted words, and what looks like a name; neither has a form that `extract_values` could read."""
+    return [Span(*found.span()) for pattern in (_QUOTED, _NAME) for found in pattern.finditer(text)]

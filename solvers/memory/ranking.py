@@ -1,5 +1,6 @@
 """Which texts answer a query best: by words, by vectors, or by both, fused by reciprocal rank."""
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,11 +33,12 @@ def fused(rankings: Sequence[Sequence[int]]) -> list[int]:
 
     Equal ones in the order of the places. Source: Cormack, Clarke and Buettcher 2009, k = 60.
     """
-    gained: dict[int, float] = {}
+    gains: dict[int, list[float]] = {}
     for ranking in rankings:
         for rank, place in enumerate(ranking, start=1):
-            gained[place] = gained.get(place, 0.0) + 1 / (RRF_K + rank)
-    return sorted(gained, key=lambda place: (-gained[place], place))
+            gains.setdefault(place, []).append(1 / (RRF_K + rank))
+    # An exact sum, so that equal ranks in another order are equal.
+    return sorted(gains, key=lambda place: (-math.fsum(gains[place]), place))
 
 
 def check_embedding(embedding: str) -> None:

@@ -13,7 +13,7 @@ from solvers.memory.pieces import Piece
 from templates import render, template_hash
 
 _END_OF_THINKING = "</think>"
-RULES = 1
+RULES = 2
 """Of the extractive summary; part of its key."""
 
 
