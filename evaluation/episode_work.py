@@ -104,7 +104,7 @@ async def work_episode_with_models(told: EvalContext, dataset: Dataset, session:
         episode = await _played(acting, order, Office(dataset.store, task.office), root)
         usage = metered.usage(episode.latency_s)
         row = order.row.model_copy(update={"tokens": metered.tokens(order.row), "usage": usage})
-        update = {"row": row, "workspace": str(root), "trajectory": episode.trajectory}
+        update = {"kind": "record", "row": row, "workspace": str(root), "trajectory": episode.trajectory}
         return accepted(await session.pool.call(order.model_copy(update=update).model_dump_json()))
 
 

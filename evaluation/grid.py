@@ -4,7 +4,7 @@ import itertools
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -87,7 +87,7 @@ def named_cells(cells: Sequence[Cell]) -> dict[str, Cell]:
         if all(cell.config != other.config for other in different):
             different.append(cell)
     spread = [
-        name for name in _MARKS if len({canonical(cell.config, name) for cell in different}) > 1 or name in _ALWAYS
+        name for name, mark in _MARKS.items() if name in _ALWAYS or _differ(mark(one.config) for one in different)
     ]
     named: dict[str, Cell] = {}
     for cell in different:
@@ -101,9 +101,8 @@ def named_cells(cells: Sequence[Cell]) -> dict[str, Cell]:
     return named
 
 
-def canonical(config: EvalConfig, name: str) -> str | None:
-    """What a configuration says in the name of its cell, by the name of the setting."""
-    return _MARKS[name](config)
+def _differ(marks: Iterable[str | None]) -> bool:
+    return len({mark for mark in marks if mark is not None}) > 1
 
 
 _MARKS: Mapping[str, Callable[[EvalConfig], str | None]] = {

@@ -12,7 +12,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*")
 def file_name_of(task: str) -> str:
     """The id of a task as a part of file names: `1-3/2` -> `1-3_2`; InputError for one that no file should have."""
     name = task.replace("/", "_")
-    if not _PLAIN.fullmatch(name) or len(name) > LONGEST_NAME or ".." in name:
+    if task.startswith("/") or not _PLAIN.fullmatch(name) or len(name) > LONGEST_NAME or ".." in name:
         expected = f"at most {LONGEST_NAME} letters, digits, `_`, `-`, `.`, `/` and spaces"
         raise InputError("the id of a task that no file can be named after", "tasks.jsonl", expected, repr(task)[:80])
     return name

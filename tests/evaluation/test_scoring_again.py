@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from data_model import ContentStore
+from tests.evaluation.examples import example_office, example_task
 from tests.evaluation.runs import episodes, example_dataset
-from tests.homeragents.datasets import Ended, homer_in_this_process, sealed
+from tests.homeragents.datasets import Ended, contains, homer_in_this_process, sealed
 
 
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    example_dataset(tmp_path / "data")
+    task = example_task(example_office(ContentStore(tmp_path / "data")).hash)
+    says = contains("data/budget.xlsx", "1200")
+    example_dataset(tmp_path / "data", task.model_copy(update={"criteria": (says,)}))
     ended = homer_in_this_process(capsys, "eval", tmp_path / "data", "--out", tmp_path / "run", "--trials", 2)
     assert ended.code == 0
     return tmp_path / "run"
@@ -45,10 +49,9 @@ def test_a_verdict_that_does_not_hold_is_told(run: Path, capsys: pytest.CaptureF
 def test_a_changed_recording_is_refused(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in (run / "files").iterdir():
         path.write_bytes(b"other")
-    # Existence alone is asked for; what reads the file finds it out.
-    text = (run.parent / "data" / "tasks.jsonl").read_text()
-    assert "evaluate_file_exist" in text
-    assert scored(capsys, run).code in (0, 2)
+    ended = scored(capsys, run)
+    assert ended.code == 2
+    assert "the content does not match its hash" in ended.sentence
 
 
 def test_a_dataset_that_was_moved_is_asked_for_and_another_refused(
