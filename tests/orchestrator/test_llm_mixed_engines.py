@@ -12,6 +12,7 @@ from tests.orchestrator.llm_builds import check_here, reach, rows, typed
 
 Capsys = pytest.CaptureFixture[str]
 PUBLISHED = Path(__file__).resolve().parents[1] / "data" / "officebench"
+ALL_SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "officebench"
 
 
 @pytest.mark.parametrize(
@@ -96,3 +97,27 @@ def test_plus_is_built_by_models_from_imported_seeds(
         assert row["provenance"]["engine"] == "llm"
         assert row["id"] == f"plus-{row['provenance']['seed_task']}"
         assert row["proofs"]["solved_from_description"]["status"] == "passed"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif(
+    not ALL_SEEDS.is_dir(), reason="the 300 published tasks lie beside the repository, and are not here"
+)
+def test_plus_is_built_by_models_from_all_published_seeds(
+    tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert homer_in_this_process(capsys, "import", "officebench", ALL_SEEDS, "seeds").code == 0
+    with playing(ScriptedModel()) as server:
+        for name, value in reach(server).items():
+            monkeypatch.setenv(name, value)
+        # The stand-in cannot solve most of them; what it tells of them is checked all the same.
+        chosen = ("--engine", "llm", "--model", "scripted", "--without", "solvability", "--no-votes", "--json")
+        built = homer_in_this_process(capsys, "build", "plus", "--seeds", "seeds", "--out", "made", *chosen)
+    assert built.code == 0, built.errors
+    counts = built.document
+    assert (counts["errored"], counts["crashed"]) == (0, 0)
+    assert counts["accepted"] + sum(counts["rejected"].values()) == 300
+    assert counts["accepted"] > 200
+    assert check_here(capsys, tmp_path / "made").code == 0

@@ -47,7 +47,7 @@ def _holds(text: str, value: Json) -> bool:
 
 def _intent(description: str, values: list[Json]) -> str:
     """A few plain words of the description, so that memory can be asked for with them; none of a value's."""
-    taken = {word.lower() for one in values for word in re.findall(r"\w+", str(one["value"]))}
+    taken = {word.lower() for one in values for word in re.findall(r"[A-Za-z0-9]+", str(one["value"]))}
     words = [word.lower() for word in re.findall(r"[A-Za-z]{4,}", description)]
     kept = [word for word in dict.fromkeys(words) if word not in taken | NUMBERS][
         : max(1, len(description.split()) // 3)
