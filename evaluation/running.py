@@ -20,6 +20,7 @@ from evaluation.model_calls import ModelCalls, Session, check_models, with_sessi
 from evaluation.names import check_names, trajectory_name
 from evaluation.recording import forget_others
 from evaluation.summary import EvalResult, summarised
+from office_env.criteria import checked_arguments
 from run_ledger import (
     Progress,
     Row,
@@ -87,11 +88,23 @@ def check_evaluation(
     if not ids:
         raise InputError("a dataset without tasks", where=str(opened.root))
     check_names(ids)
+    _check_criteria(opened)
     check_memory_of(config)
     check_solver(config, target if ":" in config.solver else None)
     if models is not None:
         check_models(models)
     return opened
+
+
+def _check_criteria(dataset: Dataset) -> None:
+    """Read every task once: a row that nobody can score would end the run in its midst."""
+    for task in dataset.tasks():
+        for index, one in enumerate(task.criteria):
+            try:
+                checked_arguments(one)
+            except InputError as fault:
+                where = f"task {task.id}, /criteria/{index}{fault.where}"
+                raise InputError(fault.what, where, fault.expected, fault.found) from None
 
 
 def continue_evaluation(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import ContentStore, Task
+from data_model import ContentStore, Criterion, Task
 from tests.evaluation.examples import example_office, example_task
 from tests.evaluation.runs import example_dataset
 from tests.homeragents.datasets import Ended, homer_in_this_process, sealed
@@ -84,6 +84,22 @@ def test_ids_whose_files_would_be_one_are_refused(place: Path, capsys: pytest.Ca
     assert said == "tasks.jsonl: two tasks whose files would have the same name; found 1-3/2, 1-3_2"
     with_ids(place, "a", "a")
     assert "an id that stands twice" in refused(capsys, "odd", "--out", "run").sentence
+
+
+@pytest.mark.parametrize(
+    ("criterion", "said"),
+    [
+        (Criterion(function="evaluate_magic"), "task a, /criteria/0: there is no criterion 'evaluate_magic'."),
+        (Criterion(function="evaluate_file_exist", args={"fil": "x"}), "task a, /criteria/0/args"),
+    ],
+)
+def test_a_task_that_nobody_can_score_is_found_before_the_run(
+    criterion: Criterion, said: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    office = example_office(ContentStore(place / "odd"))
+    task = example_task(office.hash).model_copy(update={"id": "a", "criteria": (criterion,)})
+    example_dataset(place / "odd", task)
+    assert said in refused(capsys, "odd", "--out", "run").sentence
 
 
 def test_an_evaluation_has_nothing_to_drop(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
