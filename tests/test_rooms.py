@@ -25,6 +25,7 @@ SUB_DOORS = {
     "office_env": {"criteria", "formats", "conversion", "protocols"},
     "generators": {"tasks", "dialogues", "worlds", "seeds"},
     "solvers": {"memory"},
+    "evaluation": {"statistics", "failures", "report"},
 }
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "core"}
 HEAVY = {"openpyxl", "docx", "pypdf", "pdfplumber", "pypdfium2", "reportlab", "icalendar", "langgraph", "openai", "PIL"}

@@ -1,0 +1,16 @@
+"""Why an episode failed, by rules: what was overlooked, called wrongly, left undone or done in the wrong order."""
+
+from evaluation.failures.explaining import Recorded, explain_failure
+from evaluation.failures.model import FILE_TYPES, LABELS, Failure, FileType, Label, MissedFact, Sign
+
+__all__ = [
+    "FILE_TYPES",
+    "LABELS",
+    "Failure",
+    "FileType",
+    "Label",
+    "MissedFact",
+    "Recorded",
+    "Sign",
+    "explain_failure",
+]

@@ -1,0 +1,172 @@
+"""The rules by which a failed episode is labelled; each yields the evidence that it finds."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from data_model import EpisodeRow, canonical_json
+from evaluation.failures.acts import Act, is_known, meets, text_of
+from evaluation.failures.aligning import Alignment, Differences, holds
+from evaluation.failures.failed_criteria import FailedCriterion
+from evaluation.failures.model import Sign
+
+REPEATED = 3
+"""So many calls that are the same to the letter are no plan."""
+_STOPS = {
+    "max_steps": "the limit of steps was met",
+    "max_tokens": "the limit of tokens was met",
+    "time": "the limit of time was met",
+    "stuck": "the same calls went on until the episode was ended",
+    "context": "what was to be read no longer fitted the model",
+    "solver_error": "the solver itself failed",
+}
+
+
+class Seen(NamedTuple):
+    """All that the rules look at. office: the paths of its files, in lower case. alignment: None without a solution."""
+
+    row: EpisodeRow
+    acts: tuple[Act, ...]
+    failed: tuple[FailedCriterion, ...]
+    office: frozenset[str]
+    alignment: Alignment | None
+    differences: Differences
+
+    def is_failing(self, act: Act) -> bool:
+        """Whether a call changes a place at which a criterion failed."""
+        return any(meets(one, other) for one in act.changes for crit in self.failed for other in crit.places)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The texts that failed criteria look for."""
+        return tuple(dict.fromkeys(text for criterion in self.failed for text in criterion.asked))
+
+
+def missing_files(seen: Seen) -> Iterator[Sign]:
+    """Files of the office that the reference plan works with, before a step that went wrong, and no call names."""
+    if seen.alignment is None:
+        return
+    plan, told = seen.alignment.plan, set[str]()
+    for step in plan:
+        counts = any(other.writes and seen.is_failing(other) for other in plan[step.at :])
+        for file in _inputs(step, seen.office) if counts else ():
+            if file not in told and not any(_names(act, file) for act in seen.acts):
+                told.add(file)
+                yield Sign(label="missing_file", where=file, message=f"{file} was never opened; {step.name} needs it")
+
+
+def incorrect_calls(seen: Seen) -> Iterator[Sign]:
+    """Calls that were refused and not mended, with arguments other than the reference's, or of another action."""
+    yield from _refused(seen)
+    if seen.alignment is None:
+        return
+    by_index = {step.at: step for step in seen.alignment.plan}
+    for at, act in sorted(seen.alignment.taken.items()):
+        step = by_index[at]
+        for found in seen.differences(step, act) if seen.is_failing(step) or seen.is_failing(act) else ():
+            what = f"{act.name}, {found.argument}: expected {found.wanted[:200]!r}, found {found.found!r}"
+            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
+    for step in _left(seen):
+        for act in _in_its_place(step, seen.alignment):
+            what = f"{act.name} was called where the reference calls {step.name}"
+            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
+
+
+def missing_actions(seen: Seen) -> Iterator[Sign]:
+    """Steps of the reference plan at places where a criterion failed, that nothing that was done stands for."""
+    for step in _left(seen):
+        if not list(_in_its_place(step, seen.alignment)):
+            what = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
+            yield Sign(label="missing_action", where=_where(step), message=what)
+
+
+def planning_faults(seen: Seen) -> Iterator[Sign]:
+    """Work in the wrong order, in circles, on what nobody asked for, or not brought to its end."""
+    row = seen.row
+    if row.stop in _STOPS:
+        what = f"{_STOPS[row.stop]}{f': {row.why[:200]}' if row.why else ''}"
+        yield Sign(label="inaccurate_planning", message=what)
+    same = Counter((act.name, canonical_json(dict(act.args))) for act in seen.acts)
+    for (name, args), count in sorted(same.items()):
+        if count >= REPEATED:
+            yield Sign(label="inaccurate_planning", message=f"{name} was called {count} times with {args[:200]}")
+    if seen.alignment is None:
+        return
+    yield from _out_of_order(seen, seen.alignment)
+    planned = [place for step in seen.alignment.plan for place in step.changes]
+    for path in sorted(row.changed):
+        is_watched = any(path.lower() == place for criterion in seen.failed for place in criterion.places)
+        if is_watched and not any(meets(path.lower(), place) for place in planned):
+            what = f"{path} was changed, which the reference leaves as it is"
+            yield Sign(label="inaccurate_planning", where=path, message=what)
+
+
+def _refused(seen: Seen) -> Iterator[Sign]:
+    planned = {step.name for step in seen.alignment.plan} if seen.alignment else None
+    for act in seen.acts:
+        if act.is_ok or any(later.is_ok and later.name == act.name for later in seen.acts[act.at + 1 :]):
+            continue
+        if planned is None or act.name in planned or not is_known(act.name) or seen.is_failing(act):
+            what = f"{act.name} was refused, and not called rightly afterwards"
+            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
+
+
+def _left(seen: Seen) -> Iterator[Act]:
+    """The writing steps that were not taken, where that explains a failed criterion."""
+    for step in seen.alignment.left if seen.alignment else ():
+        if seen.is_failing(step) and not is_done_otherwise(step, seen.acts, seen.asked):
+            yield step
+
+
+def is_done_otherwise(step: Act, acts: tuple[Act, ...], asked: tuple[str, ...]) -> bool:
+    """Whether other calls at the same place say all that failed criteria ask for and the step would say."""
+    said = "\n".join(
+        text_of(act.args)
+        for act in acts
+        if act.is_ok and act.writes and any(meets(one, other) for one in act.changes for other in step.changes)
+    )
+    own = [text for text in asked if holds(step.args, text)]
+    return bool(own) and all(holds(said, text) for text in own)
+
+
+def _in_its_place(step: Act, alignment: Alignment | None) -> Iterator[Act]:
+    """Calls of another action that changed the very place that a step would have changed, and stand for no step."""
+    for act in alignment.spare if alignment else ():
+        if act.name != step.name and set(act.changes) & set(step.changes):
+            yield act
+
+
+def _out_of_order(seen: Seen, alignment: Alignment) -> Iterator[Sign]:
+    """Something was written before the file was read from which it is made, or two steps at one place changed order."""
+    for step in alignment.plan:
+        act = alignment.taken.get(step.at)
+        if act is None or not seen.is_failing(step):
+            continue
+        for earlier in alignment.plan[: step.at]:
+            first = alignment.taken.get(earlier.at) if earlier.writes else _first_look(earlier, seen)
+            is_joined = not earlier.writes or bool(set(earlier.changes) & set(step.places))
+            if first is not None and first.at > act.at and is_joined:
+                what = f"{act.name} was called before {first.name}, which the reference calls first"
+                yield Sign(label="inaccurate_planning", step=act.at, where=_where(first), message=what)
+
+
+def _first_look(step: Act, seen: Seen) -> Act | None:
+    files = list(_inputs(step, seen.office))
+    return next((act for act in seen.acts if any(_names(act, file) for file in files)), None)
+
+
+def _inputs(step: Act, office: frozenset[str]) -> Iterator[str]:
+    """The files of the office that a step works with; to put something into a calendar, none need be opened."""
+    if step.name != "calendar.create_event":
+        yield from (one for one in step.places if one in office)
+
+
+def _names(act: Act, file: str) -> bool:
+    """Whether a call names a file: by its path, or in a text by its base name."""
+    base = file.rpartition("/")[2]
+    stem = base.removesuffix(".eml") if base.endswith(".eml") else base
+    return file in act.places or stem in text_of(act.args).lower()
+
+
+def _where(act: Act) -> str:
+    return next(iter(act.changes or act.reads), "")

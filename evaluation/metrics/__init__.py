@@ -1,0 +1,1 @@
+"""One file a family of metrics; each is a column of `metrics.csv`."""

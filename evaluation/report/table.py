@@ -1,0 +1,103 @@
+"""One table, written as CSV, Markdown and LaTeX."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+Cell = str | int | float | None
+_TEX = {
+    "\\": r"\textbackslash{}",
+    "&": r"\&",
+    "%": r"\%",
+    "$": r"\$",
+    "#": r"\#",
+    "_": r"\_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
+
+
+class Column(NamedTuple):
+    """One column. name: in CSV. title: for readers. digits: after the point of floats."""
+
+    name: str
+    title: str
+    digits: int = 2
+
+
+class Table(NamedTuple):
+    """Figures to be read by people and by programs. name: of its files. notes: what a reader must know."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    def as_csv(self) -> str:
+        """Comma-separated, one line of names; what cannot be told is empty."""
+        stream = io.StringIO()
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow([column.name for column in self.columns])
+        writer.writerows(self._texts(row, "") for row in self.rows)
+        return stream.getvalue()
+
+    def as_markdown(self, most: int | None = None) -> str:
+        """A table of GitHub's Markdown under its title, its notes behind it. most: rows that are shown."""
+        shown = self.rows[:most]
+        sides = [":--" if self._is_text(at) else "--:" for at in range(len(self.columns))]
+        lines = [f"## {self.title}\n", _row(column.title for column in self.columns), _row(sides)]
+        lines += [_row(_plain(text) for text in self._texts(row, "-")) for row in shown]
+        if len(shown) < len(self.rows):
+            lines.append(f"\n... and {len(self.rows) - len(shown)} more rows in {self.name}.csv.")
+        lines += [f"\n{_plain(note)}" for note in self.notes]
+        return "\n".join(lines) + "\n"
+
+    def as_latex(self) -> str:
+        """A `table` in the style of the package booktabs, which a document must load."""
+        sides = "".join("l" if self._is_text(at) else "r" for at in range(len(self.columns)))
+        lines = [
+            r"\begin{table}",
+            r"\centering",
+            rf"\caption{{{_tex(' '.join((f'{self.title}.', *self.notes)))}}}",
+            rf"\label{{tab:{self.name.replace('_', '-')}}}",
+            rf"\begin{{tabular}}{{{sides}}}",
+            r"\toprule",
+            " & ".join(_tex(column.title) for column in self.columns) + r" \\",
+            r"\midrule",
+            *(" & ".join(_tex(text) for text in self._texts(row, "--")) + r" \\" for row in self.rows),
+            r"\bottomrule",
+            r"\end{tabular}",
+            r"\end{table}",
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _texts(self, row: Sequence[Cell], nothing: str) -> list[str]:
+        return [_text(cell, column.digits, nothing) for cell, column in zip(row, self.columns, strict=True)]
+
+    def _is_text(self, at: int) -> bool:
+        return any(isinstance(row[at], str) for row in self.rows)
+
+
+def _text(cell: Cell, digits: int, nothing: str) -> str:
+    if cell is None:
+        return nothing
+    # Adding zero makes a negative zero positive, after rounding has made one.
+    return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
+
+
+def _row(texts: Iterable[str]) -> str:
+    return f"| {' | '.join(texts)} |"
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown takes as it is: ids and paths are others' words."""
+    return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", " ".join(text.split()))
+
+
+def _tex(text: str) -> str:
+    return "".join(_TEX.get(character, character) for character in " ".join(text.split()))
