@@ -41,8 +41,8 @@ def test_a_build_by_a_small_local_model_explains_every_rejection(
         settings_from(None, os.environ, ModelFlags(model=("local",)))
     except InputError as missing:
         pytest.skip(str(missing))
-    scores = {"score.xlsx": [["Name", "Score"], ["Ann", 87], ["Bob", 91], ["Cleo", 70]]}
-    for name, content in office_files(excel=scores).items():
+    files = office_files(excel={"score.xlsx": [["Name", "Score"], ["Ann", 87], ["Bob", 91], ["Cleo", 70]]})
+    for name, content in files.items():
         path = tmp_path / "small" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
