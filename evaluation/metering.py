@@ -1,15 +1,20 @@
 """Calls of one episode, counted: what its row says it came to."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from data_model import EpisodeRow, EpisodeTokens, EpisodeUsage, JsonObject
-from llm_gateway import Gateway, Message, Reply, Sample, Shape
+from llm_gateway import Message, Reply, Sample, Shape
+
+if TYPE_CHECKING:
+    # It brings the client along, which most evaluations never use.
+    from llm_gateway import Gateway
 
 
 class Metered:
     """Hands calls on and counts those that were answered; a reply from the store counts as it did at first."""
 
-    def __init__(self, models: Gateway, unit: str = "") -> None:
+    def __init__(self, models: "Gateway", unit: str = "") -> None:
         self._models, self._unit = models, unit
         self._calls = self._input = self._output = 0
         self._cost_usd = 0.0

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from data_model import InputError
-from llm_gateway import Gateway, ModelSettings, check_endpoint, gateway_from, served, spans
+from llm_gateway import ModelSettings
 from run_ledger import (
     Call,
     Recording,
@@ -19,6 +19,10 @@ from run_ledger import (
     worker_pool,
     write_recording,
 )
+
+if TYPE_CHECKING:
+    # It brings the client along, which most evaluations never use.
+    from llm_gateway import Gateway
 
 
 class Pool(Protocol):
@@ -40,13 +44,15 @@ class ModelCalls:
 class Session:
     """What the episodes of one run share while it runs. spent: what calls came to, for people."""
 
-    models: Gateway
+    models: "Gateway"
     pool: Pool
     spent: Callable[[], str]
 
 
 def check_models(models: ModelCalls) -> None:
     """Raise InputError where models could not be called at all, before anything is made on disk."""
+    from llm_gateway import check_endpoint, spans
+
     settings = models.settings
     if settings.record is not None and not Path(settings.record).parent.is_dir():
         raise InputError("the folder of the recording is not there", where=settings.record)
@@ -65,6 +71,8 @@ def with_session(
 
     run: the run's directory. jobs: processes over `function`, which have the context.
     """
+    from llm_gateway import gateway_from, served, spans
+
     settings = models.settings
     with ExitStack() as opened:
         placed = opened.enter_context(served(settings))
