@@ -17,7 +17,8 @@ def _environment() -> "Environment":
     return Environment(
         loader=PackageLoader("templates", "."),
         undefined=StrictUndefined,
-        autoescape=False,
+        # What stands in a page comes from datasets and models; prompts and documents hold no markup.
+        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
         keep_trailing_newline=True,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -1,0 +1,183 @@
+"""The page of a report: every table, charts, and every episode to be opened, in one file that needs nothing else."""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from data_model import Dataset, EpisodeRow, InputError, Task, write_whole
+from evaluation.choosing import is_privileged
+from evaluation.config import EvalConfig
+from evaluation.failures import Failure
+from evaluation.report.charts import Chart
+from evaluation.report.page_charts import chart_svg
+from evaluation.report.page_episodes import episode_shown
+from evaluation.report.page_files import FilesShown
+from evaluation.report.page_packing import Texts, fits_in_one_page, forget_beside, packed, write_beside
+from evaluation.report.page_tasks import dialogue_shown, task_shown
+from evaluation.report.reading import OpenedRun
+from evaluation.report.table import Cell, Table
+from evaluation.running import episode_rows
+from office_env import Office
+from templates import render
+
+Json = dict[str, Any]
+_Explained = Mapping[tuple[str, str, int], Failure]
+PAGE = "index.html"
+CONTROLS = ("reader",)
+"""Solvers that exist to compare memory modes without a model, and are no result of anybody."""
+_TEMPLATES = "documents/report_page"
+
+
+class _Piece(NamedTuple):
+    """One task with its dialogue and all its episodes. listed: what the list of episodes needs of it."""
+
+    listed: Json
+    data: str
+
+
+def write_page(
+    runs: Sequence[OpenedRun],
+    goal: Path,
+    tables: Sequence[Table] = (),
+    charts: Sequence[Chart] = (),
+    failures: Iterable[Failure] = (),
+) -> Path:
+    """Write `index.html` below `goal`, and return it; the episodes of very large reports go into a folder beside it.
+
+    tables, charts: shown in their order. failures: of any of the runs. Raises InputError where a recording is missing
+    or was changed.
+    """
+    explained = {(failure.run, failure.task, failure.trial): failure for failure in failures}
+    pieces = list(_pieces(runs, explained))
+    data = [piece.data for piece in pieces]
+    is_whole = fits_in_one_page(data)
+    index = {"runs": [_run_shown(run) for run in runs], "tasks": [piece.listed for piece in pieces]}
+    style, script = render(f"{_TEMPLATES}_style.css.j2"), render(f"{_TEMPLATES}_script.js.j2")
+    page = render(
+        f"{_TEMPLATES}.html.j2",
+        policy=_policy(style, script, is_whole),
+        style=style,
+        script=script,
+        index=packed(index),
+        pieces=tuple(data) if is_whole else (),
+        runs=tuple(index["runs"]),
+        tables=tuple(_table_shown(table) for table in tables),
+        charts=tuple({"title": chart.title, "svg": chart_svg(chart)} for chart in charts),
+    )
+    if is_whole:
+        forget_beside(goal)
+    else:
+        write_beside(data, goal)
+    write_whole(goal / PAGE, page)
+    return goal / PAGE
+
+
+def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece]:
+    """All tasks of all datasets, by dataset and id."""
+    files = FilesShown()
+    for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
+        numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
+        rows: dict[str, list[tuple[int, EpisodeRow]]] = {}
+        for number in numbers:
+            for row in episode_rows(runs[number].path, runs[number].dataset.root):
+                rows.setdefault(row.task, []).append((number, row))
+        for task in sorted(rows):
+            yield _piece(task, rows[task], runs, explained, files)
+
+
+def _piece(
+    name: str,
+    rows: Sequence[tuple[int, EpisodeRow]],
+    runs: Sequence[OpenedRun],
+    explained: _Explained,
+    files: FilesShown,
+) -> _Piece:
+    dataset = runs[rows[0][0]].dataset
+    task, dialogue = _task_of(dataset, name), dataset.dialogue(name)
+    texts, office = Texts(), Office(dataset.store, task.office)
+    shown = [
+        episode_shown(
+            number, runs[number], row, explained.get((runs[number].name, name, row.trial)), office, files, texts
+        )
+        for number, row in rows
+    ]
+    data = {
+        "task": task_shown(task, texts),
+        "days": dialogue_shown(dialogue) if dialogue else [],
+        "episodes": [episode.whole for episode in shown],
+        "texts": texts.all,
+    }
+    listed = {"id": name, "apps": task.difficulty.apps, "episodes": [episode.line for episode in shown]}
+    return _Piece(listed, packed(data))
+
+
+def _task_of(dataset: Dataset, name: str) -> Task:
+    try:
+        return dataset.task_at_once(name)
+    except KeyError as missing:
+        what = "an episode of a task that its dataset does not have"
+        raise InputError(what, where=str(dataset.root), found=repr(name)[:80]) from missing
+
+
+def _run_shown(run: OpenedRun) -> Json:
+    config = run.config
+    return {
+        "name": run.name,
+        "solver": config.solver,
+        "memory": config.memory,
+        "top_k": "" if config.top_k is None else str(config.top_k),
+        "model": config.model or "",
+        "trials": str(config.trials),
+        "dataset": run.dataset.root.name,
+        "marks": list(marks_of(config)),
+    }
+
+
+def marks_of(config: EvalConfig) -> tuple[str, ...]:
+    """What a report has to say of a run: that it was handed what no assignment holds, or is only a control."""
+    found = {
+        "privileged solver": is_privileged(config.solver, ""),
+        "privileged memory": is_privileged("", config.memory),
+        "internal control": config.solver in CONTROLS,
+    }
+    return tuple(mark for mark, holds in found.items() if holds)
+
+
+def _table_shown(table: Table) -> Json:
+    rows = [
+        tuple(
+            {"text": _cell(cell, column.digits), "is_text": isinstance(cell, str)}
+            for cell, column in zip(row, table.columns, strict=True)
+        )
+        for row in table.rows
+    ]
+    return {
+        "title": table.title,
+        "columns": [column.title for column in table.columns],
+        "rows": rows,
+        "notes": table.notes,
+    }
+
+
+def _cell(cell: Cell, digits: int) -> str:
+    if cell is None:
+        return "–"  # noqa: RUF001
+    return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
+
+
+def _policy(style: str, script: str, is_whole: bool) -> str:
+    """What the page may load: its own style and script, and nothing from anywhere else.
+
+    Scripts that its own script adds are its episodes beside it.
+    """
+    more = "" if is_whole else " 'strict-dynamic'"
+    return (
+        f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}{more}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _source(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
