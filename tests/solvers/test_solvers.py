@@ -29,7 +29,7 @@ def plain(trajectory: Trajectory) -> str:
 
 def test_privileged_solvers_are_marked() -> None:
     marked = {one.name: one.options["privileged"] for one in solver}
-    assert marked == {"llm": False, "noop": False, "oracle": True, "random": False, "touch": True}
+    assert marked == {"llm": False, "noop": False, "oracle": True, "random": False, "reader": False, "touch": True}
 
 
 def test_the_oracle_carries_out_its_plan(tmp_path: Path) -> None:

@@ -1,0 +1,37 @@
+"""An instruction cut into what it asks for, one clause an errand."""
+
+import re
+
+_VERBS = (
+    "add answer append apply book bring cancel clear close collect compute convert copy correct create delete do draft "
+    "drop email enter extend file fill fix forward give include let log mail make move note pass pdf please prepare "
+    "print put quote record remove rename reply reschedule save schedule send set shift strike tell turn update write"
+).split()
+_BEFORE_VERB = r"(?=(?:(?:then|please|also|next|finally) )*(?:as your answer )?(?:" + "|".join(_VERBS) + r")\b)"
+_CUT = re.compile(
+    rf"(?:[.!;]\s+|:\s+{_BEFORE_VERB}|,\s+(?:and\s+)?(?:then\s+)?{_BEFORE_VERB}|\s+and\s+{_BEFORE_VERB}|,\s+then\s+)",
+    re.IGNORECASE,
+)
+_ARTICLE = r"(?:the|my|our|a|an)\s+(?:new\s+|Word\s+|Excel\s+)*"
+_NOUN_ENDS = (
+    r"(?=\s+(?:in|into|on|about|right|directly|behind|after|as|with|by|to|of|that|which|for|from|and|I)\b|[,:;]|$)"
+)
+_LEAD = re.compile(r"^(?:(?:please|then|also|next|finally|and)[ ,]+)+", re.IGNORECASE)
+
+
+def clauses_of(instruction: str) -> tuple[str, ...]:
+    """The clauses of an instruction in their order, without `please` and `then`."""
+    pieces = (_LEAD.sub("", piece.strip(" .!,;:")) for piece in _CUT.split(instruction))
+    return tuple(piece for piece in pieces if piece)
+
+
+def noun_after(clause: str, verbs: str) -> str:
+    """The noun phrase that a verb of the clause takes (`book the follow-up in my calendar` -> `follow-up`), or ``."""
+    found = re.search(rf"\b(?:{verbs})\s+{_ARTICLE}(.+?){_NOUN_ENDS}", clause, re.IGNORECASE)
+    return found[1] if found else ""
+
+
+def thing(*words: str) -> str:
+    """A pattern for a thing by its names: each after an article or the like, so that talk in passing is not meant."""
+    known = "|".join(word for word in words if word)
+    return rf"\b(?:the|my|our|this|that|either|both|its)\s+(?:{known})\b"

@@ -1,0 +1,94 @@
+"""The reader's small lexicon: words that tell what a value is for, words around values, words that take things back."""
+
+import re
+
+# What a quoted or bare phrase is for, by words of its sentence; the first that fits.
+PURPOSES = {
+    "subject": r"\bsubject\b",
+    "heading": r"\bhead(?:ing|ed|line|s)?\b",
+    "label": r"\blabel|\bwrit\w+\b.*\bbeside\b",
+    "opening": r"\bopening\b|\bbegin(?:ning)? of both\b",
+    "room": r"\brooms?\b|\bplace in\b|\bwhere\b|\bwe have\b|\bgave us\b|\bwe got\b|\bis in\b",
+    "title": r"\btitled?\b|\bcall(?:ed)?\b|\bnamed?\b|\bgoes by\b|\bput\b.*\bin as\b|\b(?:list|enter)(?:ed)?\b.*\bas\b"
+    r"|\bstand\w*\b.*\bas\b",
+    "words": r"\bsays?\b|\bwording\b|\bwords?\b|\bput\b.*\binto\b|\bwrit\w+\b|\bread\b|\bto be in\b|\bout of\b"
+    r"|\binclude",
+}
+# Purposes that a sentence need not name.
+UNSAID = ("title", "words")
+COLUMN = re.compile(r"\bcolumns?\b|\bunder\b", re.IGNORECASE)
+
+# A value that is somebody else's or yesterday's is not the user's wish.
+OF_OTHERS = re.compile(
+    r"\blast (?:year|month|time)|\bused to\b|\bthe old one\b|\bother team\b|\bnext door\b|\bsomebody (?:at|else)\b",
+    re.IGNORECASE,
+)
+COPY = re.compile(r"\b(?:second|spare|extra|another|duplicate) (?:copy|copies)\b|\b(?:lying around |in )twice\b", re.I)
+OFF = re.compile(
+    r"\bno\b|\bnot\b|n't\b|\bskip|\bleave (?:out|off)|\bdrop\b|\bcancel|\boff\b|\bnever mind\b|\bforget\b|\bscrap\b"
+    r"|\bplenty\b|\bsingle\b|\bstays? as\b|\bnothing\b|\bafter all\b|\bno longer\b",
+    re.IGNORECASE,
+)
+
+# Words that stand around a value and are never the edge of one.
+AROUND = frozenset(
+    "is are was be being been has have had get gets got give gave gives given the a an of with as in into for to at on "
+    "from by over beside under beneath below name names title titled label labels labelled labeled called call named "
+    "list enter entered put down write writes should shall must will would stand stands there here read reads room "
+    "takes take place we they us i me want like let lets let's go now this that time and so it its it's also please "
+    "mean says say subject heading head heads headed word words just goes use file save saved begins begin start "
+    "starts one i'd i'm looked again ok right well then".split()
+)
+# All that a bare answer may hold beside its value.
+ANSWER = AROUND | frozenset(
+    "line row column cell minutes minute do does all exactly look looks them you yes no only enough simply address "
+    "settled fixed firm decided keep under gets last final sure".split()
+)
+FILLER = re.compile(
+    r"(?:oh|ah|hm+|well|wait|hang on|easy|found it|got it|here|so|okay|ok|right|now|yes|sure|good|please|also|finally"
+    r"|let me (?:look|see|check)|one second|i have it here|(?:oh|ah)?,? ?that(?: one(?: i know)?)?|ah yes|just that"
+    r"|good that you ask|there you go|as (?:discussed|agreed|planned)|final answer|i think|settled|decided|fixed|firm"
+    r"|word for word|no more guessing|by the way|before i forget|while i think of it|honestly|anyway|look)[.!?]?",
+    re.IGNORECASE,
+)
+
+# Wishes without a value.
+COPY_TO_ME = re.compile(
+    r"\bto me\b|\bmyself\b|\blet me have\b|\bI should get\b|\bput me among\b|\bI (?:want|need|get) a copy\b"
+    r"|\bthe user gets a copy\b|\b(?:cc|copy) me\b",
+    re.IGNORECASE,
+)
+AGAIN = re.compile(r"\bagain\b|\brepeat|\ba week later\b|\bweek after\b|\bcomes back\b|\bevery week\b", re.IGNORECASE)
+WEEK = re.compile(r"\bweek\b", re.IGNORECASE)
+TELL_SENDER = re.compile(r"\bsender\b|\bwhoever wrote\b|\banswer the mail to\b|\banswer\b.*\bas well\b", re.IGNORECASE)
+SAME_NAME_PDF = re.compile(r"\bPDF\b.*\bname|\bname\w*\b.*\bPDF\b", re.IGNORECASE)
+BOTH = re.compile(r"\bboth (?:added|make|figures|together)|\bsum of both\b|\bboth\b.*\b(?:sum|together|added)\b", re.I)
+HOW_MANY = re.compile(
+    r"\bhow many (?:entries|rows|lines)\b|\bcount the\b|\bnumber of (?:entries|rows)\b", re.IGNORECASE
+)
+
+
+def purpose_of(text: str) -> str:
+    """What a phrase in this sentence is for: a key of PURPOSES, or nothing."""
+    return next((name for name, cue in PURPOSES.items() if re.search(cue, text, re.IGNORECASE)), "")
+
+
+def trimmed(text: str) -> str:
+    """A text without the words around a value at both of its ends."""
+    words = text.strip(" .!?;:-'\"").split()
+    while words and _is_around(words[-1]):
+        words.pop()
+    while words and _is_around(words[0]):
+        words.pop(0)
+    return " ".join(words).strip(" ,.!?;:")
+
+
+def quoted_words(text: str) -> str:
+    """An answer that is a wording, without what leads up to it."""
+    return re.sub(
+        r"^(?:it (?:says|reads|should say)|just|only|that)\b", "", text.strip(" .!?;:-'\""), flags=re.IGNORECASE
+    ).strip()
+
+
+def _is_around(word: str) -> bool:
+    return word.strip(",.!?").lower() in AROUND
