@@ -8,7 +8,6 @@ from solvers.reader.clauses import noun_after, thing
 from solvers.reader.contents import ranked
 from solvers.reader.work import Missing, Work
 
-_FORM = "%Y-%m-%d %H:%M:%S"
 _MOVED = r"\bmoved event\b|\bevent (?:to|that (?:has|must)) (?:to )?(?:move|shift)\b"
 _GONE = (
     r"\b(?:deleted|cancelled) event\b"
@@ -50,7 +49,10 @@ def move(work: Work, clause: str) -> None:
     """Move an event; it keeps its length."""
     event = work.event("the event to move", _MOVED)
     start = _moment(work, _MOVED)
-    length = dt.datetime.fromisoformat(event.end) - dt.datetime.fromisoformat(event.start)
+    try:
+        length = dt.datetime.fromisoformat(event.end) - dt.datetime.fromisoformat(event.start)
+    except ValueError as failure:
+        raise Missing("how long the event takes") from failure
     work.moved, work.moved_end = event.title, _later(start, seconds=int(length.total_seconds()))
     times = {"time_start": start, "time_end": work.moved_end, "start": event.start}
     work.desk.act("calendar", "move_event", user=work.desk.owner, summary=event.title, **times)
@@ -74,4 +76,7 @@ def _create(work: Work, title: str, start: str, minutes: int) -> None:
 
 
 def _later(start: str, **by: int) -> str:
-    return (dt.datetime.fromisoformat(start) + dt.timedelta(**by)).strftime(_FORM)
+    try:
+        return str(dt.datetime.fromisoformat(start) + dt.timedelta(**by))
+    except OverflowError as failure:
+        raise Missing("a day that a calendar has") from failure

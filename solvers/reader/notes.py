@@ -6,13 +6,11 @@ from typing import NamedTuple
 
 from data_model import Clock, extract_values
 from solvers.reader import lexicon
+from solvers.reader.phrases import HIDDEN, bare_of, fits, is_answer, masked, phrase_alone, phrase_beside
 from solvers.reader.sentences import sentences_of
 from solvers.reader.values import Kind, Spot, spots
 
 _FAR_SENTENCES = 12
-_MOST_WORDS = 7
-_HIDDEN = "\0"
-_PIECES = re.compile(r"\.{3}|[,:;…]| - | \u2013 |\. ")
 _PHRASED = ("phrase", "quoted")
 
 
@@ -29,7 +27,8 @@ class Notes:
     def __init__(self, history: str, clock: Clock) -> None:
         self._clock = clock
         self.all = sentences_of(history)
-        self._bare = [_bare(one.text) for one in self.all]
+        self._read = [extract_values(one.text) for one in self.all]
+        self._bare = [bare_of(one.text, read) for one, read in zip(self.all, self._read, strict=True)]
 
     def value(
         self, thing: str, kind: Kind, purpose: str = "", names: Sequence[str] = (), copy: bool = False, cue: str = ""
@@ -50,7 +49,7 @@ class Notes:
             text = self.all[at].text
             if not self.all[at].said or lexicon.OF_OTHERS.search(text):
                 continue
-            found = spots(kind, text, self._clock, names)
+            found = spots(kind, text, self._clock, names, self._read[at])
             if not found and kind not in _PHRASED:
                 continue
             value = self._value(at, found, thing, kind, purpose, copy, cue)
@@ -75,20 +74,20 @@ class Notes:
     def _value(
         self, at: int, found: list[Spot], thing: str, kind: Kind, purpose: str, copy: bool, cue: str
     ) -> str | None:
-        bare = _masked(self._bare[at], found)
+        bare = masked(self._bare[at], found)
         named = re.search(thing, bare, re.IGNORECASE)
         if named:
             # What stands before a colon tells who said it, where and when.
             clause = bare[max(bare.rfind(": ", 0, min([named.start(), *(one.start for one in found)])), 0) :]
-            if bool(lexicon.COPY.search(bare)) != copy or not _fits(clause, purpose, cue):
+            if bool(lexicon.COPY.search(bare)) != copy or not fits(clause, purpose, cue):
                 return None
             if found:
                 return found[-1].value
-            return _phrase_beside(bare, named) if kind == "phrase" else None
+            return phrase_beside(bare, named) if kind == "phrase" else None
         if not self._was_asked(at, thing, purpose, copy, cue):
             return None
         if found and kind != "phrase":
-            return found[-1].value if _is_answer(bare, found[-1]) else None
+            return found[-1].value if is_answer(bare, found[-1]) else None
         return self._answered(at, thing, purpose) if kind in _PHRASED else None
 
     def _answered(self, at: int, thing: str, purpose: str) -> str | None:
@@ -101,9 +100,9 @@ class Notes:
         for place in range(at - 1, -1, -1):
             if self.all[place].turn != turn or re.search(thing, self._bare[place], re.IGNORECASE):
                 break
-            if _phrase_alone(self._bare[place], purpose):
+            if phrase_alone(self._bare[place], purpose):
                 return None
-        return _phrase_alone(self._bare[at], purpose)
+        return phrase_alone(self._bare[at], purpose)
 
     def _was_asked(self, at: int, thing: str, purpose: str, copy: bool, cue: str) -> bool:
         """Whether the thing is what was just talked of, in the same turn or in those that it answers."""
@@ -113,7 +112,7 @@ class Notes:
             bare = self._bare[before]
             if re.search(thing, bare, re.IGNORECASE):
                 is_meant = not purpose or lexicon.purpose_of(bare) == purpose
-                return is_meant and bool(lexicon.COPY.search(bare)) == copy and _fits(bare, "", cue)
+                return is_meant and bool(lexicon.COPY.search(bare)) == copy and fits(bare, "", cue)
         return False
 
     def _opened(self, at: int, thing: str) -> list[int]:
@@ -131,63 +130,4 @@ class Notes:
             settled = any(re.search(thing, self._bare[one], re.IGNORECASE) for one in last if one not in questions)
             asked = [] if settled or not questions else [one for one in near if self.all[one].turn == turn - 2]
             last = [*questions, *asked]
-        return [one for one in (*own, *last) if not self.all[one].said or _HIDDEN not in self._bare[one]]
-
-
-def _fits(bare: str, purpose: str, cue: str) -> bool:
-    if cue and not re.search(cue, bare, re.IGNORECASE):
-        return False
-    found = lexicon.purpose_of(bare) if purpose else ""
-    return found == purpose or (not found and purpose in lexicon.UNSAID)
-
-
-def _bare(text: str) -> str:
-    """A sentence whose quoted words, files, addresses, dates and times are hidden, its length unchanged."""
-    hidden = [(one.start, one.end) for one in extract_values(text) if one.type != "number"]
-    hidden += [(one.start, one.end) for one in spots("quoted", text, _ANY_DAY)]
-    for start, end in hidden:
-        text = text[:start] + _HIDDEN * (end - start) + text[end:]
-    return text
-
-
-def _masked(bare: str, found: Sequence[Spot]) -> str:
-    for one in found:
-        bare = bare[: one.start] + _HIDDEN * (one.end - one.start) + bare[one.end :]
-    return bare
-
-
-def _is_answer(bare: str, spot: Spot) -> bool:
-    """Whether the value stands alone, but for words that any answer has."""
-    start = max((one.end() for one in _PIECES.finditer(bare) if one.end() <= spot.start), default=0)
-    end = min((one.start() for one in _PIECES.finditer(bare) if one.start() >= spot.end), default=len(bare))
-    rest = bare[start:end].replace(_HIDDEN, " ")
-    return all(word in lexicon.ANSWER for word in re.findall(r"[a-z']+", rest.lower().replace("'s", " ")))
-
-
-def _phrase_beside(bare: str, named: re.Match[str]) -> str | None:
-    """The capitalised words before or after a thing within its clause, without the words around them."""
-    start = max((one.end() for one in _PIECES.finditer(bare) if one.end() <= named.start()), default=0)
-    end = min((one.start() for one in _PIECES.finditer(bare) if one.start() >= named.end()), default=len(bare))
-    for piece in (bare[named.end() : end], bare[start : named.start()]):
-        phrase = lexicon.trimmed(piece)
-        if _is_name(phrase):
-            return phrase
-    return None
-
-
-def _phrase_alone(bare: str, purpose: str) -> str | None:
-    """The words of an answer that are no filling."""
-    for piece in _PIECES.split(bare):
-        if not piece.strip() or lexicon.FILLER.fullmatch(piece.strip()):
-            continue
-        phrase = lexicon.quoted_words(piece) if purpose == "words" else lexicon.trimmed(piece)
-        is_said = bool(phrase) and _HIDDEN not in phrase if purpose == "words" else _is_name(phrase)
-        return phrase if is_said and len(phrase.split()) <= _MOST_WORDS else None
-    return None
-
-
-def _is_name(phrase: str) -> bool:
-    return bool(phrase) and _HIDDEN not in phrase and phrase[0].isupper()
-
-
-_ANY_DAY = Clock(date="2000-01-01", weekday="Saturday", time="9:00 AM", tz="UTC")
+        return [one for one in (*own, *last) if not self.all[one].said or HIDDEN not in self._bare[one]]

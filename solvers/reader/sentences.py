@@ -7,7 +7,7 @@ _DATE = re.compile(r"^(\d{4}-\d{2}-\d{2})(?: \(\w+\))?(?: to \d{4}-\d{2}-\d{2}(?
 _SPEAKER = re.compile(r"^(user|assistant): ?", re.IGNORECASE)
 _END = re.compile(r"(?<=[.!?…])[\"'\u201d\u2019)]*\s+(?=\S)|\n\s*(?:>\s*)?")
 _ABBREVIATION = re.compile(r"\b(?:a\.m|p\.m|e\.g|i\.e|Mr|Mrs|Dr|No)\.\s+$")
-_LONGEST = 2_000_000
+_LONGEST, _LONGEST_SENTENCE = 2_000_000, 2_000
 _CURLY = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u00a0": " "})
 
 
@@ -30,7 +30,9 @@ def sentences_of(history: str) -> tuple[Sentence, ...]:
     """
     made: list[Sentence] = []
     for number, (speaker, text) in enumerate(_utterances(history[-_LONGEST:].translate(_CURLY))):
-        made += [Sentence(one, number, speaker != "assistant", bool(speaker)) for one in split(text)]
+        made += [
+            Sentence(one[:_LONGEST_SENTENCE], number, speaker != "assistant", bool(speaker)) for one in split(text)
+        ]
     return tuple(made)
 
 

@@ -10,14 +10,11 @@ ENTRY = thing("(?:extra|new|additional) (?:entry|row|line)")
 def fix(work: Work, clause: str) -> None:
     """Set one figure right."""
     _set(work, r"\b(?:fix|correction)\b")
-    clear(work)
 
 
 def fixes(work: Work, clause: str) -> None:
     """Set two figures right."""
-    _set(work, r"\bfirst (?:fix|correction)\b")
-    _set(work, r"\b(?:other|second) (?:fix|correction)\b")
-    clear(work)
+    _set(work, r"\bfirst (?:fix|correction)\b", r"\b(?:other|second) (?:fix|correction)\b")
 
 
 def clear(work: Work) -> None:
@@ -45,10 +42,12 @@ def closing(work: Work, clause: str) -> None:
     _below(work, label, counted(work) if "count" in clause else total(work))
 
 
-def _set(work: Work, what: str) -> None:
-    row = work.row("the row of the fix", what)
-    figure = work.need("the figure of the fix", work.notes.value(what, "number"))
-    _write(work, row, work.table.columns[work.column], figure)
+def _set(work: Work, *things: str) -> None:
+    rows = [work.row("the row of the fix", what) for what in things]
+    figures = [work.need("the figure of the fix", work.notes.value(what, "number")) for what in things]
+    for row, figure in zip(rows, figures, strict=True):
+        _write(work, row, work.table.columns[work.column], figure)
+    clear(work)
 
 
 def _below(work: Work, name: str, figure: str) -> None:

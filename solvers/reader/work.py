@@ -88,7 +88,8 @@ class Work:
         subject = self.notes.value(thing, "name", names=subjects)
         if subject is None and len(subjects) == 1:
             subject = subjects[0]
-        return next(one for one in self.desk.mails if one.subject == self.need(what, subject))
+        wanted = self.need(what, subject)
+        return next(one for one in self.desk.mails if one.subject == wanted)
 
     def new_file(self, what: str, thing: str, *endings: str, copy: bool = False) -> str:
         """The path of a file to be made, as it was said."""
