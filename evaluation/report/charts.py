@@ -1,6 +1,7 @@
 """Charts as data: what the figures and the page both draw."""
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, Self
 
 from data_model import Frozen
 
@@ -18,7 +19,7 @@ class Bars(Frozen):
 
 
 class BarChart(Frozen):
-    """Groups of bars. name: of its file. unit: of the values, as the axis has it; whole: they are counts."""
+    """Groups of bars. name: of its file. is_percent: the axis ends at 100."""
 
     kind: Literal["bars"] = "bars"
     name: str
@@ -38,7 +39,7 @@ class Points(Frozen):
 
 
 class PointChart(Frozen):
-    """Points over a number. is_joined: lines join the points of a series."""
+    """Points over a number. is_joined: lines join the points of a series. is_percent: the axis ends at 100."""
 
     kind: Literal["points"] = "points"
     name: str
@@ -47,7 +48,29 @@ class PointChart(Frozen):
     y_label: str
     series: tuple[Points, ...]
     is_joined: bool = True
-    is_percent: bool = False
+    is_percent: bool = True
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        title: str,
+        labels: tuple[str, str],
+        points: Iterable[tuple[str, object, object]],
+        is_joined: bool = True,
+    ) -> Self | None:
+        """A chart of (series, x, y), where both are numbers; None where no point has both. labels: of x and y."""
+        series: dict[str, list[tuple[float, float]]] = {}
+        for owner, x, y in points:
+            if isinstance(x, int | float) and isinstance(y, int | float):
+                series.setdefault(owner, []).append((float(x), float(y)))
+        drawn = tuple(Points(name=owner, points=tuple(sorted(series[owner]))) for owner in series)
+        x_label, y_label = labels
+        return (
+            cls(name=name, title=title, x_label=x_label, y_label=y_label, series=drawn, is_joined=is_joined)
+            if drawn
+            else None
+        )
 
 
 Chart = BarChart | PointChart

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, Task, write_whole
-from evaluation.choosing import is_privileged
-from evaluation.config import EvalConfig
+from data_model import Dataset, EpisodeRow, InputError, Task, read_rows, write_whole
 from evaluation.failures import Failure
+from evaluation.report.charting import charts_of, labels_of, marks_of
 from evaluation.report.charts import Chart
 from evaluation.report.page_charts import chart_svg
 from evaluation.report.page_episodes import episode_shown
@@ -18,6 +17,7 @@ from evaluation.report.page_packing import Texts, fits_in_one_page, forget_besid
 from evaluation.report.page_tasks import dialogue_shown, task_shown
 from evaluation.report.reading import OpenedRun
 from evaluation.report.table import Cell, Table
+from evaluation.report.writing import FAILURES, Report
 from evaluation.running import episode_rows
 from office_env import Office
 from templates import render
@@ -25,8 +25,6 @@ from templates import render
 Json = dict[str, Any]
 _Explained = Mapping[tuple[str, str, int], Failure]
 PAGE = "index.html"
-CONTROLS = ("reader",)
-"""Solvers that exist to compare memory modes without a model, and are no result of anybody."""
 _TEMPLATES = "documents/report_page"
 
 
@@ -53,7 +51,7 @@ def write_page(
     pieces = list(_pieces(runs, explained))
     data = [piece.data for piece in pieces]
     is_whole = fits_in_one_page(data)
-    index = {"runs": [_run_shown(run) for run in runs], "tasks": [piece.listed for piece in pieces]}
+    index = {"runs": _runs_shown(runs), "tasks": [piece.listed for piece in pieces]}
     style, script = render(f"{_TEMPLATES}_style.css.j2"), render(f"{_TEMPLATES}_script.js.j2")
     page = render(
         f"{_TEMPLATES}.html.j2",
@@ -72,6 +70,12 @@ def write_page(
         write_beside(data, goal)
     write_whole(goal / PAGE, page)
     return goal / PAGE
+
+
+def add_page(report: Report, folder: Path) -> None:
+    """Write the page of a report into its folder: a part of `write_report`."""
+    failures = read_rows(folder / FAILURES, Failure)
+    write_page(report.runs, folder, report.tables, charts_of(report), failures)
 
 
 def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece]:
@@ -121,10 +125,15 @@ def _task_of(dataset: Dataset, name: str) -> Task:
         raise InputError(what, where=str(dataset.root), found=repr(name)[:80]) from missing
 
 
-def _run_shown(run: OpenedRun) -> Json:
+def _runs_shown(runs: Sequence[OpenedRun]) -> list[Json]:
+    return [_run_shown(run, label) for run, label in zip(runs, labels_of(runs), strict=True)]
+
+
+def _run_shown(run: OpenedRun, label: str) -> Json:
     config = run.config
     return {
         "name": run.name,
+        "label": label,
         "solver": config.solver,
         "memory": config.memory,
         "top_k": "" if config.top_k is None else str(config.top_k),
@@ -133,16 +142,6 @@ def _run_shown(run: OpenedRun) -> Json:
         "dataset": run.dataset.root.name,
         "marks": list(marks_of(config)),
     }
-
-
-def marks_of(config: EvalConfig) -> tuple[str, ...]:
-    """What a report has to say of a run: that it was handed what no assignment holds, or is only a control."""
-    found = {
-        "privileged solver": is_privileged(config.solver, ""),
-        "privileged memory": is_privileged("", config.memory),
-        "internal control": config.solver in CONTROLS,
-    }
-    return tuple(mark for mark, holds in found.items() if holds)
 
 
 def _table_shown(table: Table) -> Json:

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 @json_option
 def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json: bool) -> None:
     """Compare evaluation runs: pass rates, steps, tokens, and why episodes failed; a DIR holds runs, or a grid."""
-    from evaluation.report import eval_result, open_runs, write_report
+    from evaluation.report import LEFT_OUT, add_figures, add_page, can_draw, eval_result, open_runs, write_report
 
-    report = write_report(open_runs(runs, moved), out)
+    report = write_report(open_runs(runs, moved), out, (add_page, add_figures))
+    if not can_draw():
+        click.echo(f"homer: {LEFT_OUT}", err=True)
     if as_json:
         print_json({"runs": [eval_result(figures).printed() for figures in report.figures]})
     else:
@@ -47,4 +49,4 @@ def in_words(report: "Report", out: Path) -> str:
         if told["overall"] is not None:
             rate = f"pass rate {told['overall']:.2f} % (95 % interval {told['low']:.2f} to {told['high']:.2f})"
         lines.append(f"{told['run']}: {who}: {rate}")
-    return "\n".join([*lines, f"{out}/report.md tells more"])
+    return "\n".join([*lines, f"{out}/index.html shows more"])
