@@ -74,13 +74,13 @@ def purpose_of(text: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """A text without the words around a value at both of its ends."""
+    """A text without the words around a value at both of its ends; one that begins a sentence may be capitalised."""
     words = text.strip(" .!?;:-'\"").split()
-    while words and _is_around(words[-1]):
+    while words and _is_around(words[-1]) and words[-1][0].islower():
         words.pop()
-    while words and _is_around(words[0]):
+    while len(words) > 1 and _is_around(words[0]):
         words.pop(0)
-    return " ".join(words).strip(" ,.!?;:")
+    return "" if len(words) == 1 and words[0][0].islower() else " ".join(words).strip(" ,.!?;:")
 
 
 def quoted_words(text: str) -> str:
