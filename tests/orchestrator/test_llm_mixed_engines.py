@@ -29,7 +29,12 @@ ALL_SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "officebench
             {"day_part", "verdict"},
             marks=pytest.mark.slow,
         ),
-        pytest.param(("--engine", "procedural", "--surface", "llm"), "procedural", {"rewritten_turns", "verdict"}),
+        pytest.param(
+            ("--engine", "procedural", "--surface", "llm"),
+            "procedural",
+            {"rewritten_turns", "verdict"},
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_engines_can_be_mixed(
