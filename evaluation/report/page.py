@@ -13,7 +13,7 @@ from evaluation.report.charts import Chart
 from evaluation.report.page_charts import chart_svg
 from evaluation.report.page_episodes import episode_shown
 from evaluation.report.page_files import FilesShown
-from evaluation.report.page_packing import Texts, fits_in_one_page, forget_beside, packed, write_beside
+from evaluation.report.page_packing import LARGEST_PAGE_BYTES, Texts, forget_beside, packed, write_beside
 from evaluation.report.page_tasks import dialogue_shown, task_shown
 from evaluation.report.reading import OpenedRun
 from evaluation.report.table import Cell, Table
@@ -41,16 +41,17 @@ def write_page(
     tables: Sequence[Table] = (),
     charts: Sequence[Chart] = (),
     failures: Iterable[Failure] = (),
+    largest_bytes: int = LARGEST_PAGE_BYTES,
 ) -> Path:
     """Write `index.html` below `goal`, and return it; the episodes of very large reports go into a folder beside it.
 
-    tables, charts: shown in their order. failures: of any of the runs. Raises InputError where a recording is missing
-    or was changed.
+    tables, charts: shown in their order. failures: of any of the runs. largest_bytes: of the data in the page.
+    Raises InputError where a recording is missing or was changed.
     """
     explained = {(failure.run, failure.task, failure.trial): failure for failure in failures}
     pieces = list(_pieces(runs, explained))
     data = [piece.data for piece in pieces]
-    is_whole = fits_in_one_page(data)
+    is_whole = sum(map(len, data)) <= largest_bytes
     index = {"runs": _runs_shown(runs), "tasks": [piece.listed for piece in pieces]}
     style, script = render(f"{_TEMPLATES}_style.css.j2"), render(f"{_TEMPLATES}_script.js.j2")
     page = render(

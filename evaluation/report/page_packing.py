@@ -41,11 +41,6 @@ def packed(data: Any) -> str:
     return base64.b64encode(gzip.compress(text.encode(), compresslevel=9, mtime=0)).decode("ascii")
 
 
-def fits_in_one_page(pieces: Sequence[str]) -> bool:
-    """Whether all pieces can stand in the page itself."""
-    return sum(map(len, pieces)) <= LARGEST_PAGE_BYTES
-
-
 def write_beside(pieces: Sequence[str], goal: Path) -> None:
     """Write each piece as a script below `goal`: a page that is opened from a disk may load scripts alone."""
     forget_beside(goal)
