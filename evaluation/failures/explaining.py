@@ -78,7 +78,7 @@ def _seen(
         row=episode.row,
         acts=acts,
         failed=failed,
-        office=frozenset(path.lower() for path in episode.office),
+        office={path.lower(): path for path in episode.office},
         alignment=None if planned is None else align(planned, acts, differences),
         differences=differences,
     )

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from data_model import Binding, Dialogue, Fact, Task, is_said
 from evaluation.failures.acts import Act, text_of
@@ -16,14 +16,15 @@ def missed_facts(task: Task, dialogue: Dialogue | None, seen: Seen) -> Iterator[
     """Every needed fact that is bound to what failed, and whose value is not where it belongs."""
     if seen.alignment is None:
         return
+    told = {fact.id: _all_told(task, fact, seen, seen.alignment) for fact in needed_facts(task)}
+    plainly = {name for name in told if _is_missed([one for one in told[name] if one.binding.how != "derived"])}
     for fact in needed_facts(task):
-        found = [told for told in (_told(task, one, seen, seen.alignment) for one in _bound(task, fact)) if told]
-        if any(told.is_missed for told in found):
-            instead = next((told.instead for told in found if told.is_missed and told.instead), "")
+        if fact.id in plainly or _is_missed(list(_not_told_by_others(told[fact.id], task, plainly))):
+            found = _how(task, fact, [one.instead for one in told[fact.id] if one.state == "wrong" and one.instead])
             yield MissedFact(
                 fact=fact.id,
-                how=_how(task, fact, instead),
-                instead=instead[:200],
+                how=found.how,
+                instead=found.instead[:200],
                 days_before=days_before(task, dialogue, fact),
                 remembered=fact.id in seen.row.remembered,
             )
@@ -38,58 +39,67 @@ def days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None
 
 
 class _Told(NamedTuple):
-    is_missed: bool
+    """What one binding tells of its fact. instead: what stands where it should, if that is wrong."""
+
+    binding: Binding
+    state: Literal["right", "wrong", "absent"]
     instead: str = ""
 
 
-def _bound(task: Task, fact: Fact) -> list[Binding]:
-    return [one for one in task.bindings if one.fact == fact.id]
+def _is_missed(told: list[_Told]) -> bool:
+    """Wrong anywhere; or absent, and nowhere right: what was left out then has another reason."""
+    states = {one.state for one in told}
+    return "wrong" in states or ("absent" in states and "right" not in states)
 
 
-def _told(task: Task, binding: Binding, seen: Seen, alignment: Alignment) -> _Told | None:
-    """What one binding tells; None where it has no part in what failed."""
-    parts = binding.path.split("/")[1:]
-    if parts[0] == "criteria":
-        failed = {str(criterion.at) for criterion in seen.failed}
-        return _by_words(task, binding, seen) if parts[1] in failed and not _acts_by_plan(task, binding) else None
-    if parts[0] != "solution" or len(parts) < 2:
-        return None
-    step = next((one for one in alignment.plan if str(one.at) == parts[1]), None)
-    if step is None or not step.writes or not seen.is_failing(step):
+def _not_told_by_others(told: list[_Told], task: Task, plainly: set[str]) -> Iterator[_Told]:
+    """What is computed of several facts is blamed on those that nothing shows to be right, if on none that is wrong."""
+    if any(one.state == "right" and one.binding.how != "derived" for one in told):
+        return
+    for one in told:
+        others = {other.fact for other in task.bindings if other.path == one.binding.path} - {one.binding.fact}
+        if one.state == "right" or not others & plainly:
+            yield one
+
+
+def _all_told(task: Task, fact: Fact, seen: Seen, alignment: Alignment) -> list[_Told]:
+    bindings = [one for one in task.bindings if one.fact == fact.id]
+    told = [_told_by_step(task, one, seen, alignment) for one in bindings if one.path.startswith("/solution/")]
+    if not told:
+        told = [_told_by_words(task, one, seen) for one in bindings if one.path.startswith("/criteria/")]
+    return [one for one in told if one is not None]
+
+
+def _told_by_step(task: Task, binding: Binding, seen: Seen, alignment: Alignment) -> _Told | None:
+    """What a binding to a step of the solution tells; None where the step has no part in what failed."""
+    parts = binding.path.split("/")[2:]
+    step = next((one for one in alignment.plan if str(one.at) == parts[0]), None)
+    if step is None or not step.writes:
         return None
     act = alignment.taken.get(step.at)
     if act is None:
-        done = is_done_otherwise(step, seen.acts, seen.asked)
-        return _Told(not done and not (len(parts) > 3 and _is_said_at(task, binding, step, seen)))
-    return _Told(False) if len(parts) < 4 else _by_argument(task, binding, step, act, parts[3])
+        is_done = is_done_otherwise(step, seen.acts, seen.asked) or _is_said_at(task, binding, step, seen)
+        return _Told(binding, "right" if is_done else "absent") if seen.is_failing(step) else None
+    if len(parts) < 3:
+        return _Told(binding, "right")
+    given = text_of(act.args.get(parts[2], ""))
+    if is_equal(step.args.get(parts[2], ""), given) or _is_right(task, binding, given):
+        return _Told(binding, "right")
+    return _Told(binding, "wrong", given) if seen.is_failing(step) or seen.is_failing(act) else None
 
 
-def _by_argument(task: Task, binding: Binding, step: Act, act: Act, name: str) -> _Told:
-    given, value = text_of(act.args.get(name, "")), value_of(task, binding)
-    if is_equal(step.args.get(name, ""), given):
-        return _Told(False)
-    if binding.how == "derived" or value is None:
-        # What was computed of several facts does not tell which of them was wrong; their own places do.
-        return _Told(binding.how == "derived" and _is_derived_alone(task, binding), given)
-    return _Told(not is_said(given, value), given)
-
-
-def _is_derived_alone(task: Task, binding: Binding) -> bool:
-    """Whether an argument is computed from one fact, which stands nowhere else as it is."""
-    others = {one.fact for one in task.bindings if one.path == binding.path} - {binding.fact}
-    plain = [one for one in _bound(task, task.fact(binding.fact)) if one.how != "derived" and "/solution/" in one.path]
-    return not others and not plain
-
-
-def _by_words(task: Task, binding: Binding, seen: Seen) -> _Told:
-    """A fact that only criteria are bound to: its value must stand somewhere in what was done."""
+def _is_right(task: Task, binding: Binding, given: str) -> bool:
     value = value_of(task, binding)
+    return binding.how != "derived" and (value is None or is_said(given, value))
+
+
+def _told_by_words(task: Task, binding: Binding, seen: Seen) -> _Told | None:
+    """What a binding to a criterion tells: the value must stand somewhere in what was done."""
+    value = value_of(task, binding)
+    if value is None or binding.path.split("/")[2] not in {str(criterion.at) for criterion in seen.failed}:
+        return None
     said = (text_of(act.args) for act in seen.acts if act.is_ok and act.writes)
-    return _Told(value is not None and not any(is_said(text, value) for text in said))
-
-
-def _acts_by_plan(task: Task, binding: Binding) -> bool:
-    return any(one.fact == binding.fact and one.path.startswith("/solution/") for one in task.bindings)
+    return _Told(binding, "right" if any(is_said(text, value) for text in said) else "absent")
 
 
 def _is_said_at(task: Task, binding: Binding, step: Act, seen: Seen) -> bool:
@@ -99,12 +109,21 @@ def _is_said_at(task: Task, binding: Binding, step: Act, seen: Seen) -> bool:
     return value is not None and any(is_said(text_of(act.args), value) for act in acts)
 
 
-def _how(task: Task, fact: Fact, instead: str) -> How:
-    if not instead:
-        return "absent"
-    if _says_any(instead, [one for one in task.facts if one.id == fact.supersedes]):
-        return "superseded"
-    return "decoy" if _says_any(instead, [one for one in task.facts if one.kind == "decoy"]) else "other"
+class _Instead(NamedTuple):
+    how: How
+    instead: str
+
+
+def _how(task: Task, fact: Fact, texts: list[str]) -> _Instead:
+    """texts: what stands where the value should; the one that shows where it comes from is told."""
+    superseded = [one for one in task.facts if one.id == fact.supersedes]
+    decoys = [one for one in task.facts if one.kind == "decoy"]
+    for text in texts:
+        if _says_any(text, superseded):
+            return _Instead("superseded", text)
+        if _says_any(text, decoys):
+            return _Instead("decoy", text)
+    return _Instead("other", texts[0]) if texts else _Instead("absent", "")
 
 
 def _says_any(text: str, facts: list[Fact]) -> bool:

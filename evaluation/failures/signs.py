@@ -1,7 +1,7 @@
 """The rules by which a failed episode is labelled; each yields the evidence that it finds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from data_model import EpisodeRow, canonical_json
@@ -23,12 +23,12 @@ _STOPS = {
 
 
 class Seen(NamedTuple):
-    """All that the rules look at. office: the paths of its files, in lower case. alignment: None without a solution."""
+    """All that the rules look at. office: its files, lower case -> path. alignment: None without a solution."""
 
     row: EpisodeRow
     acts: tuple[Act, ...]
     failed: tuple[FailedCriterion, ...]
-    office: frozenset[str]
+    office: Mapping[str, str]
     alignment: Alignment | None
     differences: Differences
 
@@ -52,7 +52,8 @@ def missing_files(seen: Seen) -> Iterator[Sign]:
         for file in _inputs(step, seen.office) if counts else ():
             if file not in told and not any(_names(act, file) for act in seen.acts):
                 told.add(file)
-                yield Sign(label="missing_file", where=file, message=f"{file} was never opened; {step.name} needs it")
+                path = seen.office[file]
+                yield Sign(label="missing_file", where=path, message=f"{path} was never opened; {step.name} needs it")
 
 
 def incorrect_calls(seen: Seen) -> Iterator[Sign]:
@@ -67,15 +68,14 @@ def incorrect_calls(seen: Seen) -> Iterator[Sign]:
             what = f"{act.name}, {found.argument}: expected {found.wanted[:200]!r}, found {found.found!r}"
             yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
     for step in _left(seen):
-        for act in _in_its_place(step, seen.alignment):
-            what = f"{act.name} was called where the reference calls {step.name}"
+        for act, what in _instead_of(step, seen):
             yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
 
 
 def missing_actions(seen: Seen) -> Iterator[Sign]:
     """Steps of the reference plan at places where a criterion failed, that nothing that was done stands for."""
     for step in _left(seen):
-        if not list(_in_its_place(step, seen.alignment)):
+        if not list(_instead_of(step, seen)):
             what = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
             yield Sign(label="missing_action", where=_where(step), message=what)
 
@@ -121,19 +121,29 @@ def _left(seen: Seen) -> Iterator[Act]:
 def is_done_otherwise(step: Act, acts: tuple[Act, ...], asked: tuple[str, ...]) -> bool:
     """Whether other calls at the same place say all that failed criteria ask for and the step would say."""
     said = "\n".join(
-        text_of(act.args)
-        for act in acts
-        if act.is_ok and act.writes and any(meets(one, other) for one in act.changes for other in step.changes)
+        text_of(act.args) for act in acts if act.is_ok and act.writes and set(act.changes) & set(step.changes)
     )
     own = [text for text in asked if holds(step.args, text)]
     return bool(own) and all(holds(said, text) for text in own)
 
 
-def _in_its_place(step: Act, alignment: Alignment | None) -> Iterator[Act]:
-    """Calls of another action that changed the very place that a step would have changed, and stand for no step."""
-    for act in alignment.spare if alignment else ():
-        if act.name != step.name and set(act.changes) & set(step.changes):
-            yield act
+def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
+    """Calls that did something else where a step was due, and what: another action that stands for no step, or the
+    same action with a part of what the step says, which the step that it stands for does not say.
+    """
+    own = [text for text in seen.asked if holds(step.args, text)]
+    stands_for = {act.at: at for at, act in seen.alignment.taken.items()} if seen.alignment else {}
+    by_index = {one.at: one for one in seen.alignment.plan} if seen.alignment else {}
+    for act in seen.acts:
+        if not (act.is_ok and act.writes and set(act.changes) & set(step.changes)):
+            continue
+        if act.name == step.name:
+            for_itself = by_index[stands_for[act.at]].args if act.at in stands_for else {}
+            lacking = [text for text in own if not holds(act.args, text)]
+            if lacking and any(not holds(for_itself, text) for text in own if text not in lacking):
+                yield act, f"{act.name}: expected {lacking[0][:200]!r}, which is not in what it was called with"
+        elif seen.alignment and act in seen.alignment.spare:
+            yield act, f"{act.name} was called where the reference calls {step.name}"
 
 
 def _out_of_order(seen: Seen, alignment: Alignment) -> Iterator[Sign]:
@@ -155,7 +165,7 @@ def _first_look(step: Act, seen: Seen) -> Act | None:
     return next((act for act in seen.acts if any(_names(act, file) for file in files)), None)
 
 
-def _inputs(step: Act, office: frozenset[str]) -> Iterator[str]:
+def _inputs(step: Act, office: Mapping[str, str]) -> Iterator[str]:
     """The files of the office that a step works with; to put something into a calendar, none need be opened."""
     if step.name != "calendar.create_event":
         yield from (one for one in step.places if one in office)

@@ -1,0 +1,76 @@
+"""Comparisons: symmetric, bounded, and as exact tests have them."""
+
+from math import comb, isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluation.statistics import compare, mcnemar, normalised_score, paired_permutation
+
+DIFFERENCES = st.lists(st.sampled_from([-1.0, -0.5, -0.2, 0.0, 0.2, 0.5, 1.0]), max_size=40)
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_mcnemar_is_symmetric_and_a_probability(first: int, second: int) -> None:
+    assert mcnemar(first, second) == mcnemar(second, first)
+    assert 0 < mcnemar(first, second) <= 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "p"), [(0, 0, 1.0), (5, 5, 1.0), (0, 5, 0.0625), (0, 6, 0.03125), (2, 10, 0.03857421875)]
+)
+def test_mcnemar_gives_the_values_of_textbooks(first: int, second: int, p: float) -> None:
+    assert mcnemar(first, second) == p
+
+
+def test_mcnemar_refuses_what_is_no_count() -> None:
+    with pytest.raises(ValueError, match="negative"):
+        mcnemar(-1, 2)
+
+
+@given(DIFFERENCES)
+def test_a_permutation_test_is_a_probability_and_the_same_for_both_directions(differences: list[float]) -> None:
+    p = paired_permutation(differences, 200)
+    assert 0 < p <= 1
+    assert p == paired_permutation([-one for one in differences], 200)
+    assert p == paired_permutation(sorted(differences), 200)
+
+
+@given(st.integers(1, 12))
+def test_a_permutation_test_comes_close_to_the_exact_p(tasks: int) -> None:
+    assert isclose(paired_permutation([0.5] * tasks), 2 / 2**tasks, abs_tol=0.02)
+
+
+def test_a_permutation_test_of_single_trials_comes_close_to_mcnemar() -> None:
+    assert paired_permutation([1.0] * 10 + [-1.0] * 2 + [0.0] * 9) == pytest.approx(mcnemar(10, 2), abs=0.01)
+    assert sum(comb(12, count) for count in range(3)) * 2 / 2**12 == mcnemar(10, 2)
+
+
+def test_what_does_not_differ_has_the_p_value_1() -> None:
+    assert paired_permutation([]) == paired_permutation([0.0, 0.0]) == 1.0
+
+
+def test_runs_are_compared_on_the_tasks_that_both_have() -> None:
+    first, second = {"a": 0.0, "b": 1.0, "c": 0.0, "x": 1.0}, {"a": 1.0, "b": 0.0, "c": 1.0, "y": 0.0}
+    found = compare(first, second, single_trial=True)
+    assert (found.tasks, found.better, found.worse, found.test, found.p) == (3, 2, 1, "mcnemar", 1.0)
+    assert found.difference == pytest.approx(1 / 3)
+    turned = compare(second, first, single_trial=True)
+    assert (turned.better, turned.worse, turned.p) == (1, 2, 1.0)
+    assert turned.difference == pytest.approx(-1 / 3)
+
+
+def test_runs_without_a_task_in_common_have_no_p_value() -> None:
+    found = compare({"a": 1.0}, {"b": 1.0}, single_trial=False)
+    assert (found.tasks, found.difference, found.test, found.p) == (0, None, "permutation", None)
+
+
+def test_a_score_is_0_as_random_and_1_as_the_oracle() -> None:
+    oracle, random = {"a": 1.0, "b": 1.0, "c": 1.0, "d": 0.5}, {"a": 0.0, "b": 0.5, "c": 1.0, "d": 0.0}
+    assert normalised_score(oracle, oracle, random) == (1.0, 3, 1)
+    assert normalised_score(random, oracle, random) == (0.0, 3, 1)
+    found = normalised_score({"a": 0.5, "b": 0.25, "d": 1.0}, oracle, random)
+    assert found.score == pytest.approx(2 / 3)
+    assert found.tasks == 3
+    assert normalised_score({}, oracle, random) == (None, 0, 4)
