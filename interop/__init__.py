@@ -1,20 +1,45 @@
-"""Other people's formats: importers, and later exporters."""
+"""Other people's formats, in and out: importers and exporters.
+
+Names are imported when first used: an exporter brings the library of its format.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interop.collecting import ImportResult
+    from interop.exports.jsonl_croissant import export_croissant
+    from interop.exports.parquet import export_parquet
+    from interop.exports.result import ExportResult, Publication
+    from interop.exports.sft import Demonstration, LeftOut, export_sft
     from interop.odysseybench import import_odysseybench
     from interop.officebench import import_officebench
 
 _PLACES = {
+    "Demonstration": "exports.sft",
+    "ExportResult": "exports.result",
     "ImportResult": "collecting",
+    "LeftOut": "exports.sft",
+    "Publication": "exports.result",
+    "export_croissant": "exports.jsonl_croissant",
+    "export_parquet": "exports.parquet",
+    "export_sft": "exports.sft",
     "import_odysseybench": "odysseybench",
     "import_officebench": "officebench",
 }
 
-__all__ = ["ImportResult", "import_odysseybench", "import_officebench"]
+__all__ = [
+    "Demonstration",
+    "ExportResult",
+    "ImportResult",
+    "LeftOut",
+    "Publication",
+    "export_croissant",
+    "export_parquet",
+    "export_sft",
+    "import_odysseybench",
+    "import_officebench",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,8 +1,5 @@
 """What every import has in common: a dataset is put together beside its goal and appears by one rename."""
 
-import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -10,8 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from data_model import ContentStore, Dialogue, Frozen, InputError, Task, write_manifest, write_rows, write_whole
+from interop.assembling import assembled
 from office_env import is_image
-from run_ledger import publish
 from templates import render
 
 
@@ -40,19 +37,8 @@ def collected(source: Path, goal: Path) -> Iterator[Path]:
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
-    if os.path.lexists(goal):
-        raise InputError("exists already; name another destination", where=str(goal))
-    try:
-        goal.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{goal.name}.", suffix=".part", dir=goal.parent))
-    except OSError as failure:
-        raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
-    try:
-        folder.chmod(0o755)
+    with assembled(goal) as folder:
         yield folder
-        publish(folder, goal)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @dataclass

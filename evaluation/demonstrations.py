@@ -1,0 +1,89 @@
+"""Tasks being solved, to learn from: reference solutions that are carried out, or the recording of a run."""
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from data_model import Dataset, EpisodeRow, InputError, Step, Task, read_rows, transcript_of
+from evaluation.assignment import assignment_for
+from evaluation.config import EvalConfig, eval_config, open_dataset
+from evaluation.memory import remember
+from evaluation.names import trajectory_name
+from evaluation.running import cache_of, config_of, episode_rows
+from interop import Demonstration, LeftOut
+from office_env import Episode, Office
+from office_env.criteria import score_workspace
+from solvers import solver
+
+UNPROVED, UNSOLVED = "not every proof has passed", "not solved"
+
+
+def demonstrations_of_dataset(path: Path, memory: str = "long-context") -> Iterator[Demonstration | LeftOut]:
+    """Carry out the reference solution of every task, in the order of the file; only what then passes is shown.
+
+    memory: what is shown of earlier days. Raises InputError for a mode that asks a model.
+    """
+    dataset = Dataset(path)
+    config = eval_config(dataset, memory=memory, solver="oracle")
+    with tempfile.TemporaryDirectory() as scratch:
+        for number, task in enumerate(dataset.tasks()):
+            yield _carried_out(task, dataset, config, Path(scratch), number)
+
+
+def demonstrations_of_run(run: Path, moved: Path | None = None) -> Iterator[Demonstration | LeftOut]:
+    """What a run recorded, by task: the first trial of each that passed. moved: where its dataset lies now.
+
+    Raises InputError where the run or its dataset is not there, or its histories came from a model.
+    """
+    config = config_of(run)
+    dataset = open_dataset(config, run, moved)
+    if (config.embedding or "").startswith("openai:") or config.summary == "llm":
+        raise InputError("its histories were made by a model and are not kept", str(run), "a memory mode without one")
+    passed = dict[str, EpisodeRow]()
+    for row in episode_rows(run, moved):
+        if row.verdict is not None and row.verdict.passed:
+            passed.setdefault(row.task, row)
+    for task in dataset.tasks():
+        yield _recorded(task, passed.get(task.id), run, dataset, config)
+
+
+def _recorded(
+    task: Task, row: EpisodeRow | None, run: Path, dataset: Dataset, config: EvalConfig
+) -> Demonstration | LeftOut:
+    if not _is_proved(task):
+        return LeftOut(task=task.id, reason=UNPROVED)
+    if row is None:
+        return LeftOut(task=task.id, reason=UNSOLVED)
+    steps = tuple(read_rows(run / trajectory_name(task.id, row.trial), Step))
+    return _shown(task, steps, dataset, config, cache_of(run))
+
+
+def _carried_out(
+    task: Task, dataset: Dataset, config: EvalConfig, scratch: Path, number: int
+) -> Demonstration | LeftOut:
+    if task.solution is None:
+        return LeftOut(task=task.id, reason="no reference solution")
+    if not _is_proved(task):
+        return LeftOut(task=task.id, reason=UNPROVED)
+    office, episode, root = Office(dataset.store, task.office), Episode(), scratch / f"workspace-{number}"
+    given = assignment_for(task, None, limits=config.limits)
+    episode.reset(given, office, root)
+    asyncio.run(solver["oracle"].function(task.solution).solve(given, episode))
+    verdict = score_workspace(task, episode.workspace, office, dataset.references(task))
+    if not verdict.passed:
+        return LeftOut(task=task.id, reason=UNSOLVED)
+    return _shown(task, episode.end().steps, dataset, config, scratch / "memory")
+
+
+def _shown(task: Task, steps: tuple[Step, ...], dataset: Dataset, config: EvalConfig, cache: Path) -> Demonstration:
+    dialogue = dataset.dialogue(task.id)
+    remembered = asyncio.run(remember(config, task, dialogue, cache))
+    given = assignment_for(
+        task, transcript_of(dialogue) if dialogue else None, "tools", remembered.history, config.limits
+    )
+    return Demonstration(task, given, steps, config.solver, config.memory)
+
+
+def _is_proved(task: Task) -> bool:
+    return bool(task.proofs) and all(proof.status == "passed" for proof in task.proofs.values())

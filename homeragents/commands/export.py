@@ -1,0 +1,109 @@
+"""`homer export`: hand a dataset or a run on to the tools that people use."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from homeragents.options import json_option
+from homeragents.terminal import print_json
+
+if TYPE_CHECKING:
+    from interop import ExportResult, Publication
+
+
+@click.group("export", epilog="Example: homer export parquet my-dataset my-dataset-parquet")
+def command() -> None:
+    """Hand a dataset on to the tools that people use."""
+
+
+def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What only the publisher of a dataset knows of it."""
+    for option in (
+        click.option("--published", default="", metavar="DATE", help="When it is published, YYYY-MM-DD."),
+        click.option("--creator", default="", metavar="NAME", help="Who publishes it."),
+        click.option("--url", default="", metavar="URL", help="Where it will be found."),
+        click.option("--license", "license_", default="", metavar="NAME", help="Its license, such as cc-by-4.0."),
+    ):
+        function = option(function)
+    return function
+
+
+@command.command(epilog="Example: homer export parquet my-dataset my-dataset-parquet")
+@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@publication_options
+@json_option
+def parquet(
+    source: Path, destination: Path, license_: str, url: str, creator: str, published: str, as_json: bool
+) -> None:
+    """Write Parquet files that `load_dataset(DEST)` of Hugging Face loads.
+
+    By default it loads what a solver may see; facts, criteria and solutions are the configuration `gold`. Comes with
+    a dataset card and Croissant metadata. Needs the extra `parquet`.
+    """
+    from evaluation import assignment_for
+    from interop import export_parquet
+
+    _report(
+        export_parquet(source, destination, assignment_for, _publication(license_, url, creator, published)), as_json
+    )
+
+
+@command.command(epilog="Example: homer export croissant my-dataset my-described-dataset")
+@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@publication_options
+@json_option
+def croissant(
+    source: Path, destination: Path, license_: str, url: str, creator: str, published: str, as_json: bool
+) -> None:
+    """Copy a dataset and describe its rows in `croissant.json`; the copy is a dataset like the other."""
+    from interop import export_croissant
+
+    _report(export_croissant(source, destination, _publication(license_, url, creator, published)), as_json)
+
+
+@command.command(epilog="Example: homer export sft my-dataset my-conversations")
+@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@click.option("--memory", metavar="M", help="What is shown of earlier days: long-context; a run has its own.")
+@click.option(
+    "--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help="Where a run's dataset is now."
+)
+@json_option
+def sft(source: Path, destination: Path, memory: str | None, moved: Path | None, as_json: bool) -> None:
+    """Write solved tasks as chat messages with tool calls, one JSON line a task.
+
+    Of a DATASET, its reference solutions are carried out; of a RUN, episodes that passed are taken. Only tasks whose
+    every proof passed are written.
+    """
+    from evaluation import demonstrations_of_dataset, demonstrations_of_run
+    from interop import export_sft
+
+    is_run = (source / "ledger.sqlite").exists()
+    if is_run and memory is not None:
+        raise click.UsageError("--memory is for a DATASET; a run has its own")
+    if not is_run and moved is not None:
+        raise click.UsageError("--dataset is for a RUN")
+    shown = (
+        demonstrations_of_run(source, moved) if is_run else demonstrations_of_dataset(source, memory or "long-context")
+    )
+    _report(export_sft(shown, destination), as_json)
+
+
+def _publication(license_: str, url: str, creator: str, published: str) -> "Publication":
+    from interop import Publication
+
+    return Publication(license_, url, creator, published)
+
+
+def _report(result: "ExportResult", as_json: bool) -> None:
+    if as_json:
+        print_json(result.model_dump(mode="json"))
+        return
+    rows = ", ".join(f"{count} {name}" for name, count in result.rows.items())
+    click.echo(f"{result.destination}: {rows}")
+    for reason, tasks in result.left_out.items():
+        click.echo(f"left out {len(tasks)}: {reason}")

@@ -1,0 +1,34 @@
+"""A folder that appears at its goal by one rename, or not at all."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from data_model import InputError
+from run_ledger import publish
+
+
+@contextmanager
+def assembled(goal: Path) -> Iterator[Path]:
+    """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
+
+    Raises InputError where the goal exists, or nothing can be written beside it.
+    """
+    if os.path.lexists(goal):
+        raise InputError("exists already; name another destination", where=str(goal))
+    if not goal.name:
+        raise InputError("not a name for a new folder", where=str(goal))
+    try:
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix=f".{goal.name}.", suffix=".part", dir=goal.parent))
+    except OSError as failure:
+        raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
+    try:
+        folder.chmod(0o755)
+        yield folder
+        publish(folder, goal)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,65 @@
+"""What an export is told besides its source, and what it comes to."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pydantic import Field
+
+from data_model import Dataset, Frozen, InputError
+
+
+class Publication(NamedTuple):
+    """What only its publisher knows of a dataset; empty where it is not said.
+
+    license: its SPDX name or address. url: where it will be found. creator: who made it. published: `YYYY-MM-DD`.
+    """
+
+    license: str = ""
+    url: str = ""
+    creator: str = ""
+    published: str = ""
+
+
+class ExportResult(Frozen):
+    """What an export wrote. rows: by configuration. left_out: reason -> ids of tasks."""
+
+    format: str
+    destination: str
+    rows: dict[str, int]
+    left_out: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+
+
+class Title(NamedTuple):
+    """What a dataset is called, by what it holds and not by where it lies."""
+
+    splits: tuple[str, ...]
+    seed: str
+    tasks: int
+
+    @property
+    def words(self) -> str:
+        """For a reader: `neo, seed 1, 3 tasks`."""
+        seed = f", seed {self.seed}" if self.seed else ""
+        return f"{' and '.join(self.splits)}{seed}, {self.tasks} task{'' if self.tasks == 1 else 's'}"
+
+    @property
+    def name(self) -> str:
+        """For a machine: `homeragents-neo-seed-1-3-tasks`."""
+        return "homeragents-" + re.sub(r"[^a-z0-9]+", "-", self.words.lower()).strip("-")
+
+
+def title_of(dataset: Dataset) -> Title:
+    """The title of a dataset, from its rows and its manifest; InputError where it has no row."""
+    splits, tasks = set[str](), 0
+    for task in dataset.tasks():
+        splits.add(task.split)
+        tasks += 1
+    if not tasks:
+        raise InputError("a dataset without tasks", where=str(dataset.root))
+    return Title(tuple(sorted(splits)), _seed(dataset.manifest().config), tasks)
+
+
+def _seed(config: Mapping[str, object]) -> str:
+    seed = config.get("seed")
+    return str(seed) if isinstance(seed, int) and not isinstance(seed, bool) else ""
