@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from evaluation.choosing import is_privileged
     from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
+    from evaluation.mcp_server import serve_stdio
     from evaluation.memory import live_facts, needed_facts
     from evaluation.model_calls import ModelCalls
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
     from evaluation.rescoring import Rescored, RescoredRun, rescored_episodes, score_run
     from evaluation.running import config_of, continue_evaluation, episode_rows, evaluate
+    from evaluation.serving import ServedEpisode, served_episode
     from evaluation.summary import EvalResult
 
 _PLACES = {
@@ -29,6 +31,7 @@ _PLACES = {
     "RecordedFiles": "recording",
     "Rescored": "rescoring",
     "RescoredRun": "rescoring",
+    "ServedEpisode": "serving",
     "cells_of": "grid",
     "config_of": "running",
     "continue_evaluation": "running",
@@ -48,6 +51,8 @@ _PLACES = {
     "recorded": "recording",
     "rescored_episodes": "rescoring",
     "score_run": "rescoring",
+    "serve_stdio": "mcp_server",
+    "served_episode": "serving",
     "trajectory_name": "names",
 }
 
@@ -61,6 +66,7 @@ __all__ = [
     "RecordedFiles",
     "Rescored",
     "RescoredRun",
+    "ServedEpisode",
     "assignment_for",
     "cells_of",
     "config_of",
@@ -81,6 +87,8 @@ __all__ = [
     "recorded",
     "rescored_episodes",
     "score_run",
+    "serve_stdio",
+    "served_episode",
     "trajectory_name",
 ]
 

@@ -4,7 +4,7 @@ import inspect
 from typing import Any, Literal
 
 from data_model import InputError, Task, nearest, seed_for
-from evaluation.config import EvalConfig
+from evaluation.config import SERVED, EvalConfig
 from office_env import Office
 from office_env.criteria import touched
 from solvers import Isolated, Solver, check_target, solver
@@ -34,6 +34,9 @@ def check_solver(config: EvalConfig, target: str | None) -> None:
 
     target: what was typed for `--solver`; an import path is taken from there alone.
     """
+    if config.solver == SERVED:
+        what = "its actions come from an MCP client, by `homer serve mcp DATASET TASK_ID --out RUN`"
+        raise InputError(f"{what}; the same command begins a session again that was cut off", "--solver mcp")
     if ":" in config.solver and target != config.solver:
         found = "none" if target is None else repr(target)
         raise InputError("its solver is named by an import path, which is never read from a file; name it again",

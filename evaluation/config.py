@@ -26,6 +26,8 @@ TIME_S = 600.0
 MODEL_TIME_S = 86_400.0
 """How fast an endpoint answers is no merit of a solver: a model is limited by steps and tokens."""
 MOST_TRIALS = 1_000
+SERVED = "mcp"
+"""The name that stands for a solver outside, who acts through the MCP server."""
 
 
 class EvalConfig(Frozen):
@@ -33,8 +35,8 @@ class EvalConfig(Frozen):
 
     dataset: where it lay. dataset_sha256: of its tasks and dialogues. solver: a registered name, or the import path
     as it was typed, which is never imported from here. top_k, embedding, summary: None where the memory mode does not
-    use them. max_steps, time_s, max_tokens: the limits of one episode. models: `ModelSettings.kept()`, None where no
-    model is called.
+    use them. max_steps, time_s, max_tokens: the limits of one episode. tasks: the ids of those that are run, None for
+    all. models: `ModelSettings.kept()`, None where no model is called.
     """
 
     kind: Literal["eval"] = "eval"
@@ -51,6 +53,7 @@ class EvalConfig(Frozen):
     max_steps: int = 50
     time_s: float = TIME_S
     max_tokens: int | None = None
+    tasks: tuple[str, ...] | None = None
     models: JsonObject | None = None
 
     @property
@@ -89,7 +92,7 @@ def eval_config(dataset: Dataset, **asked: Any) -> EvalConfig:
     told["top_k"] = told.get("top_k", TOP_K) if is_retrieval else None
     told["embedding"] = _embedding(str(told.get("embedding", EMBEDDING))) if is_retrieval else None
     told["summary"] = told.get("summary", SUMMARY) if memory.endswith("-summary") else None
-    told.setdefault("time_s", MODEL_TIME_S if told.get("solver") == "llm" else TIME_S)
+    told.setdefault("time_s", MODEL_TIME_S if told.get("solver") in ("llm", SERVED) else TIME_S)
     hashed = dataset_hash(dataset)
     config = EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=hashed, **told)
     for flag, number, most in (
@@ -117,6 +120,11 @@ def dataset_hash(dataset: Dataset) -> str:
     dataset.manifest()
     paths = (dataset.root / name for name in ("tasks.jsonl", "dialogues.jsonl"))
     return hash_of(canonical_json({path.name: file_sha256(path) for path in paths if path.is_file()}))
+
+
+def task_ids_of(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
+    """The ids of the tasks that an evaluation runs, sorted."""
+    return tuple(sorted(dataset.task_ids() if config.tasks is None else config.tasks))
 
 
 def open_dataset(config: EvalConfig, run: Path, moved: Path | None = None) -> Dataset:

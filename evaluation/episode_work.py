@@ -83,7 +83,7 @@ def units_of(config: EvalConfig, tasks: tuple[str, ...]) -> list[Unit]:
 def work_episode(unit: Unit, context: str) -> Outcome:
     """Play one episode here, score and record it; JSON of its EpisodeRow."""
     told, dataset = _opened(context)
-    order = asyncio.run(_order(unit, told, dataset))
+    order = asyncio.run(order_of(unit, told, dataset))
     return accepted(_done(order, told, dataset))
 
 
@@ -93,7 +93,7 @@ async def work_episode_with_models(told: EvalContext, dataset: Dataset, session:
     ModelCallError and BudgetReached rise.
     """
     # What memory asks is shared by episodes, whichever comes first: it is in the trace, and in no episode's row.
-    order = await _order(unit, told, dataset, Metered(session.models, unit.key))
+    order = await order_of(unit, told, dataset, Metered(session.models, unit.key))
     if kind_of(told.config.solver) != "model":
         return accepted(await session.pool.call(order.model_dump_json()))
     metered = Metered(session.models, unit.key)
@@ -114,10 +114,10 @@ def carry_out(payload: str, context: str) -> str:
     return _done(EpisodeOrder.model_validate_json(payload), told, dataset)
 
 
-async def _order(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
+async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
     """All that is known before the first step."""
     config = told.config
-    name, trial = place_of(unit, config, _sorted_ids(dataset))
+    name, trial = place_of(unit, config, _sorted_ids(config, dataset))
     task, dialogue = dataset.task_at_once(name), dataset.dialogue(name)
     remembered = await remember(config, task, dialogue, Path(told.cache), models)
     said = transcript_of(dialogue) if dialogue else None
@@ -135,7 +135,7 @@ def _done(order: EpisodeOrder, told: EvalContext, dataset: Dataset) -> str:
     office = Office(dataset.store, task.office)
     if order.kind == "record":
         assert order.trajectory is not None
-        row = _recorded(order.row, order.trajectory, task, office, Path(order.workspace), told, dataset)
+        row = keep_episode(order.row, order.trajectory, task, office, Path(order.workspace), told, dataset)
     else:
         row = _acted(order, task, office, told, dataset)
     return row.model_dump_json()
@@ -153,7 +153,7 @@ def _acted(order: EpisodeOrder, task: Task, office: Office, told: EvalContext, d
         usage = row.usage.model_copy(update={"latency_s": played.latency_s})
         why = str(getattr(acting, "failure", "")) if played.trajectory.stop == "solver_error" else ""
         row = row.model_copy(update={"usage": usage, "why": why})
-        return _recorded(row, played.trajectory, task, office, root, told, dataset)
+        return keep_episode(row, played.trajectory, task, office, root, told, dataset)
 
 
 class _Played(NamedTuple):
@@ -169,7 +169,7 @@ async def _played(acting: Solver, order: EpisodeOrder, office: Office, root: Pat
     return _Played(episode.end(), monotonic() - began)
 
 
-def _recorded(
+def keep_episode(
     row: EpisodeRow,
     trajectory: Trajectory,
     task: Task,
@@ -196,5 +196,5 @@ def _ids(root: Path) -> tuple[str, ...]:
     return tuple(sorted(Dataset(root).task_ids()))
 
 
-def _sorted_ids(dataset: Dataset) -> tuple[str, ...]:
-    return _ids(dataset.root)
+def _sorted_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
+    return _ids(dataset.root) if config.tasks is None else tuple(sorted(config.tasks))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from data_model import BudgetReached, Dataset, EpisodeRow, InputError, read_rows, write_rows, write_whole
 from evaluation.choosing import check_solver
-from evaluation.config import EvalConfig, open_dataset, read_eval_config
+from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
 from evaluation.episode_work import (
     EvalContext,
     carry_out,
@@ -81,6 +81,15 @@ def check_evaluation(
     """Look at all that can be looked at before an evaluation begins, and open its dataset."""
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
+    opened = check_episodes(config, out, dataset)
+    check_solver(config, target if ":" in config.solver else None)
+    if models is not None:
+        check_models(models)
+    return opened
+
+
+def check_episodes(config: EvalConfig, out: Path, dataset: Path | None = None) -> Dataset:
+    """Look at all that does not depend on who acts, and open the dataset of an evaluation that is to lie at `out`."""
     if not out.name:
         raise InputError("not a name for a new folder", where=str(out))
     opened = open_dataset(config, out, dataset)
@@ -90,9 +99,6 @@ def check_evaluation(
     check_names(ids)
     _check_criteria(opened)
     check_memory_of(config)
-    check_solver(config, target if ":" in config.solver else None)
-    if models is not None:
-        check_models(models)
     return opened
 
 
@@ -146,7 +152,7 @@ def cache_of(run: Path) -> Path:
 
 def _is_finished(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> bool:
     counts = run.ledger.counts()
-    return counts.accepted == len(dataset.task_ids()) * config.trials and (run.path / ROWS).is_file()
+    return counts.accepted == len(task_ids_of(config, dataset)) * config.trials and (run.path / ROWS).is_file()
 
 
 def _continued(
@@ -169,7 +175,7 @@ def _continued(
     for folder in ("trajectories", "files"):
         (run.path / folder).mkdir(exist_ok=True)
     watcher = progress or SilentProgress()
-    watcher.start(f"{config.solver}, {config.memory}", len(dataset.task_ids()) * config.trials)
+    watcher.start(f"{config.solver}, {config.memory}", len(task_ids_of(config, dataset)) * config.trials)
     stopped = ""
     try:
         _settle(run, told, dataset, jobs, watcher, models)
@@ -179,14 +185,14 @@ def _continued(
         watcher.finish()
     reach(EPISODES_SETTLED)
     run.sweep_workspaces()
-    _finish(run, config, dataset)
+    finish_rows(run, config, dataset)
     return summarised(run.path, config, _rows(run, config, dataset), stopped)
 
 
 def _settle(
     run: RunDirectory, told: EvalContext, dataset: Dataset, jobs: int, progress: Progress, models: ModelCalls | None
 ) -> None:
-    units = units_of(told.config, tuple(sorted(dataset.task_ids())))
+    units = units_of(told.config, task_ids_of(told.config, dataset))
     context = told.model_dump_json()
     if not told.config.needs_models:
         settle_units(
@@ -212,7 +218,7 @@ def _settle(
     with_session(run.path, models, jobs, carry_out, context, settle)
 
 
-def _finish(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
+def finish_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
     """Write the rows of all episodes that have an outcome, and delete what belongs to none."""
     trajectories, files = set[str](), set[str]()
     for row in _rows(run, config, dataset):
@@ -231,7 +237,7 @@ def _finish(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
 
 def _rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
     """The rows of all episodes that have an outcome, by task and trial, one at a time."""
-    tasks = tuple(sorted(dataset.task_ids()))
+    tasks = task_ids_of(config, dataset)
     return (_row_of(row, config, tasks) for row in run.ledger.rows() if row.result is not None)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import Check, Criterion, Dataset, EpisodeRow, InputError, Step, Task, read_rows
-from evaluation.config import EvalConfig, dataset_hash, open_dataset
+from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
 from evaluation.failures import Failure, Recorded, explain_failure
 from evaluation.grid import find_grid
 from evaluation.memory import needed_facts
@@ -79,7 +79,7 @@ def read_figures(run: OpenedRun, tell: Callable[[Failure], None] = lambda failur
     """
     figures = RunFigures(run.name, run.path, run.config)
     task: Task | None = None
-    ids, last, count = set(run.dataset.task_ids()), ("", 0), 0
+    ids, last, count = set(task_ids_of(run.config, run.dataset)), ("", 0), 0
     for row in read_rows(run.path / ROWS, EpisodeRow):
         if row.task not in ids or (row.task, row.trial) <= last or not 1 <= row.trial <= run.config.trials:
             what = "an episode that its dataset and configuration do not ask for, or that stands twice"

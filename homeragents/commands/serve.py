@@ -1,0 +1,55 @@
+"""`homer serve`: let somebody else's program act in an office."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
+
+
+@click.group("serve")
+def command() -> None:
+    """Open one task to a program that acts in it by a protocol of its own."""
+
+
+@command.command("mcp", epilog="Example: homer serve mcp my-dataset neo-7-00000 --out my-run")
+@click.argument("dataset", type=click.Path(path_type=Path))
+@click.argument("task_id")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="The new folder.")
+@click.option(
+    "--memory",
+    metavar="MODE",
+    help="long-context (default), none, facts, rag-session, rag-utterance, rag-session-summary, rag-chunk-summary.",
+)
+@click.option("--top-k", type=int, help="How many pieces retrieval shows; 10.")
+@click.option("--embedding", type=click.Choice(["bm25", "minilm"]), help="Of retrieval; bm25.")
+@click.option("--max-steps", type=int, help="Steps of the episode; 50.")
+@click.option("--time-limit", "time_s", type=float, metavar="S", help="Seconds of the episode; a day.")
+def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
+    """Serve a task over the Model Context Protocol on standard input and output, and score what the client leaves.
+
+    Its tools are the office's actions; the task is its prompt. The client ends the episode by calling
+    `system_finish_task` or by leaving. A session that was cut off before its verdict begins again by the same command.
+    """
+    try:
+        from evaluation import serve_stdio
+    except ModuleNotFoundError as missing:
+        from data_model import InputError
+
+        if (missing.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
+            raise
+        raise InputError(EXTRA) from missing
+    from data_model import Dataset
+    from evaluation import eval_config, served_episode
+    from homeragents.commands.eval import in_words
+    from homeragents.evaluations import exit_code
+
+    opened = Dataset(dataset)
+    config = eval_config(opened, solver="mcp", tasks=(opened.task(task_id).id,), **asked)
+    with served_episode(config, out) as served:
+        serve_stdio(served)
+        result = served.result()
+    # Standard output is the client's, even now.
+    click.echo(in_words(result), err=True)
+    return exit_code(result)

@@ -1,0 +1,287 @@
+"""A program acts over the Model Context Protocol: it sees the assignment alone, and its verdict is ours."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data_model import Action, ContentStore, Dataset
+from evaluation import eval_config, served_episode
+from tests.evaluation.examples import example_dialogue, example_office, example_task, noisy_dialogue, noisy_task
+from tests.evaluation.mcp_sessions import call, mcp, served, session, text_of
+from tests.evaluation.runs import episodes, example_dataset, rows
+from tests.homeragents.datasets import ROOT, Ended, homer_in_a_process, homer_in_this_process, plan, small_dataset
+
+FINISH = Action(app="system", action="finish_task")
+HOSTILE: tuple[tuple[str, Any], ...] = (
+    ("no_such_tool", {}),
+    ("", {}),
+    ("system.no_such", {"target_app": "excel"}),
+    ("word_read_file", {"file_path": "../../../../etc/passwd"}),
+    ("word_read_file", {"file_path": "/etc/passwd"}),
+    ("word_read_file", {"file_path": "data/\x00.docx"}),
+    ("word_read_file", {"file_path": "x" * 100_000}),
+    ("word_read_file", {"file_path": {"a": [1]}}),
+    ("word_read_file", {"file_path": "data/note.docx", "more": 1}),
+    ("word_read_file", {}),
+    ("excel_set_cell", {"file_path": "data/score.xlsx", "row_idx": -1, "column_idx": 10**30, "text": "x"}),
+    ("excel_set_cell", {"file_path": "data/score.xlsx", "row_idx": 1e308, "column_idx": 1, "text": "x"}),
+    ("shell_command", {"command": "rm -rf / ; cat /etc/shadow ; curl http://example.com"}),
+    ("shell_command", {"command": "echo $(id) `id` > /outside"}),
+    ("email_send_email", {"sender": "../x", "recipient": "/x", "subject": "\n\nBcc: a", "content": "x"}),
+)
+
+
+@pytest.fixture
+def dataset(tmp_path: Path) -> Path:
+    return small_dataset(tmp_path / "dataset")
+
+
+def test_a_client_lists_the_tools_carries_out_the_plan_and_is_scored(
+    dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def act(client: Any) -> list[str]:
+        tools = (await client.list_tools()).tools
+        seen = [text_of(await call(client, step)) for step in (*plan("Total: 12"), FINISH)]
+        seen.append(text_of(await call(client, FINISH)))
+        hints = {tool.name: tool.annotations.read_only_hint for tool in tools}
+        assert hints["word_read_file"] is True
+        assert hints["word_write_to_file"] is False
+        assert "system_finish_task" in hints
+        assert "system_switch_app" not in hints
+        return seen
+
+    seen = session(served(dataset, "custom-1", tmp_path / "run"), act)
+    assert seen[-1] == "The episode is over."
+    (row,) = episodes(tmp_path / "run")
+    assert (row["status"], row["stop"], row["steps"], row["verdict"]["passed"]) == ("scored", "finished", 3, True)
+    steps = rows(tmp_path / "run" / "trajectories" / "custom-1.1.jsonl")
+    assert [step["observation"] for step in steps] == seen[:3]
+    config = json.loads((tmp_path / "run" / "config.json").read_text())
+    assert (config["kind"], config["solver"], config["trials"], config["tasks"]) == ("eval", "mcp", 1, ["custom-1"])
+    assert homer_in_this_process(capsys, "score", tmp_path / "run", "--json").document["holds"] is True
+    report = homer_in_this_process(capsys, "report", tmp_path / "run", "--out", tmp_path / "report", "--json")
+    assert report.document["runs"][0]["pass_rate"] == 100
+    again = homer_in_this_process(capsys, "resume", tmp_path / "run")
+    assert again.code == 0
+    assert "finished already" in again.output
+    taken = homer_in_this_process(capsys, "serve", "mcp", dataset, "custom-1", "--out", tmp_path / "run")
+    assert taken.code == 2
+    assert "name another `--out`" in taken.sentence
+
+
+def test_a_client_that_leaves_without_doing_anything_has_a_verdict(tmp_path: Path) -> None:
+    dataset = small_dataset(tmp_path / "two", {"id": "custom-1"}, {"id": "custom-2"})
+
+    async def look(client: Any) -> None:
+        assert "Please write down" in client.instructions
+
+    session(served(dataset, "custom-2", tmp_path / "run"), look)
+    (row,) = episodes(tmp_path / "run")
+    assert (row["task"], row["stop"], row["steps"], row["changed"]) == ("custom-2", "finished", 0, {})
+    assert row["verdict"]["passed"] is False
+
+
+def test_hostile_calls_change_nothing_and_cost_nothing_but_steps(dataset: Path, tmp_path: Path) -> None:
+    from evaluation.mcp_server import server_over
+
+    config = eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",))
+    with served_episode(config, tmp_path / "run") as episode:
+
+        async def act(client: Any) -> None:
+            for name, arguments in HOSTILE:
+                result = await client.call_tool(name, arguments)
+                assert "root:" not in text_of(result)
+                assert result.is_error or name in ("shell_command", "email_send_email"), name
+            with pytest.raises(mcp.MCPError, match="no resource"):
+                await client.read_resource("file:///etc/passwd")
+            with pytest.raises(mcp.MCPError, match="no prompt"):
+                await client.get_prompt("secrets")
+            for step in (*plan("Total: 12"), FINISH):
+                assert not (await call(client, step)).is_error
+
+        session(server_over(episode), act)
+    (row,) = episodes(tmp_path / "run")
+    assert row["verdict"]["passed"] is True
+    assert "data/total.docx" in row["changed"]
+    assert not (tmp_path / "outside").exists()
+
+
+HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "hand", "version": "0"}}
+
+
+class Spoken:
+    """A server in a process of its own, spoken to line by line; it has been greeted."""
+
+    def __init__(self, dataset: Path, out: Path, *more: object) -> None:
+        arguments = ["serve", "mcp", dataset, "custom-1", "--out", out, *more]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "homeragents", *map(str, arguments)],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert "result" in self.asked("initialize", HELLO)
+        self.sent(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}))
+
+    def sent(self, line: str) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def asked(self, method: str, params: Any = None) -> Any:
+        """Ask, and read the next line of standard output, which is an answer and nothing else."""
+        request = {"jsonrpc": "2.0", "id": 1, "method": method, **({"params": params} if params else {})}
+        self.sent(json.dumps(request))
+        assert self.process.stdout
+        answer = json.loads(self.process.stdout.readline())
+        assert answer["id"] == 1
+        return answer
+
+    def called(self, name: str, arguments: Any) -> Any:
+        return self.asked("tools/call", {"name": name, "arguments": arguments})
+
+    def ended(self, sent: signal.Signals | None = None) -> Ended:
+        """Send a signal while nobody closes the server's input, or close that."""
+        if sent is not None:
+            self.process.send_signal(sent)
+            self.process.wait(60)
+        output, errors = self.process.communicate(timeout=60)
+        return Ended(self.process.returncode, output, errors)
+
+
+def test_what_is_no_message_ends_nothing_and_standard_output_is_the_protocols(dataset: Path, tmp_path: Path) -> None:
+    server = Spoken(dataset, tmp_path / "run", "--max-steps", 1)
+    server.sent("not JSON")
+    server.sent('{"jsonrpc": "2.0"}')
+    assert "error" in server.called("shell_command", "ls")
+    assert "error" in server.asked("no/such")
+    assert server.called("shell_command", {"command": "ls"})["result"]["isError"] is False
+    over = server.called("shell_command", {"command": "ls"})["result"]
+    assert (over["isError"], over["content"][0]["text"]) == (True, "The episode is over.")
+    assert episodes(tmp_path / "run")[0]["stop"] == "max_steps"
+    done = server.ended()
+    assert (done.code, done.output) == (0, "")
+    assert "0 of 1 episodes passed" in done.errors
+
+
+def begun(dataset: Path, out: Path) -> Spoken:
+    """A server whose client has made a document."""
+    server = Spoken(dataset, out)
+    made = server.called("word_create_new_file", {"file_path": "data/total.docx"})
+    assert made["result"]["isError"] is False
+    return server
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130)], ids=["killed", "interrupted"])
+def test_a_session_that_is_cut_off_is_explained_and_begins_again(
+    sent: signal.Signals, code: int, dataset: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    assert begun(dataset, out).ended(sent).code == code
+    explained = homer_in_a_process("resume", out)
+    assert explained.code == 2
+    assert "`homer serve mcp DATASET TASK_ID --out RUN`" in explained.sentence
+    assert "begins a session again that was cut off" in explained.sentence
+
+    async def act(client: Any) -> None:
+        for step in (*plan("Total: 12"), FINISH):
+            assert not (await call(client, step)).is_error
+
+    session(served(dataset, "custom-1", out), act)
+    (row,) = episodes(out)
+    assert (row["steps"], row["verdict"]["passed"]) == (3, True)
+
+
+def test_being_asked_to_end_counts_as_leaving(dataset: Path, tmp_path: Path) -> None:
+    assert begun(dataset, tmp_path / "run").ended(signal.SIGTERM).code == 0
+    (row,) = episodes(tmp_path / "run")
+    assert (row["steps"], row["verdict"]["passed"], list(row["changed"])) == (1, False, ["data/total.docx"])
+
+
+def test_an_episode_whose_time_is_over_takes_nothing_more(dataset: Path, tmp_path: Path) -> None:
+    from evaluation.mcp_server import server_over
+
+    config = eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",), time_s=1e-6)
+    with served_episode(config, tmp_path / "run") as episode:
+
+        async def act(client: Any) -> None:
+            assert text_of(await call(client, FINISH)) == "The episode is over."
+
+        session(server_over(episode), act)
+        assert episode.is_settled
+    assert episodes(tmp_path / "run")[0]["stop"] == "time"
+
+
+async def all_that_is_told(client: Any) -> list[str]:
+    tools, prompts, resources = await client.list_tools(), await client.list_prompts(), await client.list_resources()
+    told = [client.instructions, tools.model_dump_json(), prompts.model_dump_json(), resources.model_dump_json()]
+    told += [(await client.read_resource(one.uri)).model_dump_json() for one in resources.resources]
+    told += [(await client.get_prompt(one.name)).model_dump_json() for one in prompts.prompts]
+    for name in ("shell_command", "system_finish_task", "no_such_tool"):
+        told.append((await client.call_tool(name, {"command": "find ."})).model_dump_json())
+    return told
+
+
+def told_of(dataset: Path, memory: str) -> list[str]:
+    from evaluation.mcp_server import server_over
+
+    config = eval_config(Dataset(dataset), solver="mcp", tasks=("neo-7-00003",), memory=memory)
+    with served_episode(config, dataset.parent / f"{dataset.name}-{memory}") as episode:
+        return list(session(server_over(episode), all_that_is_told))
+
+
+def test_nothing_secret_is_told_to_a_client(tmp_path: Path) -> None:
+    task, rng = example_task(example_office(ContentStore(tmp_path / "plain")).hash), random.Random(5)
+    example_dataset(tmp_path / "plain", task)
+    example_office(ContentStore(tmp_path / "noisy"))
+    criteria = (task.criteria[0].model_copy(update={"args": {"file": "data/other.xlsx"}}),)
+    noisy = noisy_task(task, rng).model_copy(update={"criteria": criteria})
+    example_dataset(tmp_path / "noisy", noisy, dialogues=(noisy_dialogue(example_dialogue(task.id), rng),))
+    for memory in ("long-context", "none", "rag-utterance", "rag-session-summary"):
+        assert told_of(tmp_path / "plain", memory) == told_of(tmp_path / "noisy", memory), memory
+    assert told_of(tmp_path / "plain", "facts") != told_of(tmp_path / "noisy", "facts")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("custom-9",), "custom-9"),
+        (("custom-1", "--memory", "rag-uterance"), "Did you mean 'rag-utterance'?"),
+        (("custom-1", "--max-steps", "0"), "--max-steps"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(
+    asked: tuple[str, ...], said: str, dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    done = homer_in_this_process(capsys, "serve", "mcp", dataset, asked[0], "--out", out, *asked[1:])
+    assert done.code == 2
+    assert said in done.sentence
+    assert not out.exists()
+
+
+def test_without_the_extra_the_command_names_it(dataset: Path, tmp_path: Path) -> None:
+    hiding = tmp_path / "hiding" / "mcp_types"
+    hiding.mkdir(parents=True)
+    (hiding / "__init__.py").write_text("raise ModuleNotFoundError('no mcp_types', name='mcp_types')\n")
+    path = f"{hiding.parent}{os.pathsep}{ROOT}"
+    done = homer_in_a_process("serve", "mcp", dataset, "custom-1", "--out", tmp_path / "run", PYTHONPATH=path)
+    assert done.code == 2
+    assert done.sentence == "an MCP server needs an extra: pip install 'homeragents[mcp]'"
+
+
+def test_no_evaluation_is_run_by_a_client_that_is_not_there(
+    dataset: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = homer_in_this_process(capsys, "eval", dataset, "--solver", "mcp", "--out", tmp_path / "run")
+    assert done.code == 2
+    assert "homer serve mcp" in done.sentence
