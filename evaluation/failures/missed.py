@@ -58,7 +58,7 @@ def _not_told_by_others(told: list[_Told], task: Task, plainly: set[str]) -> Ite
         return
     for one in told:
         others = {other.fact for other in task.bindings if other.path == one.binding.path} - {one.binding.fact}
-        if one.state == "right" or not others & plainly:
+        if one.state != "wrong" or not others & plainly:
             yield one
 
 

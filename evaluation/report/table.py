@@ -43,7 +43,8 @@ class Table(NamedTuple):
         stream = io.StringIO()
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow([column.name for column in self.columns])
-        writer.writerows(self._texts(row, "") for row in self.rows)
+        # A lone carriage return is not quoted by this writer, and ends a line for every reader.
+        writer.writerows([text.replace("\r", " ") for text in self._texts(row, "")] for row in self.rows)
         return stream.getvalue()
 
     def as_markdown(self, most: int | None = None) -> str:

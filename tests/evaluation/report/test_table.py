@@ -1,0 +1,59 @@
+"""One table, three formats: what stands in it is read back, whatever it is."""
+
+import csv
+import io
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluation.report import Cell, Column, Table
+
+COLUMNS = (Column("run", "run"), Column("rate", "rate %"), Column("p", "p", 4), Column("n", "n"))
+ROWS = (("a|b_c & <d>", 33.333333, 0.00005, 3), ("50 %", None, -0.00001, 0))
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\r"))
+TABLE = Table("rates", "Rates", COLUMNS, ROWS, ("Of *all* tasks.",))
+
+
+def test_a_table_as_csv() -> None:
+    assert TABLE.as_csv() == "run,rate,p,n\na|b_c & <d>,33.33,0.0001,3\n50 %,,0.0000,0\n"
+
+
+def test_a_table_as_markdown() -> None:
+    assert TABLE.as_markdown() == (
+        "## Rates\n\n"
+        "| run | rate % | p | n |\n"
+        "| :-- | --: | --: | --: |\n"
+        "| a\\|b\\_c & \\<d\\> | 33.33 | 0.0001 | 3 |\n"
+        "| 50 % | - | 0.0000 | 0 |\n"
+        "\nOf \\*all\\* tasks.\n"
+    )
+    assert "\n... and 1 more rows in rates.csv.\n" in TABLE.as_markdown(most=1)
+
+
+def test_a_table_as_latex() -> None:
+    text = TABLE.as_latex()
+    assert r"\caption{Rates. Of *all* tasks.}" in text
+    assert r"\begin{tabular}{lrrr}" in text
+    assert r"run & rate \% & p & n \\" in text
+    assert r"a|b\_c \& <d> & 33.33 & 0.0001 & 3 \\" in text
+    assert r"50 \% & -- & 0.0000 & 0 \\" in text
+
+
+@given(
+    st.lists(
+        st.tuples(st.text(st.characters(codec="utf-8", exclude_characters="\r")), st.floats(-1e6, 1e6)), min_size=1
+    )
+)
+def test_csv_gives_back_every_text_and_number(rows: list[tuple[str, float]]) -> None:
+    cells: tuple[tuple[Cell, ...], ...] = tuple(rows)
+    table = Table("t", "T", COLUMNS[:2], cells)
+    read = list(csv.reader(io.StringIO(table.as_csv(), newline="")))
+    assert read[0] == ["run", "rate"]
+    assert [(row[0], float(row[1])) for row in read[1:]] == [(text, round(number, 2)) for text, number in rows]
+
+
+@given(st.text(st.characters(codec="utf-8")))
+def test_a_row_of_markdown_and_latex_is_one_line_whatever_stands_in_it(text: str) -> None:
+    table = Table("t", "T", COLUMNS[:1], ((text,),))
+    assert len(table.as_markdown().split("\n")) == 6
+    assert len(table.as_latex().split("\n")) == 13
