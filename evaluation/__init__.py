@@ -11,6 +11,7 @@ from evaluation.assignment import Memory, assignment_for
 if TYPE_CHECKING:
     from evaluation.choosing import is_privileged
     from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
+    from evaluation.demonstrations import demonstrations_of_dataset, demonstrations_of_run
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
     from evaluation.mcp_server import serve_stdio
     from evaluation.memory import live_facts, needed_facts
@@ -36,6 +37,8 @@ _PLACES = {
     "config_of": "running",
     "continue_evaluation": "running",
     "continue_grid": "grid",
+    "demonstrations_of_dataset": "demonstrations",
+    "demonstrations_of_run": "demonstrations",
     "episode_rows": "running",
     "eval_config": "config",
     "evaluate": "running",
@@ -72,6 +75,8 @@ __all__ = [
     "config_of",
     "continue_evaluation",
     "continue_grid",
+    "demonstrations_of_dataset",
+    "demonstrations_of_run",
     "episode_rows",
     "eval_config",
     "evaluate",

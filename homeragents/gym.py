@@ -1,0 +1,23 @@
+"""Importing this registers `HomerOffice-v0` with Gymnasium (extra `gym`).
+
+    import gymnasium
+    import homeragents.gym
+
+    env = gymnasium.make("HomerOffice-v0", dataset="my-dataset", task_id="neo-7-00000")
+
+`gymnasium.make("homeragents.gym:HomerOffice-v0", ...)` does both.
+"""
+
+from data_model import InputError
+
+try:
+    from gymnasium import register
+except ImportError as missing:
+    raise InputError("the Gymnasium environment needs an extra: pip install 'homeragents[gym]'") from missing
+
+NAME = "HomerOffice-v0"
+"""What `gymnasium.make` is asked for."""
+
+__all__ = ["NAME"]
+
+register(id=NAME, entry_point="evaluation.gymnasium_environment:HomerOffice")
