@@ -34,15 +34,21 @@ def charts_of(report: Report) -> tuple[Chart, ...]:
 
 
 def labels_of(runs: Sequence[OpenedRun]) -> tuple[str, ...]:
-    """A short name for each run: what sets it apart from the others, and what must always be said of it."""
-    spread = [name for name in _SET_APART if len({_told(run.config, name) for run in runs}) > 1] or ["solver", "memory"]
-    labels = []
-    for run in runs:
-        parts = [told for name in spread if (told := _told(run.config, name))]
-        label = ", ".join(parts) + "".join(f" ({mark})" for mark in marks_of(run.config))
-        labels.append(label)
+    """A short name for each run, and what must always be said of it: `oracle (privileged solver)`."""
+    marked = zip(short_labels_of(runs), (marks_of(run.config) for run in runs), strict=True)
+    return tuple(f"{label} ({', '.join(marks)})" if marks else label for label, marks in marked)
+
+
+def short_labels_of(runs: Sequence[OpenedRun]) -> tuple[str, ...]:
+    """A short name for each run: what sets it apart from the others."""
+    # What only some memory modes have sets nothing apart: the mode does.
+    spread = [name for name in _SET_APART if len({_told(run.config, name) for run in runs} - {""}) > 1]
+    labels = [
+        ", ".join(told for name in spread or ("solver", "memory") if (told := _told(run.config, name))) for run in runs
+    ]
     return tuple(
-        label if labels.count(label) == 1 else f"{label}: {run.name}" for label, run in zip(labels, runs, strict=True)
+        label if labels.count(label) == 1 else f"{label}: {run.name}".removeprefix(": ")
+        for label, run in zip(labels, runs, strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from data_model import Dataset, EpisodeRow, InputError, Task, read_rows, write_whole
 from evaluation.failures import Failure
-from evaluation.report.charting import charts_of, labels_of, marks_of
+from evaluation.report.charting import charts_of, labels_of, marks_of, short_labels_of
 from evaluation.report.charts import Chart
 from evaluation.report.page_charts import chart_svg
 from evaluation.report.page_episodes import episode_shown
@@ -61,7 +61,7 @@ def write_page(
         script=script,
         index=packed(index),
         pieces=tuple(data) if is_whole else (),
-        runs=tuple(index["runs"]),
+        run_rows=tuple(index["runs"]),
         tables=tuple(_table_shown(table) for table in tables),
         charts=tuple({"title": chart.title, "svg": chart_svg(chart)} for chart in charts),
     )
@@ -127,14 +127,16 @@ def _task_of(dataset: Dataset, name: str) -> Task:
 
 
 def _runs_shown(runs: Sequence[OpenedRun]) -> list[Json]:
-    return [_run_shown(run, label) for run, label in zip(runs, labels_of(runs), strict=True)]
+    labels = zip(runs, labels_of(runs), short_labels_of(runs), strict=True)
+    return [_run_shown(run, label, short) for run, label, short in labels]
 
 
-def _run_shown(run: OpenedRun, label: str) -> Json:
+def _run_shown(run: OpenedRun, label: str, short: str) -> Json:
     config = run.config
     return {
         "name": run.name,
         "label": label,
+        "short": short,
         "solver": config.solver,
         "memory": config.memory,
         "top_k": "" if config.top_k is None else str(config.top_k),
@@ -146,19 +148,12 @@ def _run_shown(run: OpenedRun, label: str) -> Json:
 
 
 def _table_shown(table: Table) -> Json:
-    rows = [
-        tuple(
-            {"text": _cell(cell, column.digits), "is_text": isinstance(cell, str)}
-            for cell, column in zip(row, table.columns, strict=True)
-        )
-        for row in table.rows
+    rows = [[_cell(cell, column.digits) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows]
+    columns = [
+        {"title": column.title, "is_text": at == 0 or any(isinstance(row[at], str) for row in table.rows)}
+        for at, column in enumerate(table.columns)
     ]
-    return {
-        "title": table.title,
-        "columns": [column.title for column in table.columns],
-        "rows": rows,
-        "notes": table.notes,
-    }
+    return {"title": table.title, "columns": columns, "rows": rows, "notes": table.notes}
 
 
 def _cell(cell: Cell, digits: int) -> str:

@@ -34,11 +34,11 @@ def chart_svg(chart: Chart) -> str:
 
 
 def round_up(number: float) -> float:
-    """The next of 1, 2, 5, 10, 20, ...: where an axis that shows the number ends."""
+    """The next of 1, 2, 2.5, 5, 10, 20, ...: where an axis that shows the number ends."""
     if number <= 0:
         return 1.0
     size = 10.0 ** floor(log10(number))
-    return next(step * size for step in (1, 2, 5, 10) if step * size >= number)
+    return next(step * size for step in (1, 2, 2.5, 5, 10) if step * size >= number)
 
 
 def number_shown(number: float) -> str:

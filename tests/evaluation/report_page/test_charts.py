@@ -53,7 +53,7 @@ def test_bars_are_as_high_as_their_values() -> None:
     assert quarter == pytest.approx(whole / 4, abs=0.1)
 
 
-@pytest.mark.parametrize(("number", "end"), [(0, 1), (0.7, 1), (1, 1), (12, 20), (43, 50), (51, 100), (2100, 5000)])
+@pytest.mark.parametrize(("number", "end"), [(0, 1), (0.7, 1), (1, 1), (12, 20), (43, 50), (51, 100), (2100, 2500)])
 def test_an_axis_ends_at_a_round_number(number: float, end: float) -> None:
     assert round_up(number) == end
 
