@@ -1,6 +1,5 @@
 """What the page shows of the files that an episode left: changed parts before and after, new files as text."""
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 from evaluation.recording import RecordedFiles
 from evaluation.report.page_packing import Texts
 from office_env import ChangedPart, MemoryFiles, Office, changes
-from office_env.formats import docx, eml, ics, pdf, plain_text, xlsx
 from office_env.formats.errors import UnreadableFile
 
 Json = dict[str, Any]
@@ -57,41 +55,13 @@ def _parts(name: str, before: bytes, after: bytes) -> tuple[ChangedPart, ...]:
 
 def _text(name: str, content: bytes) -> str | None:
     """A file as text; None for one that is no text, or is damaged."""
-    read = _READ.get(PurePosixPath(name).suffix.lower())
+    # The readers bring the libraries of all formats with them.
+    from evaluation.report.page_readers import READERS
+
+    read = READERS.get(PurePosixPath(name).suffix.lower())
     if read is None:
         return None
     try:
         return read(content)
     except UnreadableFile:
         return None
-
-
-def _events(content: bytes) -> str:
-    events = ics.read_calendar(content).events
-    return "\n".join(f"{event.summary}: {event.start} to {event.end}" for event in events)
-
-
-def _mail(content: bytes) -> str:
-    mail = eml.read_mail(content)
-    head = f"From: {mail.sender}\nTo: {', '.join(mail.recipients)}\nSubject: {mail.subject}"
-    return f"{head}\n\n{mail.body}"
-
-
-def _sheets(content: bytes) -> str:
-    return "\n\n".join(f"[{sheet.name}]\n{_rows(sheet)}" for sheet in xlsx.read_sheets(content))
-
-
-def _rows(sheet: xlsx.Sheet) -> str:
-    return "\n".join("\t".join("" if cell is None else str(cell) for cell in row) for row in sheet.rows)
-
-
-_READ: Mapping[str, Callable[[bytes], str]] = {
-    ".txt": plain_text.read_text,
-    ".csv": plain_text.read_text,
-    ".md": plain_text.read_text,
-    ".xlsx": _sheets,
-    ".docx": lambda content: docx.read_document(content).text,
-    ".pdf": lambda content: "\n\n".join(pdf.page_texts(content)),
-    ".ics": _events,
-    ".eml": _mail,
-}
