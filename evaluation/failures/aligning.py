@@ -84,7 +84,7 @@ def bound_to(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
 
 def value_of(task: Task, binding: Binding) -> Value | None:
     """The value of a binding, with its type; None of a fact without values."""
-    values = task.fact(binding.fact).values
+    values = (value for fact in task.facts if fact.id == binding.fact for value in fact.values)
     return next((value for value in values if value.value == binding.value), None)
 
 

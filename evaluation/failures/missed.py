@@ -34,7 +34,11 @@ def days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None
     """How many days before the task a fact was said; None where the dialogue does not tell."""
     for day in dialogue.days if dialogue else ():
         if day.index == fact.day:
-            return (task.clock.day - dt.date.fromisoformat(day.date)).days
+            try:
+                return (task.clock.day - dt.date.fromisoformat(day.date)).days
+            except ValueError:
+                # A dialogue may come from elsewhere, and tell its days in other words.
+                return None
     return None
 
 

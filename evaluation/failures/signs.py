@@ -103,8 +103,9 @@ def planning_faults(seen: Seen) -> Iterator[Sign]:
 
 def _refused(seen: Seen) -> Iterator[Sign]:
     planned = {step.name for step in seen.alignment.plan} if seen.alignment else None
+    last_right = {act.name: act.at for act in seen.acts if act.is_ok}
     for act in seen.acts:
-        if act.is_ok or any(later.is_ok and later.name == act.name for later in seen.acts[act.at + 1 :]):
+        if act.is_ok or last_right.get(act.name, -1) > act.at:
             continue
         if planned is None or act.name in planned or not is_known(act.name) or seen.is_failing(act):
             what = f"{act.name} was refused, and not called rightly afterwards"
@@ -134,6 +135,7 @@ def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
     own = [text for text in seen.asked if holds(step.args, text)]
     stands_for = {act.at: at for at, act in seen.alignment.taken.items()} if seen.alignment else {}
     by_index = {one.at: one for one in seen.alignment.plan} if seen.alignment else {}
+    spare = {act.at for act in seen.alignment.spare} if seen.alignment else set()
     for act in seen.acts:
         if not (act.is_ok and act.writes and set(act.changes) & set(step.changes)):
             continue
@@ -142,7 +144,7 @@ def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
             lacking = [text for text in own if not holds(act.args, text)]
             if lacking and any(not holds(for_itself, text) for text in own if text not in lacking):
                 yield act, f"{act.name}: expected {lacking[0][:200]!r}, which is not in what it was called with"
-        elif seen.alignment and act in seen.alignment.spare:
+        elif act.at in spare:
             yield act, f"{act.name} was called where the reference calls {step.name}"
 
 

@@ -1,5 +1,6 @@
 """The runs of a report: found, checked before anything is written, and read one episode at a time."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -133,18 +134,24 @@ def _runs_of(path: Path) -> tuple[Path, ...]:
 def _below(path: Path) -> Iterator[Path]:
     cells = find_grid(path)
     if cells is not None:
-        for name in cells:
+        for name in sorted(cells, key=_by_number):
             if not _is_run(path / name):
                 raise InputError(f"the cell {name} of this grid is not begun; `homer resume` goes on", where=str(path))
             yield path / name
         return
-    for child in sorted(path.iterdir()):
+    for child in sorted(path.iterdir(), key=lambda child: _by_number(child.name)):
         if child.name.startswith(".") or child.is_symlink() or not child.is_dir():
             continue
         if not _is_run(child):
             yield from _below(child)
         elif _is_evaluation(child):
             yield child
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    """The order in which k5 stands before k10."""
+    parts = re.findall(r"[0-9]{1,9}|[^0-9]+|[0-9]+", name)
+    return [(int(part), "") if len(part) < 10 and part.isascii() and part.isdigit() else (0, part) for part in parts]
 
 
 def _is_run(path: Path) -> bool:

@@ -1,11 +1,10 @@
 """How often what was found of a run's failed episodes."""
 
-import datetime as dt
 from collections import Counter
 from dataclasses import dataclass, field
 
 from data_model import Dataset
-from evaluation.failures import Failure
+from evaluation.failures import Failure, days_before
 from evaluation.memory import needed_facts
 
 
@@ -45,6 +44,6 @@ def days_of_needed(dataset: Dataset) -> dict[str, Counter[int]]:
     for task in dataset.tasks():
         needed = needed_facts(task)
         dialogue = dataset.dialogue(task.id) if needed else None
-        dates = {day.index: dt.date.fromisoformat(day.date) for day in dialogue.days} if dialogue else {}
-        said[task.id] = Counter((task.clock.day - dates[fact.day]).days for fact in needed if fact.day in dates)
+        days = (days_before(task, dialogue, fact) for fact in needed)
+        said[task.id] = Counter(day for day in days if day is not None)
     return said

@@ -10,7 +10,7 @@ import pytest
 from data_model import Dataset
 from evaluation import needed_facts
 from evaluation.failures import Failure
-from evaluation.report import Report, open_runs, write_report
+from evaluation.report import Report, find_runs, open_runs, write_report
 from evaluation.statistics import metric
 from tests.evaluation.report.conftest import Runs, evaluated
 from tests.evaluation.runs import NEO, NEO_TASKS, rows
@@ -238,3 +238,15 @@ def test_more_can_be_written_into_a_report_which_is_there_whole_or_not_at_all(ru
     assert list(tmp_path.iterdir()) == []
     write_report(opened, tmp_path / "report", (page,))
     assert json.loads((tmp_path / "report" / "index.html").read_text(encoding="utf-8")) == [str(runs.trials)]
+
+
+def test_runs_are_found_below_folders_and_in_the_order_of_their_numbers(runs: Runs, tmp_path: Path) -> None:
+    for name in ("k10", "k5", "more/k1", ".hidden", "more/k1/k2"):
+        (tmp_path / "all" / name).mkdir(parents=True)
+        for file in ("config.json", "ledger.sqlite"):
+            (tmp_path / "all" / name / file).write_bytes((runs.trials / file).read_bytes())
+    (tmp_path / "all/build").mkdir()
+    (tmp_path / "all/build/config.json").write_text('{"kind": "build"}', encoding="utf-8")
+    (tmp_path / "all/build/ledger.sqlite").touch()
+    found = find_runs([tmp_path / "all/k10", tmp_path / "all"])
+    assert [path.relative_to(tmp_path / "all").as_posix() for path in found] == ["k10", "k5", "more/k1"]
