@@ -1,0 +1,27 @@
+"""What Inspect finds by its entry point: `inspect eval homeragents/odyssey -T dataset=my-dataset`.
+
+Inspect names a task after the package that it is written in, so that the task has its place here.
+"""
+
+from typing import Any
+
+from inspect_ai import task
+
+from evaluation.inspect_task import office_task
+
+
+def _odyssey(
+    dataset: str,
+    memory: str | None = None,
+    top_k: int | None = None,
+    embedding: str | None = None,
+    max_steps: int | None = None,
+    profile: Any = "corrected",
+    workspaces: str | None = None,
+) -> Any:
+    """Every task of a dataset of ours, in its office, scored by its criteria."""
+    asked = {"memory": memory, "top_k": top_k, "embedding": embedding, "max_steps": max_steps}
+    return office_task(dataset, profile, workspaces, **asked)
+
+
+odyssey: Any = task(name="odyssey")(_odyssey)
