@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import cached_property
 
 _CELL = re.compile(r"\((\d+), (\d+)\): (.*?)\t", re.DOTALL)
 _FORMULA = re.compile(r"^\((\d+), (\d+)\): (.*)$", re.MULTILINE)
@@ -14,11 +15,15 @@ _SMALL = 10
 
 @dataclass
 class Table:
-    """A header and the rows below it. columns: {name: column, from 1}. rows: {row, from 1: {column: text}}."""
+    """A header and the rows below it. columns: {name: column, from 1}. rows: {row, from 1: {column: text}}.
+
+    numeric: the columns that held a number in every row when it was read; a row that is added fills only some.
+    """
 
     path: str
     columns: dict[str, int]
     rows: dict[int, dict[int, str]]
+    numeric: frozenset[int]
 
     @property
     def name(self) -> str:
@@ -30,23 +35,23 @@ class Table:
         """The first free row below."""
         return max(self.rows) + 1
 
-    @property
+    @cached_property
     def key(self) -> int:
         """The column whose texts name the rows: most of them different, the first of such."""
-        texts = [at for at in self.columns.values() if not self._is_numeric(at)]
+        texts = [at for at in self.columns.values() if at not in self.numeric]
         return max(texts or self.columns.values(), key=lambda at: (len(set(self.column(at))), -at))
 
     @property
     def amounts(self) -> list[str]:
         """Names of the columns whose figures can be added up; those of small marks only where there are no others."""
-        found = [name for name, at in self.columns.items() if self._is_numeric(at) and not _NO_AMOUNT.search(name)]
+        found = [name for name, at in self.columns.items() if at in self.numeric and not _NO_AMOUNT.search(name)]
         large = [one for one in found if max(self.figures(one)) >= _SMALL]
         return large or found
 
     @property
     def groups(self) -> dict[str, int]:
         """Texts that return in a column, and their column: what a group of rows is called by."""
-        others = [at for at in self.columns.values() if at != self.key and not self._is_numeric(at)]
+        others = [at for at in self.columns.values() if at != self.key and at not in self.numeric]
         repeated = [at for at in others if len(set(self.column(at))) < len(self.rows)]
         return {text: at for at in repeated for text in self.column(at)}
 
@@ -72,10 +77,6 @@ class Table:
         """Keep a cell that was written."""
         self.rows.setdefault(row, {})[column] = text
 
-    def _is_numeric(self, at: int) -> bool:
-        texts = self.column(at)
-        return bool(texts) and all(number(text) is not None for text in texts)
-
 
 def table_of(path: str, shown: str) -> Table | None:
     """Read the table that an observation shows, or None: its header is the first row of two texts or more."""
@@ -89,7 +90,9 @@ def table_of(path: str, shown: str) -> Table | None:
     below = dict(_unbroken(rows, header)) if header is not None else {}
     if header is None or not below:
         return None
-    return Table(path, {text: column for column, text in rows[header].items()}, below)
+    columns = {text: column for column, text in rows[header].items()}
+    numeric = (at for at in columns.values() if all(number(one.get(at, "")) is not None for one in below.values()))
+    return Table(path, columns, below, frozenset(numeric))
 
 
 def number(text: str) -> Decimal | None:

@@ -167,3 +167,17 @@ def test_what_is_not_understood_is_left_and_said(tmp_path: Path) -> None:
     ]
     assert episode.stop == "finished"
     assert answer(episode) is None
+
+
+def test_a_row_that_is_added_changes_no_name_of_the_others(tmp_path: Path) -> None:
+    asked = "Put the extra entry below the others in the sheet, and email the notice with the figure that is wanted."
+    said = talk(
+        "u: Look under Hours for the figures.",
+        "u: List the extra entry as Di Fox, and 44 is the figure of the extra entry.",
+        "u: The figure to pass on is the one for Bo Kim.",
+        "u: The notice goes to eva@firm.example, and 'Hours so far' is the subject of the notice.",
+    )
+    rows = [["Name", "Rate", "Hours"], ["Ann Lee", 15, 40], ["Bo Kim", 12, 55], ["Ann Lee", 20, 30]]
+    episode = played(tmp_path, asked, said, {"excel": {"hours.xlsx": rows}})
+    assert cells(episode, "data/hours.xlsx")[5, 3] == 44
+    assert "55" in sent(episode)["eva"].body
