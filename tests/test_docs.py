@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 import homeragents
 from data_model import Action, Binding, Criterion, Evidence, Fact, Frozen, Registry, Turn, WrongWay
+from evaluation.statistics import metric
 from generators.tasks import archetype
 from homeragents.cli import homer
 from homeragents.documentation import pages, write_pages
@@ -34,6 +35,7 @@ REGISTRIES: dict[str, Registry[Any]] = {
     "archetypes.md": archetype,
     "criteria.md": criterion,
     "memory.md": memory,
+    "metrics.md": metric,
     "proofs.md": proof,
     "rules.md": rule,
     "solvers.md": solver,

@@ -20,6 +20,7 @@ REGISTRIES = {
     "archetype": "generators.tasks",
     "surfer": "surfers",
     "solver": "solvers",
+    "metric": "evaluation.statistics",
 }
 
 

@@ -12,6 +12,7 @@ SUB_DOORS = {
     "office_env": ("office_env.criteria", "office_env.protocols", "office_env.conversion"),
     "generators": ("generators.tasks", "generators.dialogues", "generators.worlds"),
     "solvers": ("solvers.memory",),
+    "evaluation": ("evaluation.statistics", "evaluation.failures", "evaluation.report"),
 }
 HEAD = """# Doors
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from data_model import Entry, Registry
+from evaluation.statistics import metric
 from generators.tasks import archetype
 from solvers import solver
 from solvers.memory import memory
@@ -62,6 +63,12 @@ def memory_page() -> str:
     return _page("Memory modes", head, memory, _heeds)
 
 
+def metrics_page() -> str:
+    """Every metric."""
+    head = "One number of a run each, a column of `metrics.csv`; [reports.md](reports.md) tells of the other tables.\n"
+    return _page("Metrics", head, metric, _unit)
+
+
 def _page(title: str, head: str, registry: Registry[Any], note: Note) -> str:
     return "\n".join([f"# {title}\n", head, *(_section(entry, note(entry)) for entry in registry)])
 
@@ -79,6 +86,11 @@ def _splits(entry: Entry[Any]) -> str:
 def _needs(entry: Entry[Any]) -> str:
     needs = entry.options.get("needs", ())
     return f"Not run for a task without its {' and '.join(needs)}." if needs else ""
+
+
+def _unit(entry: Entry[Any]) -> str:
+    unit = entry.options.get("unit")
+    return f"Unit: {unit}." if unit else ""
 
 
 def _applications(entry: Entry[Any]) -> str:

@@ -11,6 +11,7 @@ from homeragents.documentation.doors import doors_page
 from homeragents.documentation.registries import (
     archetypes_page,
     memory_page,
+    metrics_page,
     proofs_page,
     rules_page,
     solvers_page,
@@ -26,6 +27,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "criteria.md": criteria_page,
     "doors.md": doors_page,
     "memory.md": memory_page,
+    "metrics.md": metrics_page,
     "proofs.md": proofs_page,
     "rules.md": rules_page,
     "solvers.md": solvers_page,
