@@ -92,7 +92,7 @@ def trial_table(runs: Sequence[RunFigures]) -> Table:
 def comparison_table(runs: Sequence[RunFigures]) -> Table:
     """Every two runs on the same dataset, task by task."""
     names = ("first", "second", "tasks", "difference", "better", "worse", "test")
-    columns = (*(Column(name, name) for name in names), Column("p", "p", 4))
+    columns = (*(Column(name, name) for name in names), Column("p", "p", 6))
     rows: list[tuple[Cell, ...]] = []
     for first, second in combinations(runs, 2):
         if first.config.dataset_sha256 == second.config.dataset_sha256:
