@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
     from evaluation.rescoring import Rescored, RescoredRun, rescored_episodes, score_run
+    from evaluation.run_tables import run_rows
     from evaluation.running import config_of, continue_evaluation, episode_rows, evaluate
     from evaluation.serving import ServedEpisode, served_episode
     from evaluation.summary import EvalResult
@@ -53,6 +54,7 @@ _PLACES = {
     "read_eval_config": "config",
     "recorded": "recording",
     "rescored_episodes": "rescoring",
+    "run_rows": "run_tables",
     "score_run": "rescoring",
     "serve_stdio": "mcp_server",
     "served_episode": "serving",
@@ -91,6 +93,7 @@ __all__ = [
     "read_eval_config",
     "recorded",
     "rescored_episodes",
+    "run_rows",
     "score_run",
     "serve_stdio",
     "served_episode",

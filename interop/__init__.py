@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from interop.collecting import ImportResult
     from interop.exports.jsonl_croissant import export_croissant
-    from interop.exports.parquet import export_parquet
-    from interop.exports.result import ExportResult, Publication
+    from interop.exports.parquet import RunRows, export_parquet, export_run
+    from interop.exports.result import ExportResult, Publication, Title, title_of
     from interop.exports.sft import Demonstration, LeftOut, export_sft
     from interop.odysseybench import import_odysseybench
     from interop.officebench import import_officebench
@@ -21,11 +21,15 @@ _PLACES = {
     "ImportResult": "collecting",
     "LeftOut": "exports.sft",
     "Publication": "exports.result",
+    "RunRows": "exports.parquet",
+    "Title": "exports.result",
     "export_croissant": "exports.jsonl_croissant",
     "export_parquet": "exports.parquet",
+    "export_run": "exports.parquet",
     "export_sft": "exports.sft",
     "import_odysseybench": "odysseybench",
     "import_officebench": "officebench",
+    "title_of": "exports.result",
 }
 
 __all__ = [
@@ -34,11 +38,15 @@ __all__ = [
     "ImportResult",
     "LeftOut",
     "Publication",
+    "RunRows",
+    "Title",
     "export_croissant",
     "export_parquet",
+    "export_run",
     "export_sft",
     "import_odysseybench",
     "import_officebench",
+    "title_of",
 ]
 
 

@@ -18,6 +18,12 @@ def command() -> None:
     """Hand a dataset on to the tools that people use."""
 
 
+def moved_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Where the dataset of a run is now."""
+    told = "Where a run's dataset is now."
+    return click.option("--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help=told)(function)
+
+
 def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """What only the publisher of a dataset knows of it."""
     for option in (
@@ -31,24 +37,35 @@ def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @command.command(epilog="Example: homer export parquet my-dataset my-dataset-parquet")
-@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET")
+@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@moved_option
 @publication_options
 @json_option
 def parquet(
-    source: Path, destination: Path, license_: str, url: str, creator: str, published: str, as_json: bool
+    source: Path,
+    destination: Path,
+    moved: Path | None,
+    license_: str,
+    url: str,
+    creator: str,
+    published: str,
+    as_json: bool,
 ) -> None:
     """Write Parquet files that `load_dataset(DEST)` of Hugging Face loads.
 
-    By default it loads what a solver may see; facts, criteria and solutions are the configuration `gold`. Comes with
-    a dataset card and Croissant metadata. Needs the extra `parquet`.
+    Of a DATASET it loads by default what a solver may see; facts, criteria and solutions are the configuration `gold`.
+    Of a RUN it loads the episodes; steps and verdicts have configurations of their own. Comes with a dataset card and
+    Croissant metadata. Needs the extra `parquet`.
     """
-    from evaluation import assignment_for
-    from interop import export_parquet
+    from evaluation import assignment_for, run_rows
+    from interop import export_parquet, export_run
 
-    _report(
-        export_parquet(source, destination, assignment_for, _publication(license_, url, creator, published)), as_json
-    )
+    publication = _publication(license_, url, creator, published)
+    if _is_run(source, moved):
+        _report(export_run(run_rows(source, moved), destination, publication), as_json)
+        return
+    _report(export_parquet(source, destination, assignment_for, publication), as_json)
 
 
 @command.command(epilog="Example: homer export croissant my-dataset my-described-dataset")
@@ -69,9 +86,7 @@ def croissant(
 @click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @click.option("--memory", metavar="M", help="What is shown of earlier days: long-context; a run has its own.")
-@click.option(
-    "--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help="Where a run's dataset is now."
-)
+@moved_option
 @json_option
 def sft(source: Path, destination: Path, memory: str | None, moved: Path | None, as_json: bool) -> None:
     """Write solved tasks as chat messages with tool calls, one JSON line a task.
@@ -82,15 +97,20 @@ def sft(source: Path, destination: Path, memory: str | None, moved: Path | None,
     from evaluation import demonstrations_of_dataset, demonstrations_of_run
     from interop import export_sft
 
-    is_run = (source / "ledger.sqlite").exists()
+    is_run = _is_run(source, moved)
     if is_run and memory is not None:
         raise click.UsageError("--memory is for a DATASET; a run has its own")
-    if not is_run and moved is not None:
-        raise click.UsageError("--dataset is for a RUN")
     shown = (
         demonstrations_of_run(source, moved) if is_run else demonstrations_of_dataset(source, memory or "long-context")
     )
     _report(export_sft(shown, destination), as_json)
+
+
+def _is_run(source: Path, moved: Path | None) -> bool:
+    is_run = (source / "ledger.sqlite").exists()
+    if moved is not None and not is_run:
+        raise click.UsageError("--dataset is for a RUN")
+    return is_run
 
 
 def _publication(license_: str, url: str, creator: str, published: str) -> "Publication":

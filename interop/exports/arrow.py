@@ -44,5 +44,11 @@ def _type(arrow: Any, kind: Kind) -> Any:
         return arrow.struct([(name, _type(arrow, one)) for name, one in kind.items()])
     if isinstance(kind, list):
         return arrow.list_(_type(arrow, kind[0]))
-    plain = {"text": arrow.string(), "integer": arrow.int64(), "boolean": arrow.bool_(), "bytes": arrow.binary()}
+    plain = {
+        "text": arrow.string(),
+        "integer": arrow.int64(),
+        "real": arrow.float64(),
+        "boolean": arrow.bool_(),
+        "bytes": arrow.binary(),
+    }
     return plain[kind]

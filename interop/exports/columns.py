@@ -5,7 +5,7 @@ from typing import Any
 from data_model import Assignment, Dialogue, Frozen, Task, Transcript, canonical_json
 
 Kind = str | dict[str, Any] | list[Any]
-"""`text`, `integer`, `boolean`, `bytes`; a table of them by name; a list of one of these."""
+"""`text`, `integer`, `real`, `boolean`, `bytes`; a table of them by name; a list of one of these."""
 
 Row = dict[str, Any]
 
@@ -73,7 +73,47 @@ GOLD = Table(
         "provenance": "text",
     },
 )
-TABLES = (ASSIGNMENTS, OFFICES, FILES, GOLD)
+DATASET_TABLES = (ASSIGNMENTS, OFFICES, FILES, GOLD)
+
+
+EPISODES = Table(
+    name="episodes",
+    about="One solver on one task, once: how it ended, whether it passed, and what it took.",
+    columns={
+        "task_id": "text",
+        "trial": "integer",
+        "solver": "text",
+        "model": "text",
+        "memory": "text",
+        "top_k": "integer",
+        "status": "text",
+        "stop": "text",
+        "passed": "boolean",
+        "steps": "integer",
+        "tokens": {"history": "integer", "input": "integer", "output": "integer"},
+        "usage": {"calls": "integer", "cost_usd": "real", "latency_s": "real"},
+        "why": "text",
+    },
+)
+_EPISODE = {"task_id": "text", "trial": "integer", "canary": "text"}
+STEPS = Table(
+    name="steps",
+    about="Every action and what came of it; of an episode that passed, a solution.",
+    columns=_EPISODE
+    | {"t": "integer", "app": "text", "action": "text", "args": "text", "observation": "text", "status": "text"}
+    | {"latency_s": "real", "tokens": "integer"},
+)
+VERDICTS = Table(
+    name="verdicts",
+    about="Every check of the files that were left, with what it expected, and the hash of each changed file.",
+    columns=_EPISODE
+    | {
+        "checks": [dict.fromkeys(("name", "status", "where", "expected", "found", "message"), "text")],
+        "changed": [{"path": "text", "sha256": "text"}],
+        "remembered": ["text"],
+    },
+)
+RUN_TABLES = (EPISODES, STEPS, VERDICTS)
 
 
 def assignment_row(assignment: Assignment, office: str, transcript: Transcript | None) -> Row:

@@ -53,11 +53,11 @@ CONTEXT: Row = {
 }
 """The vocabulary, as the specification asks every document to declare it."""
 
-_TYPES = {"text": "sc:Text", "integer": "sc:Integer", "boolean": "sc:Boolean"}
+_TYPES = {"text": "sc:Text", "integer": "sc:Integer", "real": "sc:Float", "boolean": "sc:Boolean"}
 ABOUT = (
     "Long-horizon office tasks: an assistant is asked for something whose details fell over several days of"
-    " conversation. Every task carries machine-checkable criteria. Please keep the reference solutions and facts out"
-    " of training data; each row of them has a canary."
+    " conversation, and is judged by the files that it leaves. Please keep what is gold out of training data; each row"
+    " of it has a canary."
 )
 
 
@@ -133,4 +133,5 @@ def _leaf(id: str, name: str, kind: Any, source: Row) -> Row:
 
 def _source(file: str, column: str, path: str = "") -> Row:
     source: Row = {"fileObject": {"@id": file}, "extract": {"column": column}}
-    return {**source, "transform": {"jsonPath": path}} if path else source
+    # In brackets: bare, `where` is a word of mlcroissant's own path language.
+    return {**source, "transform": {"jsonPath": f"$['{path}']"}} if path else source

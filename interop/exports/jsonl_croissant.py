@@ -45,7 +45,7 @@ def export_croissant(source: Path, goal: Path, publication: Publication = Public
     dataset = Dataset(source)
     manifest, title = dataset.manifest(), title_of(dataset)
     tables: dict[str, tuple[Table, ...]] = {"tasks.jsonl": (_PUBLIC, _GOLD)}
-    rows = {_PUBLIC.name: title.tasks, _GOLD.name: title.tasks}
+    rows = {_PUBLIC.name: title.rows, _GOLD.name: title.rows}
     dialogues = sum(1 for _ in dataset.dialogues())
     if dialogues:
         tables["dialogues.jsonl"] = (_DIALOGUES, _EVIDENCE)

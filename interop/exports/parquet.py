@@ -1,18 +1,44 @@
 """A dataset as Parquet: `load_dataset(DEST)` gives what a solver may see, and the gold is asked for by name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from data_model import Assignment, Dataset, Task, Transcript, transcript_of, write_whole
 from interop.assembling import assembled
 from interop.exports.arrow import check_arrow, write_parquet
-from interop.exports.columns import ASSIGNMENTS, FILES, GOLD, OFFICES, TABLES, Row, assignment_row, gold_row
+from interop.exports.columns import (
+    ASSIGNMENTS,
+    DATASET_TABLES,
+    EPISODES,
+    FILES,
+    GOLD,
+    OFFICES,
+    RUN_TABLES,
+    STEPS,
+    VERDICTS,
+    Row,
+    Table,
+    assignment_row,
+    gold_row,
+)
 from interop.exports.croissant import write_croissant
 from interop.exports.result import ExportResult, Publication, Title, title_of
 from templates import render
 
 MEDIA_TYPE = "application/x-parquet"
 SPLIT = "test"
+
+
+class RunRows(NamedTuple):
+    """The rows of a run, of each table of it."""
+
+    title: Title
+    episodes: Iterable[Row]
+    steps: Iterable[Row]
+    verdicts: Iterable[Row]
+
+
 Assign = Callable[[Task, Transcript | None], Assignment]
 """The boundary between a task and whoever solves it: `evaluation.assignment_for`."""
 
@@ -25,17 +51,33 @@ def export_parquet(source: Path, goal: Path, assign: Assign, publication: Public
     """
     check_arrow()
     dataset = Dataset(source)
-    title = title_of(dataset)
     rows = {
         ASSIGNMENTS.name: _assignments(dataset, assign),
         OFFICES.name: _offices(dataset),
         FILES.name: _files(dataset),
         GOLD.name: (gold_row(task, dataset.dialogue(task.id)) for task in dataset.tasks()),
     }
+    return _written(DATASET_TABLES, rows, title_of(dataset), goal, publication)
+
+
+def export_run(rows: RunRows, goal: Path, publication: Publication = Publication()) -> ExportResult:  # noqa: B008 (it is frozen)
+    """Write the episodes of a run as Parquet files, with a card and Croissant metadata, in a new folder.
+
+    Raises InputError where the goal exists, or pyarrow is not installed.
+    """
+    check_arrow()
+    by_table = {EPISODES.name: rows.episodes, STEPS.name: rows.steps, VERDICTS.name: rows.verdicts}
+    return _written(RUN_TABLES, by_table, rows.title, goal, publication)
+
+
+def _written(
+    tables: Sequence[Table], rows: Mapping[str, Iterable[Row]], title: Title, goal: Path, publication: Publication
+) -> ExportResult:
+    """Write tables, the first of which is the default, with all that describes them."""
     with assembled(goal) as folder:
-        counts = {table.name: write_parquet(folder / _path(table.name), table, rows[table.name]) for table in TABLES}
-        write_croissant(folder, title, MEDIA_TYPE, {_path(table.name): (table,) for table in TABLES}, publication)
-        write_whole(folder / "README.md", _card(title, counts, publication))
+        counts = {table.name: write_parquet(folder / _path(table.name), table, rows[table.name]) for table in tables}
+        write_croissant(folder, title, MEDIA_TYPE, {_path(table.name): (table,) for table in tables}, publication)
+        write_whole(folder / "README.md", _card(tables, title, counts, publication))
     return ExportResult(format="parquet", destination=str(goal), rows=counts)
 
 
@@ -66,16 +108,16 @@ def _used(dataset: Dataset) -> list[str]:
     return sorted({task.office for task in dataset.tasks()})
 
 
-def _card(title: Title, counts: dict[str, int], publication: Publication) -> str:
-    tables = [{"name": one.name, "about": one.about, "rows": counts[one.name]} for one in TABLES]
+def _card(tables: Sequence[Table], title: Title, counts: Mapping[str, int], publication: Publication) -> str:
     return render(
         "documents/parquet_card.md.j2",
         title=title.words,
         pretty_name=title.name,
-        configurations=tables,
+        configurations=[{"name": one.name, "about": one.about, "rows": counts[one.name]} for one in tables],
+        is_run=tables is RUN_TABLES,
         split=SPLIT,
         license=publication.license,
-        size=size_category(title.tasks),
+        size=size_category(title.rows),
     )
 
 

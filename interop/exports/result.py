@@ -31,17 +31,13 @@ class ExportResult(Frozen):
 
 
 class Title(NamedTuple):
-    """What a dataset is called, by what it holds and not by where it lies."""
+    """What an export is called, by what it holds and not by where it lies.
 
-    splits: tuple[str, ...]
-    seed: str
-    tasks: int
+    words: for a reader, `neo, seed 1, 3 tasks`. rows: of its default configuration.
+    """
 
-    @property
-    def words(self) -> str:
-        """For a reader: `neo, seed 1, 3 tasks`."""
-        seed = f", seed {self.seed}" if self.seed else ""
-        return f"{' and '.join(self.splits)}{seed}, {self.tasks} task{'' if self.tasks == 1 else 's'}"
+    words: str
+    rows: int
 
     @property
     def name(self) -> str:
@@ -57,9 +53,10 @@ def title_of(dataset: Dataset) -> Title:
         tasks += 1
     if not tasks:
         raise InputError("a dataset without tasks", where=str(dataset.root))
-    return Title(tuple(sorted(splits)), _seed(dataset.manifest().config), tasks)
+    parts = (" and ".join(sorted(splits)), _seed(dataset.manifest().config), f"{tasks} task{'' if tasks == 1 else 's'}")
+    return Title(", ".join(part for part in parts if part), tasks)
 
 
 def _seed(config: Mapping[str, object]) -> str:
     seed = config.get("seed")
-    return str(seed) if isinstance(seed, int) and not isinstance(seed, bool) else ""
+    return f"seed {seed}" if isinstance(seed, int) and not isinstance(seed, bool) else ""

@@ -23,6 +23,7 @@ VALUES: dict[str, object] = {
     "inputs": '{"application": "excel"}',
     "instruction": "Please note it.",
     "intent": "Please bring the budget up to date.",
+    "is_run": False,
     "kind": "OfficeBench",
     "left_out": ({"why": "not solved", "tasks": 2},),
     "license": "cc-by-4.0",
