@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
     from evaluation.demonstrations import demonstrations_of_dataset, demonstrations_of_run
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
+    from evaluation.inspect_task import office_task
     from evaluation.mcp_server import serve_stdio
     from evaluation.memory import live_facts, needed_facts
     from evaluation.model_calls import ModelCalls
@@ -50,6 +51,7 @@ _PLACES = {
     "live_facts": "memory",
     "named_cells": "grid",
     "needed_facts": "memory",
+    "office_task": "inspect_task",
     "open_dataset": "config",
     "read_eval_config": "config",
     "recorded": "recording",
@@ -89,6 +91,7 @@ __all__ = [
     "live_facts",
     "named_cells",
     "needed_facts",
+    "office_task",
     "open_dataset",
     "read_eval_config",
     "recorded",

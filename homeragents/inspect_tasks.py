@@ -5,9 +5,14 @@ Inspect names a task after the package that it is written in, so that the task h
 
 from typing import Any
 
-from inspect_ai import task
+try:
+    from inspect_ai import task
+except ModuleNotFoundError as missing:
+    raise ImportError("tasks for Inspect need an extra: pip install 'homeragents[inspect]'") from missing
 
-from evaluation.inspect_task import office_task
+from evaluation import office_task
+
+__all__ = ["odyssey", "office_task"]
 
 
 def _odyssey(

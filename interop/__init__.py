@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interop.collecting import ImportResult
+    from interop.exports.inspect_folder import export_inspect
     from interop.exports.jsonl_croissant import export_croissant
     from interop.exports.parquet import RunRows, export_parquet, export_run
     from interop.exports.result import ExportResult, Publication, Title, title_of
@@ -24,6 +25,7 @@ _PLACES = {
     "RunRows": "exports.parquet",
     "Title": "exports.result",
     "export_croissant": "exports.jsonl_croissant",
+    "export_inspect": "exports.inspect_folder",
     "export_parquet": "exports.parquet",
     "export_run": "exports.parquet",
     "export_sft": "exports.sft",
@@ -41,6 +43,7 @@ __all__ = [
     "RunRows",
     "Title",
     "export_croissant",
+    "export_inspect",
     "export_parquet",
     "export_run",
     "export_sft",

@@ -82,6 +82,20 @@ def croissant(
     _report(export_croissant(source, destination, _publication(license_, url, creator, published)), as_json)
 
 
+@command.command(epilog="Example: homer export inspect my-dataset my-inspect-task")
+@click.argument("source", type=click.Path(path_type=Path), metavar="DATASET")
+@click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@json_option
+def inspect(source: Path, destination: Path, as_json: bool) -> None:
+    """Copy a dataset into a folder that Inspect runs: `inspect eval odyssey.py` in it.
+
+    Whoever runs it needs the extra `inspect`.
+    """
+    from interop import export_inspect
+
+    _report(export_inspect(source, destination), as_json)
+
+
 @command.command(epilog="Example: homer export sft my-dataset my-conversations")
 @click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")

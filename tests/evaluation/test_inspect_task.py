@@ -14,9 +14,11 @@ from data_model import Action, Dataset
 from office_env.protocols.tools import call_of
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.evaluation.runs import NEO, NEO_TASKS
-from tests.homeragents.datasets import ROOT, homer_in_this_process, plan, small_dataset
+from tests.evaluation.twins import twins
+from tests.homeragents.datasets import ROOT, homer_in_a_process, homer_in_this_process, plan, small_dataset
 
 inspect_ai = pytest.importorskip("inspect_ai", reason="the extra `inspect` is not installed")
+# Inspect leaves streams of its own unclosed.
 pytestmark = pytest.mark.filterwarnings("default")
 
 FINISH = Action(app="system", action="finish_task")
@@ -123,6 +125,23 @@ def test_a_solver_of_inspects_own_acts_through_the_same_tools(dataset: Path, tmp
     assert score_of(log.samples[0]).value == "C"
 
 
+def test_nothing_secret_is_in_a_sample_but_with_facts(tmp_path: Path) -> None:
+    plain, noisy = twins(tmp_path)
+    for memory in ("long-context", "none", "rag-utterance"):
+        assert told_of(plain, memory) == told_of(noisy, memory), memory
+    assert told_of(plain, "facts") != told_of(noisy, "facts")
+
+
+def told_of(dataset: Path, memory: str) -> list[str]:
+    """All that a model is told of each task."""
+    from evaluation.inspect_task import office_task
+
+    return [
+        json.dumps([message.model_dump(mode="json", exclude={"id"}) for message in sample.input])
+        for sample in office_task(str(dataset), memory=memory).dataset
+    ]
+
+
 class Player:
     """Says, over HTTP, the next step of the solution of the task that it is asked about."""
 
@@ -160,6 +179,22 @@ def is_registered() -> bool:
 def endpoint() -> Iterator[str]:
     with serving(Player(NEO)) as server:
         yield server.base_url
+
+
+def test_an_exported_folder_is_run_by_the_command_of_inspect(endpoint: str, tmp_path: Path) -> None:
+    assert homer_in_a_process("export", "inspect", NEO, tmp_path / "moved").code == 0
+    (tmp_path / "moved").rename(tmp_path / "task")
+    done = run_inspect(
+        *("eval", "task/odyssey.py", "--model", "openai/m", "--limit", 1, "--log-dir", "logs"),
+        *("--log-format", "json", "-M", "responses_api=false"),
+        cwd=tmp_path,
+        OPENAI_BASE_URL=endpoint,
+        OPENAI_API_KEY="none",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (path,) = (tmp_path / "logs").glob("*.json")
+    (sample,) = json.loads(path.read_text())["samples"]
+    assert sample["scores"]["office_verdict"]["value"] == "C"
 
 
 def test_the_command_of_inspect_runs_a_built_dataset_over_http(endpoint: str, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -11,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from data_model import Action, ContentStore, Dataset
+from data_model import Action, Dataset
 from evaluation import eval_config, served_episode
-from tests.evaluation.examples import example_dialogue, example_office, example_task, noisy_dialogue, noisy_task
 from tests.evaluation.mcp_sessions import call, mcp, served, session, text_of
-from tests.evaluation.runs import episodes, example_dataset, rows
+from tests.evaluation.runs import episodes, rows
+from tests.evaluation.twins import twins
 from tests.homeragents.datasets import ROOT, Ended, homer_in_a_process, homer_in_this_process, plan, small_dataset
 
 FINISH = Action(app="system", action="finish_task")
@@ -240,15 +239,10 @@ def told_of(dataset: Path, memory: str) -> list[str]:
 
 
 def test_nothing_secret_is_told_to_a_client(tmp_path: Path) -> None:
-    task, rng = example_task(example_office(ContentStore(tmp_path / "plain")).hash), random.Random(5)
-    example_dataset(tmp_path / "plain", task)
-    example_office(ContentStore(tmp_path / "noisy"))
-    criteria = (task.criteria[0].model_copy(update={"args": {"file": "data/other.xlsx"}}),)
-    noisy = noisy_task(task, rng).model_copy(update={"criteria": criteria})
-    example_dataset(tmp_path / "noisy", noisy, dialogues=(noisy_dialogue(example_dialogue(task.id), rng),))
+    plain, noisy = twins(tmp_path)
     for memory in ("long-context", "none", "rag-utterance", "rag-session-summary"):
-        assert told_of(tmp_path / "plain", memory) == told_of(tmp_path / "noisy", memory), memory
-    assert told_of(tmp_path / "plain", "facts") != told_of(tmp_path / "noisy", "facts")
+        assert told_of(plain, memory) == told_of(noisy, memory), memory
+    assert told_of(plain, "facts") != told_of(noisy, "facts")
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,8 @@ SHOWN = {
     "documents/plus_card.md.j2": ("# plus, seed 3, 12 tasks", "of 14 seed tasks", "proofs 2, corpus 1."),
     "documents/report_page.html.j2": ("default-src &#39;none&#39;", "<bdi>&lt;b&gt;</bdi>", "body { margin: 0; }"),
     "documents/sft_card.md.j2": ("12 tasks, each solved", "Left out: 2 (not solved)."),
+    "documents/inspect_card.md.j2": ("# neo, 12 tasks, for Inspect",),
+    "documents/inspect_task.py.j2": ("for Inspect: neo, 12 tasks.", "@task\ndef odyssey("),
     "prompts/mcp_instructions.md.j2": ("It is Friday.\n\nThe task: Please note it.", "the resource `/rows/3`"),
     "prompts/officebench_step.md.j2": ("##Task: Please note it.", "##Current apps: word"),
     "prompts/officebench_system.md.j2": ("2020-05-01 (Friday)", " - word: read and write Word documents"),
