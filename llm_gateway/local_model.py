@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from data_model import InputError
 from llm_gateway.settings import ModelSettings
 
-SERVER = Path(__file__).with_name("local_server.py")
+SERVER = Path(__file__).with_name("local_serving.py")
 LOADING_S = 600.0
 STOPPING_S = 5.0
 # A waiting thread that spins takes the processor from the proofs that run beside it.

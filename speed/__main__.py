@@ -2,7 +2,7 @@
 
 import sys
 
-from speed import build, scoring
+from speed import build, gateway, scoring
 from speed.actions import measured_actions
 
 
@@ -15,6 +15,8 @@ def main() -> None:
         print(f"{row.action:<24}{row.in_process_ms:>12.2f}{row.own_process_ms:>13.1f}{row.ratio:>7.0f}x")
     scoring.main()
     build.main()
+    print("Model calls through the gateway, beside the bare SDK, to an endpoint of 100 ms:")
+    gateway.main(["--calls", "1000"])
 
 
 if __name__ == "__main__":

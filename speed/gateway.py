@@ -129,7 +129,7 @@ def _line(ours: Measured, theirs: Measured, most: int) -> dict[str, Any]:
     return line
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Print one JSON line."""
     parser = argparse.ArgumentParser(prog="python -m speed.gateway", description=__doc__)
     parser.add_argument("--base-url")
@@ -137,7 +137,7 @@ def main() -> None:
     parser.add_argument("--in-flight", type=int, default=100)
     parser.add_argument("--rate", type=float, help="calls a second")
     parser.add_argument("--model", default="speed")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     if min(asked.calls, asked.in_flight) < 1 or (asked.rate is not None and not 0 < asked.rate < 1e6):
         parser.error("--calls, --in-flight and --rate are above zero")
     settings = (asked.calls, asked.in_flight, asked.rate, asked.model)
