@@ -8,7 +8,7 @@ from pydantic import SecretStr
 
 from data_model import InputError
 from llm_gateway.calls import ROLES, Role
-from llm_gateway.local_server import SLOTS
+from llm_gateway.local_serving import SLOTS
 from llm_gateway.local_weights import find_weights
 from llm_gateway.prices import price_of
 from llm_gateway.run_file import typed
