@@ -28,8 +28,15 @@ def write_parquet(path: Path, table: Table, rows: Iterable[Row]) -> int:
         rest = iter(rows)
         while group := list(islice(rest, ROWS_A_GROUP)):
             count += len(group)
-            writer.write_table(arrow.Table.from_pylist(group, schema=schema))
+            writer.write_table(_table(arrow, schema, group, table.name))
     return count
+
+
+def _table(arrow: Any, schema: Any, rows: list[Row], name: str) -> Any:
+    try:
+        return arrow.Table.from_pylist(rows, schema=schema)
+    except (OverflowError, arrow.ArrowInvalid) as failure:
+        raise InputError(f"a value that no table can hold: {failure}", where=name) from failure
 
 
 def _arrow() -> Any:

@@ -15,7 +15,7 @@ from evaluation import assignment_for
 from interop import Publication, export_parquet
 from tests.evaluation.examples import example_dialogue, example_office, example_task, noisy_dialogue, noisy_task
 from tests.evaluation.runs import example_dataset
-from tests.homeragents.datasets import ROOT, sealed, small_dataset
+from tests.homeragents.datasets import FACT, ROOT, sealed, small_dataset
 from tests.interop.exports.loading import CROISSANT, HUGGING_FACE, NEO, contents, loaded, needs
 
 pytestmark = needs("pyarrow")
@@ -159,6 +159,12 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=said):
             export_parquet(source, tmp_path / goal, assignment_for)
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_number_that_no_table_can_hold_is_bad_input(tmp_path: Path) -> None:
+    root = small_dataset(tmp_path / "dataset", {"facts": (FACT.model_copy(update={"day": 10**30}),)})
+    with pytest.raises(InputError, match="gold: a value that no table can hold"):
+        export_parquet(root, tmp_path / "out", assignment_for)
 
 
 def card(folder: Path) -> Any:
