@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import gymnasium
 
-from data_model import Assignment, Dataset, InputError, Limits, Protocol, Task, transcript_of
+from data_model import Assignment, Dataset, Limits, Protocol, Task, transcript_of
 from evaluation.assignment import assignment_for
 from evaluation.config import MEMORIES, EvalConfig, eval_config
 from evaluation.memory import check_memory_of, remember
@@ -140,8 +140,6 @@ class HomerOffice(gymnasium.Env[str, str]):
 
 
 def _history(config: EvalConfig, task: Task, dataset: Dataset, scratch: str) -> str:
-    if config.needs_models:
-        raise InputError("a memory mode that asks a model", "--memory", "one that asks none")
     work = remember(config, task, dataset.dialogue(task.id), Path(scratch) / "memory")
     # A notebook has a loop of its own, in which no other can run.
     with ThreadPoolExecutor(1) as beside:
