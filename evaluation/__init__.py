@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from evaluation.inspect_task import office_task
     from evaluation.mcp_server import serve_stdio
     from evaluation.memory import live_facts, needed_facts
-    from evaluation.model_calls import ModelCalls
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
     from evaluation.rescoring import Rescored, RescoredRun, rescored_episodes, score_run
@@ -30,7 +29,6 @@ _PLACES = {
     "EvalConfig": "config",
     "EvalResult": "summary",
     "MEMORIES": "config",
-    "ModelCalls": "model_calls",
     "RecordedFiles": "recording",
     "Rescored": "rescoring",
     "RescoredRun": "rescoring",
@@ -69,7 +67,6 @@ __all__ = [
     "EvalConfig",
     "EvalResult",
     "Memory",
-    "ModelCalls",
     "RecordedFiles",
     "Rescored",
     "RescoredRun",

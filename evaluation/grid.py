@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from data_model import InputError, nearest, pretty_json
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, read_eval_config
-from evaluation.model_calls import ModelCalls
 from evaluation.running import GRID, ModelsOf, check_evaluation, continue_evaluation, evaluate, no_models
 from evaluation.summary import EvalResult
+from llm_gateway import ModelCalls
 from run_ledger import Progress, kill_point, reach
 
 GRID_CREATED = kill_point("grid-created", "a grid has its name; none of its cells is begun")

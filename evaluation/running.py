@@ -16,10 +16,11 @@ from evaluation.episode_work import (
     work_episode_with_models,
 )
 from evaluation.memory import check_memory_of
-from evaluation.model_calls import ModelCalls, Session, check_models, with_session
+from evaluation.model_calls import Session, check_models, with_session
 from evaluation.names import check_names, trajectory_name
 from evaluation.recording import forget_others
 from evaluation.summary import EvalResult, summarised
+from llm_gateway import ModelCalls
 from office_env.criteria import checked_arguments
 from run_ledger import (
     Progress,

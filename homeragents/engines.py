@@ -7,14 +7,14 @@ from data_model import InputError
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags, Role
-    from orchestrator import Engine, ModelRun
+    from orchestrator import Engine, ModelCalls
 
 
 class Engines(NamedTuple):
     """The part of a build's configuration that says who writes, and how models are called, None where none is."""
 
     config: dict[str, Any]
-    models: "ModelRun | None"
+    models: "ModelCalls | None"
 
 
 def engines_from(
@@ -32,7 +32,8 @@ def engines_from(
     Raises InputError for engines that exclude each other, and for models that are named, or missing, in vain.
     """
     from homeragents.run_file_options import model_settings
-    from orchestrator import ModelRun, check_without, roles_by_model
+    from llm_gateway import ModelCalls
+    from orchestrator import check_without, roles_by_model
 
     if surface == "llm" and dialogue_engine == "llm":
         raise InputError("words the days that rules wrote; leave `--dialogue-engine llm` away", "--surface llm")
@@ -46,4 +47,4 @@ def engines_from(
             raise InputError("no role is a model's here; add `--engine llm`", "--model")
         return Engines({**config, "models": None}, None)
     settings = model_settings(flags, roles)
-    return Engines({**config, "models": settings.kept()}, ModelRun(settings, flags.otel))
+    return Engines({**config, "models": settings.kept()}, ModelCalls(settings, flags.otel))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from data_model import InputError
 
 if TYPE_CHECKING:
-    from evaluation import Cell, EvalConfig, EvalResult, ModelCalls
-    from llm_gateway import ModelFlags
+    from evaluation import Cell, EvalConfig, EvalResult
+    from llm_gateway import ModelCalls, ModelFlags
 
 VERDICTS, SOME_ERRORED, SOME_CRASHED = 0, 3, 70
 
@@ -33,8 +33,9 @@ def cells_from(dataset: Path, typed: Mapping[str, Any], flags: "ModelFlags") -> 
 
 
 def _cell(dataset: Any, asked: dict[str, Any], flags: "ModelFlags", may_be_in_vain: bool) -> "Cell":
-    from evaluation import Cell, ModelCalls, eval_config
+    from evaluation import Cell, eval_config
     from homeragents.run_file_options import model_settings
+    from llm_gateway import ModelCalls
 
     told = dict(asked)
     named = told.pop("model", ())
@@ -57,8 +58,7 @@ def resumed_models(where: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], 
     """
     import os
 
-    from evaluation import ModelCalls
-    from llm_gateway import resumed_settings
+    from llm_gateway import ModelCalls, resumed_settings
 
     def models(config: "EvalConfig") -> ModelCalls | None:
         if config.models is None:

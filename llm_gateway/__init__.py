@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from llm_gateway.gateway import Gateway
     from llm_gateway.limits import Endpoint, Limits
     from llm_gateway.local_model import local_server, served
-    from llm_gateway.opened import check_endpoint, gateway_from
+    from llm_gateway.opened import check_calls, check_endpoint, gateway_from, opened_gateway
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
-    from llm_gateway.settings import ModelSettings
+    from llm_gateway.settings import ModelCalls, ModelSettings
     from llm_gateway.settings_layers import ModelFlags, RunFile, read_run_file
     from llm_gateway.settings_sources import resumed_settings, settings_from
     from llm_gateway.spending import Budget, Spending
@@ -42,15 +42,18 @@ _PLACES: dict[str, str] = {
     "Endpoint": "limits",
     "Gateway": "gateway",
     "Limits": "limits",
+    "ModelCalls": "settings",
     "ModelFlags": "settings_layers",
     "ModelSettings": "settings",
     "Price": "prices",
     "RunFile": "settings_layers",
     "Spans": "telemetry",
     "Spending": "spending",
+    "check_calls": "opened",
     "check_endpoint": "opened",
     "gateway_from": "opened",
     "local_server": "local_model",
+    "opened_gateway": "opened",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
     "served": "local_model",
@@ -67,6 +70,7 @@ __all__ = [
     "Gateway",
     "Limits",
     "Message",
+    "ModelCalls",
     "ModelFlags",
     "ModelSettings",
     "Models",
@@ -83,9 +87,11 @@ __all__ = [
     "Trace",
     "UnusableReply",
     "Usage",
+    "check_calls",
     "check_endpoint",
     "gateway_from",
     "local_server",
+    "opened_gateway",
     "opening",
     "read_run_file",
     "reply_messages",

@@ -1,13 +1,17 @@
 """A gateway as a user's settings describe it."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
 from llm_gateway.calls import ROLES, ReplyStore, Trace
 from llm_gateway.gateway import Gateway
 from llm_gateway.limits import Limits
+from llm_gateway.local_model import served
 from llm_gateway.records import CallRecord
-from llm_gateway.settings import ModelSettings
+from llm_gateway.settings import ModelCalls, ModelSettings
 from llm_gateway.spending import Budget, Spending
+from llm_gateway.telemetry import spans
 
 
 def gateway_from(
@@ -32,6 +36,23 @@ def gateway_from(
         spending=Spending(Budget(settings.max_cost_usd, settings.max_tokens), settings.prices, store.spent()),
         observers=observers,
     )
+
+
+@contextmanager
+def opened_gateway(calls: ModelCalls, store: ReplyStore, trace: Trace) -> Iterator[Gateway]:
+    """The gateway of a run, to be used in an `async with`, with a server of ours and spans where they are wanted."""
+    with ExitStack() as opened:
+        placed = opened.enter_context(served(calls.settings))
+        observers = (opened.enter_context(spans()),) if calls.otel else ()
+        yield gateway_from(placed, store, trace, observers)
+
+
+def check_calls(calls: ModelCalls) -> None:
+    """Raise InputError where models could not be called at all; replays and local models ask nobody."""
+    if calls.otel:
+        spans().close()
+    if calls.settings.replay is None and calls.settings.local_weights is None:
+        asyncio.run(check_endpoint(calls.settings))
 
 
 async def check_endpoint(settings: ModelSettings) -> None:

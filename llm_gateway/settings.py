@@ -1,5 +1,6 @@
 """Which models speak, where, how and how much: the one record of all settings of model calls."""
 
+from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Field, SecretStr
@@ -119,6 +120,12 @@ class ModelSettings(Frozen):
     local_weights: Name | None = None
 
     @property
+    def recordings(self) -> tuple[Path | None, Path | None]:
+        """The files of `record` and `replay`."""
+        record, replay = (None if name is None else Path(name) for name in (self.record, self.replay))
+        return record, replay
+
+    @property
     def concurrency(self) -> int:
         """How many units are in work at once."""
         return self.limits.concurrency or UNITS_AT_ONCE
@@ -179,3 +186,10 @@ def _first(own: Sampling, shared: Sampling, name: str) -> Any:
 
 def _one_or_all(panel: tuple[str, ...]) -> str | list[str]:
     return panel[0] if len(panel) == 1 else list(panel)
+
+
+class ModelCalls(NamedTuple):
+    """How a run speaks to models. otel: whether its calls are shown as OpenTelemetry spans."""
+
+    settings: ModelSettings
+    otel: bool = False

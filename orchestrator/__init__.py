@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from orchestrator.build_config import BuildConfig, Engine, check_without, most_candidates, roles_by_model
     from orchestrator.building import BuildResult
-    from orchestrator.model_session import ModelRun
     from orchestrator.neo_build import build_neo
     from orchestrator.plus_build import build_plus
     from orchestrator.plus_config import PlusConfig
@@ -19,7 +18,6 @@ _PLACES = {
     "BuildConfig": "orchestrator.build_config",
     "BuildResult": "orchestrator.building",
     "Engine": "orchestrator.build_config",
-    "ModelRun": "orchestrator.model_session",
     "PlusConfig": "orchestrator.plus_config",
     "build_neo": "orchestrator.neo_build",
     "build_plus": "orchestrator.plus_build",
@@ -33,7 +31,6 @@ __all__ = [
     "BuildConfig",
     "BuildResult",
     "Engine",
-    "ModelRun",
     "PlusConfig",
     "build_neo",
     "build_plus",

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data_model import BudgetReached, Frozen, InputError, write_whole
-from orchestrator.model_session import ModelRun, Session, with_session
+from llm_gateway import ModelCalls
+from orchestrator.model_session import Session, with_session
 from orchestrator.sources import store_of
 from orchestrator.tracing import switch_off_tracing
 from run_ledger import (
@@ -69,7 +70,7 @@ def settle_and_publish(
     building: Building,
     jobs: int,
     progress: Progress | None,
-    models: ModelRun | None = None,
+    models: ModelCalls | None = None,
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is.
 
@@ -123,7 +124,9 @@ def _settle(run: RunDirectory, building: Building, jobs: int, progress: Progress
     )
 
 
-def _settle_with_models(run: RunDirectory, building: Building, jobs: int, progress: Progress, models: ModelRun) -> None:
+def _settle_with_models(
+    run: RunDirectory, building: Building, jobs: int, progress: Progress, models: ModelCalls
+) -> None:
     switch_off_tracing()
 
     async def settle(session: Session) -> None:

@@ -1,23 +1,13 @@
 """What a build with models opens for itself: endpoint, reply store, trace, and processes for heavy work."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from data_model import InputError
-from llm_gateway import CallRecord, Gateway, Models, ModelSettings, check_endpoint, gateway_from, served, spans
+from llm_gateway import Gateway, ModelCalls, Models, check_calls, opened_gateway
 from orchestrator.heavy_work import PoolProver, carry_out, heavy_context
-from run_ledger import Recording, ReplyStore, open_recording, open_reply_store, open_trace, worker_pool, write_recording
-
-
-@dataclass(frozen=True)
-class ModelRun:
-    """How a build speaks to models. otel: whether calls are shown as OpenTelemetry spans."""
-
-    settings: ModelSettings
-    otel: bool = False
+from run_ledger import check_recordings, open_trace, opened_replies, worker_pool
 
 
 @dataclass(frozen=True)
@@ -29,23 +19,16 @@ class Session:
     spent: Callable[[], str]
 
 
-def check_models(models: ModelRun) -> None:
+def check_models(models: ModelCalls) -> None:
     """Raise InputError where models could not be called at all, before anything is made on disk."""
-    record = models.settings.record
-    if record is not None and not Path(record).parent.is_dir():
-        raise InputError("the folder of the recording is not there", where=record)
-    if models.otel:
-        spans().close()
-    if models.settings.replay is not None:
-        open_recording(Path(models.settings.replay)).close()
-    elif models.settings.local_weights is None:
-        asyncio.run(check_endpoint(models.settings))
+    check_recordings(*models.settings.recordings)
+    check_calls(models)
 
 
 def with_session(
     run: Path,
     store: Path,
-    models: ModelRun,
+    models: ModelCalls,
     jobs: int,
     without: Collection[str],
     work: Callable[[Session], Awaitable[None]],
@@ -54,38 +37,14 @@ def with_session(
 
     run: the run's directory. store: its content store. jobs: processes. without: proofs that are left out.
     """
-    settings = models.settings
     with (
-        served(settings) as placed,
-        _replies(run, settings) as replies,
+        opened_replies(run, *models.settings.recordings) as replies,
         open_trace(run / "trace.jsonl") as trace,
-        _observers(models.otel) as observers,
+        opened_gateway(models, replies, trace) as gateway,
     ):
-        gateway = gateway_from(placed, replies, trace, observers)
         asyncio.run(_carried_out(gateway, jobs, heavy_context(store, without), work))
-        if settings.record is not None and isinstance(replies, ReplyStore):
-            write_recording(replies, Path(settings.record))
 
 
 async def _carried_out(gateway: Gateway, jobs: int, context: str, work: Callable[[Session], Awaitable[None]]) -> None:
     async with gateway, worker_pool(carry_out, jobs, context) as pool:
         await work(Session(gateway, PoolProver(pool), gateway.spending.line))
-
-
-@contextmanager
-def _replies(run: Path, settings: ModelSettings) -> Iterator[ReplyStore | Recording]:
-    if settings.replay is not None:
-        with open_recording(Path(settings.replay)) as recording:
-            yield recording
-    else:
-        with open_reply_store(run / "replies.sqlite") as replies:
-            yield replies
-
-
-@contextmanager
-def _observers(otel: bool) -> Iterator[tuple[Callable[[CallRecord], None], ...]]:
-    if not otel:
-        yield ()
-        return
-    with spans() as writer:
-        yield (writer,)

@@ -7,10 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from data_model import InputError, Task
+from llm_gateway import ModelCalls
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
-from orchestrator.model_session import ModelRun, check_models
+from orchestrator.model_session import check_models
 from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
 from orchestrator.sources import prepare_sources, store_of
 from run_ledger import Progress, Refusal, Row, RunDirectory, Unit, create_run, run_path
@@ -22,7 +23,7 @@ def build_neo(
     out: Path,
     jobs: int = 1,
     progress: Progress | None = None,
-    models: ModelRun | None = None,
+    models: ModelCalls | None = None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
@@ -43,7 +44,7 @@ def build_neo(
 
 
 def continue_neo(
-    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelRun | None = None
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelCalls | None = None
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)

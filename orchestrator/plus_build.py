@@ -5,8 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from data_model import InputError, Task
+from llm_gateway import ModelCalls
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
-from orchestrator.model_session import ModelRun, check_models
+from orchestrator.model_session import check_models
 from orchestrator.plus_assembling import assemble_plus
 from orchestrator.plus_candidate import PlusContext, work_seed, work_seed_with_models
 from orchestrator.plus_config import PlusConfig, read_plus_config
@@ -20,7 +21,7 @@ def build_plus(
     out: Path,
     jobs: int = 1,
     progress: Progress | None = None,
-    models: ModelRun | None = None,
+    models: ModelCalls | None = None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
@@ -43,7 +44,7 @@ def build_plus(
 
 
 def continue_plus(
-    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelRun | None = None
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelCalls | None = None
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_plus_config(run.config, run.path)

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import InputError
-from llm_gateway import ModelFlags, resumed_settings
+from llm_gateway import ModelCalls, ModelFlags, resumed_settings
 from orchestrator.build_config import BuildConfig, read_config
 from orchestrator.building import BuildResult
-from orchestrator.model_session import ModelRun, check_models
+from orchestrator.model_session import check_models
 from orchestrator.neo_build import continue_neo
 from orchestrator.plus_build import continue_plus, seeds_of
 from orchestrator.plus_config import PlusConfig, read_plus_config
@@ -62,10 +62,10 @@ def resume(
 
 def _models(
     config: BuildConfig | PlusConfig, run: Path, flags: ModelFlags, environ: Mapping[str, str]
-) -> ModelRun | None:
+) -> ModelCalls | None:
     if config.models is None:
         return None
     kept = f"{run / 'config.json'}, /models"
-    models = ModelRun(resumed_settings(config.models, kept, environ, flags, config.roles_by_model), flags.otel)
+    models = ModelCalls(resumed_settings(config.models, kept, environ, flags, config.roles_by_model), flags.otel)
     check_models(models)
     return models

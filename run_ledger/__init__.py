@@ -7,7 +7,7 @@ from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
 from run_ledger.progress import Progress, SilentProgress, Snapshot
 from run_ledger.publish import publish
-from run_ledger.recordings import Recording, open_recording, write_recording
+from run_ledger.recordings import Recording, check_recordings, open_recording, opened_replies, write_recording
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, read_run_config, run_path
 from run_ledger.settling import Runner, settle_async_units, settle_units
@@ -40,6 +40,7 @@ __all__ = [
     "WorkerPool",
     "accepted",
     "check_kill_request",
+    "check_recordings",
     "create_run",
     "find_run",
     "kill_point",
@@ -48,6 +49,7 @@ __all__ = [
     "open_reply_store",
     "open_run",
     "open_trace",
+    "opened_replies",
     "publish",
     "reach",
     "read_run_config",

@@ -4,12 +4,14 @@ import json
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
 from data_model import InputError, canonical_json, whole_file
-from run_ledger.replies import ReplyStore, Spent
+from run_ledger.replies import ReplyStore, Spent, open_reply_store
 
+REPLIES = "replies.sqlite"
 _EXPECTED = "an object with the texts `key` and `reply`"
 _LONGEST_LINE = 1 << 26
 
@@ -52,6 +54,30 @@ def open_recording(path: Path) -> "Recording":
     except BaseException:
         stream.close()
         raise
+
+
+@contextmanager
+def opened_replies(run: Path, record: Path | None, replay: Path | None) -> "Iterator[ReplyStore | Recording]":
+    """The replies of a run: its own store, or the recording that it is replayed from.
+
+    record: where to write a recording of them once the block has ended well.
+    """
+    if replay is not None:
+        with open_recording(replay) as recording:
+            yield recording
+        return
+    with open_reply_store(run / REPLIES) as store:
+        yield store
+        if record is not None:
+            write_recording(store, record)
+
+
+def check_recordings(record: Path | None, replay: Path | None) -> None:
+    """Raise InputError where a recording cannot be written, or replayed, before any work is done."""
+    if record is not None and not record.parent.is_dir():
+        raise InputError("the folder of the recording is not there", where=str(record))
+    if replay is not None:
+        open_recording(replay).close()
 
 
 class Recording:

@@ -116,7 +116,8 @@ def test_runs_are_compared_in_pairs_by_the_test_that_fits(reported: Path) -> Non
     found = {(Path(row["first"]).name, Path(row["second"]).name): row for row in table(reported, "comparison")}
     assert len(found) == 10
     single = found["noop-long-context", "oracle-long-context"]
-    assert (single["test"], single["p"], single["better"], single["difference"]) == ("mcnemar", "0.250000", "3", "100.00")
+    told = (single["test"], single["p"], single["better"], single["difference"])
+    assert told == ("mcnemar", "0.250000", "3", "100.00")
     several = found["oracle-long-context", "trials"]
     assert several["test"] == "permutation"
     assert 0.2 < float(several["p"]) < 0.3
