@@ -8,7 +8,7 @@ import click
 EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
 
-@click.group("serve")
+@click.group("serve", epilog="Example: homer serve mcp my-dataset neo-7-00000 --out my-run")
 def command() -> None:
     """Open one task to a program that acts in it by a protocol of its own."""
 

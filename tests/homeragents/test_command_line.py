@@ -13,7 +13,7 @@ from office_env.criteria import Profile
 from tests.homeragents.datasets import ROOT, Homer, homer_in_a_process, laid_out, small_dataset
 from tests.interop.published import COMMITTED, EXISTS, TASK, officebench
 
-VERBS = ("build", "check", "eval", "import", "resume", "score", "solve", "stats")
+VERBS = ("build", "check", "eval", "export", "import", "report", "resume", "score", "serve", "solve", "stats")
 
 
 @pytest.mark.parametrize(

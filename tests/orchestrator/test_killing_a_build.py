@@ -4,21 +4,14 @@ from pathlib import Path
 
 import pytest
 
-import orchestrator.assembling  # declares a kill point
-import orchestrator.sources  # declares a kill point
 from data_model import ContentStore
 from generators.worlds import make_world
-from run_ledger import kill_points
 from tests.homeragents.datasets import homer_in_a_process as homer
+from tests.kill_points import points_of
 from tests.orchestrator.builds import build, contents
 
-assert orchestrator.assembling.ROWS_WRITTEN in kill_points()
-POINTS = sorted(
-    name
-    for name in set(kill_points()) - {orchestrator.sources.OFFICES_TAKEN}
-    # Those of evaluations, which a session of other tests may have declared.
-    if not name.startswith(("episodes-", "grid-"))
-)
+OFFICES_TAKEN = "offices-taken"
+POINTS = [name for name in points_of("orchestrator.assembling", "orchestrator.sources") if name != OFFICES_TAKEN]
 KILLED = -9
 
 

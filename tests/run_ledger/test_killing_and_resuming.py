@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError
-from run_ledger import find_run, kill_points, open_run, run_path
+from run_ledger import find_run, open_run, run_path
+from tests.kill_points import points_of
 from tests.run_ledger import toy
 
-OF_OTHER_ROOMS = {"offices-taken", "rows-written"}
-EVERYWHERE = [*sorted(set(kill_points()) - OF_OTHER_ROOMS), "unit-worked:4", "unit-settled:3", "unit-settled:8"]
+EVERYWHERE = [*points_of("tests.run_ledger.toy"), "unit-worked:4", "unit-settled:3", "unit-settled:8"]
 
 
 @pytest.fixture(scope="module")
