@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import ValidationError
-
 from data_model import Dataset, Frozen, InputError, JsonObject, Limits, Protocol, canonical_json, file_sha256, nearest
 from data_model import sha256_hex as hash_of
 from llm_gateway import ModelSettings, Role
+from run_ledger import kept_config
 
 MEMORIES = (
     "long-context",
@@ -148,9 +147,4 @@ def read_eval_config(config: Mapping[str, Any], run: Path) -> EvalConfig:
     """Read what a run keeps of its evaluation; InputError where another version, or somebody, wrote something else."""
     if config.get("kind") != "eval":
         raise InputError("no evaluation", str(run), "a run of `homer eval`", repr(config.get("kind"))[:80])
-    try:
-        return EvalConfig.model_validate(config)
-    except ValidationError as failure:
-        fault = failure.errors(include_url=False)[0]
-        place = "".join(f"/{part}" for part in fault["loc"])
-        raise InputError(fault["msg"], f"{run / 'config.json'}, {place}", found=repr(fault["input"])[:80]) from failure
+    return kept_config(EvalConfig, config, run)

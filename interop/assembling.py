@@ -11,6 +11,16 @@ from data_model import InputError
 from run_ledger import publish
 
 
+def copy_plain_files(source: Path, folder: Path) -> None:
+    """Copy the files below a dataset; a link, or what lies behind one, could lead out of it and is left out."""
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source)
+        if path.is_file() and not any((source / one).is_symlink() for one in (inside, *inside.parents[:-1])):
+            place = folder / inside
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, place)
+
+
 @contextmanager
 def assembled(goal: Path) -> Iterator[Path]:
     """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from data_model import ModelCallError
+from data_model import InputError, ModelCallError
 from llm_gateway.breaker import EndpointDown
 from llm_gateway.calls import ReplyStore, UnusableReply
-from llm_gateway.faults import Fault
+from llm_gateway.faults import Fault, Refusal
 from llm_gateway.limits import Endpoint, Limits
 from llm_gateway.records import CallRecord
 from llm_gateway.sending import Sender
@@ -85,7 +85,7 @@ async def _attempt(means: Means, errand: Errand, tries: Tries, read: Callable[[M
     except Fault as fault:
         means.traffic.leave(passage, fault)
         raise
-    except Exception:
+    except (Refusal, InputError):
         # A refusal is an answer too.
         means.traffic.leave(passage, None)
         raise

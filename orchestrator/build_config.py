@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import ValidationError
-
 from data_model import Frozen, InputError, JsonObject, nearest
 from llm_gateway import ModelSettings, Role
+from run_ledger import kept_config
 
 Engine = Literal["procedural", "llm"]
 FILTERS = ("criteria", "strict_grader", "solvability", "quality")
@@ -25,45 +24,57 @@ def candidate_id(split: str, seed: int, index: int) -> str:
     return f"{split}-{seed}-{index:05}"
 
 
-class BuildConfig(Frozen):
-    """A build of Neo.
+class Writing(Frozen):
+    """What every build says of who writes.
 
-    office: the folders or datasets that the offices come from; empty for made-up worlds.
     engine: who plans, explores, proposes, solves and votes. dialogue_engine: who writes the days. surface: who words
     the days that rules wrote. models: `ModelSettings.kept()`, None where no role is a model's.
     without: rules, proofs and filters that are left out, to learn what each keeps away.
     """
 
     kind: Literal["build"] = "build"
-    split: Literal["neo"] = "neo"
-    tasks: int
     seed: int
     engine: Engine = "procedural"
     dialogue_engine: Engine = "procedural"
     surface: Engine = "procedural"
-    office: tuple[str, ...] = ()
-    max_candidates: int
     without: tuple[str, ...] = ()
     models: JsonObject | None = None
 
     @property
     def roles_by_model(self) -> tuple[Role, ...]:
         """The roles that a model fills."""
-        votes = ModelSettings.model_validate(self.models).votes if self.models else True
-        return roles_by_model(self.engine, self.dialogue_engine, self.surface, votes)
+        settings = self._settings
+        return roles_by_model(self.engine, self.dialogue_engine, self.surface, settings is None or settings.votes)
 
     @property
     def models_by_role(self) -> dict[str, str]:
         """Who fills each of these roles; the members of a panel are joined by commas."""
-        if self.models is None:
-            return {}
-        settings = ModelSettings.model_validate(self.models)
-        return {role: ", ".join(settings.panel(role)) for role in self.roles_by_model}
+        settings = self._settings
+        return {role: ", ".join(settings.panel(role)) for role in self.roles_by_model} if settings else {}
+
+    @property
+    def published_models(self) -> JsonObject | None:
+        """What belongs into a dataset about them."""
+        settings = self._settings
+        return settings.published(self.roles_by_model) if settings else None
+
+    @property
+    def _settings(self) -> ModelSettings | None:
+        return None if self.models is None else ModelSettings.model_validate(self.models)
+
+
+class BuildConfig(Writing):
+    """A build of Neo. office: the folders or datasets that the offices come from; empty for made-up worlds."""
+
+    split: Literal["neo"] = "neo"
+    tasks: int
+    office: tuple[str, ...] = ()
+    max_candidates: int
 
     def published(self, sources: str | None) -> dict[str, Any]:
         """The part that belongs into a dataset: a path is given as the hash of what it named."""
-        models = ModelSettings.model_validate(self.models).published(self.roles_by_model) if self.models else None
-        return {**self.model_dump(mode="json", exclude={"office", "models"}), "office": sources, "models": models}
+        kept = self.model_dump(mode="json", exclude={"office", "models"})
+        return {**kept, "office": sources, "models": self.published_models}
 
 
 def roles_by_model(engine: Engine, dialogue_engine: Engine, surface: Engine, votes: bool) -> tuple[Role, ...]:
@@ -89,10 +100,5 @@ def check_without(names: Sequence[str], where: str) -> tuple[str, ...]:
 
 
 def read_config(config: Mapping[str, Any], run: Path) -> BuildConfig:
-    """Read what a run keeps of its build; InputError where another version, or somebody, has written something else."""
-    try:
-        return BuildConfig.model_validate(config)
-    except ValidationError as failure:
-        fault = failure.errors(include_url=False)[0]
-        place = "".join(f"/{part}" for part in fault["loc"])
-        raise InputError(fault["msg"], f"{run / 'config.json'}, {place}", found=repr(fault["input"])[:80]) from failure
+    """Read what a run keeps of its build; see `kept_config`."""
+    return kept_config(BuildConfig, config, run)

@@ -1,43 +1,23 @@
 """The filters, as the nodes that end both graphs: criteria, proofs, solvability, quality (OdysseyBench, 3.2.3)."""
 
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, TypeVar
 
 from langgraph.graph import StateGraph
 
 from data_model import Check, ContentStore, Task, Verdict
 from office_env import Office
 from orchestrator.candidate import Candidate, Rejection
-from orchestrator.roles import Examiner, Panel, Prover, offence_of
+from orchestrator.roles import SharedRoles, offence_of
 from verifier import check_criteria, proof
 
 END: Literal["__end__"] = "__end__"
 State = TypeVar("State", bound=Candidate)
 
 
-class FilterRoles(Protocol):
-    """The roles that filter, of either graph."""
-
-    @property
-    def prover(self) -> Prover:
-        """Runs the proofs."""
-
-    @property
-    def examiner(self) -> Examiner | None:
-        """Tries to solve the task; None where nobody does."""
-
-    @property
-    def panel(self) -> Panel | None:
-        """Votes; None where nobody does."""
-
-    @property
-    def without(self) -> frozenset[str]:
-        """Names of filters that are left out."""
-
-
 def add_filters(
     graph: "StateGraph[State]",
-    roles: FilterRoles,
+    roles: SharedRoles,
     store: ContentStore,
     may_be_missing: Callable[[Task, str], bool] = lambda task, name: False,
 ) -> None:

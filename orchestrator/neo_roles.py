@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from orchestrator.build_config import BuildConfig
+from orchestrator.build_config import BuildConfig, Writing
 from orchestrator.model_planner import UTTERANCES_A_DAY, ModelPlanner, OfficePlanner
 from orchestrator.model_roles import (
     ModelDialogueGenerator,
@@ -15,7 +15,6 @@ from orchestrator.model_roles import (
 )
 from orchestrator.model_session import Session
 from orchestrator.planning import ProceduralPlanner, WorldPlanner
-from orchestrator.plus_config import PlusConfig
 from orchestrator.procedural import (
     HereProver,
     ProceduralDialogueGenerator,
@@ -77,7 +76,7 @@ def _planner(config: BuildConfig, run: Path) -> Planner:
     return ProceduralPlanner(config.seed, config.split, sources.surveys, voices)
 
 
-def dialogue_generator(config: BuildConfig | PlusConfig, session: Session) -> DialogueGenerator:
+def dialogue_generator(config: Writing, session: Session) -> DialogueGenerator:
     """Who writes the days: rules, a model, or a model that words what rules wrote."""
     if config.dialogue_engine == "llm":
         return ModelDialogueGenerator(session.models)

@@ -12,7 +12,7 @@ from orchestrator.model_session import Session
 from orchestrator.neo_roles import dialogue_generator
 from orchestrator.plus_config import PlusConfig
 from orchestrator.procedural import HereProver, ProceduralDialogueGenerator, RuleVerifier
-from orchestrator.roles import DialogueGenerator, Examiner, Panel, Prover, Verifier
+from orchestrator.roles import SharedRoles
 
 
 class SeedRewriter(Protocol):
@@ -22,20 +22,11 @@ class SeedRewriter(Protocol):
         """Make a draft of a seed, or say what kept it from becoming one."""
 
 
-@dataclass(frozen=True)
-class PlusRoles:
-    """One implementation of each role; without examiner or panel that filter is not held.
-
-    without: names of rules, proofs and filters that are left out, to learn what each of them keeps away.
-    """
+@dataclass(frozen=True, kw_only=True)
+class PlusRoles(SharedRoles):
+    """One implementation of each role of Plus."""
 
     rewriter: SeedRewriter
-    dialogue_generator: DialogueGenerator
-    verifier: Verifier
-    prover: Prover
-    examiner: Examiner | None = None
-    panel: Panel | None = None
-    without: frozenset[str] = frozenset()
 
 
 class ProceduralSeedRewriter:

@@ -86,22 +86,28 @@ class Panel(Protocol):
         """Fails at three negative votes."""
 
 
-@dataclass(frozen=True)
-class Roles:
-    """One implementation of each role, as an engine hands them to the graph; without examiner or panel none is held.
+@dataclass(frozen=True, kw_only=True)
+class SharedRoles:
+    """The roles that both graphs have, as an engine hands them over; without examiner or panel that filter is not held.
 
     without: names of rules, proofs and filters that are left out, to learn what each of them keeps away.
     """
 
-    planner: Planner
-    surfer: Surfer
-    task_generator: TaskGenerator
     dialogue_generator: DialogueGenerator
     verifier: Verifier
     prover: Prover
     examiner: Examiner | None = None
     panel: Panel | None = None
     without: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roles(SharedRoles):
+    """One implementation of each role of Neo."""
+
+    planner: Planner
+    surfer: Surfer
+    task_generator: TaskGenerator
 
 
 def offence_of(verdict: Verdict) -> Check:

@@ -9,7 +9,15 @@ from run_ledger.progress import Progress, SilentProgress, Snapshot
 from run_ledger.publish import publish
 from run_ledger.recordings import Recording, check_recordings, open_recording, opened_replies, write_recording
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
-from run_ledger.run_directory import RunDirectory, create_run, find_run, open_run, read_run_config, run_path
+from run_ledger.run_directory import (
+    RunDirectory,
+    create_run,
+    find_run,
+    kept_config,
+    open_run,
+    read_run_config,
+    run_path,
+)
 from run_ledger.settling import Runner, settle_async_units, settle_units
 from run_ledger.trace import Trace, open_trace
 from run_ledger.units import AsyncWork, Call, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
@@ -43,6 +51,7 @@ __all__ = [
     "check_recordings",
     "create_run",
     "find_run",
+    "kept_config",
     "kill_point",
     "kill_points",
     "open_recording",

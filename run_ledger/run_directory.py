@@ -8,7 +8,9 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
+
+from pydantic import BaseModel, ValidationError
 
 from data_model import InputError, pretty_json
 from run_ledger.kill_points import check_kill_request, kill_point, reach
@@ -20,6 +22,8 @@ RUN_CREATED = kill_point("run-created", "a run has its name; nothing is done")
 
 _CONFIG, _LEDGER, _LOCK, _WORKSPACES, _ASSEMBLING = "config.json", "ledger.sqlite", "lock", "workspaces", "dataset"
 _PUBLISHING = "publishing"
+
+Kept = TypeVar("Kept", bound=BaseModel)
 
 
 class RunDirectory:
@@ -75,6 +79,19 @@ class RunDirectory:
     def is_published(self, goal: Path) -> bool:
         """Ask whether this run's dataset stands at its goal already; assemble and publish it if not."""
         return goal.exists() and not self.assembling.exists() and self.ledger.read_note(_PUBLISHING) is not None
+
+
+def kept_config(model: type[Kept], config: Mapping[str, Any], run: Path) -> Kept:
+    """Read what a run keeps of what it was asked for, as one of the types of its caller.
+
+    Raises InputError with the place where another version, or somebody, has written something else.
+    """
+    try:
+        return model.model_validate(config)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        place = "".join(f"/{part}" for part in fault["loc"])
+        raise InputError(fault["msg"], f"{run / _CONFIG}, {place}", found=repr(fault["input"])[:80]) from failure
 
 
 def run_path(dataset: Path) -> Path:

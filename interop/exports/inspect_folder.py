@@ -1,10 +1,9 @@
 """A dataset with a file beside it that Inspect runs."""
 
-import shutil
 from pathlib import Path
 
 from data_model import Dataset, write_whole
-from interop.assembling import assembled
+from interop.assembling import assembled, copy_plain_files
 from interop.exports.result import ExportResult, title_of
 from templates import render
 
@@ -18,16 +17,7 @@ def export_inspect(source: Path, goal: Path) -> ExportResult:
     """
     title = title_of(Dataset(source))
     with assembled(goal) as folder:
-        for path in _plain_files(source):
-            place = folder / DATASET / path.relative_to(source)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place)
+        copy_plain_files(source, folder / DATASET)
         write_whole(folder / TASK_FILE, render("documents/inspect_task.py.j2", title=title.words))
         write_whole(folder / CARD, render("documents/inspect_card.md.j2", title=title.words))
     return ExportResult(format="inspect", destination=str(goal), rows={"tasks": title.rows})
-
-
-def _plain_files(source: Path) -> list[Path]:
-    """The files of a dataset; a link could lead out of it."""
-    found = (path for path in sorted(source.rglob("*")) if path.is_file())
-    return [path for path in found if path.resolve().is_relative_to(source.resolve()) and not path.is_symlink()]

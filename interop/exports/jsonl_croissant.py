@@ -1,10 +1,9 @@
 """A dataset as it is, with Croissant metadata beside its rows."""
 
-import shutil
 from pathlib import Path
 
 from data_model import Dataset, Manifest, file_sha256, pretty_json, write_whole
-from interop.assembling import assembled
+from interop.assembling import assembled, copy_plain_files
 from interop.exports.columns import ASSIGNMENTS, GOLD, Table
 from interop.exports.croissant import FILE_NAME, write_croissant
 from interop.exports.result import ExportResult, Publication, title_of
@@ -51,20 +50,10 @@ def export_croissant(source: Path, goal: Path, publication: Publication = Public
         tables["dialogues.jsonl"] = (_DIALOGUES, _EVIDENCE)
         rows |= {_DIALOGUES.name: dialogues, _EVIDENCE.name: dialogues}
     with assembled(goal) as folder:
-        _copy(source, folder)
+        copy_plain_files(source, folder)
         write_croissant(folder, title, MEDIA_TYPE, tables, publication)
         _describe(folder, manifest)
     return ExportResult(format="croissant", destination=str(goal), rows=rows)
-
-
-def _copy(source: Path, folder: Path) -> None:
-    """Copy the plain files of a dataset; a link could lead out of it."""
-    for path in sorted(source.rglob("*")):
-        inside = path.relative_to(source)
-        if path.is_file() and not any((source / one).is_symlink() for one in (inside, *inside.parents[:-1])):
-            place = folder / inside
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place)
 
 
 def _describe(folder: Path, manifest: Manifest) -> None:
