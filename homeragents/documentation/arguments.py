@@ -13,12 +13,12 @@ def argument_table(schema: Mapping[str, Any], described: Mapping[str, str] | Non
         return "Takes no arguments.\n"
     required = schema.get("required", ())
     head = ["argument", "type", "default"] + (["meaning"] if described is not None else [])
-    lines = [_row(head), _row(["---"] * len(head))]
+    lines = [table_row(head), table_row(["---"] * len(head))]
     for name, one in properties.items():
         cells = [f"`{name}`", type_text(one), "required" if name in required else _default(one)]
         if described is not None:
             cells.append(described.get(name, ""))
-        lines.append(_row(cells))
+        lines.append(table_row(cells))
     return "\n".join(lines) + "\n"
 
 
@@ -53,5 +53,6 @@ def _default(schema: Mapping[str, Any]) -> str:
     return "left out" if value in (None, "", [], {}) else f"`{value}`"
 
 
-def _row(cells: list[str]) -> str:
+def table_row(cells: list[str]) -> str:
+    """One row of a Markdown table."""
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from data_model import InputError, write_whole
 from homeragents.documentation.actions import actions_page
+from homeragents.documentation.bounds import bounds_page
 from homeragents.documentation.command_line import command_line_page
 from homeragents.documentation.criteria import criteria_page
 from homeragents.documentation.doors import doors_page
@@ -26,6 +27,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "cli.md": command_line_page,
     "criteria.md": criteria_page,
     "doors.md": doors_page,
+    "limits.md": bounds_page,
     "memory.md": memory_page,
     "metrics.md": metrics_page,
     "proofs.md": proofs_page,
