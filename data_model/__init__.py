@@ -80,6 +80,7 @@ from data_model.values import (
     same_value,
 )
 from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
+from data_model.watching import Watcher, limited_step, watched
 
 __all__ = [
     "TOKENIZER",
@@ -143,6 +144,7 @@ __all__ = [
     "ValueType",
     "Verdict",
     "Visit",
+    "Watcher",
     "WrongWay",
     "canonical_json",
     "canonical_value",
@@ -157,6 +159,7 @@ __all__ = [
     "generated_schemas",
     "is_said",
     "library_versions",
+    "limited_step",
     "mentions",
     "named",
     "nearest",
@@ -175,6 +178,7 @@ __all__ = [
     "seed_for",
     "sha256_hex",
     "transcript_of",
+    "watched",
     "whole_file",
     "write_manifest",
     "write_rows",

@@ -61,6 +61,14 @@ SOLVER_BYTES = _bound(
     _PROCESSES, "SOLVER_BYTES", 4_000_000_000, "bytes", "the memory of each process of a solver of yours",
     "Python raises MemoryError in it",
 )  # fmt: skip
+SOLVER_REQUEST_BYTES = _bound(
+    _PROCESSES,
+    "SOLVER_REQUEST_BYTES",
+    8_000_000,
+    "bytes",
+    "an action as a solver of yours sends it",
+    "the episode ends with `solver_error`",
+)
 
 _ENDPOINTS = "Endpoints of models"
 REPLY_BYTES = _bound(

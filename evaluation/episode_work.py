@@ -1,200 +1,139 @@
-"""One episode, from its task to its row: in a worker process, or in the loop that waits for models."""
+"""One episode in a worker process, from its task to its row."""
 
 import asyncio
-import tempfile
-from contextlib import AbstractContextManager
-from functools import cache
+import json
 from pathlib import Path
 from time import monotonic
-from typing import Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
-from data_model import (
-    Assignment,
-    ContentStore,
-    Dataset,
-    EpisodeRow,
-    EpisodeTokens,
-    Frozen,
-    Task,
-    Trajectory,
-    transcript_of,
-)
-from evaluation.assignment import assignment_for
+from pydantic import Field, TypeAdapter
+
+from data_model import ContentStore, Dataset, EpisodeRow, Stop, Trajectory, Verdict, error, named
 from evaluation.choosing import kind_of, solver_for
-from evaluation.config import EvalConfig
-from evaluation.memory import Remembered, remember
-from evaluation.metering import Metered
-from evaluation.model_calls import Session
+from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
+from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
 from evaluation.recording import keep_changes, keep_steps
-from office_env import Episode, Office, Workspace
+from office_env import Episode, Office, Services, Workspace, perform
 from office_env.criteria import score_workspace
-from run_ledger import Outcome, Unit, accepted
-from solvers import Solver, solver
+from run_ledger import Ending, Outcome, Unit, accepted
+from solvers import Solver
 
-
-class EvalContext(Frozen):
-    """What every worker of an evaluation is told.
-
-    run, dataset: folders. cache: where memory modes keep indexes and summaries. target: what was typed for `--solver`.
-    """
-
-    run: str
-    dataset: str
-    cache: str
-    config: EvalConfig
-    target: str | None = None
-
-
-class EpisodeOrder(Frozen):
-    """What is to be done with one episode in a process of the pool.
-
-    act: play and record it; record: record what was played in workspace.
-    """
-
-    kind: Literal["act", "record"]
-    row: EpisodeRow
-    assignment: Assignment
-    workspace: str = ""
-    trajectory: Trajectory | None = None
-
-
-class _Opened(NamedTuple):
-    told: EvalContext
-    dataset: Dataset
-
-
-@cache
-def _opened(context: str) -> _Opened:
-    told = EvalContext.model_validate_json(context)
-    return _Opened(told, Dataset(Path(told.dataset)))
-
-
-def place_of(unit: Unit, config: EvalConfig, tasks: tuple[str, ...]) -> tuple[str, int]:
-    """The task and the trial, from 1, of a unit. tasks: all ids, sorted."""
-    return tasks[unit.index // config.trials], unit.index % config.trials + 1
-
-
-def units_of(config: EvalConfig, tasks: tuple[str, ...]) -> list[Unit]:
-    """Every episode, by task and trial."""
-    trials = range(1, config.trials + 1)
-    return [Unit(index, key) for index, key in enumerate(f"{task}.{trial}" for task in tasks for trial in trials)]
+_ORDER = TypeAdapter[EpisodeOrder | ActionOrder](Annotated[EpisodeOrder | ActionOrder, Field(discriminator="kind")])
+_KILLED = 9
 
 
 def work_episode(unit: Unit, context: str) -> Outcome:
     """Play one episode here, score and record it; JSON of its EpisodeRow."""
-    told, dataset = _opened(context)
+    told, dataset = open_context(context)
     order = asyncio.run(order_of(unit, told, dataset))
-    return accepted(_done(order, told, dataset))
+    return accepted(_act(order, told, dataset).model_dump_json())
 
 
-async def work_episode_with_models(told: EvalContext, dataset: Dataset, session: Session, unit: Unit) -> Outcome:
-    """Play one episode in this loop, or beside it where only its memory asks a model; scored and recorded beside it.
+def settle_ended_episode(unit: Unit, context: str, ending: Ending) -> Outcome:
+    """Say what becomes of an episode over which a worker has ended: a verdict on the files as they are.
 
-    ModelCallError and BudgetReached rise.
+    Only where nothing in the episode can be blamed, as when somebody kills a worker of ours, is it crashed.
     """
-    # What memory asks is shared by episodes, whichever comes first: it is in the trace, and in no episode's row.
-    order = await order_of(unit, told, dataset, Metered(session.models, unit.key))
-    if kind_of(told.config.solver) != "model":
-        return accepted(await session.pool.call(order.model_dump_json()))
-    metered = Metered(session.models, unit.key)
-    task = dataset.task_at_once(order.row.task)
-    acting = solver["llm"].function(metered, unit=task.id, attempt=order.row.trial)
-    with _scratch(told) as scratch:
-        root = Path(scratch) / "workspace"
-        episode = await _played(acting, order, Office(dataset.store, task.office), root)
-        usage = metered.usage(episode.latency_s)
-        row = order.row.model_copy(update={"tokens": metered.tokens(order.row), "usage": usage})
-        update = {"kind": "record", "row": row, "workspace": str(root), "trajectory": episode.trajectory}
-        return accepted(await session.pool.call(order.model_copy(update=update).model_dump_json()))
+    told, dataset = open_context(context)
+    if is_from_outside(ending, told):
+        return Outcome("crashed", reason=ending.how)
+    order = asyncio.run(order_of(unit, told, dataset))
+    return accepted(_settle(order, ending, told, dataset).model_dump_json())
+
+
+def is_from_outside(ending: Ending, told: EvalContext) -> bool:
+    """Whether a worker ended by what neither the files nor a solver of the user's can have done.
+
+    A library that meets hostile bytes aborts or faults; a solver of the user's may do anything to the worker.
+    """
+    return ending.kind == "death" and ending.signal in (0, _KILLED) and kind_of(told.config.solver) != "user"
 
 
 def carry_out(payload: str, context: str) -> str:
-    """The work of the pool; payload is an EpisodeOrder, the result an EpisodeRow, both as JSON."""
-    told, dataset = _opened(context)
-    return _done(EpisodeOrder.model_validate_json(payload), told, dataset)
-
-
-async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
-    """All that is known before the first step."""
-    config = told.config
-    name, trial = place_of(unit, config, _sorted_ids(config, dataset))
-    task, dialogue = dataset.task_at_once(name), dataset.dialogue(name)
-    remembered = await remember(config, task, dialogue, Path(told.cache), models)
-    said = transcript_of(dialogue) if dialogue else None
-    given = assignment_for(task, said, config.protocol, remembered.history, config.limits)
-    return EpisodeOrder(kind="act", row=_first_row(task, trial, remembered), assignment=given)
-
-
-def _first_row(task: Task, trial: int, remembered: Remembered) -> EpisodeRow:
-    tokens = EpisodeTokens(history=remembered.tokens)
-    return EpisodeRow(task=task.id, trial=trial, status="scored", tokens=tokens, remembered=remembered.facts)
-
-
-def _done(order: EpisodeOrder, told: EvalContext, dataset: Dataset) -> str:
-    task = dataset.task_at_once(order.row.task)
-    office = Office(dataset.store, task.office)
-    if order.kind == "record":
-        assert order.trajectory is not None
-        row = keep_episode(order.row, order.trajectory, task, office, Path(order.workspace), told, dataset)
+    """The work of a pool; payload is an EpisodeOrder or an ActionOrder, the result an EpisodeRow or an observation."""
+    told, dataset = open_context(context)
+    order = _ORDER.validate_json(payload)
+    if isinstance(order, ActionOrder):
+        services = Services(transcription=dataset.store.transcription, clock=order.clock)
+        return json.dumps(perform(Workspace(Path(order.workspace), services), order.action)._asdict())
+    if order.kind == "act":
+        row = _act(order, told, dataset)
+    elif order.ending is None:
+        assert order.trajectory is not None, "what is recorded was played"
+        row = keep_episode(order.row, order.trajectory, folder_of(told, order.row).workspace, told, dataset)
     else:
-        row = _acted(order, task, office, told, dataset)
+        row = _settle(order, order.ending, told, dataset)
     return row.model_dump_json()
 
 
-def _acted(order: EpisodeOrder, task: Task, office: Office, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+def _act(order: EpisodeOrder, told: EvalContext, dataset: Dataset) -> EpisodeRow:
     """Play an episode of a solver that asks no model."""
-    row = order.row
+    row, task = order.row, dataset.task_at_once(order.row.task)
+    office = Office(dataset.store, task.office)
     acting = solver_for(told.config, told.target, task, row.trial, office)
     if acting is None:
         return EpisodeRow(task=row.task, trial=row.trial, status="not_applicable")
-    with _scratch(told) as scratch:
-        root = Path(scratch) / "workspace"
-        played = asyncio.run(_played(acting, order, office, root))
+    with opened_folder(told, row) as folder:
+        played = asyncio.run(play(acting, order, office, folder))
+        folder.add_end(played.trajectory.stop)
         usage = row.usage.model_copy(update={"latency_s": played.latency_s})
         why = str(getattr(acting, "failure", "")) if played.trajectory.stop == "solver_error" else ""
         row = row.model_copy(update={"usage": usage, "why": why})
-        return keep_episode(row, played.trajectory, task, office, root, told, dataset)
+        return keep_episode(row, played.trajectory, folder.workspace, told, dataset)
 
 
-class _Played(NamedTuple):
+class Played(NamedTuple):
+    """What a solver did, and the seconds it took."""
+
     trajectory: Trajectory
     latency_s: float
 
 
-async def _played(acting: Solver, order: EpisodeOrder, office: Office, root: Path) -> _Played:
+async def play(
+    acting: Solver, order: EpisodeOrder, office: Office, folder: EpisodeFolder, episode: Episode | None = None
+) -> Played:
+    """Let a solver act in a fresh workspace."""
     began = monotonic()
-    episode = Episode()
-    episode.reset(order.assignment, office, root)
-    await acting.solve(order.assignment, episode)
-    return _Played(episode.end(), monotonic() - began)
+    opened = episode or Episode(on_step=folder.add_step)
+    opened.reset(order.assignment, office, folder.workspace)
+    await acting.solve(order.assignment, opened)
+    return Played(opened.end(), monotonic() - began)
 
 
-def keep_episode(
-    row: EpisodeRow,
-    trajectory: Trajectory,
-    task: Task,
-    office: Office,
-    root: Path,
-    told: EvalContext,
-    dataset: Dataset,
+def keep_episode(row: EpisodeRow, done: Trajectory, root: Path, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+    """Score what was left below root and write the recording; the row counts once the ledger has it."""
+    task = dataset.task_at_once(row.task)
+    office = Office(dataset.store, task.office)
+    verdict = score_workspace(task, Workspace(root), office, dataset.references(task))
+    return _keep(row, done, verdict, Workspace(root), office, told)
+
+
+def _settle(order: EpisodeOrder, ending: Ending, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+    """Record what is left of an episode; where reading it has ended a worker before, it is not read again."""
+    folder = folder_of(told, order.row)
+    otherwise: Stop = "time" if ending.kind == "time" else "solver_error"
+    done = order.trajectory or folder.trajectory(otherwise)
+    was_played = folder.is_played() or order.trajectory is not None
+    row = order.row if was_played else order.row.model_copy(update={"why": ending.how})
+    if not folder.workspace.is_dir():
+        Office(dataset.store, dataset.task_at_once(row.task).office).copy_to(folder.workspace)
+    if not was_played and ending.tries == 1:
+        folder.add_end(done.stop)
+        return keep_episode(row, done, folder.workspace, told, dataset)
+    office = Office(dataset.store, dataset.task_at_once(row.task).office)
+    return _keep(row, done, unscored(ending), Workspace(folder.workspace), office, told)
+
+
+def unscored(ending: Ending) -> Verdict:
+    """The verdict on files that cannot be looked at within the limits: an error, which fails."""
+    return Verdict(checks=named("scoring", [error(f"the files that were left cannot be scored: {ending.how}")]))
+
+
+def _keep(
+    row: EpisodeRow, done: Trajectory, verdict: Verdict, workspace: Workspace, office: Office, told: EvalContext
 ) -> EpisodeRow:
-    """Score what was left and write the recording; the row counts once the ledger has it."""
-    workspace, run = Workspace(root), Path(told.run)
-    verdict = score_workspace(task, workspace, office, dataset.references(task))
-    keep_steps(run, task.id, row.trial, trajectory.steps)
+    run = Path(told.run)
+    keep_steps(run, row.task, row.trial, done.steps)
     changed = keep_changes(workspace, office, ContentStore(run))
-    found = {"stop": trajectory.stop, "verdict": verdict, "steps": len(trajectory.steps), "changed": changed}
+    found = {"stop": done.stop, "verdict": verdict, "steps": len(done.steps), "changed": changed}
     return row.model_copy(update=found)
-
-
-def _scratch(told: EvalContext) -> "AbstractContextManager[str]":
-    return tempfile.TemporaryDirectory(dir=Path(told.run) / "workspaces")
-
-
-@cache
-def _ids(root: Path) -> tuple[str, ...]:
-    return tuple(sorted(Dataset(root).task_ids()))
-
-
-def _sorted_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
-    return _ids(dataset.root) if config.tasks is None else tuple(sorted(config.tasks))

@@ -7,14 +7,9 @@ from pathlib import Path
 from data_model import BudgetReached, Dataset, EpisodeRow, InputError, read_rows, write_rows, write_whole
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
-from evaluation.episode_work import (
-    EvalContext,
-    carry_out,
-    place_of,
-    units_of,
-    work_episode,
-    work_episode_with_models,
-)
+from evaluation.episode_order import EvalContext, place_of, units_of
+from evaluation.episode_with_models import work_episode_with_models
+from evaluation.episode_work import carry_out, settle_ended_episode, work_episode
 from evaluation.memory import check_memory_of
 from evaluation.model_calls import Session, check_models, with_session
 from evaluation.names import check_names, trajectory_name
@@ -197,7 +192,14 @@ def _settle(
     context = told.model_dump_json()
     if not told.config.needs_models:
         settle_units(
-            run.ledger, units, work_episode, jobs=jobs, context=context, look_ahead=len(units), progress=progress
+            run.ledger,
+            units,
+            work_episode,
+            jobs=jobs,
+            context=context,
+            look_ahead=len(units),
+            progress=progress,
+            ended=settle_ended_episode,
         )
         return
     if models is None:

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple
 
 from data_model import Assignment, Dataset, EpisodeRow, InputError, read_rows
 from evaluation.config import EvalConfig, read_eval_config
-from evaluation.episode_work import EpisodeOrder, EvalContext, keep_episode, order_of, units_of
+from evaluation.episode_order import EpisodeOrder, EvalContext, order_of, units_of
+from evaluation.episode_work import keep_episode
 from evaluation.running import CACHE, ROWS, check_episodes, finish_rows
 from evaluation.summary import EvalResult, summarised
 from office_env import Episode, Office
@@ -73,9 +74,7 @@ class ServedEpisode:
             return
         trajectory = self._episode.end(stop)
         try:
-            row = keep_episode(
-                self._first_row(), trajectory, self._task, self._office, self._root, self._told, self._dataset
-            )
+            row = keep_episode(self._first_row(), trajectory, self._root, self._told, self._dataset)
         except InputError:
             raise
         except Exception as fault:

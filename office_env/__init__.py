@@ -11,6 +11,7 @@ from office_env.action import (
     argument_descriptions,
     arguments_model,
     perform,
+    refuse_action,
     run_plan,
 )
 from office_env.changes import ChangedPart, Changes, FileChange, changes, changes_text
@@ -50,6 +51,7 @@ __all__ = [
     "normal_name",
     "open_workspace",
     "perform",
+    "refuse_action",
     "run_plan",
     "sole_place",
 ]

@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from data_model import Action, ActionRefused, Entry, FileMissing, Frozen, Registry, nearest
+from data_model import Action, ActionRefused, Entry, FileMissing, Frozen, Registry, limited_step, nearest
+from data_model.bounds import ACTION_S
 from office_env.formats.errors import UnreadableFile
 from office_env.refusals import FileExists, SeveralGiven
 from office_env.workspace import Workspace
@@ -39,6 +40,9 @@ _TEMPLATES: tuple[tuple[type[ActionRefused], str], ...] = (
 )
 
 
+_TOO_MUCH_MEMORY = "It needs more memory than an action may take."
+
+
 class Observation(NamedTuple):
     """What a solver sees of an action. status: `ok`, or `refused`, and then nothing has changed."""
 
@@ -64,12 +68,20 @@ def perform(workspace: Workspace, call: Action) -> Observation:
     entry = action[name]
     try:
         arguments = _validated(entry, call.args)
-        return Observation(_encodable(entry.function(workspace, **arguments)), "ok")
+        with limited_step(name, ACTION_S):
+            return Observation(_encodable(entry.function(workspace, **arguments)), "ok")
+    except MemoryError:
+        return Observation(_failure(entry, "failure", call.args, _TOO_MUCH_MEMORY), "refused")
     except ActionRefused as refusal:
         which = next(template for kind, template in _TEMPLATES if isinstance(refusal, kind))
         return Observation(_failure(entry, which, call.args, str(refusal)), "refused")
     except UnreadableFile as damage:
         return Observation(_failure(entry, "failure", call.args, f"The file is {damage}."), "refused")
+
+
+def refuse_action(call: Action, reason: str) -> Observation:
+    """The observation of a known action that was not carried out, in the action's own words. reason: a sentence."""
+    return Observation(_failure(action[f"{call.app}.{call.action}"], "failure", call.args, reason), "refused")
 
 
 def run_plan(workspace: Workspace, plan: tuple[Action, ...]) -> PlanRun:

@@ -1,13 +1,13 @@
 """An episode: one solver acts in one workspace, step by step, until it finishes or meets a limit."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Literal, NamedTuple
 
 from data_model import Action, Assignment, Step, Stop, Trajectory, canonical_json
-from office_env.action import perform
+from office_env.action import Observation, perform
 from office_env.protocols import MalformedAction, ToolCall, officebench, tools
 from office_env.protocols.plain_values import encodable, plain_arguments
 from office_env.store import Office
@@ -18,6 +18,8 @@ _LONGEST_KEPT = 20_000
 _OVER = "The episode is over."
 
 Sent = Action | ToolCall | str
+Perform = Callable[[Workspace, Action], Awaitable[Observation]]
+"""Carries an action out elsewhere, as `perform` does it here."""
 
 
 class StepResult(NamedTuple):
@@ -40,6 +42,7 @@ class Episode:
     """One solver's work on one assignment; it knows neither criteria nor gold, whoever opened it scores afterwards.
 
     now: a monotonic clock in seconds; it decides the time limit and the measured `latency_s`, nothing else.
+    perform_elsewhere: who carries out the actions of `act`, where that is not this process. on_step: told every step.
     """
 
     assignment: Assignment
@@ -47,8 +50,13 @@ class Episode:
     app: str | None
     stop: Stop | None
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        self._now = now
+    def __init__(
+        self,
+        now: Callable[[], float] = monotonic,
+        perform_elsewhere: Perform | None = None,
+        on_step: Callable[[Step], None] = lambda step: None,
+    ) -> None:
+        self._now, self._perform_elsewhere, self._on_step = now, perform_elsewhere, on_step
 
     def reset(self, assignment: Assignment, office: Office, root: Path, services: Services | None = None) -> str:
         """Open a fresh workspace at root, which must not exist, and return the first prompt.
@@ -92,12 +100,30 @@ class Episode:
         What cannot be read as an action is a step too, with the status `malformed`. After the end nothing is
         carried out.
         """
+        if self._is_over():
+            return StepResult(_OVER, True)
+        began, read = self._now(), self._read_action(sent)
+        if isinstance(read, Action):
+            read = self._outcome_of(read, sent, perform(self.workspace, read))
+        return self._settle_step(read, began, tokens)
+
+    async def act(self, sent: Sent, tokens: int = 0) -> StepResult:
+        """Do as `step` does, for a solver in a loop that others share: the action is awaited."""
+        if self._perform_elsewhere is None:
+            return self.step(sent, tokens)
+        if self._is_over():
+            return StepResult(_OVER, True)
+        began, read = self._now(), self._read_action(sent)
+        if isinstance(read, Action):
+            read = self._outcome_of(read, sent, await self._perform_elsewhere(self.workspace, read))
+        return self._settle_step(read, began, tokens)
+
+    def _is_over(self) -> bool:
         if self.stop is None and self._elapsed() >= self.assignment.limits.time_s:
             self.stop = "time"
-        if self.stop is not None:
-            return StepResult(_OVER, True)
-        began = self._now()
-        outcome = self._carried_out(sent)
+        return self.stop is not None
+
+    def _settle_step(self, outcome: _Outcome, began: float, tokens: int) -> StepResult:
         self._record(outcome, max(0.0, self._now() - began), tokens)
         self.stop = self._reason_to_stop(outcome)
         return StepResult(outcome.observation, self.stop is not None)
@@ -107,15 +133,17 @@ class Episode:
         self.stop = self.stop or stop
         return self.trajectory
 
-    def _carried_out(self, sent: Sent) -> _Outcome:
+    def _read_action(self, sent: Sent) -> Action | _Outcome:
+        """The action that was sent, or the outcome of a step that holds none."""
         try:
-            call = self._read(sent)
+            return self._read(sent)
         except MalformedAction as fault:
             text = _text(sent)
             kept = Action(app="", action="", args={"text": encodable(text[:_LONGEST_KEPT])})
             malformed = officebench.MALFORMED if self.assignment.protocol == "officebench" else str(fault)
             return _Outcome(kept, text, encodable(malformed), "malformed")
-        seen = perform(self.workspace, call)
+
+    def _outcome_of(self, call: Action, sent: Sent, seen: Observation) -> _Outcome:
         if seen.status == "ok" and (call.app, call.action) == ("system", "switch_app"):
             self.app = str(call.args["target_app"])
         text = officebench.action_text(call) if isinstance(sent, Action) else _text(sent)
@@ -145,6 +173,7 @@ class Episode:
             tokens=tokens,
         )
         self._steps.append(step)
+        self._on_step(step)
         self._exchanges.append(officebench.Exchange(encodable(outcome.text), outcome.observation))
         self._tokens += tokens
 

@@ -1,7 +1,12 @@
 """Work that can be killed and continued: units, workers, the ledger, replies, progress and publishing."""
 
+from run_ledger.answers import WorkerEnded, WorkerFault
 from run_ledger.async_units import run_async_units
-from run_ledger.call_pool import WorkerFault, WorkerPool, worker_pool
+from run_ledger.call_pool import WorkerPool, worker_pool
+from run_ledger.call_worker import CallWorker, call_worker
+from run_ledger.endings import Ending
+from run_ledger.keeper import end_children
+from run_ledger.kept_process import KeptProcess
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
@@ -20,14 +25,16 @@ from run_ledger.run_directory import (
 )
 from run_ledger.settling import Runner, settle_async_units, settle_units
 from run_ledger.trace import Trace, open_trace
-from run_ledger.units import AsyncWork, Call, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
-from run_ledger.workers import Guard
+from run_ledger.units import AsyncWork, Call, Ended, Outcome, Refusal, Row, Status, Unit, Work, accepted, rejected
 
 __all__ = [
     "AsyncWork",
     "Call",
+    "CallWorker",
     "Counts",
-    "Guard",
+    "Ended",
+    "Ending",
+    "KeptProcess",
     "Ledger",
     "Outcome",
     "Progress",
@@ -44,12 +51,15 @@ __all__ = [
     "Trace",
     "Unit",
     "Work",
+    "WorkerEnded",
     "WorkerFault",
     "WorkerPool",
     "accepted",
+    "call_worker",
     "check_kill_request",
     "check_recordings",
     "create_run",
+    "end_children",
     "find_run",
     "kept_config",
     "kill_point",

@@ -5,18 +5,11 @@ import os
 from collections.abc import Callable
 from typing import Any, Self
 
-from data_model import InputError, ModelCallError
-from run_ledger.faults import stop_said
-from run_ledger.units import Call, Outcome, import_path
-from run_ledger.workers import LOOK_AT_THE_DEAD_S, Guard, Worker
-
-
-class WorkerFault(Exception):
-    """A call raised what nobody expected (its cause has the traceback of there), or its process died of it."""
-
-
-class _InWorker(Exception):
-    """The cause of a fault: a traceback as text."""
+from data_model import InputError
+from run_ledger.answers import read_answer
+from run_ledger.endings import Ending
+from run_ledger.units import Call, import_path
+from run_ledger.workers import LOOK_AT_WORKERS_S, Functions, Worker
 
 
 class WorkerPool:
@@ -26,10 +19,9 @@ class WorkerPool:
     """
 
     def __init__(self, path: str, jobs: int, context: str) -> None:
-        self._path, self._context = path, context
+        self._functions = Functions(path, "", context)
         self._turns = asyncio.Semaphore(jobs)
         self._idle, self._busy = list[Worker](), set[Worker]()
-        self._guard: Guard | None = None
         self._is_open = False
 
     async def __aenter__(self) -> Self:
@@ -43,16 +35,13 @@ class WorkerPool:
         # Their calls find them dead, and end them.
         for worker in self._busy:
             worker.kill()
-        if self._guard is not None:
-            self._guard.close()
-            self._guard = None
 
     async def call(self, payload: str) -> str:
         """Hand a payload to a process and return what the function makes of it; calls wait their turn in order.
 
-        Raises what the function raises where that is InputError, BudgetReached or ModelCallError, and WorkerFault
-        for anything else, and where the process dies; another takes its place at the next call. RuntimeError where
-        no process can start. A call that is cancelled kills its process.
+        Raises what the function raises where that is InputError, BudgetReached or ModelCallError, WorkerFault for
+        anything else, and WorkerEnded where the process is killed at a limit of time or memory, or dies; another takes
+        its place at the next call. RuntimeError where no process can start. A call that is cancelled kills its process.
         """
         async with self._turns:
             if not self._is_open:
@@ -63,33 +52,30 @@ class WorkerPool:
             except BaseException:
                 self._end(worker)
                 raise
-            if message is None:
-                raise WorkerFault(worker.ending(self._end(worker)))
             self._busy.remove(worker)
-            self._idle.append(worker)
-        return _value_in(message)
+            if isinstance(message, dict) and not message["tired"] and "ending" not in message:
+                self._idle.append(worker)
+            else:
+                code = worker.end()
+                message = worker.ending(code) if message is None else message
+        return read_answer(message)
 
     def _take(self) -> Worker:
         """An idle process that still lives, or a new one."""
         while self._idle:
             worker = self._idle.pop()
-            if worker.process.poll() is None:
+            if not worker.is_gone():
                 break
             self._end(worker)
         else:
-            self._guard = self._guard or Guard()
-            worker = Worker(self._path, self._context)
+            worker = Worker(self._functions)
             os.set_blocking(worker.requests, False)
-            self._guard.watch(worker)
         self._busy.add(worker)
         return worker
 
     def _end(self, worker: Worker) -> int:
         self._busy.discard(worker)
-        code = worker.end()
-        if self._guard is not None:
-            self._guard.forget(worker)
-        return code
+        return worker.end()
 
 
 def worker_pool(function: Call, jobs: int, context: str = "") -> WorkerPool:
@@ -103,8 +89,8 @@ def worker_pool(function: Call, jobs: int, context: str = "") -> WorkerPool:
     return WorkerPool(import_path(function), jobs, context)
 
 
-async def _ask(worker: Worker, payload: str) -> dict[str, Any] | None:
-    """Send a payload and wait for the answer; None where the process is dead."""
+async def _ask(worker: Worker, payload: str) -> dict[str, Any] | Ending | None:
+    """Send a payload and wait for the answer; None where the process is dead, an Ending where it takes too long."""
     loop = asyncio.get_running_loop()
     worker.put({"payload": payload})
     try:
@@ -116,6 +102,8 @@ async def _ask(worker: Worker, payload: str) -> dict[str, Any] | None:
                 await _wait(loop.add_writer, loop.remove_writer, worker.requests)
                 if worker.is_dead():
                     return None
+                if (ending := worker.overdue()) is not None:
+                    return ending
     except BrokenPipeError:
         return None
     while True:
@@ -127,27 +115,19 @@ async def _ask(worker: Worker, payload: str) -> dict[str, Any] | None:
                 return messages[0]
         elif worker.is_dead():
             return None
+        elif (ending := worker.overdue()) is not None:
+            return ending
 
 
 async def _wait(add: Callable[..., None], remove: Callable[[int], bool], descriptor: int) -> bool:
-    """Wait until a descriptor can be used, but no longer than a worker may be dead unnoticed."""
+    """Wait until a descriptor can be used, but no longer than a worker is left without a look at it."""
     usable = asyncio.Event()
     add(descriptor, usable.set)
     try:
-        async with asyncio.timeout(LOOK_AT_THE_DEAD_S):
+        async with asyncio.timeout(LOOK_AT_WORKERS_S):
             await usable.wait()
     except TimeoutError:
         return False
     finally:
         remove(descriptor)
     return True
-
-
-def _value_in(message: dict[str, Any]) -> str:
-    if "value" in message:
-        return str(message["value"])
-    if "stop" in message:
-        raise stop_said(message)
-    outcome = Outcome(*message["outcome"])
-    fault = ModelCallError if outcome.result == "errored" else WorkerFault
-    raise fault(outcome.reason) from _InWorker(outcome.detail)

@@ -1,11 +1,14 @@
 """What an exception means: for the unit that raised it, and for the whole run."""
 
+import errno
 import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from data_model import BudgetReached, InputError, ModelCallError
 from run_ledger.units import Outcome
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 
 
 def checked_outcome(outcome: object) -> Outcome:
@@ -25,10 +28,24 @@ def checked_text(text: object) -> str:
 
 
 def stop_in(error: BaseException) -> BudgetReached | InputError | None:
-    """Find what stops the whole run in an exception or in a group of them: bad input before a spent budget."""
-    parts = list(_parts(error))
+    """Find what stops the whole run in an exception or in a group of them: bad input before a spent budget.
+
+    A disk that is full or may not be written is the user's to mend, as bad input is.
+    """
+    parts = [_without_room(part) for part in _parts(error)]
     refused = next((part for part in parts if isinstance(part, InputError)), None)
     return refused or next((part for part in parts if isinstance(part, BudgetReached)), None)
+
+
+def lacks_memory(error: BaseException) -> bool:
+    """Whether an exception, or one of a group, says that there is no more memory."""
+    return any(isinstance(part, MemoryError) for part in _parts(error))
+
+
+def _without_room(error: BaseException) -> BaseException:
+    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+        return InputError(f"cannot be written: {error.strerror}", where=str(error.filename or "a file of the run"))
+    return error
 
 
 def stop_message(stop: BudgetReached | InputError) -> dict[str, Any]:

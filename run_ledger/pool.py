@@ -3,12 +3,16 @@
 import selectors
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Self
+from typing import NamedTuple, Self
 
 from data_model import InputError
+from run_ledger.endings import Ending
 from run_ledger.faults import stop_said
-from run_ledger.units import Outcome, Unit, Work, import_path
-from run_ledger.workers import LOOK_AT_THE_DEAD_S, Guard, Worker
+from run_ledger.units import Ended, Outcome, Unit, Work, import_path
+from run_ledger.workers import LOOK_AT_WORKERS_S, Functions, Worker
+
+MOST_TRIES = 3
+"""Processes that may end over one unit; after that it is crashed, whatever was to be made of its ending."""
 
 
 def run_units(
@@ -19,90 +23,101 @@ def run_units(
     *,
     context: str = "",
     should_stop: Callable[[], bool] = lambda: False,
+    ended: Ended | None = None,
 ) -> None:
     """Work units in `jobs` processes until nothing is left, and hand over each outcome as it comes.
 
     work: a top-level function `(unit, context) -> Outcome`; what it raises becomes `errored` (ModelCallError)
-    or `crashed` (anything else, with its traceback), and a worker that dies leaves its unit `crashed`: it may
-    die of the unit, so that only a resume tries it again. next_unit: asked whenever a worker is free; None
+    or `crashed` (anything else, with its traceback). next_unit: asked whenever a worker is free; None
     means nothing to begin now, and the end once no unit is running. should_stop: asked before each beginning;
     units still running then are abandoned without an outcome.
+    A worker is killed where a step of its unit takes longer than it may (`data_model.limited_step`), and is replaced.
+    ended: a top-level function `(unit, context, ending) -> Outcome` that says in another worker what becomes of a unit
+    whose worker was killed so, died, or had too little memory; without one it is `crashed`, since it may have died of
+    the unit, so that only a resume tries it again.
     Raises BudgetReached or InputError as soon as a unit raises it, and RuntimeError where no worker starts.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
-    with _Pool(import_path(work), context) as pool:
+    with _Pool(Functions(import_path(work), import_path(ended) if ended else "", context)) as pool:
         while not should_stop():
             while pool.running < jobs and (unit := next_unit()) is not None:
-                pool.begin(unit)
+                pool.begin(_Assignment(unit))
             if should_stop() or not pool.running:
                 return
             for unit, outcome in pool.wait():
                 on_done(unit, outcome)
 
 
-class _Pool:
-    """The workers of one `run_units`, each with the unit that it works on, and their guard."""
+class _Assignment(NamedTuple):
+    """What a worker is given: a unit, and how the last worker ended over it."""
 
-    def __init__(self, path: str, context: str) -> None:
-        self._path, self._context = path, context
-        self._workers: dict[Worker, Unit | None] = {}
+    unit: Unit
+    ending: Ending | None = None
+
+    def message(self) -> dict[str, object]:
+        """The same as a worker reads it."""
+        told = {"index": self.unit.index, "key": self.unit.key}
+        return told if self.ending is None else {**told, "ending": self.ending}
+
+
+class _Pool:
+    """The workers of one `run_units`, each with what it works on."""
+
+    def __init__(self, functions: Functions) -> None:
+        self._functions = functions
+        self._workers: dict[Worker, _Assignment | None] = {}
         self._selector = selectors.DefaultSelector()
 
     def __enter__(self) -> Self:
-        self._guard = Guard()
         return self
 
     def __exit__(self, *raised: object) -> None:
+        for worker in self._workers:
+            worker.kill()
         for worker in tuple(self._workers):
             self._end(worker)
         self._selector.close()
-        self._guard.close()
 
     @property
     def running(self) -> int:
         """How many units are being worked."""
-        return sum(unit is not None for unit in self._workers.values())
+        return sum(held is not None for held in self._workers.values())
 
-    def begin(self, unit: Unit) -> None:
+    def begin(self, assignment: _Assignment) -> None:
         """Give a unit to an idle worker, or to a new one."""
         for worker in [worker for worker, held in self._workers.items() if held is None]:
             try:
-                return self._give(worker, unit)
+                return self._give(worker, assignment)
             except BrokenPipeError:
                 self._end(worker)
-        fresh = self._start()
-        self._workers[fresh] = unit
+        fresh = Worker(self._functions)
+        self._workers[fresh] = assignment
+        self._selector.register(fresh.replies, selectors.EVENT_READ, fresh)
         with suppress(BrokenPipeError):  # it died at once, which `wait` finds and reports
-            self._give(fresh, unit)
+            self._give(fresh, assignment)
 
-    def _give(self, worker: Worker, unit: Unit) -> None:
-        worker.put({"index": unit.index, "key": unit.key})
+    def _give(self, worker: Worker, assignment: _Assignment) -> None:
+        worker.put(assignment.message())
         worker.send()
-        self._workers[worker] = unit
-
-    def _start(self) -> Worker:
-        worker = Worker(self._path, self._context)
-        self._workers[worker] = None
-        self._guard.watch(worker)
-        self._selector.register(worker.replies, selectors.EVENT_READ, worker)
-        return worker
+        self._workers[worker] = assignment
 
     def _end(self, worker: Worker) -> int:
         self._selector.unregister(worker.replies)
         del self._workers[worker]
-        code = worker.end()
-        self._guard.forget(worker)
-        return code
+        return worker.end()
 
     def wait(self) -> Iterator[tuple[Unit, Outcome]]:
-        """Block until a worker says something or dies; yield the units that are done."""
-        speaking = [key.data for key, _ in self._selector.select(LOOK_AT_THE_DEAD_S)]
+        """Block until a worker says something, dies or is over its time; yield the units that are done."""
+        speaking = [key.data for key, _ in self._selector.select(LOOK_AT_WORKERS_S)]
         for worker in speaking:
             yield from self._listen(worker)
-        for worker in [worker for worker in self._workers if worker not in speaking]:
+        for worker, held in [item for item in self._workers.items() if item[0] not in speaking]:
             if worker.is_dead():
                 yield from self._bury(worker)
+            elif held is not None and (ending := worker.overdue()) is not None:
+                self._end(worker)
+                yield from self._settle(held, ending)
 
     def _listen(self, worker: Worker) -> Iterator[tuple[Unit, Outcome]]:
         messages = worker.receive()
@@ -112,12 +127,25 @@ class _Pool:
         for message in messages:
             if "stop" in message:
                 raise stop_said(message)
-            unit, self._workers[worker] = self._workers[worker], None
-            assert unit is not None
-            yield unit, Outcome(*message["outcome"])
+            held, self._workers[worker] = self._workers[worker], None
+            assert held is not None
+            if message["tired"] or "ending" in message:
+                self._end(worker)
+            if "ending" in message:
+                yield from self._settle(held, Ending(*message["ending"]))
+            else:
+                yield held.unit, Outcome(*message["outcome"])
 
     def _bury(self, worker: Worker) -> Iterator[tuple[Unit, Outcome]]:
-        unit = self._workers[worker]
-        how = worker.ending(self._end(worker))
-        if unit is not None:
-            yield unit, Outcome("crashed", reason=how)
+        held = self._workers[worker]
+        ending = worker.ending(self._end(worker))
+        if held is not None:
+            yield from self._settle(held, ending)
+
+    def _settle(self, held: _Assignment, ending: Ending) -> Iterator[tuple[Unit, Outcome]]:
+        """Let another worker say what becomes of a unit over which one has ended."""
+        tries = held.ending.tries + 1 if held.ending else 1
+        if not self._functions.ended or tries >= MOST_TRIES:
+            yield held.unit, Outcome("crashed", reason=ending.how)
+        else:
+            self.begin(_Assignment(held.unit, ending._replace(tries=tries)))

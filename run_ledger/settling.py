@@ -10,7 +10,7 @@ from run_ledger.ledger import Ledger
 from run_ledger.line import Decide, Line
 from run_ledger.pool import run_units
 from run_ledger.progress import Progress
-from run_ledger.units import AsyncWork, Outcome, Row, Unit, Work
+from run_ledger.units import AsyncWork, Ended, Outcome, Row, Unit, Work
 
 _SHOW_AGAIN_S = 1.0
 
@@ -27,6 +27,7 @@ class Runner(Protocol):
         *,
         context: str,
         should_stop: Callable[[], bool],
+        ended: Ended | None,
     ) -> None:
         """See `run_units`."""
 
@@ -44,11 +45,12 @@ def settle_units(
     look_ahead: int | None = None,
     progress: Progress | None = None,
     spent: Callable[[], str] = lambda: "",
+    ended: Ended | None = None,
     run: Runner = run_units,
 ) -> None:
     """Work and settle units until they run out or there is enough; called again, it goes on.
 
-    units: in index order, without end if you like; they are taken as needed. work, context, jobs: `run_units`.
+    units: in index order, without end if you like; they are taken as needed. work, context, jobs, ended: `run_units`.
     decide: asked in index order about each unit that its worker would accept; a Refusal rejects it.
     on_settled: told of every settled unit in index order, those of earlier processes too, before any later
     unit is decided: state that decide needs is kept here. enough: asked before each decision.
@@ -59,7 +61,7 @@ def settle_units(
     Raises what run_units raises; what is in the ledger then is whole, and the next call continues from it.
     """
     line = Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * jobs, progress, spent)
-    run(work, line.next_unit, jobs, line.take, context=context, should_stop=enough)
+    run(work, line.next_unit, jobs, line.take, context=context, should_stop=enough, ended=ended)
 
 
 async def settle_async_units(

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, NamedTuple, get_args
 
+from run_ledger.endings import Ending
+
 Result = Literal["accepted", "rejected", "errored", "crashed"]
 Status = Literal["pending", "worked", "accepted", "rejected", "errored", "crashed", "dropped"]
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -65,6 +67,9 @@ class Row:
 Work = Callable[[Unit, str], Outcome]
 """Works a unit in another process, with the run's context."""
 
+Ended = Callable[[Unit, str, Ending], Outcome]
+"""Says in another process what becomes of a unit whose worker came to an end over it, with the run's context."""
+
 AsyncWork = Callable[[Unit], Awaitable[Outcome]]
 """Works a unit in the loop of this process, beside others."""
 
@@ -82,7 +87,7 @@ def rejected(reason: str, payload: str = "null", detail: str = "") -> Outcome:
     return Outcome("rejected", payload, reason, detail)
 
 
-def import_path(work: Work | Call) -> str:
+def import_path(work: Work | Call | Ended) -> str:
     """Name a top-level function as `package.module:function`, the way a worker process finds it.
 
     Raises ValueError for what another process cannot import: a lambda, an inner function, `__main__`.

@@ -1,46 +1,51 @@
 """The inside of a worker process: read units or calls, work each, answer with what became of it.
 
-One JSON document a line, both ways. In: `{work, context}` once, then `{index, key}` for a unit or `{payload}` for a
-call. Out: `{ready}` once, then `{outcome}` of a unit or `{value}` of a call, `{outcome}` also of a call that failed,
-or `{stop: budget|input, ...}` where the whole run has to stop.
+One JSON document a line, both ways. In: `{work, ended, context}` once, then `{index, key}` for a unit (with `ending`
+where an earlier process ended over it) or `{payload}` for a call. Out: `{ready: process id}` once, then `{outcome}` of
+a unit or `{value}` of a call, `{outcome}` also of a call that failed, `{ending}` where it needed too much memory, or
+`{stop: budget|input, ...}` where the whole run has to stop. Which step is under way, and until when it may take, stands
+in a page of memory that both sides share.
 """
 
-import ctypes
 import json
+import mmap
 import os
-import signal
-import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
-from run_ledger.faults import checked_outcome, checked_text, outcome_of, stop_in, stop_message
-from run_ledger.units import Call, Unit, Work
+from data_model import watched
+from data_model.bounds import WORKER_BYTES
+from run_ledger.endings import Ending, ending_by_memory
+from run_ledger.faults import checked_outcome, checked_text, lacks_memory, outcome_of, stop_in, stop_message
+from run_ledger.keeper import adopt_orphans
+from run_ledger.step_page import StepPage
+from run_ledger.units import Call, Ended, Unit, Work
 
-_PR_SET_PDEATHSIG = 1
+
+class _Functions(NamedTuple):
+    """What a worker calls: for units or calls, and for units that an earlier worker ended over."""
+
+    work: Callable[[Any, str], object]
+    ended: Ended | None
+    context: str
 
 
-def serve(parent: int, requests: int, replies: int) -> None:
-    """Work units until the requests end. parent: process id; requests, replies: descriptors of two pipes."""
-    _die_with(parent)
-    os.set_inheritable(requests, False)
-    os.set_inheritable(replies, False)
+def serve(requests: int, replies: int, page: int) -> None:
+    """Work until the requests end. requests, replies: descriptors of two pipes; page: of the shared page."""
+    adopt_orphans()
+    for descriptor in (requests, replies, page):
+        os.set_inheritable(descriptor, False)
+    steps = StepPage(page)
+    os.close(page)
     try:
         with open(requests, "rb") as incoming, open(replies, "wb") as outgoing:
-            _serve(incoming, outgoing)
+            _serve(incoming, outgoing, steps)
     except BrokenPipeError:
         os._exit(1)
 
 
-def _die_with(parent: int) -> None:
-    """Let the kernel end this process with its parent (Linux); elsewhere the guard and the pipe's end do."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
-
-
-def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
+def _serve(incoming: IO[bytes], outgoing: IO[bytes], steps: StepPage) -> None:
     def answer(message: dict[str, Any]) -> None:
         outgoing.write(json.dumps(message).encode() + b"\n")
         outgoing.flush()
@@ -48,18 +53,42 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes]) -> None:
     if not (first := incoming.readline()):
         return
     order = json.loads(first)
-    module, _, name = order["work"].partition(":")
-    work: Work | Call = getattr(import_module(module), name)
-    answer({"ready": True})
+    work: Work | Call = _imported(order["work"])
+    ended: Ended | None = _imported(order["ended"]) if order["ended"] else None
+    functions = _Functions(work, ended, order["context"])
+    answer({"ready": os.getpid()})
     for line in incoming:
-        answer(_answer(work, json.loads(line), order["context"]))
+        request = json.loads(line)
+        with watched(steps.write, request.get("key", "the call")):
+            message = _answer(functions, request, steps)
+        answer({**message, "tired": _is_tired()})
 
 
-def _answer(work: Callable[[Any, str], object], request: dict[str, Any], context: str) -> dict[str, Any]:
+def _imported(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _answer(functions: _Functions, request: dict[str, Any], steps: StepPage) -> dict[str, Any]:
     try:
         if "payload" in request:
-            return {"value": checked_text(work(request["payload"], context))}
-        return {"outcome": checked_outcome(work(Unit(**request), context))}
+            return {"value": checked_text(functions.work(request["payload"], functions.context))}
+        unit = Unit(request["index"], request["key"])
+        if "ending" in request:
+            assert functions.ended is not None, "only a unit whose run asks for it comes here again"
+            return {"outcome": checked_outcome(functions.ended(unit, functions.context, Ending(*request["ending"])))}
+        return {"outcome": checked_outcome(functions.work(unit, functions.context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
+        if lacks_memory(error):
+            return {"ending": ending_by_memory(steps.read().name)}
         stop = stop_in(error)
         return {"outcome": outcome_of(error)} if stop is None else stop_message(stop)
+
+
+def _is_tired() -> bool:
+    """Whether what this process keeps in memory leaves too little for the next unit."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as pages:
+            return int(pages.read().split()[5]) * mmap.PAGESIZE > WORKER_BYTES / 2
+    except OSError:
+        return False

@@ -1,61 +1,67 @@
-"""Worker processes that never outlive the one that started them, and how to speak with one.
+"""Worker processes: bounded in memory, watched, never outliving the one that started them, and how to speak with one.
 
 Workers are started afresh by the interpreter and find their function by import path: nothing is forked or pickled,
-and a caller's script needs no `__main__` guard. Each leads a session of its own, so that Ctrl-C in a terminal
-reaches the parent alone, and so that whatever a unit starts can be ended together with its worker.
+and a caller's script needs no `__main__` guard. Each has a keeper (`run_ledger.keeper`) between it and this process,
+so that whatever a unit starts ends with its worker.
 """
 
 import json
 import os
 import select
-import signal
-import subprocess
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from time import monotonic
+from typing import Any, NamedTuple
 
-from run_ledger import guard
-from run_ledger.kill_points import VARIABLE
+from data_model.bounds import SILENCE_S, WORKER_BYTES
+from run_ledger.endings import Ending, ending_by_time
+from run_ledger.kept_process import KeptProcess
+from run_ledger.step_page import StepPage, StepSeen, open_shared_page
 
 _BOOTSTRAP = (
     "import sys; sys.path[:] = sys.argv[4:]; from run_ledger.worker import serve; serve(*map(int, sys.argv[1:4]))"
 )
-LOOK_AT_THE_DEAD_S = 1.0
-"""What a unit started may hold a dead worker's pipe open, and no end of input comes then: look this often."""
+LOOK_AT_WORKERS_S = 1.0
+"""How often workers that say nothing are looked at: one may be dead, stopped, or over its time."""
+_PATIENCE_ON_A_BUSY_MACHINE = 3
+
+
+class Functions(NamedTuple):
+    """What a worker is to call, by import path, and with what context. ended: see `units.Ended`; may be empty."""
+
+    work: str
+    ended: str
+    context: str
 
 
 class Worker:
-    """One process with its two pipes, which are named by their descriptors. path, context: what it works."""
+    """One process with its two pipes, which are named by their descriptors."""
 
-    def __init__(self, path: str, context: str) -> None:
+    def __init__(self, functions: Functions) -> None:
         to_read, self.requests = os.pipe()
         self.replies, to_write = os.pipe()
-        environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+        page = open_shared_page()
+        descriptors = (to_read, to_write, page)
         try:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", _BOOTSTRAP, str(os.getpid()), str(to_read), str(to_write), *sys.path],
-                stdin=subprocess.DEVNULL,
-                stdout=2,
-                env=environment,
-                pass_fds=(to_read, to_write),
-                start_new_session=True,
-            )
+            self._process = KeptProcess(_BOOTSTRAP, descriptors, WORKER_BYTES)
+            self._steps = StepPage(page)
         except BaseException:
             os.close(self.requests)
             os.close(self.replies)
             raise
         finally:
-            os.close(to_read)
-            os.close(to_write)
-        self._is_ready = False
-        self._unsent, self._received = bytearray(), bytearray()
-        self.put({"work": path, "context": context})
+            for descriptor in descriptors:
+                os.close(descriptor)
+        self._id: int | None = None
+        self._last_step = ""
+        self._received = bytearray()
+        self._asked_at = monotonic()
+        self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
 
     def put(self, message: Mapping[str, Any]) -> None:
         """Add a message to what is to be sent."""
         self._unsent += json.dumps(message).encode() + b"\n"
+        self._asked_at = monotonic()
 
     def send(self) -> None:
         """Send what was put; BrokenPipeError where the process is gone, BlockingIOError where the pipe is full.
@@ -75,79 +81,60 @@ class Worker:
         *whole, rest = self._received.split(b"\n")
         self._received = bytearray(rest)
         messages = [json.loads(line) for line in whole]
-        if not self._is_ready and messages:
-            self._is_ready = True
-            del messages[0]
+        if self._id is None and messages:
+            self._id = int(messages.pop(0)["ready"])
         return messages
+
+    def is_gone(self) -> bool:
+        """Ask, of a worker that has nothing to do, whether its process has ended."""
+        return self._process.has_ended() or bool(select.select([self.replies], [], [], 0)[0])
 
     def is_dead(self) -> bool:
         """Ask whether the process has ended and all it said was read."""
-        return self.process.poll() is not None and not select.select([self.replies], [], [], 0)[0]
+        return self._process.has_ended() and not select.select([self.replies], [], [], 0)[0]
+
+    def overdue(self) -> Ending | None:
+        """How the work ends of a worker whose step takes longer than it may; None as long as it has time."""
+        step = self._steps.read()
+        if step.deadline - step.allowed_s < self._asked_at:
+            # It has not begun what it was asked for.
+            step = StepSeen("the start of a worker process", self._asked_at + SILENCE_S, SILENCE_S, 0.0)
+        if monotonic() <= step.deadline or select.select([self.replies], [], [], 0)[0]:
+            return None
+        return ending_by_time(step.name, step.allowed_s) if _has_had_its_time(self._id, step) else None
 
     def kill(self) -> None:
-        """Kill the process and all it started; the pipes stay open."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        """Have the process killed with all it started; the pipes stay open."""
+        self._process.kill()
 
     def end(self) -> int:
         """Kill the process and all it started; returns its exit code, negative for a signal."""
-        self.kill()
-        code = self.process.wait()
+        code = self._process.end()
         os.close(self.requests)
         os.close(self.replies)
+        self._last_step = self._steps.read().name
+        self._steps.close()
         return code
 
-    def ending(self, code: int) -> str:
+    def ending(self, code: int) -> Ending:
         """Say how the process ended by itself; RuntimeError where it could not start at all."""
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         # One that is killed while it starts says nothing of the others; one that ends by itself, they would too.
-        if not self._is_ready and code >= 0:
+        if self._id is None and code >= 0:
             raise RuntimeError(f"a worker process could not start: {how}; standard error says why")
-        return f"the worker process ended with {how}"
+        return Ending("death", self._last_step, f"the worker process ended with {how}", max(0, -code))
 
 
-class Guard:
-    """The small process that ends the workers should this one be killed (`run_ledger.guard`)."""
+def _has_had_its_time(process: int | None, step: StepSeen) -> bool:
+    """Whether a process whose step is over its deadline could have done it: it waits, or it has computed.
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.close()
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", str(Path(guard.__file__))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            start_new_session=True,
-        )
-        assert self._process.stdin is not None
-        self._stdin = self._process.stdin
-
-    def watch(self, worker: Worker) -> None:
-        """Take a worker under guard."""
-        self._tell(worker.process.pid)
-
-    def forget(self, worker: Worker) -> None:
-        """Let a worker go that has ended."""
-        self._tell(-worker.process.pid)
-
-    def watch_group(self, group: int) -> None:
-        """Take any process group under guard, by the id of its leader; give it back by `forget_group`."""
-        self._tell(group)
-
-    def forget_group(self, group: int) -> None:
-        """Let a process group go that has ended."""
-        self._tell(-group)
-
-    def _tell(self, number: int) -> None:
-        with suppress(BrokenPipeError):
-            self._stdin.write(b"%d\n" % number)
-
-    def close(self) -> None:
-        """End the guard, when no worker is left."""
-        self._stdin.close()
-        self._process.wait()
+    One that is ready to run and was not let, on a busy machine, is given three times its time more.
+    """
+    if monotonic() > step.deadline + _PATIENCE_ON_A_BUSY_MACHINE * step.allowed_s:
+        return True
+    try:
+        state, *rest = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return True
+    computed_s = (int(rest[10]) + int(rest[11])) / os.sysconf("SC_CLK_TCK") - step.cpu_s
+    return state not in (b"R", b"D") or computed_s > step.allowed_s / 2

@@ -1,32 +1,32 @@
 """A user's solver, in a process of its own that can be killed: here lie workspace and record, there is only talk.
 
-The child sends what its solver does, one JSON document a line, and is told what came of it; it knows neither the
-workspace nor the dataset, and what it prints goes to standard error. Whatever it does wrong ends its episode alone.
+The child sends what its solver does, one JSON document a line, and is told what came of it; it is told neither of the
+workspace nor of the dataset, and what it prints goes to standard error. Whatever it does wrong ends its episode alone.
 """
 
 import json
 import os
 import select
-import signal
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
-from data_model import Action, Assignment, InputError, Stop
+from data_model import Action, Assignment, InputError, Stop, limited_step
+from data_model.bounds import SOLVER_BYTES, SOLVER_REQUEST_BYTES
 from office_env import Episode
-from office_env.protocols import ToolCall
-from run_ledger import Guard
+from office_env.protocols import ToolCall, encodable
+from run_ledger import KeptProcess
 
-LONGEST_LINE = 16_000_000
 LONGEST_START_S = 60.0
 MOST_AFTER_THE_END = 100
+_SLACK_S = 5.0
 _STOP = TypeAdapter[Stop](Stop)
+_TOKENS = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
+Read = TypeVar("Read")
 _BOOTSTRAP = "import sys; sys.path[:] = sys.argv[3:]; from solvers.isolated_child import serve; serve(*sys.argv[1:3])"
 
 
@@ -60,8 +60,8 @@ class Isolated:
     """A solver that runs elsewhere; one object for one episode.
 
     Its `solve` blocks: it is called where nobody else waits. It ends the episode with `time` where the solver is not
-    done at the limit (it is killed, with all it started), and with `solver_error` where it raises, ends its process or
-    breaks the protocol; failure says how.
+    done at the limit, and with `solver_error` where it raises, ends its process or breaks the protocol; failure says
+    how. In each case the process is gone when it returns, with all that it started.
     """
 
     target: str
@@ -86,11 +86,13 @@ def _converse(child: "_Child", episode: Episode, deadline: float) -> str:
     """Carry out what the child sends until its solver returns; returns how it failed, or nothing."""
     after_the_end = 0
     while True:
-        said = child.hear(deadline)
+        # The watcher of this process must not take waiting for hanging.
+        with limited_step("waiting for the solver", _left(deadline) + _SLACK_S):
+            said = child.hear(deadline)
         if "returned" in said:
             return ""
         if "failed" in said or "unusable" in said:
-            return str(said.get("failed") or said.get("unusable"))[:2000]
+            return encodable(str(said.get("failed") or said.get("unusable"))[:2000])
         after_the_end += episode.stop is not None
         if after_the_end > MOST_AFTER_THE_END:
             return ""
@@ -99,24 +101,30 @@ def _converse(child: "_Child", episode: Episode, deadline: float) -> str:
 
 def _answer(said: Mapping[str, Any], episode: Episode) -> dict[str, Any]:
     """Carry out one request."""
+    if "trajectory" in said:
+        return {"trajectory": episode.trajectory.model_dump(mode="json")}
+    if "end" in said:
+        episode.end(_read(_STOP.validate_python, said["end"]))
+        return _view(episode)
+    sent, tokens = _read(_sent, said), _read(_TOKENS.validate_python, said.get("tokens"))
+    seen = episode.step(sent, tokens)
+    return {"observation": seen.observation, "done": seen.done, **_view(episode)}
+
+
+def _read(read: Callable[[Any], Read], said: Any) -> Read:
+    """Read a part of a request; only what is wrong with it is the solver's fault, not what comes of it."""
     try:
-        if "end" in said:
-            episode.end(_STOP.validate_python(said["end"]))
-        elif "trajectory" in said:
-            return {"trajectory": episode.trajectory.model_dump(mode="json")}
-        else:
-            seen = episode.step(_sent(said), int(said["tokens"]))
-            return {"observation": seen.observation, "done": seen.done, **_view(episode)}
-    except (ValidationError, KeyError, TypeError, ValueError) as fault:
+        return read(said)
+    except (ValidationError, KeyError, TypeError, ValueError, RecursionError) as fault:
         raise _Broken("the process sent what is no request") from fault
-    return _view(episode)
 
 
 def _sent(said: Mapping[str, Any]) -> Action | ToolCall | str:
     if "action" in said:
         return Action.model_validate(said["action"])
     if "call" in said:
-        return ToolCall(*(str(part) for part in said["call"]))
+        name, arguments = said["call"]
+        return ToolCall(str(name), str(arguments))
     return str(said["text"])
 
 
@@ -133,16 +141,12 @@ class _Child:
         to_read, self._requests = os.pipe()
         self._replies, to_write = os.pipe()
         os.set_blocking(self._requests, False)
-        environment = {name: value for name, value in os.environ.items() if name != "HOMER_KILL_AT"}
         try:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", _BOOTSTRAP, str(to_read), str(to_write), *sys.path],
-                stdin=subprocess.DEVNULL,
-                stdout=2,
-                env=environment,
-                pass_fds=(to_read, to_write),
-                start_new_session=True,
-            )
+            self._process = KeptProcess(_BOOTSTRAP, (to_read, to_write), SOLVER_BYTES)
+        except BaseException:
+            os.close(self._requests)
+            os.close(self._replies)
+            raise
         finally:
             os.close(to_read)
             os.close(to_write)
@@ -166,8 +170,8 @@ class _Child:
         searched = 0
         while (end := self._received.find(b"\n", searched)) < 0:
             searched = len(self._received)
-            if searched > LONGEST_LINE:
-                raise _Broken("the process sent a request of over 16 MB")
+            if searched > SOLVER_REQUEST_BYTES:
+                raise _Broken(f"the process sent a request of over {SOLVER_REQUEST_BYTES:,} bytes")
             if select.select([self._replies], [], [], _left(deadline))[0]:
                 if not (chunk := os.read(self._replies, 1 << 20)):
                     raise _Broken(self._ending())
@@ -184,31 +188,24 @@ class _Child:
 
     def _ending(self) -> str:
         """How the process ended; one that only closed its pipe is told so."""
-        try:
-            code = self.process.wait(1.0)
-        except subprocess.TimeoutExpired:
+        if (code := self._process.wait(1.0)) is None:
             return "the process of the solver closed its pipe"
         return f"the process of the solver ended with {f'signal {-code}' if code < 0 else f'exit code {code}'}"
 
     def close(self) -> None:
         """Kill the process and all it started."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self._process.end()
         os.close(self._requests)
         os.close(self._replies)
 
 
 @contextmanager
 def _child() -> Iterator[_Child]:
-    with Guard() as guard:
-        child = _Child()
-        guard.watch_group(child.process.pid)
-        try:
-            yield child
-        finally:
-            child.close()
-            guard.forget_group(child.process.pid)
+    child = _Child()
+    try:
+        yield child
+    finally:
+        child.close()
 
 
 def _left(deadline: float) -> float:

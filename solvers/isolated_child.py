@@ -44,6 +44,10 @@ class RemoteEpisode(Episode):
         answer = self._ask({**_written(sent), "tokens": tokens})
         return StepResult(answer["observation"], answer["done"])
 
+    async def act(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
+        """See `Episode`."""
+        return self.step(sent, tokens)
+
     def end(self, stop: Stop = "finished") -> Trajectory:
         """See `Episode`."""
         self._ask({"end": stop})

@@ -49,7 +49,7 @@ class _Agent:
             sample = self._sample(assignment, turn)
             turn += 1
             reply = await self.models.chat(sample, messages, tools=offered, template="prompts/tools_task.md.j2")
-            messages += reply_messages(reply, _carry_out(episode, reply), turn)
+            messages += reply_messages(reply, await _carry_out(episode, reply), turn)
 
     async def _act_by_text(self, assignment: Assignment, episode: Episode) -> None:
         turn = 0
@@ -59,13 +59,13 @@ class _Agent:
             sample = self._sample(assignment, turn)
             turn += 1
             reply = await self.models.chat(sample, messages, template="prompts/officebench_step.md.j2")
-            episode.step(reply.text.rpartition(_END_OF_THINKING)[2], _tokens(reply))
+            await episode.act(reply.text.rpartition(_END_OF_THINKING)[2], _tokens(reply))
 
     def _sample(self, assignment: Assignment, turn: int) -> Sample:
         return Sample(self.unit or assignment.task_id, "solver", self.attempt, self.first_call + turn)
 
 
-def _carry_out(episode: Episode, reply: Reply) -> list[str]:
+async def _carry_out(episode: Episode, reply: Reply) -> list[str]:
     """Every call of a reply as a step of its own, until the episode ends; a reply without calls is a malformed step.
 
     The tokens of a reply are those of its first step.
@@ -73,7 +73,7 @@ def _carry_out(episode: Episode, reply: Reply) -> list[str]:
     sent: list[tools.ToolCall | str] = [tools.ToolCall(call.name, call.arguments) for call in reply.tool_calls]
     observations: list[str] = []
     for number, one in enumerate(sent or [reply.text]):
-        seen = episode.step(one, 0 if number else _tokens(reply))
+        seen = await episode.act(one, 0 if number else _tokens(reply))
         observations.append(seen.observation)
         if seen.done:
             break

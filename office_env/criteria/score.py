@@ -5,7 +5,20 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from data_model import ActionRefused, Check, Criterion, InputError, Task, Verdict, error, failed, named, passed
+from data_model import (
+    ActionRefused,
+    Check,
+    Criterion,
+    InputError,
+    Task,
+    Verdict,
+    error,
+    failed,
+    limited_step,
+    named,
+    passed,
+)
+from data_model.bounds import CRITERION_S
 from office_env.criteria.registry import References, arguments_of, criterion, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
@@ -30,6 +43,13 @@ def score_criterion(
     one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile = "corrected"
 ) -> tuple[Check, ...]:
     """Check one criterion; at least one Check comes back, each named by the function."""
+    with limited_step(one.function, CRITERION_S):
+        return _score_criterion(one, workspace, seed, references, profile)
+
+
+def _score_criterion(
+    one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
+) -> tuple[Check, ...]:
     if profile == "officebench-exact" and not _is_our_own(one.function):
         return (_exact(one, workspace, seed, references),)
     entry = criterion[one.function]
@@ -40,6 +60,8 @@ def score_criterion(
         checks = (error(str(damage)),)
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
+    except MemoryError:
+        checks = (error("what it looks at needs more memory than a criterion may take"),)
     return named(one.function, checks or (error("the criterion found nothing to look at"),))
 
 

@@ -3,6 +3,7 @@
 Squares that end in 4 are rejected by the worker, those whose tens digit an accepted one has by the parent.
 """
 
+import errno
 import json
 import os
 import re
@@ -12,8 +13,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from data_model import limited_step
+from data_model.bounds import WORKER_BYTES
 from data_model.errors import BudgetReached, InputError, ModelCallError
 from run_ledger import (
+    Ending,
     Outcome,
     Refusal,
     Row,
@@ -59,7 +63,16 @@ def make_trouble(kind: str) -> None:
         signal.pause()
     if kind.startswith("hang="):
         hang(Path(kind.removeprefix("hang=")))
+    if kind in ("loop", "sleep", "stop"):
+        overrun(kind)
+    if kind == "memory":
+        bytearray(WORKER_BYTES)
+    if kind == "abort":
+        os.abort()
+    if kind.startswith("daemon="):
+        return start_daemon(Path(kind.removeprefix("daemon=")))
     errors = {
+        "full disk": OSError(errno.ENOSPC, "No space left on device", "/data/a"),
         "model": ModelCallError("no answer"),
         "budget": BudgetReached("5 USD are spent"),
         "input": InputError("broken office", where="a.docx"),
@@ -68,6 +81,35 @@ def make_trouble(kind: str) -> None:
         "bug": ZeroDivisionError("division by zero"),
     }
     raise errors[kind]
+
+
+def overrun(how: str) -> None:
+    """Take longer over a step than it may: in a loop, asleep, or stopped by a signal."""
+    with limited_step("reading a.pdf", 0.05):
+        if how == "stop":
+            os.kill(os.getpid(), signal.SIGSTOP)
+        while True:
+            if how == "sleep":
+                signal.pause()
+
+
+def start_daemon(fifo: Path) -> None:
+    """Leave a daemon behind that holds a fifo open: a grandchild in a session of its own."""
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            with fifo.open("wb", buffering=0) as stream:
+                stream.write(b"daemon\n")
+                signal.pause()
+        os._exit(0)
+
+
+def say_ending(unit: Unit, context: str, ending: Ending) -> Outcome:
+    """Say how the worker ended, after the trouble that the context asks for of this unit's endings."""
+    trouble = json.loads(context or "{}").get(f"{unit.index} ended")
+    if trouble is not None:
+        make_trouble(trouble)
+    return rejected(ending.kind, json.dumps(ending._asdict()))
 
 
 def hang(fifo: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import subprocess
 import sys
 import traceback
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import BudgetReached, InputError, ModelCallError
-from run_ledger import Call, WorkerFault, WorkerPool, worker_pool
+from run_ledger import Call, WorkerEnded, WorkerFault, WorkerPool, worker_pool
 from tests.run_ledger.answers import answer, returns_a_number
 from tests.run_ledger.toy import Fifo
 
@@ -91,8 +92,10 @@ def test_a_process_that_died_while_it_was_idle_is_replaced() -> None:
     async def call() -> None:
         async with worker_pool(answer, 1) as pool:
             first = int(await pool.call("pid"))
+            ended = os.pidfd_open(first)
             os.kill(first, 9)
-            os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
+            assert select.select([ended], [], [], 30)[0]
+            os.close(ended)
             assert int(await pool.call("pid")) != first
 
     asyncio.run(call())
@@ -129,7 +132,7 @@ def test_whatever_calls_fail_the_others_are_answered(payloads: list[str], jobs: 
                     task.cancel()
             return await asyncio.gather(*tasks, return_exceptions=True)
 
-    kinds = {"echo": str, "trouble bug": WorkerFault, "trouble kill": WorkerFault, "cancel": asyncio.CancelledError}
+    kinds = {"echo": str, "trouble bug": WorkerFault, "trouble kill": WorkerEnded, "cancel": asyncio.CancelledError}
     assert [type(result) for result in asyncio.run(call_all())] == [kinds[payload] for payload in payloads]
 
 

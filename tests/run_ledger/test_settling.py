@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from data_model.errors import BudgetReached
 from run_ledger import (
+    Ended,
     Ledger,
     Outcome,
     Refusal,
@@ -49,6 +50,7 @@ class Shuffled(NamedTuple):
         *,
         context: str,
         should_stop: Callable[[], bool],
+        ended: Ended | None,
     ) -> None:
         running: list[Unit] = []
         done = 0

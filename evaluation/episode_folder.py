@@ -1,0 +1,69 @@
+"""Where an episode is played: its workspace, and what another process needs if this one ends over it."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from data_model import EpisodeRow, InputError, Step, Stop, Trajectory, read_rows, row_text, write_whole
+from evaluation.episode_order import EvalContext
+from evaluation.names import trajectory_name
+
+
+class EpisodeFolder(NamedTuple):
+    """The folder of one episode, below `workspaces` of its run."""
+
+    root: Path
+
+    @property
+    def workspace(self) -> Path:
+        """Where the workspace lies, once the episode is opened."""
+        return self.root / "workspace"
+
+    def add_step(self, step: Step) -> None:
+        """Write a step down at once."""
+        with (self.root / "steps.jsonl").open("a", encoding="utf-8") as stream:
+            stream.write(row_text(step))
+
+    def add_end(self, stop: Stop) -> None:
+        """Write down that the solver is done: whatever ends this process from now on is not its doing."""
+        write_whole(self.root / "stop", stop)
+
+    def is_played(self) -> bool:
+        """Whether the solver was done."""
+        return (self.root / "stop").is_file()
+
+    def trajectory(self, otherwise: Stop) -> Trajectory:
+        """The steps that were written down, and why the episode ended: `otherwise` where the solver was not done."""
+        stop = (self.root / "stop").read_text(encoding="utf-8") if self.is_played() else otherwise
+        return Trajectory.model_validate({"steps": tuple(self._steps()), "stop": stop})
+
+    def _steps(self) -> Iterator[Step]:
+        written = self.root / "steps.jsonl"
+        try:
+            yield from read_rows(written, Step) if written.is_file() else ()
+        except InputError:
+            # The process ended while it wrote the last one.
+            return
+
+
+def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
+    """The folder of an episode, which may not exist."""
+    return EpisodeFolder(Path(told.run) / "workspaces" / Path(trajectory_name(row.task, row.trial)).stem)
+
+
+@contextmanager
+def opened_folder(told: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
+    """Make the folder of an episode, gone afterwards; where memory runs out it stays, for another process to settle."""
+    folder = folder_of(told, row)
+    shutil.rmtree(folder.root, ignore_errors=True)
+    folder.root.mkdir(parents=True)
+    try:
+        yield folder
+    except MemoryError:
+        raise
+    except BaseException:
+        shutil.rmtree(folder.root, ignore_errors=True)
+        raise
+    shutil.rmtree(folder.root, ignore_errors=True)

@@ -1,0 +1,81 @@
+"""Calls of one function in a worker process, waited for: what reads files from outside is done there."""
+
+import os
+import select
+from types import TracebackType
+from typing import Any, Self
+
+from run_ledger.answers import read_answer
+from run_ledger.endings import Ending
+from run_ledger.units import Call, import_path
+from run_ledger.workers import LOOK_AT_WORKERS_S, Functions, Worker
+
+
+class CallWorker:
+    """One process that answers calls, started at the first; made by `call_worker`, used in a `with`."""
+
+    def __init__(self, functions: Functions) -> None:
+        self._functions = functions
+        self._worker: Worker | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._worker is not None:
+            self._worker.end()
+            self._worker = None
+
+    def call(self, payload: str) -> str:
+        """Hand a payload to the process and return what the function makes of it; raises as `WorkerPool.call`."""
+        worker = self._worker or Worker(self._functions)
+        # What is raised while it is asked must not leave a process that is still at work.
+        self._worker = None
+        try:
+            message = _ask(worker, payload)
+        except BaseException:
+            worker.end()
+            raise
+        if isinstance(message, dict) and not message["tired"] and "ending" not in message:
+            self._worker = worker
+            return read_answer(message)
+        code = worker.end()
+        return read_answer(worker.ending(code) if message is None else message)
+
+
+def call_worker(function: Call, context: str = "") -> CallWorker:
+    """Make a process for calls: `with call_worker(f, context) as worker: worker.call(payload)`.
+
+    function: at the top of a module, `(payload, context) -> str`. Raises ValueError for one that another process cannot
+    import.
+    """
+    return CallWorker(Functions(import_path(function), "", context))
+
+
+def _ask(worker: Worker, payload: str) -> dict[str, Any] | Ending | None:
+    """Send a payload and wait for the answer; None where the process is dead, an Ending where it takes too long."""
+    os.set_blocking(worker.requests, False)
+    worker.put({"payload": payload})
+    is_sent = False
+    while True:
+        try:
+            if not is_sent:
+                worker.send()
+                is_sent = True
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            return None
+        waiting = [] if is_sent else [worker.requests]
+        if select.select([worker.replies], waiting, [], LOOK_AT_WORKERS_S)[0]:
+            messages = worker.receive()
+            if messages is None:
+                return None
+            if messages:
+                return messages[0]
+        elif worker.is_dead():
+            return None
+        elif (ending := worker.overdue()) is not None:
+            return ending

@@ -1,0 +1,30 @@
+"""How a worker process came to its end in the midst of a unit, and what is made of it."""
+
+from typing import Literal, NamedTuple
+
+from data_model.bounds import WORKER_BYTES
+
+
+class Ending(NamedTuple):
+    """Why the work on a unit was cut off.
+
+    kind: `time`, a step took longer than it may; `memory`, it needed more than there is; `death`, the process ended.
+    step: what was under way. how: one sentence. signal: that the process died of, 0 for none.
+    tries: how many processes have ended over this unit.
+    """
+
+    kind: Literal["time", "memory", "death"]
+    step: str
+    how: str
+    signal: int = 0
+    tries: int = 1
+
+
+def ending_by_time(step: str, seconds: float) -> Ending:
+    """The ending of a worker that is killed because a step takes too long."""
+    return Ending("time", step, f"{step} took over {seconds:.0f} s")
+
+
+def ending_by_memory(step: str) -> Ending:
+    """The ending of a unit that needed more memory than a worker has."""
+    return Ending("memory", step, f"{step} needs more memory than {WORKER_BYTES // 1_000_000:,} MB")

@@ -1,0 +1,115 @@
+"""A small process between a run and one of its workers, which leaves nothing of the worker behind.
+
+It starts the worker with a limit of memory. When the worker ends, or the run does, or gives the worker up, it ends
+whatever the worker has started, daemons included (they become children of this process), and leaves with the worker's
+exit code, 128 + n for signal n. Run as a script with nothing but the standard library:
+
+    python -I -S keeper.py MEMORY_BYTES PROGRAM ARGUMENT ...
+
+Standard input is a pipe that the run holds: its end means that the worker is given up.
+"""
+
+import contextlib
+import ctypes
+import os
+import resource
+import select
+import signal
+import sys
+from collections.abc import Collection
+
+_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
+
+
+def main(memory_bytes: int, program: list[str]) -> int:
+    """Start the program, wait for its end or that of the input, and clean up; returns the exit code."""
+    adopt_orphans()
+    keeper, child = os.getpid(), os.fork()
+    if not child:
+        _become(program, memory_bytes, keeper)
+    # The pipes of the worker are its own: as long as this process held one, its end would not be noticed.
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    status = _status(child)
+    end_children()
+    return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+
+
+def _become(program: list[str], memory_bytes: int, keeper: int) -> None:
+    """Turn this process into the worker; it does not return."""
+    try:
+        _control_process(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != keeper:
+            os._exit(1)
+        os.setsid()
+        limit_memory(memory_bytes)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.execv(program[0], program)
+    finally:
+        os._exit(127)
+
+
+def _status(child: int) -> int:
+    """Wait until the child ends, or end it at the end of the input; returns what `os.waitpid` says of it."""
+    ended = os.pidfd_open(child) if hasattr(os, "pidfd_open") else None
+    heard = [0] if ended is None else [0, ended]
+    while True:
+        # Where no descriptor tells of the end of a process, it is asked for.
+        ready = select.select(heard, [], [], 0.05 if ended is None else None)[0]
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return status
+        if 0 in ready and not os.read(0, 4096):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+            return os.waitpid(child, 0)[1]
+
+
+def adopt_orphans() -> None:
+    """Become the parent of whatever this process's descendants leave behind (Linux)."""
+    _control_process(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def limit_memory(most_bytes: int) -> None:
+    """Limit the memory of this process: what it writes to, not what it maps to read."""
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    most = most_bytes if hard == resource.RLIM_INFINITY else min(most_bytes, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def end_children(spared: Collection[int] = ()) -> None:
+    """Kill every child of this process, and theirs once they are orphans, until none is left but those spared."""
+    left_alone = set(spared)
+    while children := [child for child in _children() if child not in left_alone]:
+        for child in children:
+            try:
+                os.kill(child, signal.SIGKILL)
+            except (ProcessLookupError, PermissionError):
+                left_alone.add(child)
+        for child in children:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(child, os.WNOHANG if child in left_alone else 0)
+
+
+def _children() -> list[int]:
+    """The ids of this process's children, from the table of all processes; none where the system does not tell."""
+    found: list[int] = []
+    me = str(os.getpid()).encode()
+    with contextlib.suppress(FileNotFoundError):
+        for name in filter(str.isdecimal, os.listdir("/proc")):
+            # A process that ends meanwhile is nobody's child any more.
+            with contextlib.suppress(OSError), open(f"/proc/{name}/stat", "rb") as about:
+                # The name in parentheses may hold anything; the state and the parent follow the last one.
+                if about.read().rpartition(b")")[2].split()[1] == me:
+                    found.append(int(name))
+    return sorted(found)
+
+
+def _control_process(option: int, value: int) -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))

@@ -1,0 +1,65 @@
+"""A Python process under a keeper: bounded in memory, and nothing that it starts outlives it or this process."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from run_ledger import keeper
+from run_ledger.kill_points import VARIABLE
+
+_PATIENCE_S = 5.0
+
+
+class KeptProcess:
+    """A process that is started at once; `end` has to be called.
+
+    code: what Python is to run, with `sys.path` as the arguments after those of descriptors. descriptors: those that
+    it inherits; it gets their numbers as its first arguments. It leads a session of its own, so that Ctrl-C in a
+    terminal does not reach it, and what it prints goes to standard error.
+    """
+
+    def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
+        program = [sys.executable, "-c", code, *map(str, descriptors), *sys.path]
+        self._keeper = subprocess.Popen(
+            [sys.executable, "-I", "-S", str(Path(keeper.__file__)), str(memory_bytes), *program],
+            stdin=subprocess.PIPE,
+            stdout=2,
+            env={name: value for name, value in os.environ.items() if name != VARIABLE},
+            pass_fds=descriptors,
+            start_new_session=True,
+        )
+
+    def has_ended(self) -> bool:
+        """Ask whether the process, and all that it started, has ended."""
+        return self._keeper.poll() is not None
+
+    def wait(self, seconds: float) -> int | None:
+        """Wait for its end; returns its exit code, negative for a signal, or None where it has not ended."""
+        try:
+            code = self._keeper.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        return 128 - code if code > 128 else code
+
+    def kill(self) -> None:
+        """Have the process killed with all that it started, without waiting for it."""
+        if self._keeper.stdin is not None and not self._keeper.stdin.closed:
+            with suppress(OSError):
+                self._keeper.stdin.close()
+            # What runs in the process may have stopped the keeper.
+            with suppress(ProcessLookupError):
+                self._keeper.send_signal(signal.SIGCONT)
+
+    def end(self) -> int:
+        """Kill the process and all that it started, and wait; returns its exit code, negative for a signal."""
+        self.kill()
+        if (code := self.wait(_PATIENCE_S)) is None:
+            # The process dies with its keeper.
+            self._keeper.kill()
+            code = self.wait(_PATIENCE_S)
+        assert code is not None, "a killed process ends"
+        return code

@@ -1,0 +1,83 @@
+"""Workers within limits: of time for each step, of memory, and with nothing left of what they start."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from data_model import InputError
+from run_ledger import Outcome, Unit, WorkerEnded, call_worker, run_units
+from tests.run_ledger.answers import answer
+from tests.run_ledger.squares import candidates, say_ending, square
+from tests.run_ledger.toy import Fifo
+
+
+def worked(jobs: int = 1, units: int = 3, **trouble: str) -> dict[int, Outcome]:
+    """Run squares with a say in what becomes of ended ones; trouble: `at_INDEX=KIND`, `ended_INDEX=KIND`."""
+    told = {name.removeprefix("at_"): kind for name, kind in trouble.items() if name.startswith("at_")}
+    told |= {f"{name.removeprefix('ended_')} ended": kind for name, kind in trouble.items() if name.startswith("ended")}
+    left, outcomes = candidates(units), dict[int, Outcome]()
+
+    def keep(unit: Unit, outcome: Outcome) -> None:
+        assert unit.index not in outcomes
+        outcomes[unit.index] = outcome
+
+    run_units(square, lambda: next(left, None), jobs, keep, context=json.dumps(told), ended=say_ending)
+    assert sorted(outcomes) == list(range(units))
+    return outcomes
+
+
+@pytest.mark.parametrize("how", ["loop", "sleep", "stop"])
+def test_a_step_over_its_time_ends_its_unit_alone(how: str) -> None:
+    outcomes = worked(at_1=how)
+    assert [outcomes[index].result for index in (0, 2)] == ["accepted", "rejected"]
+    ending = json.loads(outcomes[1].payload)
+    assert (outcomes[1].reason, ending["step"]) == ("time", "reading a.pdf")
+    assert ending["how"].startswith("reading a.pdf took over")
+
+
+def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
+    outcomes = worked(at_1="memory")
+    assert outcomes[0].result == "accepted"
+    assert json.loads(outcomes[1].payload)["how"] == "toy-001 needs more memory than 768 MB"
+
+
+@pytest.mark.parametrize(("trouble", "signal"), [("kill", 9), ("abort", 6), ("exit", 0)])
+def test_a_worker_that_dies_of_its_unit_says_by_what(trouble: str, signal: int) -> None:
+    ending = json.loads(worked(at_1=trouble)[1].payload)
+    assert (ending["kind"], ending["signal"], ending["tries"]) == ("death", signal, 1)
+
+
+def test_a_unit_that_ends_every_worker_is_crashed() -> None:
+    outcome = worked(at_1="kill", ended_1="abort")[1]
+    assert (outcome.result, outcome.reason) == ("crashed", "the worker process ended with signal 6")
+
+
+def test_a_full_disk_is_not_a_fault_of_the_unit() -> None:
+    with pytest.raises(InputError, match="/data/a: cannot be written: No space left on device"):
+        worked(at_1="full disk")
+
+
+def test_a_daemon_ends_with_the_worker_that_it_was_left_by(tmp_path: Path) -> None:
+    fifo = Fifo(tmp_path / "fifo")
+    assert worked(at_1=f"daemon={tmp_path / 'fifo'}")[1].result == "accepted"
+    fifo.wait_for(b"daemon")
+    fifo.wait_for_end()
+
+
+def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -> None:
+    with call_worker(answer, "> ") as worker:
+        first = worker.call("pid")
+        assert worker.call("a") == "> a"
+        assert worker.call("pid") == first
+        with pytest.raises(InputError, match="broken office"):
+            worker.call("trouble input")
+        assert worker.call("pid") == first
+        with pytest.raises(WorkerEnded, match=r"reading a.pdf took over 0"):
+            worker.call("trouble loop")
+        with pytest.raises(WorkerEnded, match="signal 9"):
+            worker.call("trouble kill")
+        assert worker.call("x" * 1_000_000) == "> " + "x" * 1_000_000
+        last = int(worker.call("pid"))
+    assert not Path(f"/proc/{last}").exists() or os.uname().sysname != "Linux"
