@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from evaluation.assignment import Memory, assignment_for
 
 if TYPE_CHECKING:
+    from evaluation.bounded_scoring import BoundedScoring
     from evaluation.choosing import is_privileged
     from evaluation.config import MEMORIES, EvalConfig, eval_config, open_dataset, read_eval_config
     from evaluation.demonstrations import demonstrations_of_dataset, demonstrations_of_run
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from evaluation.summary import EvalResult
 
 _PLACES = {
+    "BoundedScoring": "bounded_scoring",
     "Cell": "grid",
     "EvalConfig": "config",
     "EvalResult": "summary",
@@ -63,6 +65,7 @@ _PLACES = {
 
 __all__ = [
     "MEMORIES",
+    "BoundedScoring",
     "Cell",
     "EvalConfig",
     "EvalResult",

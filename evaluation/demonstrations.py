@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import Dataset, EpisodeRow, InputError, Step, Task, read_rows, transcript_of
+from data_model import Dataset, EpisodeRow, Frozen, InputError, Step, Task, read_rows, transcript_of
 from evaluation.assignment import assignment_for
 from evaluation.config import EvalConfig, eval_config, open_dataset
 from evaluation.memory import remember
@@ -14,6 +14,7 @@ from evaluation.running import cache_of, config_of, episode_rows
 from interop import Demonstration, LeftOut
 from office_env import Episode, Office
 from office_env.criteria import score_workspace
+from run_ledger import CallWorker, WorkerEnded, call_worker
 from solvers import solver
 
 UNPROVED, UNSOLVED = "not every proof has passed", "not solved"
@@ -26,9 +27,9 @@ def demonstrations_of_dataset(path: Path, memory: str = "long-context") -> Itera
     """
     dataset = Dataset(path)
     config = eval_config(dataset, memory=memory, solver="oracle")
-    with tempfile.TemporaryDirectory() as scratch:
-        for number, task in enumerate(dataset.tasks()):
-            yield _carried_out(task, dataset, config, Path(scratch), number)
+    with tempfile.TemporaryDirectory() as scratch, call_worker(solve_order, str(path.resolve())) as worker:
+        for task in dataset.tasks():
+            yield _carried_out(task, dataset, config, Path(scratch), worker)
 
 
 def demonstrations_of_run(run: Path, moved: Path | None = None) -> Iterator[Demonstration | LeftOut]:
@@ -60,20 +61,47 @@ def _recorded(
 
 
 def _carried_out(
-    task: Task, dataset: Dataset, config: EvalConfig, scratch: Path, number: int
+    task: Task, dataset: Dataset, config: EvalConfig, scratch: Path, worker: CallWorker
 ) -> Demonstration | LeftOut:
     if task.solution is None:
         return LeftOut(task=task.id, reason="no reference solution")
     if not _is_proved(task):
         return LeftOut(task=task.id, reason=UNPROVED)
-    office, episode, root = Office(dataset.store, task.office), Episode(), scratch / f"workspace-{number}"
-    given = assignment_for(task, None, limits=config.limits)
-    episode.reset(given, office, root)
-    asyncio.run(solver["oracle"].function(task.solution).solve(given, episode))
-    verdict = score_workspace(task, episode.workspace, office, dataset.references(task))
-    if not verdict.passed:
+    try:
+        solved = _Solved.model_validate_json(worker.call(_SolveOrder(task=task.id, config=config).model_dump_json()))
+    except WorkerEnded as ended:
+        return LeftOut(task=task.id, reason=f"not solved within the limits: {ended.ending.how}")
+    if not solved.passed:
         return LeftOut(task=task.id, reason=UNSOLVED)
-    return _shown(task, episode.end().steps, dataset, config, scratch / "memory")
+    return _shown(task, solved.steps, dataset, config, scratch / "memory")
+
+
+class _SolveOrder(Frozen):
+    """A task whose reference solution is to be carried out."""
+
+    task: str
+    config: EvalConfig
+
+
+class _Solved(Frozen):
+    """The steps of a solution, and whether what they left passed."""
+
+    steps: tuple[Step, ...]
+    passed: bool
+
+
+def solve_order(payload: str, context: str) -> str:
+    """Carry out a solution in a worker process; an order in, what came of it out, as JSON. context: the dataset."""
+    order, dataset = _SolveOrder.model_validate_json(payload), Dataset(Path(context))
+    task = dataset.task(order.task)
+    assert task.solution is not None, "an order names a task with a solution"
+    given, episode = assignment_for(task, None, limits=order.config.limits), Episode()
+    office = Office(dataset.store, task.office)
+    with tempfile.TemporaryDirectory() as scratch:
+        episode.reset(given, office, Path(scratch) / "workspace")
+        asyncio.run(solver["oracle"].function(task.solution).solve(given, episode))
+        verdict = score_workspace(task, episode.workspace, office, dataset.references(task))
+    return _Solved(steps=episode.end().steps, passed=verdict.passed).model_dump_json()
 
 
 def _shown(task: Task, steps: tuple[Step, ...], dataset: Dataset, config: EvalConfig, cache: Path) -> Demonstration:

@@ -59,7 +59,11 @@ class RecordedFiles:
         plain = normal_name(name)
         if plain not in self._digests:
             raise FileMissing(f"There is no file {name!r}.")
-        return self._store.read(self._digests[plain]) if plain in self._changed else self._office.read(plain)
+        return self.store_of(plain).read(self._digests[plain])
+
+    def store_of(self, name: str) -> ContentStore:
+        """The store that holds the content of a file: the recording, or that of the office where it was unchanged."""
+        return self._store if name in self._changed else self._office.store
 
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files, sorted by path."""

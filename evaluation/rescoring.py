@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import Dataset, EpisodeRow, Frozen, Verdict
+from data_model import Frozen, Verdict
+from evaluation.bounded_scoring import BoundedScoring
 from evaluation.config import open_dataset
-from evaluation.recording import recorded
 from evaluation.running import config_of, episode_rows
-from office_env import Office
-from office_env.criteria import Profile, score_workspace
+from office_env.criteria import Profile
 
 
 class Rescored(Frozen):
@@ -60,10 +59,11 @@ def rescored_episodes(run: Path, profile: Profile = "corrected", dataset: Path |
     recording is not there.
     """
     opened = open_dataset(config_of(run), run, dataset)
-    for row in episode_rows(run, dataset):
-        if row.verdict is not None:
-            now = _verdict(row, run, opened, profile)
-            yield Rescored(task=row.task, trial=row.trial, before=row.verdict, now=now)
+    with BoundedScoring(opened, run) as scoring:
+        for row in episode_rows(run, dataset):
+            if row.verdict is not None:
+                now = scoring.score_episode(row, profile)
+                yield Rescored(task=row.task, trial=row.trial, before=row.verdict, now=now)
 
 
 def score_run(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> RescoredRun:
@@ -87,9 +87,3 @@ def score_run(run: Path, profile: Profile = "corrected", dataset: Path | None = 
         differs=tuple(differs),
         holds=is_same or profile != "corrected",
     )
-
-
-def _verdict(row: EpisodeRow, run: Path, dataset: Dataset, profile: Profile) -> Verdict:
-    task = dataset.task_at_once(row.task)
-    office = Office(dataset.store, task.office)
-    return score_workspace(task, recorded(row, run, office), office, dataset.references(task), profile)

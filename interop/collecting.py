@@ -8,7 +8,9 @@ from pathlib import Path
 
 from data_model import ContentStore, Dialogue, Frozen, InputError, Task, write_manifest, write_rows, write_whole
 from interop.assembling import assembled
+from interop.quality import score_untouched
 from office_env import is_image
+from run_ledger import CallWorker, call_worker
 from templates import render
 
 
@@ -30,26 +32,27 @@ class ImportResult(Frozen):
 
 
 @contextmanager
-def collected(source: Path, goal: Path) -> Iterator[Path]:
-    """A folder to put a dataset together in; it becomes the goal if the block ends well, and is gone otherwise.
+def collected(source: Path, goal: Path, kind: str) -> "Iterator[Collection]":
+    """A collection whose folder becomes the goal if the block ends well, and is gone otherwise. kind: the split.
 
     Raises InputError where the source has no `tasks/`, or the goal exists.
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
-    with assembled(goal) as folder:
-        yield folder
+    with assembled(goal) as folder, call_worker(score_untouched, str(folder.resolve())) as scoring:
+        yield Collection(kind, ContentStore(folder), scoring)
 
 
 @dataclass
 class Collection:
     """The tasks and dialogues of a dataset that is being imported, and what was refused.
 
-    kind: the split. store: where offices and references go.
+    kind: the split. store: where offices and references go. scoring: a worker process for `quality_tags`.
     """
 
     kind: str
     store: ContentStore
+    scoring: CallWorker
     tasks: list[Task] = field(default_factory=list)
     dialogues: list[Dialogue] = field(default_factory=list)
     refused: list[RefusedTask] = field(default_factory=list)
@@ -70,8 +73,9 @@ class Collection:
         """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
         self.refused.append(RefusedTask(task=_printable(task), reason=_printable(str(fault))))
 
-    def written(self, folder: Path, source: Path, goal: Path) -> ImportResult:
+    def written(self, source: Path, goal: Path) -> ImportResult:
         """Write rows, transcriptions, card and manifest. Raises InputError where not one task was taken."""
+        folder = self.store.root
         if not self.tasks:
             first = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
             raise InputError("no task there can be imported", where=str(source / "tasks"), found=first)

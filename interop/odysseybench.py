@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import ContentStore, Difficulty, Fact, InputError, Provenance, Task, canonical_json
+from data_model import Difficulty, Fact, InputError, Provenance, Task, canonical_json
 from interop.collecting import Collection, ImportResult, collected
 from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
 from interop.histories import read_history
@@ -28,11 +28,10 @@ def import_odysseybench(source: Path, goal: Path) -> ImportResult:
     A task that cannot be taken is refused by name and reason, the others are imported.
     Raises InputError where the source holds no task that can be taken, or the goal exists.
     """
-    with collected(source, goal) as folder:
-        taken = Collection("odysseybench", ContentStore(folder))
+    with collected(source, goal, "odysseybench") as taken:
         for place in task_folders(source / "tasks"):
             _take_folder(taken, place)
-        return taken.written(folder, source, goal)
+        return taken.written(source, goal)
 
 
 def _take_folder(taken: Collection, place: Path) -> None:
@@ -47,7 +46,7 @@ def _take_folder(taken: Collection, place: Path) -> None:
         return
     for split, path in found:
         try:
-            task, mended = _task(taken.store, place, path, split, assets)
+            task, mended = _task(taken, place, path, split, assets)
             history = place / f"chat_histories_{split}" / f"{path.stem}_day_session.json"
             taken.add(task, mended, read_history(history, task.id, task.persona.name))
         except InputError as fault:
@@ -68,7 +67,7 @@ def _refuse_without_testbed(place: Path) -> None:
         )
 
 
-def _task(store: ContentStore, place: Path, path: Path, split: str, assets: Assets) -> tuple[Task, int]:
+def _task(taken: Collection, place: Path, path: Path, split: str, assets: Assets) -> tuple[Task, int]:
     published_id = subtask_id(place, path)
     published = read_task_file(path)
     persona, clock = persona_and_clock(published)
@@ -92,7 +91,7 @@ def _task(store: ContentStore, place: Path, path: Path, split: str, assets: Asse
         raise InputError(f"a check needs a reference: copy tasks/{place.name}/reference of OfficeBench", str(place))
     # Plus asks OfficeBench's tasks anew, over their own checks, and so shares their faults; Neo has tasks of its own.
     task = task.model_copy(update={"references": references})
-    tags = quality_tags(task, store, published_id if split == "plus" else "")
+    tags = quality_tags(task, taken.store, taken.scoring, published_id if split == "plus" else "")
     return task.model_copy(update={"quality": tags}), mended
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data_model import ContentStore, Difficulty, InputError, Provenance, Task
+from data_model import Difficulty, InputError, Provenance, Task
 from interop.collecting import Collection, ImportResult, collected
 from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
 from interop.published import criteria_of, persona_and_clock, read_task_file, text_of
@@ -16,11 +16,10 @@ def import_officebench(source: Path, goal: Path) -> ImportResult:
     A task that cannot be taken is refused by name and reason, the others are imported.
     Raises InputError where the source holds no task that can be taken, or the goal exists.
     """
-    with collected(source, goal) as folder:
-        taken = Collection("officebench", ContentStore(folder))
+    with collected(source, goal, "officebench") as taken:
         for place in task_folders(source / "tasks"):
             _take_folder(taken, place)
-        return taken.written(folder, source, goal)
+        return taken.written(source, goal)
 
 
 def _take_folder(taken: Collection, place: Path) -> None:
@@ -34,12 +33,12 @@ def _take_folder(taken: Collection, place: Path) -> None:
         return
     for path in paths:
         try:
-            taken.add(*_task(taken.store, place, path, assets))
+            taken.add(*_task(taken, place, path, assets))
         except InputError as fault:
             taken.refuse(f"{place.name}/{path.stem}", fault)
 
 
-def _task(store: ContentStore, place: Path, path: Path, assets: Assets) -> tuple[Task, int]:
+def _task(taken: Collection, place: Path, path: Path, assets: Assets) -> tuple[Task, int]:
     id = subtask_id(place, path)
     published = read_task_file(path)
     persona, clock = persona_and_clock(published)
@@ -58,4 +57,4 @@ def _task(store: ContentStore, place: Path, path: Path, assets: Assets) -> tuple
         provenance=Provenance(engine="import", seed_task=id),
     )
     task = task.model_copy(update={"references": references_of(task, assets.references)})
-    return task.model_copy(update={"quality": quality_tags(task, store, id)}), mended
+    return task.model_copy(update={"quality": quality_tags(task, taken.store, taken.scoring, id)}), mended

@@ -16,7 +16,7 @@ from office_env.action import (
 )
 from office_env.changes import ChangedPart, Changes, FileChange, changes, changes_text
 from office_env.confinement import confined, normal_name
-from office_env.episode import Episode, StepResult
+from office_env.episode import Episode, Perform, StepResult
 from office_env.files import ANSWER_FILE, STORES, FileTree, MemoryFiles, is_image
 from office_env.listings import Listing, listings, sole_place
 from office_env.store import Office, import_directory
@@ -35,6 +35,7 @@ __all__ = [
     "MemoryFiles",
     "Observation",
     "Office",
+    "Perform",
     "PlanRun",
     "Services",
     "StepResult",

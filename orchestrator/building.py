@@ -10,6 +10,7 @@ from orchestrator.model_session import Session, with_session
 from orchestrator.sources import store_of
 from orchestrator.tracing import switch_off_tracing
 from run_ledger import (
+    Ended,
     Outcome,
     Progress,
     Refusal,
@@ -44,7 +45,8 @@ class Building:
     """One build, as `settle_and_publish` carries it out.
 
     title, goal: for the progress; goal is how many accepted candidates end it. units: in index order.
-    work, context: `run_units`. work_with_models: works a unit of a build that has models. without: proofs left out.
+    work, ended, context: `run_units`. work_with_models: works a unit of a build that has models. without: proofs left
+    out.
     decide, on_settled, enough: `settle_units`. missing: how many candidates are wanted beyond those accepted;
     None where every unit is.
     assemble: writes the dataset into an empty folder once every unit that counts is settled.
@@ -54,6 +56,7 @@ class Building:
     goal: int
     units: Iterator[Unit]
     work: Work
+    ended: Ended
     context: str
     decide: Callable[[Row], Refusal | None]
     on_settled: Callable[[Row], None]
@@ -121,6 +124,7 @@ def _settle(run: RunDirectory, building: Building, jobs: int, progress: Progress
         on_settled=building.on_settled,
         enough=building.enough,
         progress=progress,
+        ended=building.ended,
     )
 
 

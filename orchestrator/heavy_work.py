@@ -1,13 +1,18 @@
-"""What takes the processor, in worker processes: beside a loop that waits for models it would hold up all others."""
+"""What takes the processor or reads files, in worker processes: it would hold up, or end, a loop that others share."""
 
-from collections.abc import Collection
+import asyncio
+import json
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Literal, Protocol
 
-from data_model import ContentStore, Dialogue, Frozen, Proof, Task, Verdict
-from generators.tasks import Trial, Tried, try_payload
-from office_env import Office
-from verifier import Proved, open_bench, prove
+from data_model import Action, Clock, ContentStore, Dialogue, Frozen, Proof, Task, Verdict
+from generators.tasks import try_payload
+from office_env import Office, Services, Workspace, perform
+from surfers import look, surf
+from verifier import open_bench, prove, score_left
+
+Kind = Literal["prove", "try", "perform", "look", "surf", "score"]
 
 
 class HeavyContext(Frozen):
@@ -18,9 +23,9 @@ class HeavyContext(Frozen):
 
 
 class HeavyOrder(Frozen):
-    """One piece of work. payload: JSON of ProvingOrder, or of Trial."""
+    """One piece of work. payload: JSON of the order of its kind, or of Trial."""
 
-    kind: Literal["prove", "try"]
+    kind: Kind
     payload: str
 
 
@@ -36,6 +41,16 @@ class ProvingAnswer(Frozen):
 
     proofs: dict[str, Proof]
     verdict: Verdict
+
+
+class PlaceOrder(Frozen):
+    """What is to be done in a workspace: an action, a look at an application, or scoring it for a task."""
+
+    workspace: str
+    clock: Clock | None = None
+    action: Action | None = None
+    app: str = ""
+    task: Task | None = None
 
 
 class Pool(Protocol):
@@ -55,28 +70,49 @@ def carry_out(payload: str, context: str) -> str:
     order = HeavyOrder.model_validate_json(payload)
     if order.kind == "try":
         return try_payload(order.payload, context)
-    told, wanted = HeavyContext.model_validate_json(context), ProvingOrder.model_validate_json(order.payload)
+    told = HeavyContext.model_validate_json(context)
     store = ContentStore(Path(told.store))
+    if order.kind == "prove":
+        return _prove(ProvingOrder.model_validate_json(order.payload), store, told.without)
+    return _IN_A_PLACE[order.kind](PlaceOrder.model_validate_json(order.payload), store)
+
+
+def _prove(wanted: ProvingOrder, store: ContentStore, without: Collection[str]) -> str:
     references = {name: store.read(digest) for name, digest in wanted.task.references.items()}
     with open_bench(wanted.task, wanted.dialogue, Office(store, wanted.task.office), references) as bench:
-        proofs, verdict = prove(bench, told.without)
+        proofs, verdict = prove(bench, without)
     return ProvingAnswer(proofs=proofs, verdict=verdict).model_dump_json()
 
 
-class PoolProver:
-    """Proves in the processes of a pool over `carry_out`."""
+def _perform(order: PlaceOrder, store: ContentStore) -> str:
+    assert order.action is not None, "an order to perform names an action"
+    return json.dumps(perform(_workspace(order, store), order.action)._asdict())
 
-    def __init__(self, pool: Pool) -> None:
-        self.pool = pool
 
-    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
-        """See `Prover`."""
-        payload = ProvingOrder(task=task, dialogue=dialogue).model_dump_json()
-        order = HeavyOrder(kind="prove", payload=payload).model_dump_json()
-        answer = ProvingAnswer.model_validate_json(await self.pool.call(order))
-        return Proved(answer.proofs, answer.verdict)
+def _look(order: PlaceOrder, store: ContentStore) -> str:
+    assert order.action is not None, "an order to look names an action"
+    looked = look(_workspace(order, store), order.action)
+    return json.dumps({**looked._asdict(), "files": sorted(looked.files)})
 
-    async def try_plan(self, trial: Trial) -> Tried:
-        """Try a model's plan there too (`generators.tasks.Offload`)."""
-        order = HeavyOrder(kind="try", payload=trial.model_dump_json()).model_dump_json()
-        return Tried.model_validate_json(await self.pool.call(order))
+
+def _surf(order: PlaceOrder, store: ContentStore) -> str:
+    return asyncio.run(surf(order.app, _workspace(order, store))).model_dump_json()
+
+
+def _score(order: PlaceOrder, store: ContentStore) -> str:
+    assert order.task is not None, "an order to score holds a task"
+    references = {name: store.read(digest) for name, digest in order.task.references.items()}
+    office = Office(store, order.task.office)
+    return score_left(order.task, Path(order.workspace), office, references).model_dump_json()
+
+
+def _workspace(order: PlaceOrder, store: ContentStore) -> Workspace:
+    return Workspace(Path(order.workspace), Services(transcription=store.transcription, clock=order.clock))
+
+
+_IN_A_PLACE: Mapping[str, Callable[[PlaceOrder, ContentStore], str]] = {
+    "perform": _perform,
+    "look": _look,
+    "surf": _surf,
+    "score": _score,
+}

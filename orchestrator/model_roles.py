@@ -9,6 +9,7 @@ from generators.dialogues import rewrite_surface, write_dialogue_by_model
 from generators.tasks import Offload, propose_by_model
 from llm_gateway import Models
 from office_env import Office, Workspace
+from orchestrator.pool_work import PoolWork
 from orchestrator.procedural import ProceduralDialogueGenerator
 from orchestrator.roles import Judged, NoTask, Prover, Visitor
 from surfers import surf_by_model
@@ -18,15 +19,18 @@ GRADER = "strict_grader"
 
 
 class ModelSurfer:
-    """Explores by the reading actions that a model chooses."""
+    """Explores by the reading actions that a model chooses, carried out in the pool."""
 
-    def __init__(self, models: Models) -> None:
-        self.models = models
+    def __init__(self, models: Models, work: PoolWork) -> None:
+        self.models, self.work = models, work
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
         """See `Surfer`."""
         goal = plan.goals.get(app, "")
-        return await surf_by_model(self.models, app, workspace, goal, visitor.unit, visitor.attempt)
+        by_rule, by_look = self.work.surf, self.work.look
+        return await surf_by_model(
+            self.models, app, workspace, goal, visitor.unit, visitor.attempt, explore=by_rule, look=by_look
+        )
 
 
 class ModelTaskGenerator:
@@ -101,13 +105,22 @@ class ModelVerifier:
 class ModelExaminer:
     """Has the solver by model try the task. scratch: an existing folder for its workspaces."""
 
-    def __init__(self, models: Models, scratch: Path) -> None:
-        self.models, self.scratch = models, scratch
+    def __init__(self, models: Models, work: PoolWork, scratch: Path) -> None:
+        self.models, self.work, self.scratch = models, work, scratch
 
     async def examine(self, draft: Draft, office: Office) -> Judged:
         """See `Examiner`."""
         references = {name: office.store.read(digest) for name, digest in draft.task.references.items()}
-        tried = await solvable(self.models, draft.task, office, references, draft.task.id, scratch=self.scratch)
+        tried = await solvable(
+            self.models,
+            draft.task,
+            office,
+            references,
+            draft.task.id,
+            scratch=self.scratch,
+            score=self.work.score,
+            perform_elsewhere=self.work.perform_at(draft.task.clock),
+        )
         return Judged(tried.proofs, tried.verdict)
 
 

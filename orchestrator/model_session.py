@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from llm_gateway import Gateway, ModelCalls, Models, check_calls, opened_gateway
-from orchestrator.heavy_work import PoolProver, carry_out, heavy_context
+from orchestrator.heavy_work import carry_out, heavy_context
+from orchestrator.pool_work import PoolWork
 from run_ledger import check_recordings, open_trace, opened_replies, worker_pool
 
 
@@ -15,7 +16,7 @@ class Session:
     """What the candidates of one build share while it runs. spent: what calls came to, for people."""
 
     models: Models
-    prover: PoolProver
+    work: PoolWork
     spent: Callable[[], str]
 
 
@@ -47,4 +48,4 @@ def with_session(
 
 async def _carried_out(gateway: Gateway, jobs: int, context: str, work: Callable[[Session], Awaitable[None]]) -> None:
     async with gateway, worker_pool(carry_out, jobs, context) as pool:
-        await work(Session(gateway, PoolProver(pool), gateway.spending.line))
+        await work(Session(gateway, PoolWork(pool), gateway.spending.line))

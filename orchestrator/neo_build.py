@@ -11,6 +11,7 @@ from llm_gateway import ModelCalls
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
+from orchestrator.ended import settle_ended
 from orchestrator.model_session import check_models
 from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
 from orchestrator.sources import prepare_sources, store_of
@@ -57,6 +58,7 @@ def continue_neo(
         goal=config.tasks,
         units=_units(config),
         work=work_candidate,
+        ended=settle_ended,
         context=told.model_dump_json(),
         work_with_models=partial(work_candidate_with_models, told),
         without=config.without,

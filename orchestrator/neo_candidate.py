@@ -11,6 +11,7 @@ from data_model import Frozen, canonical_json
 from llm_gateway import UnusableReply
 from orchestrator.build_config import BuildConfig, candidate_id
 from orchestrator.candidate import Candidate, Rejection
+from orchestrator.ended import reject_ended
 from orchestrator.finishing import finished
 from orchestrator.model_session import Session
 from orchestrator.neo import neo_graph
@@ -18,7 +19,7 @@ from orchestrator.neo_roles import procedural_roles, roles_with_models
 from orchestrator.roles import Roles
 from orchestrator.sources import store_of
 from orchestrator.tracing import switch_off_tracing
-from run_ledger import Outcome, Unit, accepted, rejected
+from run_ledger import Outcome, Unit, WorkerEnded, accepted, rejected
 
 
 class NeoContext(Frozen):
@@ -46,6 +47,8 @@ async def work_candidate_with_models(told: NeoContext, session: Session, unit: U
             offence = Rejection(reason="unusable_reply", check="structured_output", message=str(failure))
             id = candidate_id(told.config.split, told.config.seed, unit.index)
             return rejected(offence.reason, canonical_json({**offence.model_dump(mode="json"), "id": id}), str(failure))
+        except WorkerEnded as ended:
+            return reject_ended(ended.ending)
 
 
 def _scratch(told: NeoContext) -> "tempfile.TemporaryDirectory[str]":

@@ -15,6 +15,7 @@ from orchestrator.model_roles import (
 )
 from orchestrator.model_session import Session
 from orchestrator.planning import ProceduralPlanner, WorldPlanner
+from orchestrator.pool_work import PoolSurfer
 from orchestrator.procedural import (
     HereProver,
     ProceduralDialogueGenerator,
@@ -22,7 +23,7 @@ from orchestrator.procedural import (
     ProceduralTaskGenerator,
     RuleVerifier,
 )
-from orchestrator.roles import DialogueGenerator, Planner, Roles
+from orchestrator.roles import DialogueGenerator, Planner, Roles, Surfer
 from orchestrator.sources import prepare_sources, store_of
 
 
@@ -41,26 +42,27 @@ def procedural_roles(config: BuildConfig, run: Path) -> Roles:
 
 def roles_with_models(config: BuildConfig, run: Path, session: Session, scratch: Path) -> Roles:
     """The roles as the engines of the configuration have them. scratch: a folder for workspaces of solvers."""
-    models, prover, without = session.models, session.prover, config.without
+    models, work, without = session.models, session.work, config.without
     by_model = config.roles_by_model
     if config.engine == "procedural":
         made = procedural_roles(config, run)
-        planner, surfer, task_generator = made.planner, made.surfer, made.task_generator
+        planner, task_generator = made.planner, made.task_generator
+        surfer: Surfer = PoolSurfer(work)
         examiner = panel = None
     else:
         length = UTTERANCES_A_DAY if config.dialogue_engine == "llm" else None
         setting = _planner(config, run)
         planner = ModelPlanner(models, setting, store_of(run), config.seed, config.split, length)
-        surfer, task_generator = ModelSurfer(models), ModelTaskGenerator(models, prover.try_plan, without)
-        examiner = None if "solvability" in without else ModelExaminer(models, scratch)
+        surfer, task_generator = ModelSurfer(models, work), ModelTaskGenerator(models, work.try_plan, without)
+        examiner = None if "solvability" in without else ModelExaminer(models, work, scratch)
         panel = ModelPanel(models) if "voter" in by_model and "quality" not in without else None
     return Roles(
         planner=planner,
         surfer=surfer,
         task_generator=task_generator,
         dialogue_generator=dialogue_generator(config, session),
-        verifier=ModelVerifier(models, prover, without, graded="verifier" in by_model),
-        prover=prover,
+        verifier=ModelVerifier(models, work, without, graded="verifier" in by_model),
+        prover=work,
         examiner=examiner,
         panel=panel,
         without=frozenset(without),

@@ -7,6 +7,7 @@ from pathlib import Path
 from data_model import InputError, Task
 from llm_gateway import ModelCalls
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
+from orchestrator.ended import settle_ended
 from orchestrator.model_session import check_models
 from orchestrator.plus_assembling import assemble_plus
 from orchestrator.plus_candidate import PlusContext, work_seed, work_seed_with_models
@@ -55,6 +56,7 @@ def continue_plus(
         goal=len(seeds),
         units=(Unit(index, plus_id(seed)) for index, seed in enumerate(seeds)),
         work=work_seed,
+        ended=settle_ended,
         context=told.model_dump_json(),
         work_with_models=partial(work_seed_with_models, told),
         without=config.without,

@@ -10,6 +10,7 @@ from typing import cast
 from data_model import Frozen, Task, canonical_json, read_rows
 from llm_gateway import UnusableReply
 from orchestrator.candidate import Rejection
+from orchestrator.ended import reject_ended
 from orchestrator.finishing import finished
 from orchestrator.model_session import Session
 from orchestrator.plus import PlusCandidate, plus_graph
@@ -18,7 +19,7 @@ from orchestrator.plus_roles import PlusRoles, plus_roles_with_models, procedura
 from orchestrator.plus_seeds import dialogue_plan, plus_id
 from orchestrator.sources import store_of
 from orchestrator.tracing import switch_off_tracing
-from run_ledger import Outcome, Unit, accepted, rejected
+from run_ledger import Outcome, Unit, WorkerEnded, accepted, rejected
 
 
 class PlusContext(Frozen):
@@ -44,6 +45,8 @@ async def work_seed_with_models(told: PlusContext, session: Session, unit: Unit)
         except UnusableReply as failure:
             offence = Rejection(reason="unusable_reply", check="structured_output", message=str(failure))
             return _rejected(offence, _seeds(told.run)[unit.index], None)
+        except WorkerEnded as ended:
+            return reject_ended(ended.ending)
 
 
 async def _outcome(unit: Unit, told: PlusContext, roles: PlusRoles, models: Mapping[str, str]) -> Outcome:

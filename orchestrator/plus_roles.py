@@ -61,15 +61,15 @@ def procedural_plus_roles(config: PlusConfig) -> PlusRoles:
 
 def plus_roles_with_models(config: PlusConfig, session: Session, scratch: Path) -> PlusRoles:
     """The roles as the engines of the configuration have them. scratch: a folder for workspaces of solvers."""
-    models, prover, without = session.models, session.prover, config.without
+    models, work, without = session.models, session.work, config.without
     by_model = config.roles_by_model
     is_examined = "solver" in by_model and "solvability" not in without
     return PlusRoles(
         rewriter=ModelSeedRewriter(models) if config.engine == "llm" else ProceduralSeedRewriter(),
         dialogue_generator=dialogue_generator(config, session),
-        verifier=ModelVerifier(models, prover, without, graded="verifier" in by_model),
-        prover=prover,
-        examiner=ModelExaminer(models, scratch) if is_examined else None,
+        verifier=ModelVerifier(models, work, without, graded="verifier" in by_model),
+        prover=work,
+        examiner=ModelExaminer(models, work, scratch) if is_examined else None,
         panel=ModelPanel(models) if "voter" in by_model and "quality" not in without else None,
         without=frozenset(without),
     )

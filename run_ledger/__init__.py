@@ -5,7 +5,6 @@ from run_ledger.async_units import run_async_units
 from run_ledger.call_pool import WorkerPool, worker_pool
 from run_ledger.call_worker import CallWorker, call_worker
 from run_ledger.endings import Ending
-from run_ledger.keeper import end_children
 from run_ledger.kept_process import KeptProcess
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
@@ -59,7 +58,6 @@ __all__ = [
     "check_kill_request",
     "check_recordings",
     "create_run",
-    "end_children",
     "find_run",
     "kept_config",
     "kill_point",

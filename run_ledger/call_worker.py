@@ -2,7 +2,6 @@
 
 import os
 import select
-from types import TracebackType
 from typing import Any, Self
 
 from run_ledger.answers import read_answer
@@ -21,9 +20,7 @@ class CallWorker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         if self._worker is not None:
             self._worker.end()
             self._worker = None

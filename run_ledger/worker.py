@@ -18,7 +18,7 @@ from data_model import watched
 from data_model.bounds import WORKER_BYTES
 from run_ledger.endings import Ending, ending_by_memory
 from run_ledger.faults import checked_outcome, checked_text, lacks_memory, outcome_of, stop_in, stop_message
-from run_ledger.keeper import adopt_orphans
+from run_ledger.keeper import adopt_orphans, end_children
 from run_ledger.step_page import StepPage
 from run_ledger.units import Call, Ended, Unit, Work
 
@@ -61,6 +61,7 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes], steps: StepPage) -> None:
         request = json.loads(line)
         with watched(steps.write, request.get("key", "the call")):
             message = _answer(functions, request, steps)
+        end_children()
         answer({**message, "tired": _is_tired()})
 
 

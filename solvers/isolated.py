@@ -23,7 +23,7 @@ from run_ledger import KeptProcess
 
 LONGEST_START_S = 60.0
 MOST_AFTER_THE_END = 100
-_SLACK_S = 5.0
+_SLACK_S = 2.0
 _STOP = TypeAdapter[Stop](Stop)
 _TOKENS = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
 Read = TypeVar("Read")

@@ -5,11 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from surfers.llm import SurfLimits, surf_by_model
+    from surfers.looking import Looked, look
     from surfers.registry import surf, surfer
 
-_PLACES = {"SurfLimits": "llm", "surf": "registry", "surf_by_model": "llm", "surfer": "registry"}
+_PLACES = {
+    "Looked": "looking",
+    "SurfLimits": "llm",
+    "look": "looking",
+    "surf": "registry",
+    "surf_by_model": "llm",
+    "surfer": "registry",
+}
 
-__all__ = ["SurfLimits", "surf", "surf_by_model", "surfer"]
+__all__ = ["Looked", "SurfLimits", "look", "surf", "surf_by_model", "surfer"]
 
 
 def __getattr__(name: str) -> Any:

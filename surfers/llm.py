@@ -7,11 +7,11 @@ from typing import Any
 
 from data_model import Action, Frozen, SurfReport, Visit
 from llm_gateway import ContextOverflow, Message, Models, Reply, Sample, ToolCall, opening, reply_messages
-from office_env import APPS, Workspace, action, perform
+from office_env import APPS, Workspace, action
 from office_env.protocols import MalformedAction, tools
+from surfers.looking import Look, look_here
 from surfers.registry import surf, surfer
 from surfers.visiting import files_of
-from surfers.watching import WatchedWorkspace
 from templates import render
 
 SYSTEM, GOAL, REPORTING = (f"prompts/surfer_{name}.md.j2" for name in ("system", "goal", "report"))
@@ -51,10 +51,12 @@ async def surf_by_model(
     attempt: int = 1,
     limits: SurfLimits | None = None,
     explore: Explore = surf,
+    look: Look = look_here,
 ) -> SurfReport:
     """Let a model explore one application of an office by reading actions, until it reports or meets a limit.
 
-    goal: what it should look for; may be empty. The findings are those that `explore` has of the files whose content
+    goal: what it should look for; may be empty. explore, look: carry out the exploring by rule and one reading action,
+    in this process or elsewhere. The findings are those that `explore` has of the files whose content
     the visits showed: a model chooses what is looked at, and never what stands there. What it sends that is no reading
     action of the application is answered by an error, counted in `strays`, and not carried out. Nothing is asked where
     the application has no files. Raises InputError for an application that nobody explores, and what Models raises,
@@ -64,7 +66,7 @@ async def surf_by_model(
     files = files_of(workspace, *_PLACES.get(app, ("", "")))
     if not files:
         return SurfReport(app=app, visits=(), findings=())
-    tour = _Tour(app, WatchedWorkspace(workspace), limits or SurfLimits())
+    tour = _Tour(app, workspace, limits or SurfLimits(), look)
     inputs = _inputs(app, goal, files, tour.limits.max_steps)
     messages = opening(render(SYSTEM), render(GOAL, inputs=inputs))
     await _converse(models, tour, messages, unit, attempt)
@@ -83,8 +85,9 @@ class _Tour:
     """What one explorer did so far. seen: files whose content it was shown. notes: its report, once it is over."""
 
     app: str
-    workspace: WatchedWorkspace
+    workspace: Workspace
     limits: SurfLimits
+    look: Look
     visits: list[Visit] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     steps: int = 0
@@ -93,19 +96,19 @@ class _Tour:
     notes: str = ""
     is_over: bool = False
 
-    def answer(self, reply: Reply) -> list[str]:
+    async def answer(self, reply: Reply) -> list[str]:
         """Carry out what a reply asks for, as far as it may be; one observation for each call that was looked at."""
         self.tokens += reply.usage.input_tokens + reply.usage.output_tokens
         observations: list[str] = []
         for number, call in enumerate(reply.tool_calls):
             if not self.is_over:
-                observations.append(self._one_more(call, number))
+                observations.append(await self._one_more(call, number))
         if not reply.tool_calls:
             observations.append(self._stray(f"A tool call is expected, not text; call {REPORT} when you are done."))
         self.is_over = self.is_over or self.tokens >= self.limits.max_tokens
         return observations
 
-    def _one_more(self, call: ToolCall, number: int) -> str:
+    async def _one_more(self, call: ToolCall, number: int) -> str:
         if number >= MOST_CALLS_IN_A_REPLY:
             return self._stray(f"Not carried out: at most {MOST_CALLS_IN_A_REPLY} calls at once.")
         if call.name == REPORT:
@@ -118,14 +121,13 @@ class _Tour:
             return self._stray(
                 f"Not carried out: {call.name} is no reading tool of {self.app}; call those you were given."
             )
-        return self._visit(step)
+        return await self._visit(step)
 
-    def _visit(self, step: Action) -> str:
+    async def _visit(self, step: Action) -> str:
         self._count()
-        self.workspace.read_files.clear()
-        seen = perform(self.workspace, step)
+        seen = await self.look(self.workspace, step)
         if seen.status == "ok":
-            self.seen |= self.workspace.read_files
+            self.seen |= seen.files
         shown = seen.text[: self.limits.longest_observation]
         left_out = len(seen.text) - len(shown)
         self.visits.append(Visit(action=step, observation=shown))
@@ -159,7 +161,7 @@ async def _converse(models: Models, tour: _Tour, messages: list[Message], unit: 
             reply = await models.chat(sample, messages, tools=offered, template=GOAL)
         except ContextOverflow:
             return
-        messages += reply_messages(reply, tour.answer(reply), turn)
+        messages += reply_messages(reply, await tour.answer(reply), turn)
 
 
 def _may(step: Action, app: str) -> bool:

@@ -17,7 +17,7 @@ from data_model import (
     passed,
 )
 from llm_gateway import Message, Models, Reply, Sample, Shape
-from office_env import APPS, Episode, Office, Workspace
+from office_env import APPS, Episode, Office, Perform, Workspace
 from office_env.criteria import score_workspace
 from solvers import solver
 from templates import render
@@ -57,14 +57,27 @@ async def solvable(
     limits: Limits | None = None,
     scratch: Path | None = None,
     score: Score = score_here,
+    perform_elsewhere: Perform | None = None,
 ) -> Solvability:
     """Let the solver by model try the task with its full description, then with intent and sub-tasks.
 
     Nobody tells it more than an Assignment holds; its workspace is fresh, lies below scratch, and is scored as any
-    other, by `score`. What an episode comes to is passed or failed, with the model and the steps; where
-    the description did not do, the second episode is `not_run`. ModelCallError and BudgetReached rise.
+    other, by `score`; perform_elsewhere carries out its actions, where that is not this process. What an episode comes
+    to is passed or failed, with the model and the steps; where the description did not do, the second episode is
+    `not_run`. ModelCallError and BudgetReached rise.
     """
-    tried = _Trial(models, task, office, dict(references), unit or task.id, attempt, limits or Limits(), scratch, score)
+    tried = _Trial(
+        models,
+        task,
+        office,
+        dict(references),
+        unit or task.id,
+        attempt,
+        limits or Limits(),
+        scratch,
+        score,
+        perform_elsewhere,
+    )
     described = await tried.solve(task.description, 0)
     if described.status == "passed":
         told = render(SUBTASKS, intent=task.intent, subtasks=[one.instruction for one in task.subtasks])
@@ -86,6 +99,7 @@ class _Trial(NamedTuple):
     limits: Limits
     scratch: Path | None
     score: Score
+    perform_elsewhere: Perform | None
 
     async def solve(self, instruction: str, episode_number: int) -> Proof:
         """Run one episode and score what it leaves."""
@@ -94,7 +108,7 @@ class _Trial(NamedTuple):
         chosen = solver["llm"].function(heard, self.unit, self.attempt, first_call)
         assignment = _assignment(self.task, instruction, self.limits)
         # Time is no limit here: what enters a dataset must not depend on how fast an endpoint is.
-        episode = Episode(now=lambda: 0.0)
+        episode = Episode(now=lambda: 0.0, perform_elsewhere=self.perform_elsewhere)
         with tempfile.TemporaryDirectory(prefix="homer-solve-", dir=self.scratch) as folder:
             root = Path(folder) / "workspace"
             episode.reset(assignment, self.office, root)

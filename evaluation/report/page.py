@@ -10,9 +10,9 @@ from data_model import Dataset, EpisodeRow, InputError, Task, read_rows, write_w
 from evaluation.failures import Failure
 from evaluation.report.charting import charts_of, labels_of, marks_of, short_labels_of
 from evaluation.report.charts import Chart
+from evaluation.report.file_reading import FileReading
 from evaluation.report.page_charts import chart_svg
 from evaluation.report.page_episodes import episode_shown
-from evaluation.report.page_files import FilesShown
 from evaluation.report.page_packing import LARGEST_PAGE_BYTES, Texts, forget_beside, packed, write_beside
 from evaluation.report.page_tasks import dialogue_shown, task_shown
 from evaluation.report.reading import OpenedRun
@@ -81,15 +81,15 @@ def add_page(report: Report, folder: Path) -> None:
 
 def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece]:
     """All tasks of all datasets, by dataset and id."""
-    files = FilesShown()
-    for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
-        numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
-        rows: dict[str, list[tuple[int, EpisodeRow]]] = {}
-        for number in numbers:
-            for row in episode_rows(runs[number].path, runs[number].dataset.root):
-                rows.setdefault(row.task, []).append((number, row))
-        for task in sorted(rows):
-            yield _piece(task, rows[task], runs, explained, files)
+    with FileReading() as files:
+        for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
+            numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
+            rows: dict[str, list[tuple[int, EpisodeRow]]] = {}
+            for number in numbers:
+                for row in episode_rows(runs[number].path, runs[number].dataset.root):
+                    rows.setdefault(row.task, []).append((number, row))
+            for task in sorted(rows):
+                yield _piece(task, rows[task], runs, explained, files)
 
 
 def _piece(
@@ -97,7 +97,7 @@ def _piece(
     rows: Sequence[tuple[int, EpisodeRow]],
     runs: Sequence[OpenedRun],
     explained: _Explained,
-    files: FilesShown,
+    files: FileReading,
 ) -> _Piece:
     dataset = runs[rows[0][0]].dataset
     task, dialogue = _task_of(dataset, name), dataset.dialogue(name)

@@ -6,7 +6,8 @@ from data_model import EpisodeRow, Step, canonical_json, read_rows
 from evaluation.failures import Failure
 from evaluation.names import trajectory_name
 from evaluation.recording import recorded
-from evaluation.report.page_files import FilesShown
+from evaluation.report.file_reading import FileReading
+from evaluation.report.page_files import changes_shown
 from evaluation.report.page_packing import Texts
 from evaluation.report.reading import OpenedRun
 from office_env import Office
@@ -30,7 +31,7 @@ def episode_shown(
     row: EpisodeRow,
     failure: Failure | None,
     office: Office,
-    files: FilesShown,
+    files: FileReading,
     texts: Texts,
 ) -> EpisodeShown:
     """Read what a run keeps of an episode. number: of the run; texts takes the long texts."""
@@ -55,7 +56,7 @@ def episode_shown(
         "failure": _failure(failure) if failure else None,
         "checks": _checks(row),
         "actions": _actions(run, row, texts) if is_scored else [],
-        "files": files.changes(office, recorded(row, run.path, office), texts) if is_scored else None,
+        "files": changes_shown(office, recorded(row, run.path, office), files, texts) if is_scored else None,
     }
     return EpisodeShown(line, whole)
 

@@ -45,15 +45,14 @@ def command(
 
 def _score(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_json: bool) -> int:
     from data_model import Dataset, InputError
-    from office_env import Office, Workspace
-    from office_env.criteria import score_workspace
+    from evaluation import BoundedScoring
 
     opened = Dataset(dataset)
-    task = opened.task(task_id)
+    opened.task(task_id)
     if not workspace.is_dir():
         raise InputError("not a directory", where=str(workspace), expected="a workspace with data/, emails/, calendar/")
-    office = Office(opened.store, task.office)
-    verdict = score_workspace(task, Workspace(workspace), office, opened.references(task), profile)
+    with BoundedScoring(opened) as scoring:
+        verdict = scoring.score_folder(task_id, workspace, profile)
     if as_json:
         print_json({**verdict.model_dump(mode="json"), "task": task_id, "profile": profile})
     else:

@@ -1,0 +1,158 @@
+"""A solver of the user's own that attacks what runs it: its episode ends with a verdict, and nothing of it is left."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.evaluation.runs import episodes, example_dataset
+from tests.homeragents.datasets import homer_in_this_process
+from tests.run_ledger.toy import Fifo
+
+SOLVERS = """
+import os, signal, sys, time
+from data_model import Action
+
+CELL = Action(app="excel", action="set_cell",
+              args={"file_path": "data/budget.xlsx", "row_idx": 1, "column_idx": 2, "text": "1200"})
+
+
+def parent_of(process):
+    return int(open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[1])
+
+
+def worker():
+    return parent_of(os.getppid())
+
+
+def daemon():
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            with open(os.environ["FIFO"], "wb", buffering=0) as stream:
+                stream.write(b"daemon")
+                time.sleep(600)
+        os._exit(0)
+
+
+class KillsTheWorker:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+        os.kill(worker(), signal.SIGKILL)
+        time.sleep(600)
+
+
+class StopsTheWorker:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+        os.kill(worker(), signal.SIGSTOP)
+        time.sleep(600)
+
+
+class KillsItsKeeper:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+        os.kill(os.getppid(), signal.SIGKILL)
+        time.sleep(600)
+
+
+class StopsItsKeeper:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+        os.kill(os.getppid(), signal.SIGSTOP)
+        time.sleep(600)
+
+
+class LeavesADaemon:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+
+
+class TakesAllMemory:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        taken = [bytearray(1 << 30) for _ in range(64)]
+
+
+class RaisesHalfACharacter:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        raise ValueError("\\ud800")
+
+
+class SendsInfinity:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        episode._outgoing.write(b'{"text": "a", "tokens": Infinity}\\n')
+        episode._outgoing.flush()
+        time.sleep(600)
+
+
+class SendsTooMuch:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        episode._outgoing.write(b" " * 9_000_000)
+        time.sleep(600)
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "mine.py").write_text(SOLVERS, encoding="utf-8")
+    monkeypatch.setenv("FIFO", str(tmp_path / "fifo"))
+    monkeypatch.chdir(tmp_path)
+    example_dataset(tmp_path / "data")
+    return tmp_path
+
+
+def row_of(capsys: pytest.CaptureFixture[str], name: str, *more: object) -> Any:
+    arguments = ("eval", "data", "--out", "run", "--solver", f"mine:{name}", "--memory", "none", *more)
+    ended = homer_in_this_process(capsys, *arguments)
+    assert ended.code == 0, ended.errors
+    (row,) = episodes(Path("run"))
+    # The cell that it set is what the task asks for: a verdict on the files as they are.
+    assert (row["status"], row["steps"], row["verdict"]["passed"]) == ("scored", 1, True)
+    assert list(row["changed"]) == ["data/budget.xlsx"]
+    return row
+
+
+@pytest.mark.parametrize(
+    ("name", "stop", "why"),
+    [
+        ("KillsTheWorker", "solver_error", "the worker process ended with signal 9"),
+        ("StopsTheWorker", "time", "waiting for the solver took over"),
+        ("KillsItsKeeper", "time", ""),
+        ("StopsItsKeeper", "time", ""),
+        ("LeavesADaemon", "finished", ""),
+    ],
+)
+def test_whatever_it_does_to_processes_it_has_a_verdict_and_nothing_of_it_is_left(
+    name: str, stop: str, why: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fifo = Fifo(place / "fifo")
+    row = row_of(capsys, name, "--time-limit", 3)
+    assert row["stop"] == stop
+    assert row["why"].startswith(why)
+    fifo.wait_for(b"daemon")
+    fifo.wait_for_end()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("TakesAllMemory", "MemoryError"),
+        ("RaisesHalfACharacter", "ValueError: ?"),
+        ("SendsInfinity", "the process sent what is no request"),
+        ("SendsTooMuch", "the process sent a request of over 8,000,000 bytes"),
+    ],
+)
+def test_whatever_it_sends_or_raises_is_its_own_error(
+    name: str, why: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = row_of(capsys, name)
+    assert (row["stop"], row["why"]) == ("solver_error", why)
