@@ -45,6 +45,10 @@ class ContentStore:
             write_whole(path, text)
         return digest
 
+    def forget_manifest(self, office: str) -> None:
+        """Remove the table of an office, whose files stay."""
+        (self.root / "offices" / f"{self.path(office).name}.json").unlink(missing_ok=True)
+
     def path(self, digest: str) -> Path:
         """Where the content of that hash lies, present or not."""
         if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):

@@ -1,6 +1,7 @@
 """One episode whose actions come from outside this process: opened, recorded and scored here, in a run of its own."""
 
 import asyncio
+import json
 import os
 import traceback
 from collections.abc import Iterator
@@ -9,15 +10,26 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal, NamedTuple
 
-from data_model import Assignment, Dataset, EpisodeRow, InputError, read_rows
+from data_model import Action, Assignment, Dataset, EpisodeRow, InputError, Trajectory, read_rows
 from evaluation.config import EvalConfig, read_eval_config
-from evaluation.episode_order import EpisodeOrder, EvalContext, order_of, units_of
-from evaluation.episode_work import keep_episode
+from evaluation.episode_folder import folder_of
+from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, order_of, units_of
+from evaluation.episode_work import carry_out
 from evaluation.running import CACHE, ROWS, check_episodes, finish_rows
 from evaluation.summary import EvalResult, summarised
-from office_env import Episode, Office
+from office_env import Episode, Observation, Office, Workspace, refuse_action
 from office_env.protocols import ToolCall
-from run_ledger import Outcome, RunDirectory, accepted, create_run, find_run, open_run, read_run_config
+from run_ledger import (
+    Outcome,
+    RunDirectory,
+    WorkerEnded,
+    accepted,
+    call_worker,
+    create_run,
+    find_run,
+    open_run,
+    read_run_config,
+)
 
 _EXISTS = "exists already, and is no session of this command that was cut off; see what it is with `homer resume`"
 
@@ -41,10 +53,12 @@ class ServedEpisode:
         self._order: EpisodeOrder = asyncio.run(order_of(self._unit, told, dataset))
         self._task = dataset.task_at_once(self._order.row.task)
         self._office = Office(dataset.store, self._task.office)
-        self._root = run.workspaces / "served"
-        self._episode = Episode()
+        self._worker = call_worker(carry_out, told.model_dump_json())
+        self._folder = folder_of(told, self._order.row)
+        self._folder.root.mkdir()
+        self._episode = Episode(carry_out=self._perform)
         self.assignment: Assignment = self._order.assignment
-        self.prompt = self._episode.reset(self.assignment, self._office, self._root)
+        self.prompt = self._episode.reset(self.assignment, self._office, self._folder.workspace)
         self.system_message = self._episode.system_message
         self._began, self._taken = monotonic(), 0
         self.is_settled = False
@@ -74,17 +88,38 @@ class ServedEpisode:
             return
         trajectory = self._episode.end(stop)
         try:
-            row = keep_episode(self._first_row(), trajectory, self._root, self._told, self._dataset)
+            row = self._record(trajectory)
         except InputError:
             raise
         except Exception as fault:
             self._crash(fault)
             raise
-        self._settle(accepted(row.model_dump_json()))
+        self._settle(accepted(row))
+
+    def close(self) -> None:
+        """End the process that acts and scores; harmless when repeated."""
+        self._worker.close()
 
     def result(self) -> EvalResult:
         """What the run came to, once it is settled."""
         return summarised(self._run.path, self._told.config, read_rows(self._run.path / ROWS, EpisodeRow))
+
+    def _perform(self, workspace: Workspace, action: Action) -> Observation:
+        """Carry an action out in the worker; one over which that ends is refused."""
+        order = ActionOrder(workspace=str(workspace.root), clock=self._task.clock, action=action)
+        try:
+            return Observation(**json.loads(self._worker.call(order.model_dump_json())))
+        except WorkerEnded as ended:
+            return refuse_action(action, f"{ended.ending.how}.")
+
+    def _record(self, done: Trajectory) -> str:
+        """Have the worker score and record what was left; files that end it are recorded alone."""
+        order = self._order.model_copy(update={"kind": "record", "row": self._first_row(), "trajectory": done})
+        try:
+            return self._worker.call(order.model_dump_json())
+        except WorkerEnded as ended:
+            order = order.model_copy(update={"kind": "settle", "ending": ended.ending})
+            return self._worker.call(order.model_dump_json())
 
     def _first_row(self) -> EpisodeRow:
         row = self._order.row
@@ -101,6 +136,7 @@ class ServedEpisode:
         ledger.record(self._unit, outcome)
         ledger.settle(self._unit.index, outcome.result, outcome.reason, outcome.detail)
         self.is_settled = True
+        self.close()
         self._run.sweep_workspaces()
         finish_rows(self._run, self._told.config, self._dataset)
 
@@ -125,8 +161,11 @@ def served_episode(config: EvalConfig, out: Path) -> Iterator[ServedEpisode]:
             config=config,
         )
         served = ServedEpisode(run, told, dataset)
-        yield served
-        served.end()
+        try:
+            yield served
+            served.end()
+        finally:
+            served.close()
 
 
 def _owned(config: EvalConfig, out: Path) -> RunDirectory:

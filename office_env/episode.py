@@ -42,7 +42,8 @@ class Episode:
     """One solver's work on one assignment; it knows neither criteria nor gold, whoever opened it scores afterwards.
 
     now: a monotonic clock in seconds; it decides the time limit and the measured `latency_s`, nothing else.
-    perform_elsewhere: who carries out the actions of `act`, where that is not this process. on_step: told every step.
+    carry_out: carries an action out, in this process or another. perform_elsewhere: the same for `act`, which awaits
+    it; without it `act` is `step`. on_step: told every step.
     """
 
     assignment: Assignment
@@ -53,10 +54,12 @@ class Episode:
     def __init__(
         self,
         now: Callable[[], float] = monotonic,
+        carry_out: Callable[[Workspace, Action], Observation] = perform,
         perform_elsewhere: Perform | None = None,
         on_step: Callable[[Step], None] = lambda step: None,
     ) -> None:
-        self._now, self._perform_elsewhere, self._on_step = now, perform_elsewhere, on_step
+        self._now, self._on_step = now, on_step
+        self._carry_out, self._perform_elsewhere = carry_out, perform_elsewhere
 
     def reset(self, assignment: Assignment, office: Office, root: Path, services: Services | None = None) -> str:
         """Open a fresh workspace at root, which must not exist, and return the first prompt.
@@ -104,7 +107,7 @@ class Episode:
             return StepResult(_OVER, True)
         began, read = self._now(), self._read_action(sent)
         if isinstance(read, Action):
-            read = self._outcome_of(read, sent, perform(self.workspace, read))
+            read = self._outcome_of(read, sent, self._carry_out(self.workspace, read))
         return self._settle_step(read, began, tokens)
 
     async def act(self, sent: Sent, tokens: int = 0) -> StepResult:

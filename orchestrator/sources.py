@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from data_model import ContentStore, Dataset, Frozen, InputError, canonical_json, pretty_json, sha256_hex, write_whole
 from office_env import Office, import_directory, is_image
 from orchestrator.planning import OfficeSurvey
-from orchestrator.survey import survey_office
+from orchestrator.survey import survey_offices
 from run_ledger import kill_point, reach
 
 OFFICES_TAKEN = kill_point("offices-taken", "the offices of a build are in its own store, not surveyed yet")
@@ -39,7 +39,8 @@ def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
     store = store_of(run)
     offices = sorted({office for path in paths for office in _take(store, Path(path))})
     reach(OFFICES_TAKEN)
-    surveys = [survey_office(store, office) for office in offices]
+    surveyed = list(survey_offices(store, offices))
+    surveys = [one.survey for one in surveyed]
     feeding = tuple(survey for survey in surveys if survey.archetypes)
     if not feeding:
         raise InputError("no office there holds anything that a task can be made of", where="--office")

@@ -1,17 +1,74 @@
 """What offices offer, looked at once before a build plans anything."""
 
 import asyncio
+import json
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from data_model import ContentStore, Finding, rng_for
+from data_model import ContentStore, Finding, InputError, limited_step, rng_for
+from data_model.bounds import ACTION_S
 from generators.tasks import Scene, archetype, first_event, owners, recipe_of, setting
 from office_env import Office, open_workspace
 from orchestrator.planning import SURFED_APPS, OfficeSurvey
+from run_ledger import CallWorker, WorkerEnded, call_worker
 from surfers import surf
 
 # Some recipes fail by what they draw; a kind that the office feeds makes one of these.
 TRIES = 2
+
+
+class Surveyed(NamedTuple):
+    """What an office offers, and the files that were left out of it: path -> why."""
+
+    survey: OfficeSurvey
+    left_out: dict[str, str]
+
+
+def survey_offices(store: ContentStore, offices: Iterable[str]) -> Iterator[Surveyed]:
+    """Survey offices in a worker process; files that take too much time or memory to read are left out of them.
+
+    The survey then names the office without them. Raises InputError where even the rest cannot be read.
+    """
+    with call_worker(survey_payload, str(store.root.resolve())) as worker:
+        for office in offices:
+            yield _survey_bounded(store, office, worker)
+
+
+def _survey_bounded(store: ContentStore, office: str, worker: CallWorker) -> Surveyed:
+    try:
+        return Surveyed(OfficeSurvey.model_validate_json(worker.call(json.dumps({"office": office}))), {})
+    except WorkerEnded:
+        manifest = store.manifest(office)
+        left_out = {name: why for name in manifest if (why := _why_unreadable(store, name, manifest[name], worker))}
+    rest = store.put_manifest({name: digest for name, digest in manifest.items() if name not in left_out})
+    try:
+        return Surveyed(OfficeSurvey.model_validate_json(worker.call(json.dumps({"office": rest}))), left_out)
+    except WorkerEnded as ended:
+        raise InputError(f"the office cannot be read: {ended.ending.how}", where="--office") from ended
+
+
+def _why_unreadable(store: ContentStore, name: str, digest: str, worker: CallWorker) -> str:
+    """Why an office of this file alone cannot be surveyed; empty where it can."""
+    alone = store.put_manifest({name: digest})
+    try:
+        worker.call(json.dumps({"office": alone, "file": name}))
+    except WorkerEnded as ended:
+        return ended.ending.how
+    finally:
+        store.forget_manifest(alone)
+    return ""
+
+
+def survey_payload(payload: str, context: str) -> str:
+    """The work of the worker: surveys an office, or explores that of a single file. context: the store's folder."""
+    store, order = ContentStore(Path(context)), json.loads(payload)
+    if "file" not in order:
+        return survey_office(store, order["office"]).model_dump_json()
+    with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder, limited_step(order["file"], ACTION_S):
+        asyncio.run(_surf(Office(store, order["office"]), Path(folder) / "workspace"))
+    return ""
 
 
 def survey_office(store: ContentStore, office: str) -> OfficeSurvey:

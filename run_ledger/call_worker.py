@@ -21,6 +21,10 @@ class CallWorker:
         return self
 
     def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process; harmless when repeated, and another is started at the next call."""
         if self._worker is not None:
             self._worker.end()
             self._worker = None
