@@ -54,6 +54,8 @@ class ServedEpisode:
         self._task = dataset.task_at_once(self._order.row.task)
         self._office = Office(dataset.store, self._task.office)
         self._worker = call_worker(carry_out, told.model_dump_json())
+        # A client that leaves at once does not wait long for its verdict.
+        self._worker.start()
         self._folder = folder_of(told, self._order.row)
         self._folder.root.mkdir()
         self._episode = Episode(carry_out=self._perform)

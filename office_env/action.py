@@ -9,8 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from data_model import Action, ActionRefused, Entry, FileMissing, Frozen, Registry, limited_step, nearest
-from data_model.bounds import ACTION_S
+from data_model import Action, ActionRefused, Entry, FileMissing, Frozen, Registry, bounds, limited_step, nearest
 from office_env.formats.errors import UnreadableFile
 from office_env.refusals import FileExists, SeveralGiven
 from office_env.workspace import Workspace
@@ -68,7 +67,7 @@ def perform(workspace: Workspace, call: Action) -> Observation:
     entry = action[name]
     try:
         arguments = _validated(entry, call.args)
-        with limited_step(name, ACTION_S):
+        with limited_step(name, bounds.ACTION_S):
             return Observation(_encodable(entry.function(workspace, **arguments)), "ok")
     except MemoryError:
         return Observation(_failure(entry, "failure", call.args, _TOO_MUCH_MEMORY), "refused")

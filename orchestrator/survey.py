@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import ContentStore, Finding, InputError, limited_step, rng_for
-from data_model.bounds import ACTION_S
+from data_model import ContentStore, Finding, InputError, bounds, limited_step, rng_for
 from generators.tasks import Scene, archetype, first_event, owners, recipe_of, setting
 from office_env import Office, open_workspace
 from orchestrator.planning import SURFED_APPS, OfficeSurvey
@@ -66,7 +65,7 @@ def survey_payload(payload: str, context: str) -> str:
     store, order = ContentStore(Path(context)), json.loads(payload)
     if "file" not in order:
         return survey_office(store, order["office"]).model_dump_json()
-    with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder, limited_step(order["file"], ACTION_S):
+    with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder, limited_step(order["file"], bounds.ACTION_S):
         asyncio.run(_surf(Office(store, order["office"]), Path(folder) / "workspace"))
     return ""
 

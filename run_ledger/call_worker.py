@@ -29,6 +29,10 @@ class CallWorker:
             self._worker.end()
             self._worker = None
 
+    def start(self) -> None:
+        """Start the process before the first call, which then does not wait for it."""
+        self._worker = self._worker or Worker(self._functions)
+
     def call(self, payload: str) -> str:
         """Hand a payload to the process and return what the function makes of it; raises as `WorkerPool.call`."""
         worker = self._worker or Worker(self._functions)

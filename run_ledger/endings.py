@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from data_model.bounds import WORKER_BYTES
+from data_model import bounds
 
 
 class Ending(NamedTuple):
@@ -27,4 +27,4 @@ def ending_by_time(step: str, seconds: float) -> Ending:
 
 def ending_by_memory(step: str) -> Ending:
     """The ending of a unit that needed more memory than a worker has."""
-    return Ending("memory", step, f"{step} needs more memory than {WORKER_BYTES // 1_000_000:,} MB")
+    return Ending("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")

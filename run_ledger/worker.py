@@ -14,8 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any, NamedTuple
 
-from data_model import watched
-from data_model.bounds import WORKER_BYTES
+from data_model import bounds, watched
 from run_ledger.endings import Ending, ending_by_memory
 from run_ledger.faults import checked_outcome, checked_text, lacks_memory, outcome_of, stop_in, stop_message
 from run_ledger.keeper import adopt_orphans, end_children
@@ -90,6 +89,6 @@ def _is_tired() -> bool:
     """Whether what this process keeps in memory leaves too little for the next unit."""
     try:
         with open("/proc/self/statm", encoding="ascii") as pages:
-            return int(pages.read().split()[5]) * mmap.PAGESIZE > WORKER_BYTES / 2
+            return int(pages.read().split()[5]) * mmap.PAGESIZE > bounds.WORKER_BYTES / 2
     except OSError:
         return False

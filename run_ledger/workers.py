@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from data_model.bounds import SILENCE_S, WORKER_BYTES
+from data_model import bounds
 from run_ledger.endings import Ending, ending_by_time
 from run_ledger.kept_process import KeptProcess
 from run_ledger.step_page import StepPage, StepSeen, open_shared_page
@@ -43,7 +43,7 @@ class Worker:
         page = open_shared_page()
         descriptors = (to_read, to_write, page)
         try:
-            self._process = KeptProcess(_BOOTSTRAP, descriptors, WORKER_BYTES)
+            self._process = KeptProcess(_BOOTSTRAP, descriptors, bounds.WORKER_BYTES)
             self._steps = StepPage(page)
         except BaseException:
             os.close(self.requests)
@@ -98,7 +98,7 @@ class Worker:
         step = self._steps.read()
         if step.deadline - step.allowed_s < self._asked_at:
             # It has not begun what it was asked for.
-            step = StepSeen("the start of a worker process", self._asked_at + SILENCE_S, SILENCE_S, 0.0)
+            step = StepSeen("the start of a worker process", self._asked_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0)
         if monotonic() <= step.deadline or select.select([self.replies], [], [], 0)[0]:
             return None
         return ending_by_time(step.name, step.allowed_s) if _has_had_its_time(self._id, step) else None

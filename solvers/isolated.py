@@ -15,8 +15,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from data_model import Action, Assignment, InputError, Stop, limited_step
-from data_model.bounds import SOLVER_BYTES, SOLVER_REQUEST_BYTES
+from data_model import Action, Assignment, InputError, Stop, bounds, limited_step
 from office_env import Episode
 from office_env.protocols import ToolCall, encodable
 from run_ledger import KeptProcess
@@ -142,7 +141,7 @@ class _Child:
         self._replies, to_write = os.pipe()
         os.set_blocking(self._requests, False)
         try:
-            self._process = KeptProcess(_BOOTSTRAP, (to_read, to_write), SOLVER_BYTES)
+            self._process = KeptProcess(_BOOTSTRAP, (to_read, to_write), bounds.SOLVER_BYTES)
         except BaseException:
             os.close(self._requests)
             os.close(self._replies)
@@ -170,8 +169,8 @@ class _Child:
         searched = 0
         while (end := self._received.find(b"\n", searched)) < 0:
             searched = len(self._received)
-            if searched > SOLVER_REQUEST_BYTES:
-                raise _Broken(f"the process sent a request of over {SOLVER_REQUEST_BYTES:,} bytes")
+            if searched > bounds.SOLVER_REQUEST_BYTES:
+                raise _Broken(f"the process sent a request of over {bounds.SOLVER_REQUEST_BYTES:,} bytes")
             if select.select([self._replies], [], [], _left(deadline))[0]:
                 if not (chunk := os.read(self._replies, 1 << 20)):
                     raise _Broken(self._ending())

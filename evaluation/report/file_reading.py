@@ -5,8 +5,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Self
 
-from data_model import ContentStore, Frozen, limited_step
-from data_model.bounds import ACTION_S
+from data_model import ContentStore, Frozen, bounds, limited_step
 from office_env import ChangedPart, MemoryFiles, changes
 from office_env.formats.errors import UnreadableFile
 from run_ledger import WorkerEnded, call_worker
@@ -72,7 +71,7 @@ def read_order(payload: str, context: str) -> str:
     """The work of the worker: an order in, a text or changed parts out, all as JSON."""
     order = _Order.model_validate_json(payload)
     after = order.after.read()
-    with limited_step(f"reading {order.name}", ACTION_S):
+    with limited_step(f"reading {order.name}", bounds.ACTION_S):
         if order.before is None:
             return json.dumps(_text(order.name, after))
         left, found = MemoryFiles({order.name: order.before.read()}), MemoryFiles({order.name: after})

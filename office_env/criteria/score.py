@@ -12,13 +12,13 @@ from data_model import (
     InputError,
     Task,
     Verdict,
+    bounds,
     error,
     failed,
     limited_step,
     named,
     passed,
 )
-from data_model.bounds import CRITERION_S
 from office_env.criteria.registry import References, arguments_of, criterion, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
@@ -43,7 +43,7 @@ def score_criterion(
     one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile = "corrected"
 ) -> tuple[Check, ...]:
     """Check one criterion; at least one Check comes back, each named by the function."""
-    with limited_step(one.function, CRITERION_S):
+    with limited_step(one.function, bounds.CRITERION_S):
         return _score_criterion(one, workspace, seed, references, profile)
 
 

@@ -13,8 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import limited_step
-from data_model.bounds import WORKER_BYTES
+from data_model import bounds, limited_step
 from data_model.errors import BudgetReached, InputError, ModelCallError
 from run_ledger import (
     Ending,
@@ -66,7 +65,7 @@ def make_trouble(kind: str) -> None:
     if kind in ("loop", "sleep", "stop"):
         overrun(kind)
     if kind == "memory":
-        bytearray(WORKER_BYTES)
+        bytearray(bounds.WORKER_BYTES)
     if kind == "abort":
         os.abort()
     if kind.startswith("daemon="):
