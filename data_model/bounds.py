@@ -62,6 +62,21 @@ SOLVER_BYTES = _bound(
     "Python raises MemoryError in it",
 )  # fmt: skip
 
+_PROGRAMS = "Tesseract and LibreOffice"
+PROGRAM_S = _bound(
+    _PROGRAMS, "PROGRAM_S", 60, "seconds", "one image or file", "the program is ended, the action refused"
+)
+PROGRAM_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_BYTES", 1_000_000_000, "bytes", "the memory of each process", "it gets no more, and fails"
+)
+PROGRAM_OUTPUT_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_OUTPUT_BYTES", 1_000_000, "bytes", "the text that is read in an image",
+    "the program is ended, the action refused",
+)  # fmt: skip
+PROGRAM_FILE_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_FILE_BYTES", 100_000_000, "bytes", "a file that is made", "the program is ended, and fails"
+)
+
 _ENDPOINTS = "Endpoints of models"
 REPLY_BYTES = _bound(
     _ENDPOINTS, "REPLY_BYTES", 32_000_000, "bytes", "the body of a reply, also when it is unpacked",
