@@ -70,6 +70,50 @@ SOLVER_REQUEST_BYTES = _bound(
     "the episode ends with `solver_error`",
 )
 
+_PROGRAMS = "Tesseract and LibreOffice"
+PROGRAM_S = _bound(
+    _PROGRAMS, "PROGRAM_S", 60, "seconds", "one image or file", "the program is ended, the action refused"
+)
+PROGRAM_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_BYTES", 1_000_000_000, "bytes", "the memory of each process", "it gets no more, and fails"
+)
+PROGRAM_OUTPUT_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_OUTPUT_BYTES", 1_000_000, "bytes", "the text that is read in an image",
+    "the program is ended, the action refused",
+)  # fmt: skip
+PROGRAM_FILE_BYTES = _bound(
+    _PROGRAMS, "PROGRAM_FILE_BYTES", 100_000_000, "bytes", "a file that is made", "the program is ended, and fails"
+)
+
+_SANDBOX = "The sandboxed shell"
+_ENDED = "the line is ended, the action is refused, nothing has changed"
+SHELL_LINE_BYTES = _bound(_SANDBOX, "SHELL_LINE_BYTES", 100_000, "bytes", "a command line", "the action is refused")
+SHELL_S = _bound(_SANDBOX, "SHELL_S", 30, "seconds", "a command line", _ENDED)
+SHELL_OUTPUT_BYTES = _bound(_SANDBOX, "SHELL_OUTPUT_BYTES", 400_000, "bytes", "what a command line puts out", _ENDED)
+SHELL_MEMORY_BYTES = _bound(
+    _SANDBOX, "SHELL_MEMORY_BYTES", 1_000_000_000, "bytes", "the memory of all its processes together", _ENDED
+)
+SHELL_SPARED_BYTES = _bound(
+    _SANDBOX, "SHELL_SPARED_BYTES", 250_000_000, "bytes", "the machine's memory that has to stay free",
+    "with less, a line is ended as above",
+)  # fmt: skip
+SHELL_ADDRESS_BYTES = _bound(
+    _SANDBOX, "SHELL_ADDRESS_BYTES", 4_000_000_000, "bytes", "the addresses of one process", "it gets no more memory"
+)
+SHELL_PROCESSES = _bound(
+    _SANDBOX, "SHELL_PROCESSES", 256, "processes", "a command line, threads included",
+    "no more can be started, or it is ended as above",
+)  # fmt: skip
+SHELL_OPEN_FILES = _bound(_SANDBOX, "SHELL_OPEN_FILES", 256, "files", "what a process holds open", "no more are opened")
+SHELL_FILE_BYTES = _bound(_SANDBOX, "SHELL_FILE_BYTES", 500_000_000, "bytes", "one file", "the process is ended")
+SHELL_WRITTEN_BYTES = _bound(
+    _SANDBOX, "SHELL_WRITTEN_BYTES", 1_000_000_000, "bytes", "all files while it runs, the office's included",
+    "there is no space left on the device",
+)  # fmt: skip
+SHELL_FILES = _bound(
+    _SANDBOX, "SHELL_FILES", 20_000, "files", "all files and folders while it runs", "no more can be made"
+)
+
 _ENDPOINTS = "Endpoints of models"
 REPLY_BYTES = _bound(
     _ENDPOINTS, "REPLY_BYTES", 32_000_000, "bytes", "the body of a reply, also when it is unpacked",

@@ -1,16 +1,13 @@
 """Tesseract, the program: used where it is installed, never required."""
 
-import io
 import os
 import shutil
-import signal
-import subprocess
+from tempfile import TemporaryFile
 
 from PIL.Image import Image
 
-from data_model import ActionRefused
-
-_TIMEOUT_S = 60.0
+from data_model import ActionRefused, bounds
+from office_env.programs import Limits, run_program
 
 
 def is_available() -> bool:
@@ -18,32 +15,27 @@ def is_available() -> bool:
     return shutil.which("tesseract") is not None
 
 
-def recognized_text(image: Image, timeout_s: float = _TIMEOUT_S) -> str:
-    """The text that Tesseract sees in an image; ActionRefused where it is absent, fails or takes too long."""
+def recognized_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
+    """The text that Tesseract sees in an image; ActionRefused where it is absent, fails or meets a limit."""
     program = shutil.which("tesseract")
     if program is None:
         raise ActionRefused("Tesseract is not installed.")
-    content = io.BytesIO()
-    image.convert("RGB").save(content, format="PNG")
-    with subprocess.Popen(
-        [program, "stdin", "stdout"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=_surroundings(),
-        start_new_session=True,
-    ) as process:
-        try:
-            seen, complaint = process.communicate(content.getvalue(), timeout_s)
-        except subprocess.TimeoutExpired as error:
-            raise ActionRefused(f"Tesseract took longer than {timeout_s:g} s.") from error
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-    if process.returncode:
-        reason = " ".join(complaint.decode("utf-8", errors="replace").split())[:200] or "no reason given"
+    limits = Limits(
+        seconds=timeout_s,
+        data_bytes=bounds.PROGRAM_BYTES,
+        file_bytes=bounds.PROGRAM_FILE_BYTES,
+        output_bytes=bounds.PROGRAM_OUTPUT_BYTES,
+    )
+    with TemporaryFile() as content:
+        image.convert("RGB").save(content, format="PNG")
+        content.seek(0)
+        ended = run_program([program, "stdin", "stdout"], limits, _surroundings(), given=content)
+    if ended.fault:
+        raise ActionRefused(f"Tesseract {ended.fault}.")
+    if ended.code:
+        reason = " ".join(ended.complaint.decode("utf-8", errors="replace").split())[:200] or "no reason given"
         raise ActionRefused(f"Tesseract could not read the image: {reason}.")
-    return seen.decode("utf-8", errors="replace").strip()
+    return ended.output.decode("utf-8", errors="replace").strip()
 
 
 def _surroundings() -> dict[str, str]:

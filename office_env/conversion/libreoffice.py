@@ -2,13 +2,12 @@
 
 import os
 import shutil
-import signal
-import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 from office_env.formats.errors import UnreadableFile
+from office_env.programs import Limits, run_program
 
 _PROGRAMS = ("soffice", "libreoffice")
 _KINDS = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "html"})
@@ -19,11 +18,11 @@ def available() -> bool:
     return _program() is not None
 
 
-def convert_with_libreoffice(content: bytes, source: str, target: str, timeout_s: float = 60.0) -> bytes:
+def convert_with_libreoffice(content: bytes, source: str, target: str, timeout_s: float = bounds.PROGRAM_S) -> bytes:
     """The file in another type, with layout, images and all formulas.
 
     source, target: types as file endings (`docx`, `pdf`). Every call has a profile of its own, so that calls
-    run side by side. Raises ActionRefused where LibreOffice is absent or takes too long, UnreadableFile where
+    run side by side. Raises ActionRefused where LibreOffice is absent or meets a limit, UnreadableFile where
     it gives no file.
     """
     program = _program()
@@ -52,15 +51,11 @@ def _program() -> str | None:
 
 def _run(command: list[str], room: Path, timeout_s: float) -> None:
     surroundings = {"PATH": os.environ.get("PATH", os.defpath), "HOME": str(room), "LANG": "C.UTF-8"}
-    nothing = subprocess.DEVNULL
-    with subprocess.Popen(
-        command, cwd=room, env=surroundings, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
-    ) as process:
-        try:
-            process.wait(timeout_s)
-        except subprocess.TimeoutExpired as error:
-            raise ActionRefused(f"LibreOffice took longer than {timeout_s:g} s.") from error
-        finally:
-            # soffice is a script around the program proper; ending the script alone would leave that running.
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+    limits = Limits(
+        seconds=timeout_s,
+        data_bytes=bounds.PROGRAM_BYTES,
+        file_bytes=bounds.PROGRAM_FILE_BYTES,
+        output_bytes=bounds.PROGRAM_OUTPUT_BYTES,
+    )
+    if fault := run_program(command, limits, surroundings, folder=room).fault:
+        raise ActionRefused(f"LibreOffice {fault}.")

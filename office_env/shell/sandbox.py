@@ -1,168 +1,143 @@
 """A real shell for those who allow it: the workspace alone to write to, a read-only system, no network, limits."""
 
 import os
-import select
-import shutil
-import signal
-import stat
-import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
-from time import monotonic
-from typing import NamedTuple
+from typing import IO
 
-from data_model import ActionRefused
-from office_env.confinement import normal_name
+from data_model import ActionRefused, bounds
+from office_env.programs import Ended, Limits, measure_free_memory, measure_tree, run_program
+from office_env.shell.sandbox_files import pack_workspace, refused_line, unpack_workspace
+from office_env.shell.sandbox_program import is_there_a_sandbox, sandbox_program
+from office_env.shell.system_calls import filter_system_calls
 from office_env.workspace import Workspace
 
-TIME_LIMIT_S = 30.0
-MOST_OUTPUT_BYTES = 400_000
-MOST_BYTES = 1_000_000_000
 _ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
     "HOME": "/tmp",
     "LANG": "C.UTF-8",
     "TERM": "dumb",
 }
-_NAMESPACES = ("--user", "--map-root-user", "--mount", "--net", "--pid", "--ipc", "--uts", "--fork", "--kill-child")
-_BUBBLEWRAP = (
-    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/usr", "/usr",
-    "--ro-bind-try", "/etc/alternatives", "/etc/alternatives", "--ro-bind-try", "/etc/fonts", "/etc/fonts",
-    "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache", "--dev", "/dev", "--tmpfs", "/tmp",
-)  # fmt: skip
-# The limits that sandbox.sh sets, for bubblewrap has no option for them.
-_LIMITED = ("bash", "-c", 'ulimit -c 0 -f 524288 -v 8388608 -n 256; exec bash -c "$1"', "bash")
+# Processes that make and watch the sandbox.
+_OURS = 6
 _SELF_TEST = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
 
 
-class Ended(NamedTuple):
-    """What came of a process. fault: why it was ended from outside, or empty."""
+def run_sandboxed(workspace: Workspace, line: str, timeout_s: float = bounds.SHELL_S) -> str:
+    """Run a command line with bash in a sandbox; what it leaves takes the workspace's place.
 
-    output: bytes
-    fault: str
-
-
-def run_sandboxed(workspace: Workspace, line: str, timeout_s: float = TIME_LIMIT_S) -> str:
-    """Run a command line with bash in a sandbox, on a copy that takes the workspace's place at its end.
-
-    A command's own error is output like any other. Links, pipes and names that no workspace takes are removed.
-    Raises ActionRefused, and nothing has changed, where there is no sandbox, and at the limits of time and size.
+    The line works on a copy in memory, so that nothing of a line that is ended remains. A command's own error is
+    output like any other. Links, pipes and names that no workspace takes are removed, and a store that was removed is
+    there again, empty. Raises ActionRefused, and nothing has changed, where there is no sandbox, at the limits of
+    `data_model.bounds`, and where a file stands in the place of a store.
     """
     if reason := why_no_sandbox():
         raise ActionRefused(f"A real shell is allowed here, but there is no sandbox for it: {reason}.")
-    if "\0" in line or len(line.encode(errors="replace")) > 100_000:
-        raise ActionRefused("The command line holds a NUL character or is over 100,000 bytes long.")
-    with tempfile.TemporaryDirectory(prefix=".homer-shell-", dir=workspace.root.parent) as folder:
-        copy, empty = Path(folder) / "copy", Path(folder) / "root"
-        shutil.copytree(workspace.root, copy, symlinks=True)
-        empty.mkdir()
-        ended = _ended(_sandbox_of(str(empty), str(copy), line), timeout_s)
-        if ended.fault:
-            raise ActionRefused(f"The command line {ended.fault}. Nothing has changed.")
-        _sweep(copy)
-        _take_place(copy, workspace.root, Path(folder) / "before")
+    if "\0" in line or len(line.encode(errors="replace")) > bounds.SHELL_LINE_BYTES:
+        raise ActionRefused(
+            f"The command line holds a NUL character or is over {bounds.SHELL_LINE_BYTES:,} bytes long."
+        )
+    with tempfile.TemporaryDirectory(prefix=".homer-shell-", dir=workspace.root.parent) as name:
+        folder = Path(name)
+        with _archives(folder) as (given, left):
+            pack_workspace(workspace.root, given)
+            ended = _run(line, folder, given, left, timeout_s)
+            if ended.fault:
+                raise refused_line(ended.fault)
+            if ended.code:
+                raise refused_line(f"could not be run to its end in the sandbox (exit code {ended.code})")
+            unpack_workspace(left, folder / "after")
+        _take_place(folder / "after", workspace.root, folder / "before")
     return ended.output.decode("utf-8", errors="replace").rstrip("\n")
 
 
 @cache
 def why_no_sandbox() -> str:
     """Why this machine has no sandbox, or an empty text where it was tried and works."""
-    if not (shutil.which("bwrap") or shutil.which("unshare")):
+    if not is_there_a_sandbox():
         return "neither bubblewrap nor unshare is installed"
-    with tempfile.TemporaryDirectory() as folder:
-        copy, empty = Path(folder) / "copy", Path(folder) / "root"
-        (copy / "data").mkdir(parents=True)
-        empty.mkdir()
-        ended = _ended(_sandbox_of(str(empty), str(copy), _SELF_TEST), TIME_LIMIT_S)
+    if not filter_system_calls(allows_namespaces=True):
+        return f"the numbers of system calls are not known for {os.uname().machine}, so that none could be denied"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "workspace" / "data").mkdir(parents=True)
+        with _archives(folder) as (given, left):
+            pack_workspace(folder / "workspace", given)
+            ended = _run(_SELF_TEST, folder, given, left, bounds.SHELL_S)
     said = ended.output.decode("utf-8", errors="replace").strip()
-    return "" if said == "works" else f"it does not work on this machine ({said[:200] or ended.fault or 'no reason'})"
+    if said == "works" and not ended.code:
+        return ""
+    return f"it does not work on this machine ({said[:200] or ended.fault or f'exit code {ended.code}'})"
 
 
-def _sandbox_of(empty: str, copy: str, line: str) -> list[str]:
-    """The program that makes the sandbox; the line is one argument of it, and read by the bash inside alone."""
-    bubblewrap = shutil.which("bwrap")
-    if bubblewrap is None:
-        script = files("office_env").joinpath("shell", "sandbox.sh").read_text(encoding="utf-8")
-        return [shutil.which("unshare") or "unshare", *_NAMESPACES, "bash", "-c", script, "bash", empty, copy, line]
-    roots = (name for name in ("bin", "sbin", "lib", "lib32", "lib64") if Path("/", name).is_dir())
-    bound = [
-        word
-        for name in roots
-        for word in (
-            ("--symlink", f"usr/{name}", f"/{name}")
-            if Path("/", name).is_symlink()
-            else ("--ro-bind", f"/{name}", f"/{name}")
+@contextmanager
+def _archives(folder: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+    """Two files without a name, which end with this process in any case."""
+    with tempfile.TemporaryFile(dir=folder) as given, tempfile.TemporaryFile(dir=folder) as left:
+        yield given, left
+
+
+def _run(line: str, folder: Path, given: IO[bytes], left: IO[bytes], timeout_s: float) -> Ended:
+    limits = Limits(
+        seconds=timeout_s,
+        data_bytes=bounds.SHELL_MEMORY_BYTES,
+        # All that the line leaves goes into one archive, with a header for each file.
+        file_bytes=2 * bounds.SHELL_WRITTEN_BYTES,
+        output_bytes=bounds.SHELL_OUTPUT_BYTES,
+    )
+    with tempfile.TemporaryFile(dir=folder) as filter_file:
+        program = sandbox_program(line, left.fileno(), filter_file.fileno())
+        filter_file.write(filter_system_calls(allows_namespaces=not program.installs_filter))
+        filter_file.seek(0)
+        return run_program(
+            program.words,
+            limits,
+            _ENVIRONMENT,
+            given=given,
+            mixes=True,
+            passes=(left.fileno(), *((filter_file.fileno(),) if program.installs_filter else ())),
+            is_stranger=True,
+            filter_from=None if program.installs_filter else filter_file.fileno(),
+            watch=_watch,
         )
-    ]
-    inside = ("--bind", copy, "/testbed", "--chdir", "/testbed", "--", *_LIMITED, line)
-    return [bubblewrap, *_BUBBLEWRAP, *bound, *inside]
 
 
-def _ended(program: list[str], timeout_s: float) -> Ended:
-    """Run a program to its end, or to a limit; nothing that it started is left."""
-    deadline = monotonic() + timeout_s
-    output = bytearray()
-    fault = ""
-    with subprocess.Popen(
-        program,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env=_ENVIRONMENT,
-        start_new_session=True,
-    ) as process:
-        assert process.stdout is not None, "a pipe was asked for"
-        pipe = process.stdout.fileno()
-        while not fault:
-            if not select.select([pipe], [], [], max(0.0, deadline - monotonic()))[0]:
-                fault = f"took over {timeout_s:g} s"
-            elif part := os.read(pipe, 65_536):
-                output += part
-                fault = f"put out over {MOST_OUTPUT_BYTES:,} bytes" if len(output) > MOST_OUTPUT_BYTES else ""
-            else:
-                break
-        if fault:
-            os.killpg(process.pid, signal.SIGKILL)
-    return Ended(bytes(output), fault)
+def _watch(process: int) -> str:
+    """Why a line has to end now: what its processes take together, and how many files it makes."""
+    use = measure_tree(process)
+    if use.memory_bytes > bounds.SHELL_MEMORY_BYTES:
+        return f"took over {bounds.SHELL_MEMORY_BYTES:,} bytes of memory"
+    if use.tasks > bounds.SHELL_PROCESSES + _OURS:
+        return f"started over {bounds.SHELL_PROCESSES} processes and threads"
+    if _count_files(use.processes[-1]) > bounds.SHELL_FILES:
+        return f"made over {bounds.SHELL_FILES:,} files"
+    # What the kernel keeps for processes, such as what was sent and is not yet received, is in no process's count.
+    free = measure_free_memory()
+    if free is not None and free < bounds.SHELL_SPARED_BYTES:
+        return f"left the machine less than {bounds.SHELL_SPARED_BYTES:,} bytes of memory"
+    return ""
 
 
-def _sweep(root: Path) -> None:
-    """Remove what no workspace holds: links, pipes, devices and hostile names; make the rest readable."""
-    total = 0
-    for folder, folders, names in os.walk(root):
-        for name in [*folders]:
-            path = Path(folder, name)
-            if path.is_symlink() or not _is_plain(path, root):
-                # A real rm goes down any depth; Python's recursion does not.
-                subprocess.run(["rm", "-rf", "--", str(path)], check=True)
-                folders.remove(name)
-            else:
-                path.chmod(0o755)
-        for name in names:
-            path = Path(folder, name)
-            status = path.lstat()
-            if not stat.S_ISREG(status.st_mode) or not _is_plain(path, root):
-                path.unlink()
-            else:
-                path.chmod(0o644)
-                total += status.st_size
-    if total > MOST_BYTES:
-        raise ActionRefused(f"The command line writes over {MOST_BYTES:,} bytes. Nothing has changed.")
+def _count_files(process: int) -> int:
+    """How many files there are where a process in the sandbox writes; 0 for one that is not in it yet.
+
+    bubblewrap cannot limit them, and each takes memory of the kernel.
+    """
+    root = f"/proc/{process}/root"
+    with suppress(OSError):
+        if os.stat(root).st_dev != os.stat("/").st_dev:
+            rooms = (os.statvfs(f"{root}/{name}") for name in ("testbed", "tmp"))
+            return sum(room.f_files - room.f_ffree for room in rooms)
+    return 0
 
 
-def _is_plain(path: Path, root: Path) -> bool:
-    name = path.relative_to(root).as_posix()
-    try:
-        return normal_name(name) == name
-    except ActionRefused:
-        return False
-
-
-def _take_place(copy: Path, root: Path, before: Path) -> None:
-    for store in ("calendar", "data", "emails"):
-        (copy / store).mkdir(exist_ok=True)
-    copy.chmod(0o755)
+def _take_place(after: Path, root: Path, before: Path) -> None:
     root.rename(before)
-    copy.rename(root)
+    try:
+        after.rename(root)
+    except OSError:
+        before.rename(root)
+        raise

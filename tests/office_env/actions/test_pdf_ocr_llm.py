@@ -106,21 +106,22 @@ def test_tesseract_reads_an_image_of_officebench(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("script", "why"),
+    ("script", "seconds", "why"),
     [
-        ("echo 'no language' >&2; exit 1", "Tesseract could not read the image: no language."),
-        ("sleep 100 & sleep 100", "Tesseract took longer than 0.3 s."),
+        ("echo 'no language' >&2; exit 1", 60, "Tesseract could not read the image: no language."),
+        ("sleep 100 & sleep 100", 0.3, "Tesseract took over 0.3 s."),
+        ("yes", 60, "Tesseract put out over 1,000,000 bytes."),
     ],
 )
 def test_a_tesseract_that_fails_or_hangs_is_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, seconds: float, why: str
 ) -> None:
     program = tmp_path / "tesseract"
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     with pytest.raises(ActionRefused, match=why):
-        tesseract.recognized_text(Image.new("RGB", (8, 8)), timeout_s=0.3)
+        tesseract.recognized_text(Image.new("RGB", (8, 8)), timeout_s=seconds)
 
 
 def test_ocr_of_what_is_no_image_is_refused(workspace: Workspace) -> None:

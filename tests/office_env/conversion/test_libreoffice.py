@@ -41,8 +41,16 @@ def test_no_file_made_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_it_is_ended_after_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch, "sleep 100 & sleep 100")
-    with pytest.raises(ActionRefused, match="longer than"):
+    with pytest.raises(ActionRefused, match=r"took over 0\.1 s"):
         libreoffice.convert_with_libreoffice(b"x", "docx", "pdf", timeout_s=0.1)
+
+
+def test_what_it_takes_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = "{ ulimit -d; ulimit -f; } > made/given.pdf"
+    install(tmp_path, monkeypatch, f"mkdir made; {limits}")
+    data, file = libreoffice.convert_with_libreoffice(b"x", "docx", "pdf").split()
+    assert int(data) <= 1_000_000_000 // 1024
+    assert int(file) <= 100_000_000 // 512
 
 
 def test_only_known_types_reach_its_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
