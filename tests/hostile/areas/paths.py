@@ -65,7 +65,7 @@ def run(case: str, attempt: Attempt) -> None:
     """One path in nine places of the whole list, which all paths together go round several times."""
     index = int(case.rpartition("-")[2])
     path = placed(hostile_path(index, attempt.seed), attempt.outside)
-    office = _office(attempt.place)
+    office = sound_office(attempt.place)
     attempt.tries = CALLS_OF_A_PATH
     chosen = [places()[(index * CALLS_OF_A_PATH + n) * 7 % len(places())] for n in range(CALLS_OF_A_PATH)]
     # One office for all calls, laid out anew for each protocol alone: the paths of 3,800 cases would take an hour else.
@@ -111,7 +111,8 @@ def _by_argument(argument: str) -> str:
     return next((suffix for start, suffix in kinds.items() if argument.startswith(start)), "")
 
 
-def _office(place: Path) -> Office:
+def sound_office(place: Path) -> Office:
+    """An office of a sound file of every kind."""
     sound = sound_files()
     files = {f"data/sound.{suffix}": sound[suffix] for suffix in ("xlsx", "docx", "pdf", "png", "txt")}
     store = ContentStore(place / "store")

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 LARGEST_LOOKED_INTO = 400_000_000
+_LONGEST_PATH = 4_000
 
 
 def files_with(secret: bytes, folder: Path) -> list[str]:
@@ -34,8 +35,18 @@ def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:
 
 
 def _entries(folder: Path) -> Iterator[Path]:
-    for place, folders, names in os.walk(folder):
-        yield from (Path(place, name) for name in (*sorted(folders), *sorted(names)))
+    """Everything below a folder, but what lies deeper than a path can say."""
+    # Python's own walk is recursive before 3.12, and hostile folders are deeper than that.
+    waiting = [folder]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as listed:
+                entries = sorted(listed, key=lambda entry: entry.name)
+        except OSError:
+            continue
+        reached = [entry for entry in entries if len(os.fsencode(entry.path)) < _LONGEST_PATH]
+        yield from (Path(entry.path) for entry in reached)
+        waiting += [Path(entry.path) for entry in reached if entry.is_dir(follow_symlinks=False)]
 
 
 def _files(folder: Path) -> Iterator[Path]:
