@@ -1,14 +1,22 @@
 """The areas of the attack, in the order of the table."""
 
+from tests.hostile.areas.disks import FULL_DISKS, READ_ONLY_DISKS
 from tests.hostile.areas.endpoints import ENDPOINTS
 from tests.hostile.areas.files import BOMBS, DAMAGED_FILES
 from tests.hostile.areas.folders import BUILT, DATASET_FOLDERS, IMPORTED, SCORED
+from tests.hostile.areas.kills import KILLS, SIGNALS, TWICE
 from tests.hostile.areas.literals import LITERALS
 from tests.hostile.areas.paths import PATHS
 from tests.hostile.areas.rows import ROWS, WRONG_TYPES
+from tests.hostile.areas.servers import SERVERS
 from tests.hostile.areas.solvers import SOLVERS
 
 AREAS = (
+    KILLS,
+    SIGNALS,
+    FULL_DISKS,
+    READ_ONLY_DISKS,
+    TWICE,
     PATHS,
     LITERALS,
     SCORED,
@@ -21,4 +29,5 @@ AREAS = (
     WRONG_TYPES,
     ENDPOINTS,
     SOLVERS,
+    SERVERS,
 )

@@ -86,6 +86,15 @@ def _calls(arguments: str, count: int = 1, name: str = "excel_read_file") -> Mod
     return _message(content=None, tool_calls=[{"id": f"c{number}", **call} for number in range(count)])
 
 
+def _made_late(make: Callable[[], Mode]) -> Mode:
+    """A mode that is large, and so made when it is wanted."""
+
+    def mode(asked: Asked) -> Iterator[bytes]:
+        yield from make()(asked)
+
+    return mode
+
+
 def _hang(asked: Asked) -> Iterator[bytes]:
     asked.over.wait(60)
     yield b""
@@ -210,7 +219,7 @@ _WEATHER: Mapping[str, Mode] = {
     "100": _raw(b"HTTP/1.1 100 Continue\r\n\r\n" * 1_000),
     "204": _raw(b"HTTP/1.1 204 X\r\n\r\n"),
     "304": _raw(b"HTTP/1.1 304 X\r\n\r\n"),
-    "message-of-10-mb": _error(400, message="no " * 3_000_000),
+    "message-of-10-mb": _made_late(lambda: _error(400, message="no " * 3_000_000)),
     "message-of-halves": partial(_whole, b'{"error": {"message": "\\ud800 \\u0000 \\u001b[2J"}}', status=400),
     "hang": _hang,
     "hang-in-the-body": _hang_in_the_body,
@@ -253,7 +262,7 @@ _DOCUMENTS: Mapping[str, Mode] = {
     "content-of-a-number": _message(content=5, tool_calls=None),
     "content-of-a-list": _message(content=[{"type": "text", "text": "x"}, None, 5], tool_calls=None),
     "content-of-halves": _message(content="\ud800\x00\x1b[2J\u202e", tool_calls=None),
-    "content-of-20-mb": _message(content="word " * 4_000_000, tool_calls=None),
+    "content-of-20-mb": _made_late(lambda: _message(content="word " * 4_000_000, tool_calls=None)),
     "calls-of-null": _message(tool_calls=[None]),
     "calls-of-text": _message(tool_calls="x"),
     "calls-5000": _calls('{"file_path": "data/budget.xlsx"}', 5_000),
@@ -263,7 +272,7 @@ _DOCUMENTS: Mapping[str, Mode] = {
     "arguments-of-nan": _calls('{"file_path": NaN}'),
     "arguments-of-halves": _calls('{"file_path": "\\ud800"}'),
     "arguments-nested": _calls("[" * 100_000),
-    "arguments-of-10-mb": _calls('{"file_path": "' + "x" * 10_000_000 + '"}'),
+    "arguments-of-10-mb": _made_late(lambda: _calls('{"file_path": "' + "x" * 10_000_000 + '"}')),
     "arguments-that-climb": _calls('{"file_path": "../../../../etc/passwd"}'),
     "arguments-of-an-object": _message(
         tool_calls=[{"id": "c", "type": "function", "function": {"name": "x", "arguments": {}}}]

@@ -88,9 +88,9 @@ _VALUES: Mapping[str, Spoilt] = {
     "extra-nested": lambda row: line({**row, "extra": 1}).replace(
         b'"extra": 1', b'"extra": ' + b"[" * 300 + b"]" * 300
     ),
-    "line-of-100-mb": _with(intent="word " * 20_000_000),
-    "intent-of-12-mb": _with(intent="word and " * 1_330_000),
-    "intent-of-3-mb": _with(intent="The bill of 12 May comes to 12. " * 95_000),
+    "line-of-100-mb": lambda row: line({**row, "intent": "word " * 20_000_000}),
+    "intent-of-12-mb": lambda row: line({**row, "intent": "word and " * 1_330_000}),
+    "intent-of-3-mb": lambda row: line({**row, "intent": "The bill of 12 May comes to 12. " * 95_000}),
     "facts-5000": lambda row: line({**row, "facts": [{**row["facts"][0], "id": f"f{n}"} for n in range(5_000)]}),
     "facts-in-a-circle": lambda row: line(
         {**row, "facts": [{**row["facts"][0], "supersedes": "f2"}, {**row["facts"][0], "id": "f2", "supersedes": "f1"}]}

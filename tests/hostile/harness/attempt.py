@@ -17,7 +17,8 @@ class Attempt:
     """One case of one area, at work.
 
     place: an empty folder, deleted afterwards. outside: a folder beside it that nobody may read or change; its files
-    hold the canary. key: an API key that may be nowhere. failures: what was found so far.
+    hold the canary. ground: a folder that all cases share. key: an API key that may be nowhere. failures: what was
+    found so far.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class Attempt:
         self.rng = random.Random(f"{seed}::{area}::{case}")
         mark = sha256(f"{seed}::{area}".encode()).hexdigest()[:20]
         self.canary, self.key = f"CANARY-{mark}", f"sk-attack-{mark}"
-        self.outside = place / "outside"
+        self.outside, self.ground = place / "outside", place.parent.parent / "ground"
         self.failures: list[Failure] = []
         self.tries, self.step = 1, ""
         self._without, self._tell, self._noise = frozenset(without), tell, noise

@@ -7,6 +7,7 @@ the last is the most memory since the step before. What else is printed goes to 
 
 import json
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -23,6 +24,8 @@ def main(noise_file: Path) -> None:
 
     adopt_orphans()
     die_with_parent()
+    # A shell lets what it runs in the background ignore it, and every command would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     says = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(noise_file, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), 1)
     areas = {area.name: area for area in AREAS}
