@@ -8,6 +8,7 @@ from tests.hostile.areas.kills import KILLS, SIGNALS, TWICE
 from tests.hostile.areas.literals import LITERALS
 from tests.hostile.areas.paths import PATHS
 from tests.hostile.areas.rows import ROWS, WRONG_TYPES
+from tests.hostile.areas.sandboxes import BUBBLEWRAP, UNSHARE
 from tests.hostile.areas.servers import SERVERS
 from tests.hostile.areas.solvers import SOLVERS
 
@@ -29,5 +30,7 @@ AREAS = (
     WRONG_TYPES,
     ENDPOINTS,
     SOLVERS,
+    UNSHARE,
+    BUBBLEWRAP,
     SERVERS,
 )

@@ -22,11 +22,12 @@ def run(case: str, attempt: Attempt) -> None:
     attempt.begin("eval")
     if case in IMPORTS:
         (attempt.place / f"{case}.py").write_text(IMPORTS[case])
-        homer(attempt, *_words(dataset, f"{case}:Solver"), codes=(2,), limit_s=_IMPORT_LIMIT_S)
+        homer(attempt, *_words(dataset, f"{case}:Solver"), codes=(2,), limit_s=_IMPORT_LIMIT_S, shows_tracebacks=True)
         return
     (attempt.place / "hostile.py").write_text(module())
-    # Whatever a solver does wrong is scored: nothing is left for `resume`, and nothing is a fault of ours.
-    ended = homer(attempt, *_words(dataset, f"hostile:{case}"), codes=(0,), limit_s=_LIMIT_S)
+    # Whatever a solver does wrong is scored: nothing is left for `resume`, and nothing is a fault of ours. What it
+    # raises is shown to whoever wrote it.
+    ended = homer(attempt, *_words(dataset, f"hostile:{case}"), codes=(0,), limit_s=_LIMIT_S, shows_tracebacks=True)
     if ended.code == 0 and isinstance(ended.document, dict):
         counted = (ended.document.get("errored"), ended.document.get("crashed"))
         attempt.expect(counted == (0, 0), f"errored and crashed are {counted}")

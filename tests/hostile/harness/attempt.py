@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from tests.hostile.harness.cases import Failure
+from tests.hostile.harness.cases import MOST_BYTES, Failure
 from tests.hostile.harness.looking import differences, files_with, snapshot
 
 Tell = Callable[[dict[str, object]], None]
@@ -18,7 +18,7 @@ class Attempt:
 
     place: an empty folder, deleted afterwards. outside: a folder beside it that nobody may read or change; its files
     hold the canary. ground: a folder that all cases share. key: an API key that may be nowhere. failures: what was
-    found so far.
+    found so far. most: how many bytes of memory a process may take.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Attempt:
         self.canary, self.key = f"CANARY-{mark}", f"sk-attack-{mark}"
         self.outside, self.ground = place / "outside", place.parent.parent / "ground"
         self.failures: list[Failure] = []
-        self.tries, self.step = 1, ""
+        self.tries, self.step, self.most = 1, "", MOST_BYTES
         self._without, self._tell, self._noise = frozenset(without), tell, noise
         self.place.mkdir(parents=True)
         self._plant()
@@ -65,6 +65,7 @@ class Attempt:
 
     def may_take(self, most: int) -> None:
         """Allow processes of this case another amount of memory than usual, in bytes."""
+        self.most = most
         self._tell({"most": most})
 
     def may_last(self, seconds: float) -> None:

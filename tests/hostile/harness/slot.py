@@ -109,10 +109,14 @@ class Slot:
         self._process, self._received, self._tried = None, bytearray(), 0
 
     def _start(self) -> None:
+        shared, temporary = self._scratch.parent, self._scratch / "tmp"
+        temporary.mkdir(exist_ok=True)
+        own = {"HOME": str(self._scratch), "TMPDIR": str(temporary), "PYTHONPYCACHEPREFIX": str(shared / "pycache")}
         with (self._scratch / "errors").open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.hostile.harness.worker", str(self._scratch / "noise")],
+                [sys.executable, "-m", "tests.hostile.harness.worker", str(shared), str(self._scratch / "noise")],
                 cwd=ROOT,
+                env=os.environ | own,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -16,14 +16,17 @@ from typing import IO, Any
 
 from tests.hostile.harness.attempt import Attempt, Tell, delete
 from tests.hostile.harness.processes import adopt_orphans, die_with_parent, forget_most_memory, most_memory
+from tests.hostile.harness.protecting import protect
 
 
-def main(noise_file: Path) -> None:
-    """Serve until the input ends. noise_file: where standard output goes while a case runs."""
+def main(scratch: Path, noise_file: Path) -> None:
+    """Serve until the input ends. scratch: where it may write. noise_file: where standard output goes meanwhile."""
     from tests.hostile.areas import AREAS
 
     adopt_orphans()
     die_with_parent()
+    if not protect(scratch):
+        sys.stderr.write("this machine cannot be made read-only for the attack\n")
     # A shell lets what it runs in the background ignore it, and every command would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     says = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -89,4 +92,4 @@ def _new_noise(file: Path) -> Callable[[], str]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
