@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import IO, NamedTuple
 
+from data_model import limited_step
 from office_env.programs import child
 
 _LOOK_S = 0.1
@@ -89,7 +90,9 @@ def run_program(
     received = {stream.fileno(): bytearray() for stream in streams}
     fault = "was interrupted"
     try:
-        fault = _read(received, process.pid, limits, watch)
+        # A watcher of this process must not take waiting for hanging.
+        with limited_step(f"the program {Path(program[0]).name}", limits.seconds + _PATIENCE_S):
+            fault = _read(received, process.pid, limits, watch)
     finally:
         code = _end(process, is_asked=bool(fault))
         for stream in streams:
