@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from data_model import JsonObject, ModelCallError
+from data_model import JsonObject, ModelCallError, bounds
 from llm_gateway.calls import UnusableReply
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Fault, Refusal, unknown_model, wrong_address
@@ -36,7 +36,7 @@ async def _listed(means: Means) -> tuple[str, ...]:
     document = await _fetched(means, "/models")
     rows = document.get("data")
     names = [row.get("id") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    return tuple(name for name in names if isinstance(name, str))
+    return tuple(name for name in names[: bounds.MODELS_LISTED] if isinstance(name, str))
 
 
 async def _fetched(means: Means, path: str) -> JsonObject:
@@ -57,7 +57,8 @@ async def _ask_for_a_token(means: Means, model: str, served: tuple[str, ...]) ->
     patience_s = min(means.limits.patience_s, PATIENCE_S)
     tries = Tries(means.limits.model_copy(update={"retries": ATTEMPTS - 1, "patience_s": patience_s}), model)
     try:
-        answer = await deliver(means, errand, tries, partial(answer_of, errand=errand))
+        read = partial(answer_of, errand=errand, forms=means.sender.forms)
+        answer = await deliver(means, errand, tries, read)
         usage = means.spending.priced(model, answer.input_tokens, answer.output_tokens)
         means.store.charge(answer.input_tokens + answer.output_tokens, usage.cost_usd)
     except Refusal as refusal:

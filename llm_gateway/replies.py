@@ -5,9 +5,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from data_model import bounds
 from llm_gateway.calls import ToolCall
 from llm_gateway.delivery import Errand
 from llm_gateway.faults import Fault, of_status, said
+from llm_gateway.redaction import Forms, redact
 
 LONE_SURROGATE = re.compile(
     r"(?<!\\)((?:\\\\)*)"
@@ -42,13 +44,18 @@ def token_count(document: Mapping[str, Any], name: str, otherwise: int) -> int:
     return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
 
 
-def answer_of(document: Mapping[str, Any], errand: Errand) -> Answer:
-    """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
+def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answer:
+    """Read a chat completion; one that is none, or without choices, is an answer with a fault.
+
+    forms: of secrets, for a text that came in parts.
+    """
     message, reason, fault = _message(document)
-    text, calls = _text(message.get("content")), _tool_calls(message.get("tool_calls"))
+    text, calls = _text(message.get("content"), forms), _tool_calls(message.get("tool_calls"))
     if not text and not calls and message.get("refusal"):
         reason = "content_filter"
     written = len(text) + sum(len(call.arguments) for call in calls)
+    if written > bounds.REPLY_CHARACTERS or len(calls) > bounds.REPLY_TOOL_CALLS:
+        text, calls, fault = "", (), _too_much()
     return Answer(
         text,
         calls,
@@ -79,16 +86,22 @@ def _status(error: object) -> int:
     return code if isinstance(code, int) and 400 <= code < 600 else 502
 
 
-def _text(content: object) -> str:
+def _too_much() -> Fault:
+    most = f"{bounds.REPLY_CHARACTERS:,} characters or {bounds.REPLY_TOOL_CALLS:,} tool calls"
+    return Fault("bad_body", f"the reply has more than {most} (REPLY_CHARACTERS, REPLY_TOOL_CALLS)")
+
+
+def _text(content: object, forms: Forms) -> str:
     if isinstance(content, list):
         parts = [part.get("text") for part in content if isinstance(part, dict)]
-        content = "".join(part for part in parts if isinstance(part, str))
+        content = redact("".join(part for part in parts if isinstance(part, str)), forms)
     return whole_characters(content) if isinstance(content, str) else ""
 
 
 def _tool_calls(calls: object) -> tuple[ToolCall, ...]:
     found = []
-    for number, call in enumerate(calls if isinstance(calls, list) else [], start=1):
+    listed = calls[: bounds.REPLY_TOOL_CALLS + 1] if isinstance(calls, list) else []
+    for number, call in enumerate(listed, start=1):
         function = call.get("function") if isinstance(call, dict) else None
         if isinstance(function, dict):
             name, given = function.get("name"), function.get("arguments")

@@ -1,22 +1,20 @@
-"""The official client over aiohttp: one body sent, one JSON document back, everything else a fault or a refusal."""
+"""One body sent, one JSON document back, everything else a fault or a refusal."""
 
 import asyncio
 import json
 import re
-import ssl
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import aiohttp
 import httpx2
-from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient, Omit, RequestOptions
+from openai import APIConnectionError, APIStatusError, Omit, RequestOptions
 
-from data_model import InputError
+from llm_gateway.client import checked_address, client_for, secrets_sent
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
 from llm_gateway.limits import Endpoint
+from llm_gateway.redaction import forms_of, redact, redact_document
 
-CONNECT_S = 15.0
-CONNECTIONS = 1000
 ABOUT_A_PATH = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
 )
@@ -24,28 +22,22 @@ ABOUT_A_PATH = re.compile(
 
 
 class Sender:
-    """One client for the process, without retries of its own.
+    """One client for the process, without retries of its own; it follows no redirect.
 
     Every method raises Fault for what passes, Refusal for what does not, and InputError where key or address are
-    wrong; an address is wrong only as long as nothing there has ever answered in JSON.
+    wrong; an address is wrong only as long as nothing there has ever answered in JSON. What the endpoint said is
+    without the secrets that were sent to it, wherever it comes out here: in documents and in the texts of errors.
     """
 
     def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
-        url = _checked(endpoint.base_url)
+        url = checked_address(endpoint.base_url)
         # A token may stand in the query.
         self.base_url = str(url.copy_with(query=None))
         self.server = f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
         self._timeout_s = timeout_s
-        timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
-        limits = httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30)
-        self._client = AsyncOpenAI(
-            base_url=endpoint.base_url,
-            api_key=endpoint.api_key or "none",
-            max_retries=0,
-            timeout=timeout,
-            http_client=DefaultAioHttpClient(timeout=timeout, limits=limits, verify=_trusted(url)),
-        )
+        self._client = client_for(endpoint, url, timeout_s)
         self._options: RequestOptions = {} if endpoint.api_key else {"headers": {"Authorization": Omit()}}
+        self.forms = forms_of(secrets_sent(endpoint, url, self._client))
         self.is_proven = False
 
     async def close(self) -> None:
@@ -62,6 +54,14 @@ class Sender:
         return await self._exchange("get", path, b"")
 
     async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
+        answer = await self._answer(method, path, content)
+        if isinstance(answer, Exception):
+            # Raised here, an error has neither what was read in its traceback, which would keep it in memory while the
+            # call waits, nor the client's error as its cause, which quotes the endpoint as it spoke.
+            raise answer
+        return answer
+
+    async def _answer(self, method: str, path: str, content: bytes) -> dict[str, Any] | Exception:
         try:
             async with asyncio.timeout(self._timeout_s):
                 client, as_is, options = self._client, httpx2.Response, self._options
@@ -69,30 +69,38 @@ class Sender:
                     response = await client.get(path, cast_to=as_is, options=options)
                 else:
                     response = await client.post(path, cast_to=as_is, content=content, options=options)
-        except TimeoutError as error:
-            raise Fault("timeout", f"no answer within {self._timeout_s:g} s") from error
+        except TimeoutError:
+            return Fault("timeout", f"no answer within {self._timeout_s:g} s")
+        except Fault as fault:
+            return Fault(fault.kind, fault.why)
+        except UnicodeError:
+            # The client takes the words beside the status for UTF-8.
+            return Fault("bad_body", "a header is no text")
         except APIStatusError as error:
-            raise self._of_status(error, method) from error
+            return self._of_status(error, method)
         except (APIConnectionError, aiohttp.ClientError) as error:
-            raise self._of_connection(error) from error
+            return self._of_connection(error)
         return self._document(response, method)
 
-    def _document(self, response: httpx2.Response, method: str) -> dict[str, Any]:
+    def _document(self, response: httpx2.Response, method: str) -> dict[str, Any] | Exception:
         try:
             document = json.loads(response.content)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, RecursionError):
             if method == "get":
-                raise Refusal(response.status_code, "the body is no JSON") from error
+                return Refusal(response.status_code, "the body is no JSON")
             if not self.is_proven and _is_page(response):
-                raise wrong_address(self.base_url, "a web page answered instead of a model") from error
-            raise Fault("bad_body", "the body is no JSON") from error
+                return wrong_address(self.base_url, "a web page answered instead of a model")
+            return Fault("bad_body", "the body is no JSON")
         if not isinstance(document, dict):
-            raise Fault("bad_body", "the body is no JSON object")
+            return Fault("bad_body", "the body is no JSON object")
         self.is_proven = True
+        redact_document(document, self.forms)
         return document
 
     def _of_status(self, error: APIStatusError, method: str) -> Exception:
-        answer = of_status(error.status_code, error.response.headers, error.body)
+        if error.response.has_redirect_location:
+            return self._of_redirect(error.response, method)
+        answer = of_status(error.status_code, error.response.headers, redact_document(error.body, self.forms))
         if error.status_code in (401, 403):
             return refused_key(str(answer))
         if error.status_code == 404 and method == "get":
@@ -106,6 +114,15 @@ class Sender:
             self.is_proven = True
         return answer
 
+    def _of_redirect(self, response: httpx2.Response, method: str) -> Exception:
+        """To follow one would send the prompt to whom nobody has named."""
+        goal = response.next_request.url if response.next_request else None
+        where = said(redact(f"{goal.scheme}://{goal.netloc.decode()}", self.forms)) if goal else "somewhere else"
+        why = f"the endpoint redirects to {where} ({response.status_code}), and redirects are not followed"
+        if method == "get" or self.is_proven:
+            return Refusal(response.status_code, why)
+        return wrong_address(self.base_url, why)
+
     def _of_connection(self, error: Exception) -> Exception:
         causes = list(_causes(error))
         if not self.is_proven:
@@ -116,7 +133,8 @@ class Sender:
         timed_out = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
         refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
         kind = "timeout" if timed_out else "connection"
-        return Fault(kind, "nothing listens there" if refused else said(causes[-1]) or type(causes[-1]).__name__)
+        why = said(redact(str(causes[-1]), self.forms)) or type(causes[-1]).__name__
+        return Fault(kind, "nothing listens there" if refused else why)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -128,21 +146,3 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 def _is_page(response: httpx2.Response) -> bool:
     return "html" in response.headers.get("content-type", "") or response.content[:200].lstrip().startswith(b"<")
-
-
-def _checked(base_url: str) -> httpx2.URL:
-    try:
-        url = httpx2.URL(base_url)
-    except httpx2.InvalidURL as error:
-        raise InputError("that is no address of a server", "OPENAI_BASE_URL") from error
-    if url.userinfo:
-        raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
-    return url
-
-
-def _trusted(url: httpx2.URL) -> ssl.SSLContext | bool:
-    """What certificates are checked against: for a plain address nothing, as reading those of the system takes time.
-
-    Whatever it redirects to is then not trusted.
-    """
-    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.scheme == "http" else True
