@@ -73,3 +73,38 @@ WORKBOOK_CELLS = _bound(
     _FORMATS, "WORKBOOK_CELLS", 200_000, "cells",
     "a workbook: filled cells, and the rectangle from A1 to the last one of each sheet", _UNREADABLE,
 )  # fmt: skip
+
+_MAILS = "Mails"
+MAIL_BYTES = _bound(_MAILS, "MAIL_BYTES", 25_000_000, "bytes", "a mail", _UNREADABLE)
+MAIL_LINES = _bound(_MAILS, "MAIL_LINES", 500_000, "lines", "a mail", _UNREADABLE)
+MAIL_PARTS = _bound(_MAILS, "MAIL_PARTS", 1_000, "parts", "a mail, those of attached mails among them", _UNREADABLE)
+MAIL_DEPTH = _bound(_MAILS, "MAIL_DEPTH", 50, "levels", "parts within parts", "the mail is read as one text")
+MAIL_HEADER_CHARS = _bound(
+    _MAILS, "MAIL_HEADER_CHARS", 1_000_000, "characters", "all headers of a mail and its parts", _UNREADABLE
+)
+MAIL_TEXT_BYTES = _bound(
+    _MAILS, "MAIL_TEXT_BYTES", 4_000_000, "bytes", "the text of a mail, without its attachments", _UNREADABLE
+)
+MAIL_ADDRESSES_CHARS = _bound(
+    _MAILS, "MAIL_ADDRESSES_CHARS", 20_000, "characters", "a header that lists addresses", "the rest is not read"
+)
+MAIL_ADDRESS_LEVELS = _bound(
+    _MAILS, "MAIL_ADDRESS_LEVELS", 50, "levels", "comments within comments, or groups, in a list of addresses",
+    "the list is read as words without an address",
+)  # fmt: skip
+MAIL_PARAMETERS_CHARS = _bound(
+    _MAILS, "MAIL_PARAMETERS_CHARS", 2_000, "characters", "a header with parameters, such as a file name",
+    "the rest is not read",
+)  # fmt: skip
+MAIL_WORDS_CHARS = _bound(
+    _MAILS, "MAIL_WORDS_CHARS", 50_000, "characters", "a header with encoded words", "they are not decoded"
+)
+_AS_ORIGINAL = "as where OfficeBench's own reader raises: the mailbox is an error message"
+EXACT_HEADER_CHARS = _bound(
+    _MAILS, "EXACT_HEADER_CHARS", 20_000, "characters", "a header that the profile `officebench-exact` reads",
+    _AS_ORIGINAL,
+)  # fmt: skip
+EXACT_HEADERS_CHARS = _bound(
+    _MAILS, "EXACT_HEADERS_CHARS", 200_000, "characters", "all different headers of a mail that this profile reads",
+    _AS_ORIGINAL,
+)  # fmt: skip
