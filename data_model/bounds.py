@@ -140,8 +140,78 @@ MODELS_LISTED = _bound(
 RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
 SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
 
-_FORMATS = "File formats"
+_ARCHIVES = "Archives: Word documents and Excel workbooks"
+ARCHIVE_MEMBERS = _bound(_ARCHIVES, "ARCHIVE_MEMBERS", 5_000, "members", "an archive", _UNREADABLE)
+ARCHIVE_BYTES = _bound(_ARCHIVES, "ARCHIVE_BYTES", 100_000_000, "bytes", "an archive, unpacked", _UNREADABLE)
+ARCHIVE_RATIO = _bound(
+    _ARCHIVES, "ARCHIVE_RATIO", 200, "times its size", "what a member of over a megabyte unpacks to", _UNREADABLE
+)
+
+_WORKBOOKS = "Excel workbooks"
 WORKBOOK_CELLS = _bound(
-    _FORMATS, "WORKBOOK_CELLS", 200_000, "cells",
-    "a workbook: filled cells, and the rectangle from A1 to the last one of each sheet", _UNREADABLE,
+    _WORKBOOKS, "WORKBOOK_CELLS", 200_000, "cells",
+    "a workbook: filled or formatted cells, and the rectangles from A1 to the last one of all sheets", _UNREADABLE,
+)  # fmt: skip
+WORKBOOK_ROWS = _bound(_WORKBOOKS, "WORKBOOK_ROWS", 200_000, "rows", "all sheets of a workbook", _UNREADABLE)
+WORKBOOK_SHEETS = _bound(_WORKBOOKS, "WORKBOOK_SHEETS", 250, "sheets", "a workbook", _UNREADABLE)
+WORKBOOK_STRINGS = _bound(_WORKBOOKS, "WORKBOOK_STRINGS", 200_000, "texts", "a workbook's table of them", _UNREADABLE)
+WORKBOOK_TEXT_CHARS = _bound(
+    _WORKBOOKS, "WORKBOOK_TEXT_CHARS", 10_000_000, "characters", "all cells of a workbook", _UNREADABLE
+)
+WORKBOOK_XML_BYTES = _bound(_WORKBOOKS, "WORKBOOK_XML_BYTES", 50_000_000, "bytes", "a workbook's XML", _UNREADABLE)
+WORKBOOK_ELEMENTS = _bound(
+    _WORKBOOKS, "WORKBOOK_ELEMENTS", 1_200_000, "elements", "rows, cells, their values and texts", _UNREADABLE
+)
+WORKBOOK_OTHERS = _bound(
+    _WORKBOOKS, "WORKBOOK_OTHERS", 50_000, "elements",
+    "all else: styles, names, rules and their ranges, comments, charts, parts of formatted texts; and at least one for "
+    "each 100 bytes", _UNREADABLE,
+)  # fmt: skip
+WORKBOOK_MERGED = _bound(_WORKBOOKS, "WORKBOOK_MERGED", 10_000, "areas", "merged cells", _UNREADABLE)
+WORKBOOK_SHARED_CHARS = _bound(
+    _WORKBOOKS, "WORKBOOK_SHARED_CHARS", 5_000_000, "characters", "formulas that cells share, once for each cell",
+    _UNREADABLE,
+)  # fmt: skip
+
+RANGE_CELLS = _bound(
+    _WORKBOOKS, "RANGE_CELLS", 200_000, "cells", "what `excel.read_range` reads at once", "the action is refused"
+)
+
+_IMAGES = "Images"
+IMAGE_PIXELS = _bound(_IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _UNREADABLE)
+IMAGE_BYTES = _bound(_IMAGES, "IMAGE_BYTES", 64_000_000, "bytes", "an image", _UNREADABLE)
+
+_MAILS = "Mails"
+MAIL_BYTES = _bound(_MAILS, "MAIL_BYTES", 25_000_000, "bytes", "a mail", _UNREADABLE)
+MAIL_LINES = _bound(_MAILS, "MAIL_LINES", 500_000, "lines", "a mail", _UNREADABLE)
+MAIL_PARTS = _bound(_MAILS, "MAIL_PARTS", 1_000, "parts", "a mail, those of attached mails among them", _UNREADABLE)
+MAIL_DEPTH = _bound(_MAILS, "MAIL_DEPTH", 50, "levels", "parts within parts", "the mail is read as one text")
+MAIL_HEADER_CHARS = _bound(
+    _MAILS, "MAIL_HEADER_CHARS", 1_000_000, "characters", "all headers of a mail and its parts", _UNREADABLE
+)
+MAIL_TEXT_BYTES = _bound(
+    _MAILS, "MAIL_TEXT_BYTES", 4_000_000, "bytes", "the text of a mail, without its attachments", _UNREADABLE
+)
+MAIL_ADDRESSES_CHARS = _bound(
+    _MAILS, "MAIL_ADDRESSES_CHARS", 20_000, "characters", "a header that lists addresses", "the rest is not read"
+)
+MAIL_ADDRESS_LEVELS = _bound(
+    _MAILS, "MAIL_ADDRESS_LEVELS", 50, "levels", "comments within comments, or groups, in a list of addresses",
+    "the list is read as words without an address",
+)  # fmt: skip
+MAIL_PARAMETERS_CHARS = _bound(
+    _MAILS, "MAIL_PARAMETERS_CHARS", 2_000, "characters", "a header with parameters, such as a file name",
+    "the rest is not read",
+)  # fmt: skip
+MAIL_WORDS_CHARS = _bound(
+    _MAILS, "MAIL_WORDS_CHARS", 50_000, "characters", "a header with encoded words", "they are not decoded"
+)
+_AS_ORIGINAL = "as where OfficeBench's own reader raises: the mailbox is an error message"
+EXACT_HEADER_CHARS = _bound(
+    _MAILS, "EXACT_HEADER_CHARS", 20_000, "characters", "a header that the profile `officebench-exact` reads",
+    _AS_ORIGINAL,
+)  # fmt: skip
+EXACT_HEADERS_CHARS = _bound(
+    _MAILS, "EXACT_HEADERS_CHARS", 200_000, "characters", "all different headers of a mail that this profile reads",
+    _AS_ORIGINAL,
 )  # fmt: skip

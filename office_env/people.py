@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from email.utils import parseaddr
 from typing import NamedTuple
 
 from data_model import ActionRefused
+from office_env.formats.mail_addresses import read_address
 from office_env.refusals import SeveralGiven
 
 _DOMAIN = "example.com"
@@ -29,7 +29,7 @@ def person(given: str) -> Person:
     text = given.strip()
     if re.search(r"[,;]|@.*@", re.sub(r'"[^"]*"', "", text)):
         raise SeveralGiven(f"{given[:80]!r} is more than one person; give one name or address.")
-    bare = parseaddr(text)[1] if text.endswith(">") else text
+    bare = read_address(text).address if text.endswith(">") else text
     if "@" not in bare:
         user = plain_name(bare)
         if set(user) & set('<>"'):

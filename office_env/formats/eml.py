@@ -7,23 +7,19 @@ import re
 from dataclasses import dataclass
 from email.header import Header
 from email.message import Message
-from email.parser import BytesParser
-from email.utils import getaddresses, parseaddr
 
-from data_model import sha256_hex
+from data_model import bounds, sha256_hex
 from office_env.formats.errors import UnreadableFile
+from office_env.formats.mail_addresses import read_addresses
+from office_env.formats.mail_limits import TooDeep, parse_headers, parse_mail
 from office_env.formats.mail_parts import BoundedMessage, attachment_names, body_text, decoded_header
 from office_env.formats.plain_text import read_text
-
-MAX_BYTES = 25_000_000
 
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _UTF8_MARK = b"\xef\xbb\xbf"
 _PRINTABLE = re.compile(r"[\x20-\x7e]*")
 _STRUCTURE = (("MIME-Version", "1.0"), ("Content-Type", 'text/plain; charset="utf-8"'))
 _LONGEST_PLAIN_HEADER = 900
-# Parsing an address list is superlinear in hostile input; no real list is longer.
-_LONGEST_ADDRESSES = 20_000
 
 
 @dataclass(frozen=True)
@@ -56,12 +52,10 @@ def read_mail(content: bytes) -> Mail:
 
     Missing or wrong charsets, broken transfer encodings and malformed headers cost at most replaced
     characters; a text without any header is a mail that has only a body.
-    Raises UnreadableFile for an empty file, binary content without a header, and over MAX_BYTES bytes.
+    Raises UnreadableFile for an empty file, binary content without a header, and over a limit of `bounds.MAIL_...`.
     """
-    if len(content) > MAX_BYTES:
-        raise UnreadableFile(f"too long for a mail: {len(content)} bytes, at most {MAX_BYTES} are read")
     if content.startswith(_UTF16_MARKS):
-        content = read_text(content, MAX_BYTES).encode("utf-8", errors="replace")
+        content = read_text(content, bounds.MAIL_BYTES).encode("utf-8", errors="replace")
     content = content.removeprefix(_UTF8_MARK).lstrip(b"\r\n")
     if not content.strip():
         raise UnreadableFile("not a mail: the file is empty")
@@ -114,11 +108,11 @@ def write_mail(
 def _parsed(content: bytes) -> Message:
     """Parse the structure; what nests too deeply for the parser is read as one text."""
     # compat32 keeps headers as raw text: the newer policies raise on some malformed addresses and dates.
-    parser = BytesParser(BoundedMessage, policy=email.policy.compat32)
+    policy = email.policy.compat32
     try:
-        return parser.parsebytes(content)
-    except RecursionError:
-        message = parser.parsebytes(content, headersonly=True)
+        return parse_mail(content, BoundedMessage, policy)
+    except (TooDeep, RecursionError):
+        message = parse_headers(content, BoundedMessage, policy)
         for name in ("Content-Type", "Content-Transfer-Encoding"):
             del message[name]
         return message
@@ -135,11 +129,8 @@ def _addresses(message: Message, name: str) -> tuple[str, ...]:
         if key.lower() != name:
             continue
         # Split before decoding: an encoded display name may hold a comma.
-        raw = decoded_header(value, words=False)[:_LONGEST_ADDRESSES]
-        try:
-            addresses = [decoded_header(address) for _, address in getaddresses([raw]) if address]
-        except (RecursionError, ValueError, IndexError):
-            addresses = []
+        raw = decoded_header(value, words=False)
+        addresses = [decoded_header(one.address) for one in read_addresses(raw) if one.address]
         found += addresses or [text for text in (decoded_header(value),) if text]
     return tuple(found)
 
@@ -153,11 +144,12 @@ def _one_line(what: str, text: str) -> str:
 
 
 def _address(what: str, text: str) -> str:
-    name, address = parseaddr(_one_line(what, text))
+    addresses = read_addresses(_one_line(what, text))
     if not text.strip():
         raise ValueError(f"the {what} is empty; an address such as alice@example.com is expected")
-    if len(getaddresses([text])) != 1:
+    if len(addresses) != 1 or len(text) > bounds.MAIL_ADDRESSES_CHARS:
         raise ValueError(f"each {what} must be one address, found {text[:60]!r}")
+    name, address = addresses[0]
     if name and not name.isascii() and address:
         return f"{Header(name, 'utf-8').encode(maxlinelen=0)} <{address}>"
     return text

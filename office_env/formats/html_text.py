@@ -20,7 +20,8 @@ def html_to_text(markup: str) -> str:
     after = 0
     visible = _UNREAD.sub("", markup)
     for tag in _TAG.finditer(visible):
-        pieces.append(_words(visible[after : tag.start()]))
+        if tag.start() > after:
+            pieces.append(_words(visible[after : tag.start()]))
         after = tag.end()
         name = (tag.group(2) or "").lower()
         if name in _CELLS:
@@ -28,7 +29,7 @@ def html_to_text(markup: str) -> str:
         elif _BLOCK.fullmatch(name):
             pieces.append("\n")
     pieces.append(_words(visible[after:]))
-    lines = (_line(line) for line in "".join(pieces).split("\n"))
+    lines = (_line(line) for line in "".join(pieces).split("\n") if line)
     return "\n".join(line for line in lines if line)
 
 

@@ -2,37 +2,39 @@
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
 from typing import Any
 
+from data_model import bounds
+from office_env.formats.errors import UnreadableFile
 from office_env.formats.html_text import html_to_text, table_rows
 
 # Text that claims one of these is so often UTF-8 that UTF-8 is tried first; the others are believed.
 _UNSURE = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
-# Python's parsers of header parameters and encoded words take quadratic time.
-_LONGEST_PARAMETERS = 2_000
-_LONGEST_WORDS = 50_000
 # Text encodings to Python, but no charset of a mail; some cost quadratic time.
-_NO_CHARSET = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
+NO_CHARSET = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
 
 
 class BoundedMessage(Message):
-    """A message whose structural headers are looked up within bounds; `raw_items` still has them whole."""
+    """A message whose structural headers are looked up within bounds; `raw_items` still has them whole.
+
+    Python's parsers of header parameters and encoded words take quadratic time.
+    """
 
     def get(self, name: str, failobj: Any = None) -> Any:
         """Return the first header of a name as text, cut where no real one reaches."""
         value = super().get(name, failobj)
-        return value if value is failobj else str(value)[:_LONGEST_PARAMETERS]
+        return value if value is failobj else str(value)[: bounds.MAIL_PARAMETERS_CHARS]
 
 
 def decoded_header(raw: str, words: bool = True) -> str:
     """Return a header's text on one line: raw bytes and (if words) RFC 2047 words decoded."""
     text = decoded_bytes(raw.encode("utf-8", errors="surrogateescape"), "")
     text = re.sub(r"[\r\n]+", "", text).strip()
-    if not words or "=?" not in text or len(text) > _LONGEST_WORDS:
+    if not words or "=?" not in text or len(text) > bounds.MAIL_WORDS_CHARS:
         return text
     try:
         pieces = decode_header(text)
@@ -56,10 +58,21 @@ def decoded_bytes(raw: bytes, charset: str) -> str:
 
 
 def body_text(message: Message) -> str:
-    """Return the text that a reader sees, lines ended by LF, without the final one."""
+    """Return the text that a reader sees, lines ended by LF, without the final one.
+
+    Raises UnreadableFile for more text than a mail has.
+    """
+    check_text(part for part in _leaves(message) if not _is_attached(part))
     texts = [text for text in _texts(message) if text]
     body = "\n".join(texts).replace("\r\n", "\n").replace("\r", "\n")
     return body.removesuffix("\n")
+
+
+def check_text(parts: Iterable[Message]) -> None:
+    """Raise UnreadableFile where parts hold more text than a mail has."""
+    if sum(len(_payload(part)) for part in parts) > bounds.MAIL_TEXT_BYTES:
+        limit = f"{bounds.MAIL_TEXT_BYTES:,} bytes"
+        raise UnreadableFile(f"not a mail that can be read: its text is longer than the {limit} that are read")
 
 
 def attachment_names(message: Message) -> tuple[str, ...]:
@@ -104,9 +117,13 @@ def _leaf_text(part: Message) -> str:
 
 
 def _decoded_payload(part: Message) -> str:
+    return decoded_bytes(_payload(part), _parameter(part, "charset"))
+
+
+def _payload(part: Message) -> bytes:
+    # Without `decode`, Python would decode by the declared charset, which raises for some.
     payload = part.get_payload(decode=True)
-    raw = payload if isinstance(payload, bytes) else b""
-    return decoded_bytes(raw, _parameter(part, "charset"))
+    return payload if isinstance(payload, bytes) else b""
 
 
 def _leaves(message: Message) -> Iterator[Message]:
@@ -154,4 +171,4 @@ def _charset(declared: str) -> str:
         name = codecs.lookup(declared.strip(" '\"") or "utf-8").name
     except (LookupError, ValueError):
         return "utf-8"
-    return "utf-8" if name in _NO_CHARSET else name
+    return "utf-8" if name in NO_CHARSET else name

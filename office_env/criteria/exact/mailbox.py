@@ -1,10 +1,15 @@
 """A user's mailbox as OfficeBench's evaluator reads it: one text of all mails, labels and file names included."""
 
 from email import policy
+from email.headerregistry import HeaderRegistry
 from email.message import EmailMessage
-from email.parser import BytesParser
+from typing import Any
 
+from data_model import bounds
 from office_env.files import FileTree
+from office_env.formats.errors import UnreadableFile
+from office_env.formats.mail_limits import parse_mail
+from office_env.formats.mail_parts import NO_CHARSET, check_text
 
 _EMPTY = "No emails found."
 _BROKEN = "Error: Failed to list emails."
@@ -13,7 +18,8 @@ _BROKEN = "Error: Failed to list emails."
 def mailbox_text(tree: FileTree, username: str) -> str:
     """Return the listing of `emails/<username>`, else of the lower-cased name, else of the first box with it inside.
 
-    One mail that cannot be read makes the whole text an error message, which keywords are then searched in.
+    One mail that cannot be read makes the whole text an error message, which keywords are then searched in; so does
+    one over a limit, which the original would read in minutes or not at all.
     The search for a box by part of its name is mended: the original fails there always.
     """
     for name in (username, username.lower()):
@@ -45,8 +51,7 @@ def _is_listed(name: str) -> bool:
 
 
 def _shown(name: str, content: bytes) -> str:
-    mail = BytesParser(policy=policy.default).parsebytes(content)
-    assert isinstance(mail, EmailMessage)
+    mail = parse_mail(content, EmailMessage, policy.default.clone(header_factory=_BoundedHeaders()))
     head = f"Email ID: {name}\nFrom: {mail['From']}\nTo: {mail['To']}\nSubject: {mail['Subject']}\n"
     return f"{head}Content: {_content(mail)}\n{'-' * 50}\n"
 
@@ -55,12 +60,34 @@ def _content(mail: EmailMessage) -> str:
     if not mail.is_multipart():
         return _decoded(mail)
     parts = [part for part in mail.iter_parts() if part.get_content_type() in ("text/plain", "text/html")]
+    check_text(parts)
     return "\n".join(_decoded(part) for part in parts if isinstance(part, EmailMessage))
 
 
 def _decoded(part: EmailMessage) -> str:
+    check_text([part])
     payload = part.get_payload(decode=True)
     charset = part.get_content_charset()
     if not isinstance(payload, bytes) or charset is None:
         raise TypeError("a mail without a charset cannot be read")
+    if charset in NO_CHARSET and len(payload) > bounds.EXACT_HEADER_CHARS:
+        raise UnreadableFile(f"a text in {charset}, which is for names, is too long")
     return payload.decode(charset, errors="replace")
+
+
+class _BoundedHeaders(HeaderRegistry):
+    """Reads each header of a mail once, and none that is too long: the time and memory of it grow with its square."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._read: dict[tuple[str, str], Any] = {}
+        self._left = bounds.EXACT_HEADERS_CHARS
+
+    def __call__(self, name: str, value: str) -> Any:
+        """Return the header as an object, as Python's own policy makes it."""
+        if (name, value) not in self._read:
+            self._left -= len(value)
+            if len(value) > bounds.EXACT_HEADER_CHARS or self._left < 0:
+                raise UnreadableFile("its headers are too long")
+            self._read[name, value] = super().__call__(name, value)
+        return self._read[name, value]

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from office_env.formats.eml import MAX_BYTES, Mail, read_mail, write_mail
+from data_model import bounds
+from office_env.formats.eml import Mail, read_mail, write_mail
 from office_env.formats.errors import UnreadableFile
 
 TASKS = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"
@@ -151,7 +152,7 @@ def test_a_hand_written_file_needs_no_header() -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b" \r\n\n", b"\x00" * 50, b"PK\x03\x04\x14\x00\x06\x00:\n", b"x" * (MAX_BYTES + 1)]
+    "content", [b"", b" \r\n\n", b"\x00" * 50, b"PK\x03\x04\x14\x00\x06\x00:\n", b"x" * (bounds.MAIL_BYTES + 1)]
 )
 def test_only_what_is_no_mail_at_all_is_refused(content: bytes) -> None:
     with pytest.raises(UnreadableFile, match=r"not a mail|too long"):
