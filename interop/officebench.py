@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data_model import ContentStore, Difficulty, InputError, Provenance, Task
+from data_model import ContentStore, Difficulty, InputError, Provenance, Task, as_model
 from interop.collecting import Collection, ImportResult, collected
 from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
 from interop.published import criteria_of, persona_and_clock, read_task_file, text_of
@@ -17,7 +17,7 @@ def import_officebench(source: Path, goal: Path) -> ImportResult:
     Raises InputError where the source holds no task that can be taken, or the goal exists.
     """
     with collected(source, goal) as folder:
-        taken = Collection("officebench", ContentStore(folder))
+        taken = Collection("officebench", ContentStore(folder, manifest_files={}))
         for place in task_folders(source / "tasks"):
             _take_folder(taken, place)
         return taken.written(folder, source, goal)
@@ -45,7 +45,7 @@ def _task(store: ContentStore, place: Path, path: Path, assets: Assets) -> tuple
     persona, clock = persona_and_clock(published)
     criteria, mended = criteria_of(published.get("evaluation"))
     text = text_of(published, "task")
-    task = Task(
+    row = dict(
         id=id,
         split="officebench",
         persona=persona,
@@ -57,5 +57,6 @@ def _task(store: ContentStore, place: Path, path: Path, assets: Assets) -> tuple
         difficulty=Difficulty(apps=int(id.split("-")[0])),
         provenance=Provenance(engine="import", seed_task=id),
     )
+    task = as_model(row, Task, str(path))
     task = task.model_copy(update={"references": references_of(task, assets.references)})
     return task.model_copy(update={"quality": quality_tags(task, store, id)}), mended
