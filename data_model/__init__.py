@@ -5,23 +5,16 @@ from data_model.canonical import (
     file_sha256,
     number_text,
     pretty_json,
+    printable,
     sha256_hex,
     whole_file,
     write_whole,
 )
 from data_model.clock import Clock, clock_at
 from data_model.content_store import ContentStore
-from data_model.dataset import (
-    Dataset,
-    Manifest,
-    library_versions,
-    numbered_lines,
-    read_rows,
-    row_text,
-    write_manifest,
-    write_rows,
-)
+from data_model.dataset import Dataset
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
+from data_model.documents import as_model, read_document, read_row
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
 from data_model.finding import (
     Column,
@@ -34,9 +27,13 @@ from data_model.finding import (
     Visit,
 )
 from data_model.frozen import Frozen, JsonObject
+from data_model.manifest import Manifest, library_versions, refuse_changed, write_manifest
+from data_model.names import check_names, file_name_of
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
+from data_model.regular_files import FolderEntry, entries_below, open_regular, read_regular, refuse_size
+from data_model.rows import numbered_lines, read_rows, row_text, write_rows
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
 from data_model.task import (
@@ -111,6 +108,7 @@ __all__ = [
     "Fact",
     "FileMissing",
     "Finding",
+    "FolderEntry",
     "Found",
     "Frozen",
     "GenerationPlan",
@@ -146,15 +144,19 @@ __all__ = [
     "Visit",
     "Watcher",
     "WrongWay",
+    "as_model",
     "canonical_json",
     "canonical_value",
+    "check_names",
     "clock_at",
     "count_tokens",
     "differing",
+    "entries_below",
     "error",
     "escaped",
     "extract_values",
     "failed",
+    "file_name_of",
     "file_sha256",
     "generated_schemas",
     "is_said",
@@ -167,9 +169,16 @@ __all__ = [
     "not_run",
     "number_text",
     "numbered_lines",
+    "open_regular",
     "passed",
     "pretty_json",
+    "printable",
+    "read_document",
+    "read_regular",
+    "read_row",
     "read_rows",
+    "refuse_changed",
+    "refuse_size",
     "resolve",
     "rng_for",
     "row_text",

@@ -39,6 +39,11 @@ def number_text(number: float) -> str:
     return format(Decimal(digits), "f").removesuffix(".0")
 
 
+def printable(text: str) -> str:
+    """Text that UTF-8 can write: half of a surrogate pair, as in odd names of files, becomes its escape."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def sha256_hex(content: bytes | str) -> str:
     """Return the SHA-256 of bytes (or of UTF-8 text) as 64 hexadecimal digits."""
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()

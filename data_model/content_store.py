@@ -2,27 +2,43 @@
 
 files/<sha256>        the content
 offices/<hash>.json   {path: sha256}; its hash is the SHA-256 of the file's own bytes
-transcriptions/<sha256>.txt   the text of an image, where known
+transcriptions/<sha256>.txt     in a dataset: the text of an image, where known; the manifest has its hash
+transcriptions/<sha256>.sha256  elsewhere: the hash of that text, which lies in files/
 """
 
+import fcntl
+import hashlib
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import BinaryIO
 
-from data_model.canonical import canonical_json, sha256_hex, write_whole
+from data_model import bounds
+from data_model.canonical import canonical_json, file_sha256, sha256_hex, whole_file, write_whole
 from data_model.errors import InputError
+from data_model.manifest import refuse_changed
+from data_model.regular_files import open_regular, read_regular, refuse_size
 
 OfficeFiles = dict[str, str]
+_FICLONE = 0x40049409
+_BLOCK_BYTES = 1_000_000
 
 
 class ContentStore:
     """A directory of files and offices; safe to write from several processes, since content decides the name.
 
-    Reading checks every hash: a file that was changed on disk raises InputError.
+    Reading follows no link and checks every hash: a file that was changed on disk raises InputError.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, manifest_files: Mapping[str, str] | None = None) -> None:
+        """Name the directory; it may not be there yet.
+
+        manifest_files: of a dataset, path -> SHA-256; empty for one that is being put together, whose manifest is
+        written last. None for what is no dataset.
+        """
         self.root = root
+        self._manifest_files = manifest_files
 
     def put(self, content: bytes) -> str:
         """Store content and return its SHA-256."""
@@ -30,6 +46,18 @@ class ContentStore:
         path = self.path(digest)
         if not path.exists():
             write_whole(path, content)
+        return digest
+
+    def put_stream(self, stream: BinaryIO, most_bytes: int, where: str) -> str:
+        """Store what an open file holds, a part at a time, and return its SHA-256.
+
+        Raises InputError, which names `where`, beyond most_bytes.
+        """
+        # Its name is known when it has been read.
+        taken = self.root / "files" / f".{os.getpid()}.taken"
+        with whole_file(taken) as copy:
+            digest = _copied(stream, copy, most_bytes, where)
+        taken.replace(self.path(digest))
         return digest
 
     def put_office(self, files: Mapping[str, bytes]) -> str:
@@ -51,20 +79,37 @@ class ContentStore:
 
     def path(self, digest: str) -> Path:
         """Where the content of that hash lies, present or not."""
-        if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
-            raise InputError("not a content hash", found=repr(digest)[:80], expected="64 hexadecimal digits")
-        return self.root / "files" / digest
+        return self.root / _content_name(digest)
+
+    def size(self, digest: str) -> int:
+        """How many bytes the content of that hash has; InputError when it is absent."""
+        with self._open(digest) as stream:
+            return os.fstat(stream.fileno()).st_size
+
+    def copy_to(self, digest: str, goal: Path) -> None:
+        """Write the content of that hash into a new file: by reflink where the file system has it, else by copy.
+
+        Raises InputError when it is absent or was changed.
+        """
+        with self._open(digest) as original, goal.open("wb") as private:
+            try:
+                fcntl.ioctl(private.fileno(), _FICLONE, original.fileno())
+            except OSError:
+                # The file system has no reflinks, or the two lie on different ones.
+                _copied(original, private, bounds.STORED_FILE_BYTES, _content_name(digest))
+        if file_sha256(goal) != digest:
+            raise InputError("the content does not match its hash", where=_content_name(digest))
 
     def read(self, digest: str) -> bytes:
         """Return the content of that hash; InputError when it is absent or was changed."""
-        return _checked(self.path(digest), digest, f"files/{digest}", "a file")
+        name = _content_name(digest)
+        return self._checked(name, digest, "a file", bounds.STORED_FILE_BYTES)
 
     def manifest(self, office: str) -> OfficeFiles:
         """Return {path: sha256} of an office; InputError when it is absent, changed or not such a table."""
-        self.path(office)
-        where = f"offices/{office}.json"
+        where = f"offices/{_hash(office)}.json"
         try:
-            manifest = json.loads(_checked(self.root / where, office, where, "an office").decode())
+            manifest = json.loads(self._checked(where, office, "an office", bounds.OFFICE_TABLE_BYTES).decode())
         except (ValueError, RecursionError) as failure:
             raise InputError("not JSON in UTF-8", where=where) from failure
         if not isinstance(manifest, dict) or not all(isinstance(value, str) for value in manifest.values()):
@@ -76,26 +121,72 @@ class ContentStore:
         return tuple(sorted(path.stem for path in (self.root / "offices").glob("*.json")))
 
     def transcription(self, digest: str) -> str | None:
-        """Return the stored text of the image of that hash, or None."""
-        path = self.root / "transcriptions" / f"{self.path(digest).name}.txt"
-        try:
-            return path.read_text(encoding="utf-8") if path.is_file() else None
-        except UnicodeDecodeError as failure:
-            raise InputError("not UTF-8", where=f"transcriptions/{path.name}") from failure
+        """Return the stored text of the image of that hash, or None; InputError where it is not what was stored."""
+        name = f"transcriptions/{_hash(digest)}.txt"
+        if self._manifest_files is None:
+            return self._text_by_hash(f"transcriptions/{digest}.sha256")
+        content = read_regular(self.root, name, bounds.TRANSCRIPTION_BYTES)
+        if content is None:
+            if name in self._manifest_files:
+                raise InputError("a transcription is missing", where=name)
+            return None
+        refuse_changed(self._manifest_files, self.root, name, sha256_hex(content))
+        return _text(content, name)
 
     def put_transcription(self, digest: str, text: str) -> None:
         """Store the text of the image of that hash."""
-        write_whole(self.root / "transcriptions" / f"{self.path(digest).name}.txt", text)
+        name = f"transcriptions/{_hash(digest)}"
+        if self._manifest_files is None:
+            write_whole(self.root / f"{name}.sha256", self.put(text.encode()))
+        else:
+            write_whole(self.root / f"{name}.txt", text)
+
+    def _text_by_hash(self, name: str) -> str | None:
+        stored = read_regular(self.root, name, len(sha256_hex(b"")))
+        if stored is None:
+            return None
+        digest = _text(stored, name)
+        return _text(self._checked(_content_name(digest), digest, "a text", bounds.TRANSCRIPTION_BYTES), name)
+
+    def _open(self, digest: str) -> BinaryIO:
+        name = _content_name(digest)
+        stream = open_regular(self.root, name, bounds.STORED_FILE_BYTES)
+        if stream is None:
+            raise InputError("a file of the content store is missing", where=name)
+        return stream
+
+    def _checked(self, name: str, digest: str, what: str, most_bytes: int) -> bytes:
+        content = read_regular(self.root, name, most_bytes)
+        if content is None:
+            raise InputError(f"{what} of the content store is missing", where=name)
+        if sha256_hex(content) != digest:
+            raise InputError("the content does not match its hash", where=name)
+        return content
 
 
-def _checked(path: Path, digest: str, where: str, what: str) -> bytes:
-    # A pipe of that name would be waited for for ever.
-    if not path.is_file():
-        raise InputError(f"{what} of the content store is missing", where=where)
+def _content_name(digest: str) -> str:
+    return f"files/{_hash(digest)}"
+
+
+def _hash(digest: str) -> str:
+    if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
+        raise InputError("not a content hash", found=repr(digest)[:80], expected="64 hexadecimal digits")
+    return digest
+
+
+def _text(content: bytes, where: str) -> str:
     try:
-        content = path.read_bytes()
-    except OSError as failure:
-        raise InputError(f"{what} of the content store cannot be read: {failure.strerror}", where=where) from failure
-    if sha256_hex(content) != digest:
-        raise InputError("the content does not match its hash", where=where)
-    return content
+        return content.decode("utf-8")
+    except UnicodeDecodeError as failure:
+        raise InputError("not UTF-8", where=where) from failure
+
+
+def _copied(stream: BinaryIO, copy: BinaryIO, most_bytes: int, where: str) -> str:
+    """Copy an open file into another and return its SHA-256."""
+    digest, size = hashlib.sha256(), 0
+    while block := stream.read(_BLOCK_BYTES):
+        size += len(block)
+        refuse_size(size, most_bytes, where)
+        digest.update(block)
+        copy.write(block)
+    return digest.hexdigest()

@@ -1,10 +1,12 @@
 """Days of conversation, the evidence in them, and the only form of them that a solver may see."""
 
-from typing import ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
+from data_model import bounds
 from data_model.frozen import Frozen
+from data_model.limited import Text
 
 Role = Literal["user", "assistant"]
 
@@ -20,7 +22,7 @@ class Turn(Frozen):
 
     id: str
     role: Role
-    text: str
+    text: Text
     ts: str
     act: str | None = None
 
@@ -29,7 +31,7 @@ class Session(Frozen):
     """One sitting of a day. id: `d3.s1`."""
 
     id: str
-    turns: tuple[Turn, ...]
+    turns: Annotated[tuple[Turn, ...], Field(max_length=bounds.TURNS)]
 
 
 class Day(Frozen):
@@ -37,7 +39,7 @@ class Day(Frozen):
 
     index: int
     date: str
-    sessions: tuple[Session, ...]
+    sessions: Annotated[tuple[Session, ...], Field(max_length=bounds.SESSIONS)]
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -64,8 +66,14 @@ class Dialogue(Frozen):
     """One row of `dialogues.jsonl`. task: the id it belongs to."""
 
     task: str
-    days: tuple[Day, ...]
-    evidence: tuple[Evidence, ...] = ()
+    days: Annotated[tuple[Day, ...], Field(max_length=bounds.DAYS)]
+    evidence: Annotated[tuple[Evidence, ...], Field(max_length=bounds.EVIDENCE)] = ()
+
+    @model_validator(mode="after")
+    def _is_no_longer_than_a_dialogue_may_be(self) -> Self:
+        if sum(len(session.turns) for day in self.days for session in day.sessions) > bounds.TURNS:
+            raise ValueError(f"more than {bounds.TURNS:,} turns in all")
+        return self
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -4,12 +4,12 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer
 
-DEEPEST = 100
+from data_model import bounds
 
 
 def _not_too_deep(value: dict[str, Any]) -> dict[str, Any]:
     inner: list[Any] = [value]
-    for _ in range(DEEPEST):
+    for _ in range(bounds.ROW_DEPTH):
         inner = [
             part
             for outer in inner
@@ -18,7 +18,7 @@ def _not_too_deep(value: dict[str, Any]) -> dict[str, Any]:
         ]
         if not inner:
             return value
-    raise ValueError(f"nested more than {DEEPEST} deep")
+    raise ValueError(f"nested more than {bounds.ROW_DEPTH} deep")
 
 
 # What is nested deeper can be read, but not written again: the writer of rows gives up first.

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from data_model.canonical import pretty_json, write_whole
-from data_model.dataset import Manifest
 from data_model.dialogue import Dialogue, Transcript
 from data_model.frozen import Frozen
+from data_model.manifest import Manifest
 from data_model.task import Task
 from data_model.trajectory import Assignment, Trajectory
 from data_model.verdict import Verdict

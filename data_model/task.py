@@ -1,11 +1,13 @@
 """A task: what is asked, the facts behind it, how it is checked, and the plans that prove it."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from data_model import bounds
 from data_model.clock import Clock
 from data_model.frozen import Frozen, JsonObject
+from data_model.limited import Entries, Table, Text
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
@@ -47,8 +49,8 @@ class Fact(Frozen):
 
     id: str
     kind: FactKind
-    text: str
-    values: tuple[Value, ...] = ()
+    text: Text
+    values: Entries[Value] = ()
     subtask: str | None
     day: int
     needed: bool
@@ -59,7 +61,7 @@ class Subtask(Frozen):
     """One of the 1-5 instructions K."""
 
     id: str
-    instruction: str
+    instruction: Text
 
 
 class Action(Frozen):
@@ -70,7 +72,7 @@ class Action(Frozen):
     args: JsonObject = Field(default_factory=dict)
 
 
-Plan = tuple[Action, ...]
+Plan = Annotated[tuple[Action, ...], Field(max_length=bounds.STEPS)]
 
 
 class Criterion(Frozen):
@@ -119,7 +121,7 @@ class Binding(Frozen):
 class Difficulty(Frozen):
     """knobs: level 0-3 of each difficulty knob. apps: the app group (1, 2, 3). steps: of the solution."""
 
-    knobs: dict[str, int] = Field(default_factory=dict)
+    knobs: Table[int] = Field(default_factory=dict)
     apps: int
     steps: int | None = None
 
@@ -137,11 +139,11 @@ class Provenance(Frozen):
     optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype")
 
     engine: str
-    models: dict[str, str] = Field(default_factory=dict)
+    models: Table[str] = Field(default_factory=dict)
     seed: str = ""
     attempt: int = 1
-    templates: dict[str, str] = Field(default_factory=dict)
-    versions: dict[str, str] = Field(default_factory=dict)
+    templates: Table[str] = Field(default_factory=dict)
+    versions: Table[str] = Field(default_factory=dict)
     canary: str = ""
     seed_task: str | None = None
     archetype: str | None = None
@@ -156,24 +158,24 @@ class Task(Frozen):
 
     id: str
     split: Split
-    apps: tuple[str, ...] = ()
+    apps: Entries[str] = ()
     persona: Persona
     clock: Clock
     office: str
-    description: str
-    intent: str
-    subtasks: tuple[Subtask, ...] = ()
-    facts: tuple[Fact, ...] = ()
-    criteria: tuple[Criterion, ...]
+    description: Text
+    intent: Text
+    subtasks: Entries[Subtask] = ()
+    facts: Annotated[tuple[Fact, ...], Field(max_length=bounds.FACTS)] = ()
+    criteria: Annotated[tuple[Criterion, ...], Field(max_length=bounds.CRITERIA)]
     solution: Plan | None = None
-    right_ways: tuple[RightWay, ...] = ()
-    wrong_ways: tuple[WrongWay, ...] = ()
-    bindings: tuple[Binding, ...] = ()
+    right_ways: Annotated[tuple[RightWay, ...], Field(max_length=bounds.WAYS)] = ()
+    wrong_ways: Annotated[tuple[WrongWay, ...], Field(max_length=bounds.WAYS)] = ()
+    bindings: Annotated[tuple[Binding, ...], Field(max_length=bounds.BINDINGS)] = ()
     difficulty: Difficulty
-    proofs: dict[str, Proof] = Field(default_factory=dict)
-    quality: tuple[str, ...] = ()
-    review: tuple[JsonObject, ...] = ()
-    references: dict[str, str] = Field(default_factory=dict)
+    proofs: Table[Proof] = Field(default_factory=dict)
+    quality: Entries[str] = ()
+    review: Entries[JsonObject] = ()
+    references: Annotated[dict[str, str], Field(max_length=bounds.REFERENCES)] = Field(default_factory=dict)
     provenance: Provenance
 
     def fact(self, id: str) -> Fact:

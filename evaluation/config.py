@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, Frozen, InputError, JsonObject, Limits, Protocol, canonical_json, file_sha256, nearest
+from data_model import Dataset, Frozen, InputError, JsonObject, Limits, Protocol, canonical_json, nearest
 from data_model import sha256_hex as hash_of
 from llm_gateway import ModelSettings, Role
 from run_ledger import kept_config
@@ -115,10 +115,7 @@ def _embedding(name: str) -> str:
 
 def dataset_hash(dataset: Dataset) -> str:
     """The hash of all that a verdict can depend on; tasks name offices and references by their hashes."""
-    # Reads the version before anything else.
-    dataset.manifest()
-    paths = (dataset.root / name for name in ("tasks.jsonl", "dialogues.jsonl"))
-    return hash_of(canonical_json({path.name: file_sha256(path) for path in paths if path.is_file()}))
+    return hash_of(canonical_json(dataset.row_hashes()))
 
 
 def task_ids_of(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:

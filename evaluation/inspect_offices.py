@@ -22,12 +22,11 @@ from inspect_ai.solver import solver
 from inspect_ai.tool import ToolDef, ToolParams
 from inspect_ai.util import LimitExceededError
 
-from data_model import Assignment, Dataset, InputError, Stop, transcript_of
+from data_model import Assignment, Dataset, InputError, Stop, check_names, file_name_of, transcript_of
 from data_model import Task as OfficeTask
 from evaluation.assignment import assignment_for
 from evaluation.config import SERVED, EvalConfig, eval_config
 from evaluation.memory import check_memory_of, remember
-from evaluation.names import check_names, file_name_of
 from office_env import Episode, Office
 from office_env.criteria import Profile, score_workspace
 from office_env.protocols import ToolCall

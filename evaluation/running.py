@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from data_model import BudgetReached, Dataset, EpisodeRow, InputError, read_rows, write_rows, write_whole
+from data_model import (
+    BudgetReached,
+    Dataset,
+    EpisodeRow,
+    InputError,
+    check_names,
+    read_rows,
+    write_rows,
+    write_whole,
+)
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
 from evaluation.episode_order import EvalContext, place_of, units_of
@@ -12,7 +21,7 @@ from evaluation.episode_with_models import work_episode_with_models
 from evaluation.episode_work import carry_out, settle_ended_episode, work_episode
 from evaluation.memory import check_memory_of
 from evaluation.model_calls import Session, check_models, with_session
-from evaluation.names import check_names, trajectory_name
+from evaluation.names import trajectory_name
 from evaluation.recording import forget_others
 from evaluation.summary import EvalResult, summarised
 from llm_gateway import ModelCalls

@@ -7,18 +7,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data_model import InputError
+from data_model import (
+    Dataset,
+    InputError,
+    bounds,
+    file_sha256,
+    open_regular,
+    pretty_json,
+    refuse_changed,
+    write_whole,
+)
 from run_ledger import publish
 
 
-def copy_plain_files(source: Path, folder: Path) -> None:
-    """Copy the files below a dataset; a link, or what lies behind one, could lead out of it and is left out."""
-    for path in sorted(source.rglob("*")):
-        inside = path.relative_to(source)
-        if path.is_file() and not any((source / one).is_symlink() for one in (inside, *inside.parents[:-1])):
-            place = folder / inside
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, place)
+def copy_dataset(dataset: Dataset, folder: Path) -> None:
+    """Copy the files that a dataset's manifest names, and the manifest; what else lies there is no part of it.
+
+    Raises InputError for a file that is missing, a link, or not what the manifest says.
+    """
+    for name in sorted(dataset.manifest().files):
+        place = folder / name
+        stream = open_regular(dataset.root, name, bounds.ROW_FILE_BYTES, str(dataset.root / name))
+        if stream is None:
+            raise InputError("is named in the manifest and missing", where=str(dataset.root / name))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with stream, place.open("wb") as copy:
+            shutil.copyfileobj(stream, copy)
+        refuse_changed(dataset.manifest().files, dataset.root, name, file_sha256(place))
+    write_whole(folder / "manifest.json", pretty_json(dataset.manifest().model_dump(mode="json")))
 
 
 @contextmanager

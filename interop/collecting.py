@@ -6,7 +6,20 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from data_model import ContentStore, Dialogue, Frozen, InputError, Task, write_manifest, write_rows, write_whole
+from data_model import (
+    ContentStore,
+    Dialogue,
+    Frozen,
+    InputError,
+    Task,
+    bounds,
+    printable,
+    refuse_size,
+    row_text,
+    write_manifest,
+    write_rows,
+    write_whole,
+)
 from interop.assembling import assembled
 from interop.quality import score_untouched
 from office_env import is_image
@@ -40,7 +53,7 @@ def collected(source: Path, goal: Path, kind: str) -> "Iterator[Collection]":
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
     with assembled(goal) as folder, call_worker(score_untouched, str(folder.resolve())) as scoring:
-        yield Collection(kind, ContentStore(folder), scoring)
+        yield Collection(kind, ContentStore(folder, manifest_files={}), scoring)
 
 
 @dataclass
@@ -60,9 +73,11 @@ class Collection:
     ids: set[str] = field(default_factory=set)
 
     def add(self, task: Task, mended: int, dialogue: Dialogue | None = None) -> None:
-        """Take a task. mended: how many of its checks had to be. InputError where another has its id."""
+        """Take a task. mended: how many of its checks had to be. InputError where it is too long or its id is taken."""
         if task.id in self.ids:
             raise InputError("another task has this id already", where=task.id)
+        for row in (task, dialogue):
+            refuse_size(len(row_text(row).encode()) if row else 0, bounds.TASK_BYTES, f"the row of {task.id}")
         self.ids.add(task.id)
         self.tasks.append(task)
         self.mended += mended
@@ -71,7 +86,7 @@ class Collection:
 
     def refuse(self, task: str, fault: InputError) -> None:
         """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
-        self.refused.append(RefusedTask(task=_printable(task), reason=_printable(str(fault))))
+        self.refused.append(RefusedTask(task=printable(task), reason=printable(str(fault))))
 
     def written(self, source: Path, goal: Path) -> ImportResult:
         """Write rows, transcriptions, card and manifest. Raises InputError where not one task was taken."""
@@ -104,10 +119,6 @@ def _by_tag(tasks: Iterable[Task]) -> dict[str, tuple[str, ...]]:
         for tag in task.quality:
             tags.setdefault(tag, []).append(task.id)
     return {tag: tuple(tags[tag]) for tag in sorted(tags)}
-
-
-def _printable(text: str) -> str:
-    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _write_transcriptions(store: ContentStore, offices: set[str]) -> None:

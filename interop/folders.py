@@ -5,14 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import ContentStore, InputError, Task
-from interop.json_files import read_regular
+from data_model import ContentStore, InputError, Task, bounds, open_regular, refuse_size
 from office_env import import_directory
 
 _FOLDER = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-LARGEST_REFERENCE_BYTES = 100_000_000
-LARGEST_TESTBED_BYTES = 200_000_000
 
 
 class Assets(NamedTuple):
@@ -71,18 +68,17 @@ def references_of(task: Task, references: dict[str, str]) -> dict[str, str]:
 
 def _office(store: ContentStore, testbed: Path) -> str:
     refuse_link(testbed)
-    if not testbed.is_dir():
-        return store.put_office({})
-    try:
-        size = sum(path.lstat().st_size for path in testbed.rglob("*"))
-        if size > LARGEST_TESTBED_BYTES:
-            raise InputError("is too large", str(testbed), f"at most {LARGEST_TESTBED_BYTES:,} bytes", f"{size:,}")
-        return import_directory(store, testbed)
-    except (OSError, RecursionError) as failure:
-        raise InputError(f"cannot be read: {failure}", where=str(testbed)) from failure
+    return import_directory(store, testbed) if testbed.is_dir() else store.put_office({})
 
 
 def _references(store: ContentStore, folder: Path) -> Iterator[tuple[str, str]]:
     refuse_link(folder)
+    size = 0
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        yield path.name, store.put(read_regular(path, LARGEST_REFERENCE_BYTES))
+        stream = open_regular(folder, path.name, bounds.STORED_FILE_BYTES, str(path))
+        if stream is not None:
+            with stream:
+                digest = store.put_stream(stream, bounds.STORED_FILE_BYTES, str(path))
+            size += store.size(digest)
+            refuse_size(size, bounds.REFERENCES_BYTES, str(folder))
+            yield path.name, digest

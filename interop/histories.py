@@ -7,10 +7,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from data_model import Day, Dialogue, InputError, Session, Turn, Value, extract_values, is_said
+from data_model import Day, Dialogue, InputError, Session, Turn, Value, as_model, bounds, extract_values, is_said
 from interop.json_files import read_json
 
-LARGEST_HISTORY_BYTES = 4_000_000
 _SESSION = re.compile(r"session_([0-9]{1,6})")
 _USERS = {"user", "human"}
 _ASSISTANTS = {"assistant", "agent", "ai", "bot", "chatbot", "model", "system"}
@@ -32,7 +31,7 @@ def read_history(path: Path, task: str, username: str) -> Dialogue:
     session on; times always increase. The dialogue carries no evidence.
     Raises InputError, with the JSON path, for a history that cannot be read this way.
     """
-    sittings = sorted(_sittings(_conversation(read_json(path, LARGEST_HISTORY_BYTES))), key=lambda one: one[:2])
+    sittings = sorted(_sittings(_conversation(read_json(path, bounds.HISTORY_BYTES))), key=lambda one: one[:2])
     last = dt.datetime.fromisoformat("0001-01-01T00:00:00")
     days: list[Day] = []
     for date, of_day in groupby(sittings, key=lambda one: one.start.date()):
@@ -41,10 +40,12 @@ def read_history(path: Path, task: str, username: str) -> Dialogue:
             turns = _turns(sitting, f"d{len(days) + 1}.s{len(sessions) + 1}", username, last)
             if turns:
                 last = dt.datetime.fromisoformat(turns[-1].ts)
-                sessions.append(Session(id=f"d{len(days) + 1}.s{len(sessions) + 1}", turns=turns))
+                session = {"id": f"d{len(days) + 1}.s{len(sessions) + 1}", "turns": turns}
+                sessions.append(as_model(session, Session, f"/0/conversation/session_{sitting.number}"))
         if sessions:
-            days.append(Day(index=len(days) + 1, date=date.isoformat(), sessions=tuple(sessions)))
-    dialogue = Dialogue(task=task, days=tuple(days))
+            day = {"index": len(days) + 1, "date": date.isoformat(), "sessions": tuple(sessions)}
+            days.append(as_model(day, Day, "/0/conversation"))
+    dialogue = as_model({"task": task, "days": tuple(days)}, Dialogue, "/0/conversation")
     if not any(turn.role == "user" for turn in dialogue.turns):
         speakers = sorted({str(turn["speaker"]) for sitting in sittings for turn in sitting.turns})
         raise InputError("nobody speaks as the user", "/0/conversation", repr(username), ", ".join(speakers)[:80])
@@ -106,7 +107,8 @@ def _turns(sitting: _Sitting, id: str, username: str, last: dt.datetime) -> tupl
     for number, turn in enumerate(sitting.turns, start=1):
         moment = max(_own_time(turn, sitting.start.date()) or moment, moment, last) + dt.timedelta(seconds=1)
         ts = moment.isoformat(timespec="seconds")
-        turns.append(Turn(id=f"{id}.t{number}", role=_role(turn["speaker"], username), text=turn["text"], ts=ts))
+        row = {"id": f"{id}.t{number}", "role": _role(turn["speaker"], username), "text": turn["text"], "ts": ts}
+        turns.append(as_model(row, Turn, f"/0/conversation/session_{sitting.number}"))
     return tuple(turns)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import Difficulty, Fact, InputError, Provenance, Task, canonical_json
+from data_model import Difficulty, Fact, InputError, Provenance, Task, as_model, bounds, canonical_json
 from interop.collecting import Collection, ImportResult, collected
 from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
 from interop.histories import read_history
@@ -14,7 +14,6 @@ from interop.quality import quality_tags
 SPLITS = ("plus", "neo")
 NO_TESTBED_PUBLISHED = ("1-1",)
 """The one task folder of OfficeBench that has no testbed: its office is empty."""
-MOST_FACTS = 1000
 _TEXT_KEYS = ("memory", "fact", "text", "content", "value")
 
 
@@ -73,7 +72,7 @@ def _task(taken: Collection, place: Path, path: Path, split: str, assets: Assets
     persona, clock = persona_and_clock(published)
     key = "evaluation" if published.get("evaluation") else "evaluation_criteria"
     criteria, mended = criteria_of(published.get(key), f"/{key}")
-    task = Task(
+    row = dict(
         id=f"{split}/{published_id}",
         split="odysseybench",
         persona=persona,
@@ -86,6 +85,7 @@ def _task(taken: Collection, place: Path, path: Path, split: str, assets: Assets
         difficulty=Difficulty(apps=int(published_id.split("-")[0])),
         provenance=Provenance(engine="import", seed_task=published_id if split == "plus" else None),
     )
+    task = as_model(row, Task, str(path))
     references = references_of(task, assets.references)
     if not assets.references and any("reference/" in canonical_json(one.args) for one in task.criteria):
         raise InputError(f"a check needs a reference: copy tasks/{place.name}/reference of OfficeBench", str(place))
@@ -97,10 +97,11 @@ def _task(taken: Collection, place: Path, path: Path, split: str, assets: Assets
 
 def _facts(memory: Any) -> Iterator[Fact]:
     entries = [memory] if isinstance(memory, str | dict) else memory if memory is not None else []
-    if not isinstance(entries, list) or len(entries) > MOST_FACTS:
-        raise InputError("", "/ground_truth_memory", f"a list of at most {MOST_FACTS} texts", repr(memory)[:80])
+    if not isinstance(entries, list) or len(entries) > bounds.FACTS:
+        raise InputError("", "/ground_truth_memory", f"a list of at most {bounds.FACTS} texts", repr(memory)[:80])
     for number, entry in enumerate(entries, start=1):
-        yield Fact(id=f"f{number}", kind="fact", text=_text_of_fact(entry, number), subtask=None, day=0, needed=False)
+        row = dict(id=f"f{number}", kind="fact", text=_text_of_fact(entry, number), subtask=None, day=0, needed=False)
+        yield as_model(row, Fact, f"/ground_truth_memory/{number - 1}")
 
 
 def _text_of_fact(entry: Any, number: int) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from data_model import Difficulty, InputError, Provenance, Task
+from data_model import Difficulty, InputError, Provenance, Task, as_model
 from interop.collecting import Collection, ImportResult, collected
 from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
 from interop.published import criteria_of, persona_and_clock, read_task_file, text_of
@@ -44,7 +44,7 @@ def _task(taken: Collection, place: Path, path: Path, assets: Assets) -> tuple[T
     persona, clock = persona_and_clock(published)
     criteria, mended = criteria_of(published.get("evaluation"))
     text = text_of(published, "task")
-    task = Task(
+    row = dict(
         id=id,
         split="officebench",
         persona=persona,
@@ -56,5 +56,6 @@ def _task(taken: Collection, place: Path, path: Path, assets: Assets) -> tuple[T
         difficulty=Difficulty(apps=int(id.split("-")[0])),
         provenance=Provenance(engine="import", seed_task=id),
     )
+    task = as_model(row, Task, str(path))
     task = task.model_copy(update={"references": references_of(task, assets.references)})
     return task.model_copy(update={"quality": quality_tags(task, taken.store, taken.scoring, id)}), mended

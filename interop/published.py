@@ -6,13 +6,11 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from data_model import ActionRefused, Clock, Criterion, InputError, Persona, nearest
+from data_model import ActionRefused, Clock, Criterion, InputError, Persona, as_model, bounds, nearest
 from interop.json_files import read_json
 from office_env import normal_name
 from office_env.criteria import FILE_ARGUMENTS, arguments_of, checked_arguments, criterion
 
-LARGEST_TASK_BYTES = 1_000_000
-MOST_CHECKS = 200
 _REFERENCE = re.compile(r"(?:\.\./)+reference/(.+)")
 _CACHE = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
 
@@ -26,7 +24,7 @@ class Criteria(NamedTuple):
 
 def read_task_file(path: Path) -> dict[str, Any]:
     """Read one published task; InputError for what is too large, no sound JSON, or no object."""
-    task = read_json(path, LARGEST_TASK_BYTES)
+    task = read_json(path, bounds.PUBLISHED_TASK_BYTES)
     if not isinstance(task, dict):
         raise InputError("", str(path), "a JSON object", type(task).__name__)
     return task
@@ -48,7 +46,7 @@ def persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
     except ValidationError as failure:
         fault = failure.errors(include_url=False)[0]
         raise InputError(fault["msg"], where=f"/{fault['loc'][0]}", found=repr(fault["input"])[:80]) from failure
-    return Persona(name=name, email=f"{name}@example.com"), clock
+    return as_model({"name": name, "email": f"{name}@example.com"}, Persona, "/username"), clock
 
 
 def criteria_of(evaluation: Any, where: str = "/evaluation") -> Criteria:
@@ -58,8 +56,8 @@ def criteria_of(evaluation: Any, where: str = "/evaluation") -> Criteria:
     """
     if not isinstance(evaluation, list) or not evaluation:
         raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
-    if len(evaluation) > MOST_CHECKS:
-        raise InputError("", where, f"at most {MOST_CHECKS} checks", str(len(evaluation)))
+    if len(evaluation) > bounds.CRITERIA:
+        raise InputError("", where, f"at most {bounds.CRITERIA} checks", str(len(evaluation)))
     made = [_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
     return Criteria(tuple(made), sum(one.as_published is not None for one in made))
 

@@ -40,7 +40,7 @@ def score_untouched(payload: str, context: str) -> str:
 
     payload: the task. context: the folder of the store.
     """
-    task, store = Task.model_validate_json(payload), ContentStore(Path(context))
+    task, store = Task.model_validate_json(payload), ContentStore(Path(context), manifest_files={})
     office = Office(store, task.office)
     references = {name: store.read(digest) for name, digest in task.references.items()}
     return json.dumps(score_workspace(task, office, office, references, "officebench-exact").passed)

@@ -1,15 +1,22 @@
 """Offices by content hash: read-only, shared by every task and episode that starts from them."""
 
-import fcntl
-import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from data_model import ActionRefused, ContentStore, FileMissing, InputError, file_sha256
+from data_model import (
+    ActionRefused,
+    ContentStore,
+    FileMissing,
+    FolderEntry,
+    InputError,
+    bounds,
+    entries_below,
+    open_regular,
+    refuse_size,
+)
 from office_env.confinement import normal_name
 from office_env.files import STORES
-
-_FICLONE = 0x40049409
 
 
 class Office:
@@ -20,8 +27,9 @@ class Office:
 
     def __init__(self, store: ContentStore, office: str) -> None:
         self.store, self.hash = store, office
-        self._manifest = dict(sorted(store.manifest(office).items()))
-        _refuse_hostile(self._manifest, f"offices/{office}")
+        table = store.manifest(office)
+        _refuse_hostile(table, f"offices/{office}")
+        self._manifest = dict(sorted(table.items()))
 
     def names(self) -> tuple[str, ...]:
         """The paths of all files, sorted."""
@@ -46,39 +54,75 @@ class Office:
         """Lay the office out below root, which must not exist: by reflink where the file system has it, else by copy.
 
         Links would let a solver change the file that all share. Raises InputError for a file that is missing or was
-        changed.
+        changed, and for an office that is too large.
         """
         root.mkdir(parents=True)
         for store in STORES:
             (root / store).mkdir()
+        size = 0
         for name, digest in self._manifest.items():
+            size += self.store.size(digest)
+            refuse_size(size, bounds.OFFICE_BYTES, f"offices/{self.hash}.json")
             goal = root / name
             goal.parent.mkdir(parents=True, exist_ok=True)
-            _clone_or_copy(self.store.path(digest), goal)
-            if file_sha256(goal) != digest:
-                raise InputError("the content does not match its hash", where=f"files/{digest}")
+            self.store.copy_to(digest, goal)
 
 
-def import_directory(store: ContentStore, source: Path) -> str:
+def import_directory(store: ContentStore, source: Path, leave_out: Callable[[str], None] | None = None) -> str:
     """Store the files below a directory as an office and return its hash.
 
-    Links and anything that is no regular file raise InputError, as does a name that no workspace takes.
+    leave_out: is given one sentence for each file that is too large, and each folder that lies too deep, which are then
+    left out; without it they are refused.
+    Raises InputError for links and whatever is no regular file, for a name that no workspace takes, for what cannot be
+    read, and for too many files or bytes in sum.
     """
     if not source.is_dir():
         raise InputError("not a directory", where=str(source), expected="a folder with data/, emails/ or calendar/")
-    files: dict[str, bytes] = {}
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source).as_posix()
-        if path.is_symlink() or not (path.is_dir() or path.is_file()):
-            raise InputError("links and devices are not taken into an office", where=str(path))
-        if path.is_file():
-            files[name] = path.read_bytes()
-    _refuse_hostile(files, str(source))
-    return store.put_office(files)
+    found = [entry for entry in _entries(source) if _is_taken(entry, source, leave_out)]
+    _refuse_hostile([entry.name for entry in found], str(source))
+    refuse_size(sum(entry.size for entry in found), bounds.OFFICE_BYTES, str(source))
+    return store.put_manifest({entry.name: _stored(store, source, entry.name) for entry in found})
 
 
-def _refuse_hostile(names: Iterable[str], where: str) -> None:
+def _entries(source: Path) -> list[FolderEntry]:
+    """All that lies below a folder, sorted; no more of it is looked at than an office may hold."""
+    found = list(islice(entries_below(source, bounds.OFFICE_DEPTH), bounds.OFFICE_FILES + 1))
+    if len(found) > bounds.OFFICE_FILES:
+        raise InputError("holds too many files", str(source), f"at most {bounds.OFFICE_FILES:,} files and folders")
+    return sorted(found)
+
+
+def _is_taken(entry: FolderEntry, source: Path, leave_out: Callable[[str], None] | None) -> bool:
+    """Whether something is a file of the office; InputError for what refuses the whole of it."""
+    if entry.kind in ("link", "other"):
+        raise InputError("links and devices are not taken into an office", where=str(source / entry.name))
+    beyond = None
+    if entry.kind == "file" and entry.size > bounds.OFFICE_FILE_BYTES:
+        beyond = InputError(
+            "is too large", str(source / entry.name), f"at most {bounds.OFFICE_FILE_BYTES:,} bytes", f"{entry.size:,}"
+        )
+    if entry.kind == "folder" and entry.depth == bounds.OFFICE_DEPTH:
+        beyond = InputError("lies too deep", str(source / entry.name), f"at most {bounds.OFFICE_DEPTH} folders")
+    if beyond is not None and leave_out is None:
+        raise beyond
+    if beyond is not None and leave_out is not None:
+        leave_out(str(beyond))
+    return entry.kind == "file" and beyond is None
+
+
+def _stored(store: ContentStore, source: Path, name: str) -> str:
+    where = str(source / name)
+    stream = open_regular(source, name, bounds.OFFICE_FILE_BYTES, where)
+    if stream is None:
+        raise InputError("is gone", where=where)
+    with stream:
+        return store.put_stream(stream, bounds.OFFICE_FILE_BYTES, where)
+
+
+def _refuse_hostile(names: Collection[str], where: str) -> None:
     taken = set(names)
+    if len(taken) > bounds.OFFICE_FILES:
+        raise InputError("holds too many files", where, f"at most {bounds.OFFICE_FILES:,}", f"{len(taken):,}")
     for name in sorted(taken):
         try:
             is_plain = normal_name(name) == name != ""
@@ -89,15 +133,3 @@ def _refuse_hostile(names: Iterable[str], where: str) -> None:
         folders = [folder.as_posix() for folder in PurePosixPath(name).parents]
         if name in STORES or taken.intersection(folders):
             raise InputError(f"the path {name!r} is both a file and a folder", where)
-
-
-def _clone_or_copy(source: Path, goal: Path) -> None:
-    # A pipe of that name would be waited for for ever.
-    if not source.is_file():
-        raise InputError("a file of the content store is missing", where=f"files/{source.name}")
-    try:
-        with source.open("rb") as original, goal.open("wb") as private:
-            fcntl.ioctl(private.fileno(), _FICLONE, original.fileno())
-    except OSError:
-        # The file system has no reflinks, or the two lie on different ones.
-        shutil.copyfile(source, goal)

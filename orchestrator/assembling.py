@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from data_model import ContentStore, Dialogue, Frozen, Task, write_manifest, write_rows, write_whole
 from orchestrator.build_config import BuildConfig
-from orchestrator.sources import copy_office
+from orchestrator.sources import Sources, copy_office
 from run_ledger import Ledger, Row, kill_point, reach
 from templates import render
 
@@ -27,13 +27,11 @@ class RejectedRow(Frozen):
     office: str | None = None
 
 
-def assemble(
-    goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: str | None, skipped: int
-) -> None:
+def assemble(goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None) -> None:
     """Write the dataset into an empty folder, a row at a time.
 
     The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them,
-    or all that were tried where N was not reached. sources: the hash of what `--office` named, or None.
+    or all that were tried where N was not reached. sources: what `--office` named, or None.
     """
     taken, turned_down, dropped = _settled(ledger, config.tasks)
     offices: dict[str, None] = {}
@@ -48,14 +46,17 @@ def assemble(
     write_rows(goal / "dialogues.jsonl", (_dialogue(ledger, index) for index in taken))
     write_rows(goal / "rejected.jsonl", (_rejected(_row(ledger, index)) for index in turned_down))
     for office in offices:
-        copy_office(store, ContentStore(goal), office)
+        copy_office(store, ContentStore(goal, manifest_files={}), office)
     reach(ROWS_WRITTEN)
     reasons = dict(sorted(Counter(_row(ledger, index).reason for index in turned_down).items()))
+    skipped = sources.skipped if sources else 0
     counts: dict[str, Any] = {"tasks": len(taken), "rejected": reasons, "offices": len(offices), "skipped": skipped}
+    if sources and sources.left_out:
+        counts["left_out"] = len(sources.left_out)
     if dropped:
         counts["dropped"] = dropped
     write_whole(goal / "README.md", _card(config, len(taken), len(offices), reasons))
-    write_manifest(goal, "build", config.published(sources), counts)
+    write_manifest(goal, "build", config.published(sources.hash if sources else None), counts)
 
 
 def taken_tasks(ledger: Ledger) -> Iterator[Task]:

@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -25,10 +25,12 @@ def build_neo(
     jobs: int = 1,
     progress: Progress | None = None,
     models: ModelCalls | None = None,
+    on_left_out: Callable[[tuple[str, ...]], None] = lambda sentences: None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
-    models: how models are called, where the configuration gives them a role.
+    models: how models are called, where the configuration gives them a role. on_left_out: is given, before anything is
+    built, a sentence for each file of an office that is beyond a limit and left out.
     Raises InputError where either exists, or where the offices or models of the configuration cannot be used.
     """
     _check(config, jobs)
@@ -36,11 +38,13 @@ def build_neo(
         check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
-            prepare_sources(run.path, config.office)
+            sources = prepare_sources(run.path, config.office)
         except InputError:
             # Nothing was begun that could be continued.
             shutil.rmtree(run.path)
             raise
+        if sources and sources.left_out:
+            on_left_out(sources.left_out)
         return continue_neo(run, out, jobs, progress, models)
 
 
@@ -50,7 +54,6 @@ def continue_neo(
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)
     sources = prepare_sources(run.path, config.office)
-    hashed, skipped = (sources.hash, sources.skipped) if sources else (None, 0)
     filtered = _CorpusFilter(config.tasks)
     told = NeoContext(run=str(run.path.resolve()), config=config)
     building = Building(
@@ -66,7 +69,7 @@ def continue_neo(
         on_settled=filtered.take,
         enough=filtered.is_enough,
         missing=filtered.missing,
-        assemble=lambda goal: assemble(goal, run.ledger, store_of(run.path), config, hashed, skipped),
+        assemble=lambda goal: assemble(goal, run.ledger, store_of(run.path), config, sources),
     )
     return settle_and_publish(run, out, building, jobs, progress, models)
 

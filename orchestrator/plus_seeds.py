@@ -34,14 +34,13 @@ def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
     """
     written = run / "seeds.jsonl"
     if not written.exists():
-        source = Path(config.seeds)
-        store = Dataset(source).store
+        source = Dataset(Path(config.seeds))
         seeds = sorted(_rows(source, config.again), key=lambda seed: seed.id)[: config.limit]
         if not seeds:
-            raise InputError("holds no task that could be a seed", where=str(source))
-        _refuse_twins(seeds, source)
+            raise InputError("holds no task that could be a seed", where=str(source.root))
+        _refuse_twins(seeds, source.root)
         for seed in seeds:
-            copy_belongings(seed, store, store_of(run))
+            copy_belongings(seed, source.store, store_of(run))
         write_rows(written, seeds)
     return tuple(read_rows(written, Task))
 
@@ -77,13 +76,14 @@ def dialogue_plan(seed: Task, config: PlusConfig, index: int, seeds: int) -> Dia
     )
 
 
-def _rows(source: Path, again: bool) -> Iterator[Task]:
+def _rows(source: Dataset, again: bool) -> Iterator[Task]:
     if not again:
-        return Dataset(source).tasks()
-    path = source / "seeds.jsonl"
-    if not path.is_file():
-        raise InputError("was not made from seeds", str(source), "a dataset with seeds.jsonl, or `--seeds DATASET`")
-    return read_rows(path, Task)
+        return source.tasks()
+    seeds = source.seeds()
+    if seeds is None:
+        expected = "a dataset with seeds.jsonl, or `--seeds DATASET`"
+        raise InputError("was not made from seeds", str(source.root), expected)
+    return seeds
 
 
 def _refuse_twins(seeds: list[Task], source: Path) -> None:

@@ -1,11 +1,24 @@
 """Where the offices of a build come from: taken into the run's own store, so that a resume needs nothing else."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from data_model import ContentStore, Dataset, Frozen, InputError, canonical_json, pretty_json, sha256_hex, write_whole
+from data_model import (
+    ContentStore,
+    Dataset,
+    Frozen,
+    InputError,
+    bounds,
+    canonical_json,
+    pretty_json,
+    printable,
+    refuse_size,
+    sha256_hex,
+    write_whole,
+)
 from office_env import Office, import_directory, is_image
 from orchestrator.planning import OfficeSurvey
 from orchestrator.survey import survey_offices
@@ -15,11 +28,16 @@ OFFICES_TAKEN = kill_point("offices-taken", "the offices of a build are in its o
 
 
 class Sources(Frozen):
-    """The offices of a build. hash: of their hashes, sorted; skipped: how many hold nothing that feeds a task."""
+    """The offices of a build.
+
+    hash: of their hashes, sorted. skipped: how many hold nothing that feeds a task. left_out: a sentence for each file
+    or folder of theirs that is beyond a limit.
+    """
 
     hash: str
     surveys: tuple[OfficeSurvey, ...]
     skipped: int
+    left_out: tuple[str, ...] = ()
 
 
 def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
@@ -37,14 +55,21 @@ def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
     if not paths:
         return None
     store = store_of(run)
-    offices = sorted({office for path in paths for office in _take(store, Path(path))})
+    left_out: list[str] = []
+    offices = sorted({office for path in paths for office in _take(store, Path(path), left_out.append)})
     reach(OFFICES_TAKEN)
     surveyed = list(survey_offices(store, offices))
     surveys = [one.survey for one in surveyed]
+    left_out += [f"{name} of an office: {why}" for one in surveyed for name, why in one.left_out.items()]
     feeding = tuple(survey for survey in surveys if survey.archetypes)
     if not feeding:
         raise InputError("no office there holds anything that a task can be made of", where="--office")
-    sources = Sources(hash=sha256_hex(canonical_json(offices)), surveys=feeding, skipped=len(surveys) - len(feeding))
+    sources = Sources(
+        hash=sha256_hex(canonical_json(offices)),
+        surveys=feeding,
+        skipped=len(surveys) - len(feeding),
+        left_out=tuple(dict.fromkeys(map(printable, left_out))),
+    )
     write_whole(written, pretty_json(sources.model_dump(mode="json")))
     return sources
 
@@ -54,23 +79,37 @@ def store_of(run: Path) -> ContentStore:
     return ContentStore(run / "store")
 
 
-def _take(store: ContentStore, path: Path) -> tuple[str, ...]:
-    if (path / "tasks.jsonl").is_file():
+def _take(store: ContentStore, path: Path, leave_out: Callable[[str], None]) -> tuple[str, ...]:
+    if os.path.lexists(path / "tasks.jsonl"):
         source = Dataset(path).store
-        return tuple(copy_office(source, store, office) for office in source.offices())
+        return tuple(copy_office(source, store, office, leave_out) for office in source.offices())
     if not path.is_dir():
         raise InputError(
             "neither an office nor a dataset", where=str(path), expected="a folder with data/ or a dataset"
         )
-    return (import_directory(store, path),)
+    return (import_directory(store, path, leave_out),)
 
 
-def copy_office(source: ContentStore, goal: ContentStore, office: str) -> str:
-    """Copy an office from one store to another, with the transcriptions of its images; returns its hash."""
-    opened = Office(source, office)
-    for name, digest in opened.digests().items():
-        goal.put(source.read(digest))
+def copy_office(
+    source: ContentStore, goal: ContentStore, office: str, leave_out: Callable[[str], None] | None = None
+) -> str:
+    """Copy an office from one store to another, with the transcriptions of its images; returns its hash there.
+
+    leave_out: is given one sentence for each file that is too large for an office, which is then left out; without it,
+    the office is copied as it is. Raises InputError where it is too large as a whole, or a file was changed.
+    """
+    taken: dict[str, str] = {}
+    size = 0
+    for name, digest in Office(source, office).digests().items():
+        bytes_of_file = source.size(digest)
+        if leave_out is not None and bytes_of_file > bounds.OFFICE_FILE_BYTES:
+            place, most = f"{source.root}, {name} of an office", f"at most {bounds.OFFICE_FILE_BYTES:,} bytes"
+            leave_out(str(InputError("is too large", place, most, f"{bytes_of_file:,}")))
+            continue
+        size += bytes_of_file
+        refuse_size(size, bounds.OFFICE_BYTES, f"{source.root}, offices/{office}.json")
+        taken[name] = goal.put(source.read(digest))
         text = source.transcription(digest) if is_image(name) else None
         if text is not None:
             goal.put_transcription(digest, text)
-    return goal.put_manifest(source.manifest(office))
+    return goal.put_manifest(taken)

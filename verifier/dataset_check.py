@@ -1,19 +1,18 @@
 """`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
-
-from data_model import Dataset, Dialogue, Frozen, InputError, Task, file_sha256, numbered_lines, resolve, schema
+from data_model import Dataset, Dialogue, Frozen, InputError, Task, resolve
 from office_env import Office
 from office_env.criteria import Profile
+from verifier.dataset_files import file_faults
+from verifier.dataset_rows import ROW_FILES, RowFault, id_faults, row_faults
 from verifier.filters import check_criteria
 from verifier.proving import may_be_missing, open_bench, prove
 from verifier.ruling import check_dialogue, check_task
+from verifier.work_limits import work_faults
 
 RULED_SPLITS = ("neo", "plus")
 """Rows of our own pipelines; what others publish, and what a user writes, is under no obligation to our rules."""
@@ -53,24 +52,28 @@ class _Found(NamedTuple):
 def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
     """Check a dataset directory; votes of models are not repeated.
 
+    Files that are not what the manifest says are listed, and rows are checked as they are now.
     Raises InputError where it is no dataset, or a row cannot be read at all.
     """
-    dataset = Dataset(root)
-    found = _Found([*_files(dataset), *_schemas(dataset)], {})
-    ids: set[str] = set()
-    for task in dataset.tasks():
-        if task.id in ids:
-            found.failures.append(Failure(task=task.id, name="unique_ids", message="two tasks have this id"))
-        ids.add(task.id)
-        _check_task(dataset, task, profile, found)
-    found.failures.extend(_stray_dialogues(dataset, ids))
-    if not ids:
-        found.failures.append(Failure(task="", name="tasks", message="tasks.jsonl holds no task"))
+    dataset = Dataset(root, refuse_changed_rows=False)
+    faults = file_faults(root, dataset.manifest().files)
+    found = _Found([Failure(task="", name="files", message=fault) for fault in faults], {})
+    ids: list[str] = []
+    # Where rows lie behind a link there are none: what it leads to is not part of the dataset.
+    if not any((root / name).is_symlink() for name in ROW_FILES):
+        found.failures.extend(_failures(row_faults(dataset)))
+        for task in dataset.tasks():
+            ids.append(task.id)
+            _check_task(dataset, task, profile, found)
+        found.failures.extend(_stray_dialogues(dataset, set(ids)))
+        found.failures.extend(_failures(id_faults(dataset, ids)))
+        if not ids:
+            found.failures.append(Failure(task="", name="tasks", message="tasks.jsonl holds no task"))
     failed_at = {name: tuple(one.task for one in found.failures if one.name == name) for name in MECHANICAL}
     return DatasetVerdict(
         dataset=str(root),
         profile=profile,
-        tasks=len(ids),
+        tasks=len(set(ids)),
         passed=not found.failures,
         failures=tuple(found.failures),
         not_run={name: tuple(tasks) for name, tasks in sorted(found.not_run.items())},
@@ -79,39 +82,8 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
     )
 
 
-def _files(dataset: Dataset) -> Iterator[Failure]:
-    manifest = dataset.manifest()
-    present = {
-        path.relative_to(dataset.root).as_posix(): path
-        for path in sorted(dataset.root.rglob("*"))
-        if (path.is_file() or path.is_symlink()) and path.name != "manifest.json"
-    }
-    for name in sorted(manifest.files.keys() | present.keys()):
-        if (dataset.root / name).is_symlink():
-            yield Failure(task="", name="files", message=f"{name} is a link, and a dataset holds plain files")
-        elif name not in present:
-            yield Failure(task="", name="files", message=f"{name} is named in the manifest and missing")
-        elif name not in manifest.files:
-            yield Failure(task="", name="files", message=f"{name} is not named in the manifest")
-        elif file_sha256(present[name]) != manifest.files[name]:
-            yield Failure(task="", name="files", message=f"{name} was changed: its hash is not that of the manifest")
-
-
-def _schemas(dataset: Dataset) -> Iterator[Failure]:
-    for file, name in (("tasks.jsonl", "task"), ("dialogues.jsonl", "dialogue")):
-        path = dataset.root / file
-        validator = Draft202012Validator(schema(name))
-        for number, line in numbered_lines(path) if path.is_file() else ():
-            try:
-                row = json.loads(line)
-            except (ValueError, RecursionError) as fault:
-                raise InputError(f"not JSON: {fault}", where=f"{file} line {number}") from fault
-            offence = best_match(validator.iter_errors(row))
-            if offence is not None:
-                where = "".join(f"/{part}" for part in offence.absolute_path) or "/"
-                task = row.get("id") or row.get("task") if isinstance(row, dict) else ""
-                message = f"{file} line {number}, {where}: {offence.message[:300]}"
-                yield Failure(task=str(task or ""), name="schema", message=message)
+def _failures(faults: Iterable[RowFault]) -> Iterator[Failure]:
+    return (Failure(task=fault.task, name=fault.name, message=fault.message) for fault in faults)
 
 
 def _stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[Failure]:
@@ -126,6 +98,10 @@ def _stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[Failure]:
 
 def _check_task(dataset: Dataset, task: Task, profile: Profile, found: _Found) -> None:
     dialogue = dataset.dialogue(task.id)
+    too_much = list(work_faults(task, dialogue))
+    if too_much:
+        found.failures.extend(Failure(task=task.id, name="limits", message=message) for message in too_much)
+        return
     dangling = list(_dangling(task, dialogue))
     if dangling:
         # Rules and proofs look up what a row points to; what would they look up here?

@@ -1,10 +1,23 @@
 """Looking into a row: leaves of arguments, which facts are live, where turns and rows of evidence stand."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from data_model import Day, Dialogue, Evidence, Fact, Task, Turn, Value, canonical_json, escaped, same_value
+from data_model import (
+    Day,
+    Dialogue,
+    Evidence,
+    Fact,
+    Task,
+    Turn,
+    Value,
+    ValueType,
+    canonical_json,
+    escaped,
+    normal_form,
+)
 from office_env import ANSWER_FILE
 
 REQUEST_ACTS = frozenset({"state_fact", "correct", "retract", "decoy"})
@@ -67,9 +80,15 @@ def live_facts(task: Task) -> tuple[Fact, ...]:
     return tuple(fact for fact in task.facts if fact.kind != "decoy" and fact.id not in gone)
 
 
-def is_bound(task: Task, path: str) -> bool:
-    """Whether a binding names this path, or one above it."""
-    return any(path == binding.path or path.startswith(f"{binding.path}/") for binding in task.bindings)
+def bound_paths(task: Task) -> frozenset[str]:
+    """The paths that bindings name."""
+    return frozenset(binding.path for binding in task.bindings)
+
+
+def is_bound(bound: Collection[str], path: str) -> bool:
+    """Whether a binding names this path, or one above it. bound: `bound_paths`."""
+    ends = (at for at, character in enumerate(path) if character == "/")
+    return path in bound or any(path[:end] in bound for end in ends)
 
 
 def base_name(path: str) -> str:
@@ -79,14 +98,23 @@ def base_name(path: str) -> str:
 
 def is_in_office(value: Value, task: Task, office_files: Collection[str]) -> bool:
     """Whether a value names a file, mailbox or calendar of the office, or the persona."""
-    things = [Value(type=value.type, value=path) for path in office_files]
-    owners = [PurePosixPath(path).parts[1].removesuffix(".ics") for path in office_files if "/" in path]
     if value.type == "file":
-        return any(same_value(value, thing) for thing in things)
-    people = [*owners, task.persona.name, task.persona.email]
-    return value.type in ("name", "address", "text") and any(
-        name and same_value(value, Value(type=value.type, value=name)) for name in people
-    )
+        return normal_form(value) in _forms("file", tuple(office_files))
+    people = (task.persona.name, task.persona.email)
+    is_name = value.type in ("name", "address", "text")
+    return is_name and normal_form(value) in _forms(value.type, (*_owners(tuple(office_files)), *people))
+
+
+@lru_cache(maxsize=8)
+def _owners(office_files: tuple[str, ...]) -> tuple[str, ...]:
+    """Whose mailboxes and calendars an office holds."""
+    names = (PurePosixPath(path).parts[1].removesuffix(".ics") for path in office_files if "/" in path)
+    return tuple(dict.fromkeys(names))
+
+
+@lru_cache(maxsize=8)
+def _forms(type: ValueType, names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(normal_form(Value(type=type, value=name)) for name in names if name)
 
 
 def placed_evidence(dialogue: Dialogue) -> tuple[Placed, ...]:

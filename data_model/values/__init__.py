@@ -10,8 +10,9 @@ from typing import NamedTuple
 from data_model.errors import InputError
 from data_model.task import Value, ValueType
 from data_model.values.dates import partial_forms, read_dates
-from data_model.values.folding import KEPT_IN_CACHE, Folded, Span, fold, fold_words, is_word
+from data_model.values.folding import Folded, Span, fold, fold_words, is_word
 from data_model.values.handles import ROOTS, base_name, find_file, read_addresses, read_files
+from data_model.values.keeping import kept
 from data_model.values.numbers import read_numbers
 from data_model.values.reading import Reading, longest_first
 from data_model.values.times import read_times
@@ -64,18 +65,23 @@ def mentions(text: str, value: Value) -> tuple[Span, ...]:
         return tuple(_find_words(folded, fold_words(value.value)))
     if value.type == "file":
         return tuple(find_file(folded, value.value))
-    form = normal_form(value).partition(":")[2]
-    forms = partial_forms(form) if value.type == "date" else frozenset({form})
+    forms = _forms_of(value.type, value.value)
+    if forms.isdisjoint(_forms_in(text).get(value.type, ())):
+        return ()
     return tuple(
         folded.span(reading.start, reading.end)
-        for reading in _readings_of(text, folded)
-        if reading.type == value.type and reading.forms & forms
+        for reading in _read(folded.text)
+        if reading.type == value.type and not forms.isdisjoint(reading.forms)
     )
 
 
 def is_said(text: str, value: Value) -> bool:
     """Whether any form of a value stands in a text."""
-    return bool(mentions(text, value))
+    if value.type in ("name", "text"):
+        return any(True for _ in _find_words(fold(text), fold_words(value.value)))
+    if value.type == "file":
+        return any(True for _ in find_file(fold(text), value.value))
+    return not _forms_of(value.type, value.value).isdisjoint(_forms_in(text).get(value.type, ()))
 
 
 def extract_values(text: str) -> tuple[Found, ...]:
@@ -85,7 +91,7 @@ def extract_values(text: str) -> tuple[Found, ...]:
     """
     folded = fold(text)
     found = []
-    for reading in _readings_of(text, folded):
+    for reading in _read(folded.text):
         if not reading.is_weak:
             start, end = folded.span(reading.start, reading.end)
             found.append(
@@ -124,7 +130,7 @@ def same_value(a: Value, b: Value) -> bool:
     return normal_form(a) == normal_form(b)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16_384)
 def _normal_form(type: ValueType, text: str) -> str:
     if type in ("name", "text"):
         return f"words:{fold_words(text)}"
@@ -136,24 +142,27 @@ def _normal_form(type: ValueType, text: str) -> str:
         return f"{type}:{fold_words(text)}"
 
 
+@lru_cache(maxsize=16_384)
+def _forms_of(type: ValueType, text: str) -> frozenset[str]:
+    """Every form in which a value may be said."""
+    form = _normal_form(type, text).partition(":")[2]
+    return partial_forms(form) if type == "date" else frozenset({form})
+
+
+@kept
+def _forms_in(text: str) -> dict[ValueType, set[str]]:
+    """Every form of every reading of a text, by type."""
+    forms: dict[ValueType, set[str]] = {}
+    for reading in _read(fold(text).text):
+        forms.setdefault(reading.type, set()).update(reading.forms)
+    return forms
+
+
 def _is_open_date(reading: Reading) -> bool:
     return reading.type == "date" and (reading.canonical.startswith("-") or len(reading.forms) > 1)
 
 
-def _readings_of(text: str, folded: Folded) -> tuple[Reading, ...]:
-    return _read_short(folded.text) if len(text) <= KEPT_IN_CACHE else _read_long(folded.text)
-
-
-@lru_cache(maxsize=1)
-def _read_long(text: str) -> tuple[Reading, ...]:
-    return _read(text)
-
-
-@lru_cache(maxsize=2048)
-def _read_short(text: str) -> tuple[Reading, ...]:
-    return _read(text)
-
-
+@kept
 def _read(text: str) -> tuple[Reading, ...]:
     readers = (read_dates, read_times, read_addresses, read_files, read_numbers)
     readings = [reading for reader in readers for reading in reader(text)]

@@ -1,8 +1,11 @@
 """Text with its accidents removed (case, spaces, quotes, dashes, widths), each place traceable to the original."""
 
 import unicodedata
+from array import array
 from functools import lru_cache
 from typing import NamedTuple
+
+from data_model.values.keeping import kept
 
 SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4"
 DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
@@ -12,7 +15,6 @@ INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 GROUP_SPACES = frozenset("\u00a0\u2009\u202f")
 GROUP_SPACE = "\u00a0"
 DIGITS = frozenset("0123456789")
-KEPT_IN_CACHE = 4096
 
 
 class Span(NamedTuple):
@@ -26,7 +28,7 @@ class Folded(NamedTuple):
     """Folded text, and for every character of it the index of the original character that it came from."""
 
     text: str
-    origins: tuple[int, ...]
+    origins: "array[int]"
 
     def span(self, start: int, end: int) -> Span:
         """Where a non-empty piece of the folded text stands in the original."""
@@ -38,7 +40,7 @@ def fold(text: str) -> Folded:
 
     A non-breaking space between two digits is kept as U+00A0, since it parts thousands and not words.
     """
-    return _fold_short(text) if len(text) <= KEPT_IN_CACHE else _fold_long(text)
+    return _fold(text)
 
 
 def fold_words(text: str) -> str:
@@ -51,9 +53,10 @@ def is_word(character: str) -> bool:
     return character.isalnum() or character == "_" or (character > "\x7f" and unicodedata.combining(character) != 0)
 
 
+@kept
 def _fold(text: str) -> Folded:
     pieces: list[str] = []
-    origins: list[int] = []
+    origins = array("I")
     last = ""
     for index, character in enumerate(text):
         piece = _fold_character(character)
@@ -66,18 +69,7 @@ def _fold(text: str) -> Folded:
             pieces.append(piece)
             origins.extend([index] * len(piece))
             last = piece
-    return Folded("".join(pieces), tuple(origins))
-
-
-@lru_cache(maxsize=1)
-def _fold_long(text: str) -> Folded:
-    # Every value of a task is looked for in one text after another; a few long ones would fill the memory.
-    return _fold(text)
-
-
-@lru_cache(maxsize=2048)
-def _fold_short(text: str) -> Folded:
-    return _fold(text)
+    return Folded("".join(pieces), origins)
 
 
 @lru_cache(maxsize=4096)

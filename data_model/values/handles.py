@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from data_model.values.folding import Folded, Span, fold_words
 from data_model.values.reading import Reading
@@ -13,6 +14,8 @@ EXTENSIONS = (
 EXTENSION = re.compile(rf"\.(?:{'|'.join(EXTENSIONS.split())})(?![\w/])(?![.-]\w)")
 DOMAIN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62}){1,8}")
 LOCAL_LENGTH, PATH_LENGTH = 64, 255
+LONGEST_CALLED = 1024
+"""Characters of a path that is looked for; no file system takes a longer one."""
 ROOTS = re.compile(r"^(?:/testbed/|\./|/)+")
 GAP = r"[\s_-]{1,3}"
 
@@ -44,8 +47,11 @@ def read_files(text: str) -> Iterator[Reading]:
 
 def find_file(folded: Folded, path: str) -> Iterator[Span]:
     """Find a file by its path, its base name, or its stem where that has two words or more."""
-    for match in _called(path).finditer(folded.text):
-        yield folded.span(match.start(), match.end())
+    called = _called(path)
+    # Few texts name a file, and to look for its first word is much less work.
+    if called.first_word in folded.text:
+        for match in called.pattern.finditer(folded.text):
+            yield folded.span(match.start(), match.end())
 
 
 def base_name(path: str) -> str:
@@ -54,21 +60,28 @@ def base_name(path: str) -> str:
     return re.sub(GAP, " ", name)
 
 
-@lru_cache(maxsize=512)
-def _called(path: str) -> re.Pattern[str]:
+class _Called(NamedTuple):
+    """How a file is called in a text. first_word: what every match holds."""
+
+    first_word: str
+    pattern: re.Pattern[str]
+
+
+@lru_cache(maxsize=2048)
+def _called(path: str) -> _Called:
     folders, _, name = ROOTS.sub("", fold_words(path).replace("\\", "/")).rpartition("/")
     stem, dot, extension = name.rpartition(".")
     if not stem:
         stem, dot, extension = name, "", ""
-    words = [re.escape(word) for word in re.split(r"[\s_-]+", stem) if word]
-    if not words:
-        return re.compile(r"(?!)")
-    spoken = GAP.join(words)
+    words = [word for word in re.split(r"[\s_-]+", stem) if word]
+    if not words or len(path) > LONGEST_CALLED:
+        return _Called("", re.compile(r"(?!)"))
+    spoken = GAP.join(map(re.escape, words))
     ending = rf"{re.escape(dot + extension)}"
     shape = spoken + (rf"(?:{ending})?" if len(words) > 1 and dot else ending)
     way = rf"(?:(?:/?testbed/|\./)?{re.escape(folders)}/)?" if folders else ""
     # Where the ending is left off, another ending must not follow: that would be another file.
-    return re.compile(rf"(?<!\w)(?<!\w[-.@]){way}{shape}(?![\w/@])(?![.-]\w)")
+    return _Called(words[0], re.compile(rf"(?<!\w)(?<!\w[-.@]){way}{shape}(?![\w/@])(?![.-]\w)"))
 
 
 def _walk_back(text: str, end: int, most: int, also: str) -> int:

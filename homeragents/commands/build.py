@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from llm_gateway import ModelFlags
     from orchestrator import BuildResult, Engine
 
+LEFT_OUT_SHOWN = 20
 ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 
 
@@ -74,7 +75,15 @@ def neo(
             "max_candidates": max_candidates if max_candidates is not None else most_candidates(tasks),
         }
     )
-    return report(build_neo(config, out, jobs, progress_for(as_json), engines.models), tasks, as_json)
+    built = build_neo(config, out, jobs, progress_for(as_json), engines.models, _say_left_out)
+    return report(built, tasks, as_json)
+
+
+def _say_left_out(sentences: tuple[str, ...]) -> None:
+    for sentence in sentences[:LEFT_OUT_SHOWN]:
+        click.echo(f"homer: {' '.join(sentence.split())}; it is left out", err=True)
+    if len(sentences) > LEFT_OUT_SHOWN:
+        click.echo(f"homer: {len(sentences) - LEFT_OUT_SHOWN} more files or folders are left out", err=True)
 
 
 def report(result: "BuildResult", tasks: int, as_json: bool) -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from data_model import Dataset, write_whole
-from interop.assembling import assembled, copy_plain_files
+from interop.assembling import assembled, copy_dataset
 from interop.exports.result import ExportResult, title_of
 from templates import render
 
@@ -15,9 +15,10 @@ def export_inspect(source: Path, goal: Path) -> ExportResult:
 
     Nothing of Inspect is needed here. Raises InputError where the goal exists or the source is no dataset.
     """
-    title = title_of(Dataset(source))
+    dataset = Dataset(source)
+    title = title_of(dataset)
     with assembled(goal) as folder:
-        copy_plain_files(source, folder / DATASET)
+        copy_dataset(dataset, folder / DATASET)
         write_whole(folder / TASK_FILE, render("documents/inspect_task.py.j2", title=title.words))
         write_whole(folder / CARD, render("documents/inspect_card.md.j2", title=title.words))
     return ExportResult(format="inspect", destination=str(goal), rows={"tasks": title.rows})

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from data_model import Dataset, Manifest, file_sha256, pretty_json, write_whole
-from interop.assembling import assembled, copy_plain_files
+from interop.assembling import assembled, copy_dataset
 from interop.exports.columns import ASSIGNMENTS, GOLD, Table
 from interop.exports.croissant import FILE_NAME, write_croissant
 from interop.exports.result import ExportResult, Publication, title_of
@@ -50,7 +50,7 @@ def export_croissant(source: Path, goal: Path, publication: Publication = Public
         tables["dialogues.jsonl"] = (_DIALOGUES, _EVIDENCE)
         rows |= {_DIALOGUES.name: dialogues, _EVIDENCE.name: dialogues}
     with assembled(goal) as folder:
-        copy_plain_files(source, folder)
+        copy_dataset(dataset, folder)
         write_croissant(folder, title, MEDIA_TYPE, tables, publication)
         _describe(folder, manifest)
     return ExportResult(format="croissant", destination=str(goal), rows=rows)

@@ -15,6 +15,7 @@ from data_model import (
     InputError,
     Task,
     WrongWay,
+    bounds,
     canonical_json,
     numbered_lines,
     read_rows,
@@ -26,8 +27,6 @@ from data_model import (
 )
 from tests.data_model.rows import dialogue, task
 
-LONGEST_ROW_BYTES = 16_000_000
-
 
 @pytest.fixture
 def dataset(tmp_path: Path) -> Path:
@@ -35,6 +34,12 @@ def dataset(tmp_path: Path) -> Path:
     write_rows(tmp_path / "dialogues.jsonl", [dialogue(f"neo-1-{index:05}", f"It is {index}.") for index in (2, 0)])
     write_manifest(tmp_path, "build", {"seed": 1}, {"tasks": 3})
     return tmp_path
+
+
+def sealed(root: Path) -> Path:
+    """Write the manifest of a dataset over whatever it now holds."""
+    write_manifest(root, "build", {"seed": 1}, {"tasks": 3})
+    return root
 
 
 def written(value: object) -> dict[str, Any]:
@@ -95,7 +100,7 @@ def test_what_does_not_fit_is_named_by_file_line_and_path(
     change(row)
     write_whole(tmp_path / "tasks.jsonl", row_text(task()) + canonical_json(row) + "\n")
     with pytest.raises(InputError) as refusal:
-        list(Dataset(tmp_path).tasks())
+        list(Dataset(sealed(tmp_path)).tasks())
     assert str(refusal.value).startswith(sentence)
 
 
@@ -116,10 +121,10 @@ def test_a_broken_line_is_named_whichever_way_it_is_read(tmp_path: Path, line: b
     write_rows(tmp_path / "tasks.jsonl", [task()])
     write_whole(tmp_path / "dialogues.jsonl", row_text(dialogue()).encode() + b" \n" + line + b"\n")
     with pytest.raises(InputError, match=f"dialogues.jsonl {sentence}"):
-        list(Dataset(tmp_path).dialogues())
+        list(Dataset(sealed(tmp_path)).dialogues())
     write_whole(tmp_path / "tasks.jsonl", row_text(task()).encode() + b" \n" + line + b"\n")
     with pytest.raises(InputError, match=f"tasks.jsonl {sentence}"):
-        list(Dataset(tmp_path).tasks())
+        list(Dataset(sealed(tmp_path)).tasks())
 
 
 @pytest.mark.parametrize("line", [b"{", b"\xff\xfe", b"[" * 100_000])
@@ -127,12 +132,12 @@ def test_a_dialogue_is_never_taken_to_be_missing_where_its_file_is_broken(tmp_pa
     write_rows(tmp_path / "tasks.jsonl", [task()])
     write_whole(tmp_path / "dialogues.jsonl", line + b"\n" + row_text(dialogue()).encode())
     with pytest.raises(InputError, match=r"dialogues.jsonl line 1"):
-        Dataset(tmp_path).dialogue("neo-1-00000")
+        Dataset(sealed(tmp_path)).dialogue("neo-1-00000")
 
 
 def test_a_row_that_is_too_long_is_refused_before_it_is_held_in_memory(tmp_path: Path) -> None:
-    write_whole(tmp_path / "tasks.jsonl", b"{}\n" + b" " * (LONGEST_ROW_BYTES + 1) + b"\n{}\n")
-    with pytest.raises(InputError, match=r"tasks.jsonl line 2: the row is too long; expected at most 16000000 bytes"):
+    write_whole(tmp_path / "tasks.jsonl", b"{}\n" + b" " * (bounds.ROW_BYTES + 1) + b"\n{}\n")
+    with pytest.raises(InputError, match=r"tasks.jsonl line 2: the row is too long; expected at most 4,000,000 bytes"):
         list(numbered_lines(tmp_path / "tasks.jsonl"))
 
 
@@ -149,7 +154,7 @@ def test_a_dialogue_is_found_wherever_it_stands_in_the_file(tmp_path: Path) -> N
     write_rows(tmp_path / "tasks.jsonl", [task()])
     rows = "\n \n".join(row_text(dialogue(id, text)).strip() for id, text in texts.items())
     write_whole(tmp_path / "dialogues.jsonl", rows)
-    opened = Dataset(tmp_path)
+    opened = Dataset(sealed(tmp_path))
     for id in reversed(texts):
         assert opened.dialogue(id) == dialogue(id, texts[id])
     assert opened.dialogue("t20") is None
@@ -160,7 +165,7 @@ def test_a_row_that_does_not_fit_is_named_when_its_dialogue_is_asked_for(dataset
     row["days"][0]["index"] = "first"
     path = dataset / "dialogues.jsonl"
     path.write_text(path.read_text(encoding="utf-8") + canonical_json(row) + "\n", encoding="utf-8")
-    opened = Dataset(dataset)
+    opened = Dataset(sealed(dataset))
     assert opened.dialogue("neo-1-00000") is not None
     with pytest.raises(InputError, match=r"dialogues.jsonl line 3, /days/0/index"):
         opened.dialogue("neo-1-00001")
@@ -178,7 +183,7 @@ def test_a_folder_without_tasks_is_no_dataset(tmp_path: Path) -> None:
 
 def test_a_dataset_may_have_no_dialogues(tmp_path: Path) -> None:
     write_rows(tmp_path / "tasks.jsonl", [task()])
-    assert list(Dataset(tmp_path).dialogues()) == []
+    assert list(Dataset(sealed(tmp_path)).dialogues()) == []
     assert Dataset(tmp_path).dialogue("neo-1-00000") is None
 
 

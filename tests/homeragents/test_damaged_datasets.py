@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data_model import ContentStore, canonical_json, sha256_hex
+from data_model import ContentStore, bounds, canonical_json, sha256_hex
 from tests.homeragents.datasets import Homer, contains, sealed, small_dataset
 from tests.verifier.candidates import dialogue
 
@@ -133,7 +133,7 @@ def test_broken_utf8_and_a_row_without_end_are_named(homer: Homer, dataset: Path
     content = (dataset / "tasks.jsonl").read_bytes()
     (dataset / "tasks.jsonl").write_bytes(content.replace(b"Please", b"Pl\xe9ase"))
     assert homer("check", dataset).sentence == "tasks.jsonl line 1: not UTF-8"
-    (dataset / "tasks.jsonl").write_bytes(content + b" " * 16_000_001)
+    (dataset / "tasks.jsonl").write_bytes(content + b" " * (bounds.ROW_BYTES + 1))
     assert homer("check", dataset).sentence.startswith("tasks.jsonl line 2: the row is too long")
 
 
@@ -244,10 +244,12 @@ def test_a_manifest_that_is_none_is_named(homer: Homer, dataset: Path, text: str
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(homer: Homer, dataset: Path) -> None:
     (dataset / "manifest.json").unlink()
     os.mkfifo(dataset / "manifest.json")
-    assert "the manifest is missing" in homer("check", dataset).sentence
+    assert "manifest.json: expected a regular file" in homer("check", dataset).sentence
+    (dataset / "manifest.json").unlink()
     (dataset / "tasks.jsonl").unlink()
+    sealed(dataset)
     os.mkfifo(dataset / "tasks.jsonl")
-    assert "not a dataset" in homer("check", dataset).sentence
+    assert "tasks.jsonl: expected a regular file" in homer("check", dataset).sentence
 
 
 def test_a_dialogue_row_that_is_none_is_named(homer: Homer, dataset: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.endpoint.playing import playing
 from tests.endpoint.scripted import ScriptedModel
-from tests.homeragents.datasets import Ended, homer_in_a_process, small_dataset
+from tests.homeragents.datasets import Ended, homer_in_a_process, sealed, small_dataset
 from tests.homeragents.datasets import homer_in_a_process as homer
 from tests.orchestrator.builds import contents
 from tests.orchestrator.llm_builds import reach, rows
@@ -128,6 +128,7 @@ def test_without_one_accepted_task_the_build_says_so(tmp_path: Path) -> None:
     root = seed_dataset(tmp_path / "seeds")
     lines = (root / "tasks.jsonl").read_text(encoding="utf-8").splitlines()
     (root / "tasks.jsonl").write_text("\n".join(lines[2:]) + "\n", encoding="utf-8")
+    sealed(root)
     ended = plus("none", "--seeds", root, cwd=tmp_path)
     assert ended.code == 1
     assert "0 of 3 seeds became tasks; rejected: 1 flagged, 2 proofs" in ended.output
@@ -150,6 +151,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(more: tuple[object, ...], 
     seed_dataset(tmp_path / "seeds")
     seed_dataset(tmp_path / "empty")
     (tmp_path / "empty" / "tasks.jsonl").write_text("")
+    sealed(tmp_path / "empty")
     office = small_dataset(tmp_path / "torn") / "offices"
     for manifest in office.iterdir():
         manifest.unlink()

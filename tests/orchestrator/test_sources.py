@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import ContentStore, InputError, sha256_hex, write_rows
+from data_model import ContentStore, InputError, sha256_hex, write_manifest, write_rows
 from generators.tasks import archetype
 from generators.worlds import make_world
 from office_env import Office, import_directory
@@ -103,10 +103,11 @@ def test_the_hash_is_of_the_offices_and_not_of_where_they_lay_or_in_which_order(
 
 def test_the_offices_of_a_dataset_are_taken_with_the_text_of_their_images(tmp_path: Path) -> None:
     files = make_world(1, "sources", 0, 1).files | office_files(image={"card.png": "Bob 555-0100"})
-    store = ContentStore(tmp_path / "dataset")
+    store = ContentStore(tmp_path / "dataset", manifest_files={})
     hash = store.put_office(files)
     store.put_transcription(sha256_hex(files["data/card.png"]), "Bob 555-0100")
     write_rows(tmp_path / "dataset" / "tasks.jsonl", [task()])
+    write_manifest(tmp_path / "dataset", "custom", {}, {})
     sources = prepare_sources(tmp_path / "run", (str(tmp_path / "dataset"),))
     assert sources is not None
     assert [one.office for one in sources.surveys] == [hash]

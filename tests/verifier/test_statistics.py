@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import Dataset, Day, Dialogue, Difficulty, Provenance, Session, Turn, write_rows
+from data_model import Dataset, Day, Dialogue, Difficulty, Provenance, Session, Turn, write_manifest, write_rows
 from tests.verifier.candidates import task
 from verifier import PAPER, dataset_statistics
 
@@ -38,6 +38,7 @@ def dataset(tmp_path: Path) -> Dataset:
         conversation("e", [["one"]]),
     ]
     write_rows(tmp_path / "dialogues.jsonl", rows)
+    write_manifest(tmp_path, "custom", {}, {})
     return Dataset(tmp_path)
 
 

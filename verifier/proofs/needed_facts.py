@@ -1,7 +1,6 @@
 """Every needed fact matters: getting it wrong, and nothing else, fails."""
 
 import re
-from collections.abc import Iterator
 
 from data_model import (
     Binding,
@@ -31,18 +30,18 @@ def needed_facts_matter(bench: Bench) -> Checks:
     A needed fact without values is proved by the way that leaves its step out. That the ways fail is proved by
     `wrong_ways_fail`.
     """
-    task = bench.task
-    for fact in (one for one in task.facts if one.needed):
+    row = _Row(bench.task)
+    for fact in (one for one in bench.task.facts if one.needed):
         if not fact.values:
-            yield from _step_matters(task, fact)
+            yield from _step_matters(row, fact)
         for value in fact.values:
-            yield from _value_matters(task, fact, value)
+            yield from _value_matters(row, fact, value)
 
 
 @proof(needs=("solution",))
 def what_is_no_longer_so_matters(bench: Bench) -> Checks:
     """Each superseded value, decoy and cancelled request has a wrong way that falls for it."""
-    task = bench.task
+    task, row = bench.task, _Row(bench.task)
     kinds = {}
     for fact in task.facts:
         if fact.kind == "decoy":
@@ -50,15 +49,14 @@ def what_is_no_longer_so_matters(bench: Bench) -> Checks:
         elif fact.supersedes:
             kinds[fact.supersedes] = "superseded" if fact.kind == "update" else "retracted"
     for id, kind in kinds.items():
-        if id not in {fact.id for fact in task.facts}:
+        if id not in row.places:
             yield failed("/facts", f"a fact {id}, which another one replaces or takes back", "none")
             continue
-        fallen = [way for way in task.wrong_ways if way.fact == id and way.kind == kind]
-        where = f"/facts/{_index(task, id)}"
-        if not fallen:
-            yield failed(where, f"a wrong way of kind {kind!r} for fact {id}", "none")
+        fallen = next((way for way in task.wrong_ways if way.fact == id and way.kind == kind), None)
+        if fallen is None:
+            yield failed(row.places[id], f"a wrong way of kind {kind!r} for fact {id}", "none")
         elif kind != "retracted":
-            yield from _differs_only_at_its_slot(task, fallen[0], id, where)
+            yield from _differs_only_at_its_slot(row, row.changes(fallen), id)
     yield passed(f"{len(kinds)} superseded, misleading or cancelled facts have their wrong way")
 
 
@@ -98,44 +96,55 @@ def _stands(binding: Binding, value: Value, found: str) -> bool:
     return binding.how == "derived" or is_said(found, value)
 
 
-def _step_matters(task: Task, fact: Fact) -> Checks:
-    where = f"/facts/{_index(task, fact.id)}"
-    steps = {int(found[1]) for found in map(STEP.fullmatch, _paths(task, fact.id, None)) if found}
+class _Row:
+    """A row as these proofs look it up. places: fact id -> its path. paths: (fact id, value) -> where it is bound.
+
+    value_mistakes: fact id -> of each wrong way that gets its value wrong, the paths at which it leaves the solution.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.places: dict[str, str] = {}
+        for index, fact in enumerate(task.facts):
+            self.places.setdefault(fact.id, f"/facts/{index}")
+        self.paths: dict[tuple[str, str | None], set[str]] = {}
+        for binding in task.bindings:
+            self.paths.setdefault((binding.fact, binding.value), set()).add(binding.path)
+        self._solution = [step.model_dump(mode="json") for step in task.solution or ()]
+        self.value_mistakes: dict[str, list[set[str]]] = {}
+        for way in task.wrong_ways:
+            if way.fact is not None and way.kind in VALUE_MISTAKES:
+                self.value_mistakes.setdefault(way.fact, []).append(self.changes(way))
+
+    def changes(self, way: WrongWay) -> set[str]:
+        """The paths at which a wrong way differs from the solution."""
+        return set(differing(self._solution, [step.model_dump(mode="json") for step in way.plan], "/solution"))
+
+
+def _step_matters(row: _Row, fact: Fact) -> Checks:
+    task = row.task
+    steps = {int(found[1]) for found in map(STEP.fullmatch, row.paths.get((fact.id, None), ())) if found}
     kept = tuple(step for index, step in enumerate(task.solution or ()) if index not in steps)
     if steps and any(way.kind == "missing_step" and way.plan == kept for way in task.wrong_ways):
-        yield passed(f"leaving out the step of fact {fact.id} is a wrong way", where)
+        yield passed(f"leaving out the step of fact {fact.id} is a wrong way", row.places[fact.id])
     else:
-        yield failed(where, f"a wrong way that leaves out the step of fact {fact.id}", "none")
+        yield failed(row.places[fact.id], f"a wrong way that leaves out the step of fact {fact.id}", "none")
 
 
-def _value_matters(task: Task, fact: Fact, value: Value) -> Checks:
-    where = f"/facts/{_index(task, fact.id)}"
-    places = set(_paths(task, fact.id, value.value))
-    for way in task.wrong_ways:
-        if way.fact == fact.id and way.kind in VALUE_MISTAKES:
-            wrong = set(_changed(task, way))
-            if wrong and wrong <= places:
-                yield passed(f"another value than {value.value!r} is a wrong way", where)
-                return
-    yield failed(where, f"a wrong way that differs from the solution only in {value.value!r}", "none")
+def _value_matters(row: _Row, fact: Fact, value: Value) -> Checks:
+    bound = row.paths.get((fact.id, value.value), set())
+    if any(wrong and wrong <= bound for wrong in row.value_mistakes.get(fact.id, ())):
+        yield passed(f"another value than {value.value!r} is a wrong way", row.places[fact.id])
+    else:
+        expected = f"a wrong way that differs from the solution only in {value.value!r}"
+        yield failed(row.places[fact.id], expected, "none")
 
 
-def _differs_only_at_its_slot(task: Task, way: WrongWay, id: str, where: str) -> Checks:
+def _differs_only_at_its_slot(row: _Row, wrong: set[str], id: str) -> Checks:
     """The slot of a superseded value is that of the fact which replaced it; a decoy may mislead any one value."""
-    live = [fact for fact in task.facts if fact.supersedes == id] or [fact for fact in task.facts if fact.needed]
-    wrong = set(_changed(task, way))
-    if not wrong or not any(wrong <= set(_paths(task, fact.id, value.value)) for fact in live for value in fact.values):
-        yield failed(where, f"the wrong way of fact {id} to differ from the solution in one value", str(sorted(wrong)))
-
-
-def _changed(task: Task, way: WrongWay) -> tuple[str, ...]:
-    solution = [step.model_dump(mode="json") for step in task.solution or ()]
-    return differing(solution, [step.model_dump(mode="json") for step in way.plan], "/solution")
-
-
-def _paths(task: Task, fact: str, value: str | None) -> Iterator[str]:
-    return (binding.path for binding in task.bindings if binding.fact == fact and binding.value == value)
-
-
-def _index(task: Task, id: str) -> int:
-    return [fact.id for fact in task.facts].index(id)
+    facts = row.task.facts
+    live = [fact for fact in facts if fact.supersedes == id] or [fact for fact in facts if fact.needed]
+    slots = (row.paths.get((fact.id, value.value), set()) for fact in live for value in fact.values)
+    if not wrong or not any(wrong <= slot for slot in slots):
+        expected = f"the wrong way of fact {id} to differ from the solution in one value"
+        yield failed(row.places[id], expected, str(sorted(wrong)))

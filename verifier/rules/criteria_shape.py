@@ -1,9 +1,19 @@
 """Rules about what criteria may ask of each kind of file."""
 
 import re
+from collections.abc import Iterator
 
 from data_model import Checks, InputError, Task, Value, ValueType, canonical_value, failed, is_said
-from verifier.reading import ANSWER_NAME, Leaf, base_name, criterion_leaves, is_bound, leaves, solution_leaves
+from verifier.reading import (
+    ANSWER_NAME,
+    Leaf,
+    base_name,
+    bound_paths,
+    criterion_leaves,
+    is_bound,
+    leaves,
+    solution_leaves,
+)
 from verifier.ruling import rule
 
 E2 = "OdysseyBench, Appendix E.2, rules for tasks"
@@ -53,9 +63,7 @@ def calendar_criteria_ask_title_start_and_end_alone(task: Task) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, calendar.
     """
-    for function, leaf in criterion_leaves(task):
-        if not _is_about_a_calendar(task, leaf.path, function):
-            continue
+    for leaf in _calendar_leaves(task):
         if CALENDAR_DETAILS.search(leaf.key.lower()):
             yield failed(leaf.path, "an event's title, start or end", f"its {leaf.key}")
         elif "keyword" in leaf.key and CALENDAR_DETAILS.match(leaf.text.lower()):
@@ -68,9 +76,9 @@ def event_titles_and_times_are_precise(task: Task) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, calendar: be precise, or agents name events differently.
     """
-    for function, leaf in criterion_leaves(task):
-        is_event_key = leaf.key in EVENT_KEYS and _is_about_a_calendar(task, leaf.path, function)
-        if is_event_key and not is_bound(task, leaf.path) and not _is_told(task, leaf.text):
+    bound = bound_paths(task)
+    for leaf in _calendar_leaves(task):
+        if leaf.key in EVENT_KEYS and not is_bound(bound, leaf.path) and not _is_told(task, leaf.text):
             yield failed(leaf.path, "an event's title or time that description or facts give", repr(leaf.text))
 
 
@@ -137,13 +145,15 @@ def keywords_are_short_chunks(task: Task) -> Checks:
             yield failed(leaf.path, "a keyword without punctuation, split where it stands", repr(leaf.text))
 
 
-def _is_about_a_calendar(task: Task, path: str, function: str) -> bool:
-    criterion = task.criteria[int(path.split("/")[2])]
-    return bool(re.search("calendar|event", function)) or any(
-        leaf.text == "ics" or leaf.text.endswith(".ics")
-        for leaf in leaves(criterion.args, "")
-        if leaf.key in ("doc_type", "file")
-    )
+def _calendar_leaves(task: Task) -> Iterator[Leaf]:
+    """The arguments of every criterion about a calendar."""
+    for index, criterion in enumerate(task.criteria):
+        found = tuple(leaves(criterion.args, f"/criteria/{index}/args"))
+        names = [leaf.text for leaf in found if leaf.key in ("doc_type", "file")]
+        if re.search("calendar|event", criterion.function) or any(
+            name == "ics" or name.endswith(".ics") for name in names
+        ):
+            yield from found
 
 
 def _is_told(task: Task, text: str) -> bool:

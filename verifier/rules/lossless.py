@@ -3,7 +3,7 @@
 import re
 
 from data_model import Checks, Dialogue, Task, extract_values, failed, is_said
-from verifier.reading import live_facts, placed_evidence
+from verifier.reading import Placed, live_facts, placed_evidence
 from verifier.ruling import rule
 from verifier.telling import is_told, untold, user_texts
 
@@ -23,14 +23,18 @@ def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix D: lose no information, such as times, numbers, file names.
     """
-    rows = [place for place in placed_evidence(dialogue) if place.turn.role == "user"]
+    rows: dict[tuple[str, str | None], list[Placed]] = {}
+    for place in placed_evidence(dialogue):
+        if place.turn.role == "user":
+            rows.setdefault((place.row.fact, place.row.value), []).append(place)
+    with_rows = {fact for fact, _ in rows}
     for fact in task.facts:
         for value in fact.values:
-            said = [place for place in rows if (place.row.fact, place.row.value) == (fact.id, value.value)]
+            said = rows.get((fact.id, value.value), [])
             if not any(is_said(place.turn.text[place.row.start : place.row.end], value) for place in said):
                 where = said[0].turn.id if said else f"day {fact.day}"
                 yield failed(where, f"the user to say {value.value!r} of fact {fact.id}", "no turn that does")
-        if not fact.values and not any(place.row.fact == fact.id for place in rows):
+        if not fact.values and fact.id not in with_rows:
             yield failed(f"day {fact.day}", f"the user to say fact {fact.id}: {fact.text!r}", "no turn that does")
 
 
@@ -41,10 +45,11 @@ def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
     Source: OdysseyBench, Appendix D: lose no information, such as application names.
     """
     said = " ".join(turn.text for turn in dialogue.turns if turn.role == "user").lower()
+    unsaid = [name for name, words in APPLICATIONS.items() if not re.search(words, said)]
     for fact in live_facts(task):
-        for name, words in APPLICATIONS.items():
+        for name in unsaid:
             found = re.search(name, fact.text)
-            if found and not re.search(words, said):
+            if found:
                 yield failed(f"day {fact.day}", f"the user to name {found.group()}, as fact {fact.id} does", "no turn")
 
 

@@ -20,6 +20,7 @@ from data_model import (
 from verifier.reading import (
     ANSWER_NAME,
     base_name,
+    bound_paths,
     criterion_leaves,
     is_bound,
     is_in_office,
@@ -53,15 +54,17 @@ def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: give exact file names for new files, in the memory too.
     """
-    held = {base_name(path) for path in office_files}
-    values = [value for fact in live_facts(task) for value in fact.values]
+    held = {ANSWER_NAME, *(base_name(path) for path in office_files)}
+    values = [value for fact in live_facts(task) for value in fact.values if value.type in ("file", "name", "text")]
+    stated_names = {normal_form(Value(type="file", value=value.value)) for value in values}
+    bound = bound_paths(task)
     for function, leaf in criterion_leaves(task):
         name = base_name(leaf.text)
-        is_new = leaf.key in ("file", "result_file", "output_file", "path") and name not in held | {ANSWER_NAME}
+        is_new = leaf.key in ("file", "result_file", "output_file", "path") and name not in held
         if not is_new or "not_exist" in function or leaf.text.startswith(("emails/", "calendar/")):
             continue
         stated = Value(type="file", value=name)
-        if not is_bound(task, leaf.path) and not any(_names(value, stated) for value in values):
+        if not is_bound(bound, leaf.path) and normal_form(stated) not in stated_names:
             yield failed(leaf.path, "a file of the office, or one whose name a fact states", repr(leaf.text))
         elif not is_said(task.description, stated):
             yield failed("/description", f"the file name {name!r}", "no mention of it")
@@ -80,8 +83,8 @@ def memory_holds_no_computed_value(task: Task) -> Checks:
         if binding.how != "derived" or target is None or binding.path.rsplit("/", 1)[-1] in PLACES:
             continue
         value = _typed(str(target))
-        for fact in task.facts:
-            if normal_form(value) not in given and is_said(fact.text, value):
+        for fact in task.facts if normal_form(value) not in given else ():
+            if is_said(fact.text, value):
                 yield failed(f"/facts ({fact.id})", f"no value worked out for {binding.path}", repr(str(target)))
 
 
@@ -105,8 +108,9 @@ def facts_are_consistent(task: Task) -> Checks:
         for value in fact.values:
             if not is_said(fact.text, value):
                 yield failed(where, f"a text that says {value.value!r}", repr(fact.text))
+    superseded = superseded_ids(task)
     for fact in task.facts:
-        yield from _changes_what_was(fact, facts, superseded_ids(task))
+        yield from _changes_what_was(fact, facts, superseded)
 
 
 @rule(family="task", source=E2)
@@ -201,7 +205,3 @@ def _as_typed(text: str) -> Iterator[Value]:
             yield canonical_value(type, text)
         except InputError:
             continue
-
-
-def _names(value: Value, file: Value) -> bool:
-    return value.type in ("file", "name", "text") and same_value(Value(type="file", value=value.value), file)

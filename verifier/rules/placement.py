@@ -1,5 +1,7 @@
 """Rules about the days on which facts are said."""
 
+from collections.abc import Sequence
+
 from data_model import Checks, Dialogue, Fact, Task, failed
 from verifier.reading import REQUEST_ACTS, live_facts, placed_evidence
 from verifier.ruling import rule
@@ -31,7 +33,11 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: no memory piece is duplicated across days.
     """
-    allowed = {fact.id: _days_of(fact, task) for fact in task.facts if _is_kept_apart(fact, task)}
+    later = sorted((fact for fact in task.facts if fact.supersedes), key=lambda one: one.day)
+    live = {fact.id for fact in live_facts(task)}
+    # What the office gives away by itself may be named on any day.
+    kept_apart = [fact for fact in task.facts if fact.needed or fact.kind == "decoy" or fact.id not in live]
+    allowed = {fact.id: _days_of(fact, later) for fact in kept_apart}
     for place in placed_evidence(dialogue):
         days = allowed.get(place.row.fact)
         if days is not None and place.day not in days:
@@ -98,15 +104,11 @@ def a_day_without_facts_is_chitchat(task: Task, dialogue: Dialogue) -> Checks:
                 yield failed(turn.id, f"chitchat alone on day {day.index}, which has no facts", f"the act {turn.act}")
 
 
-def _is_kept_apart(fact: Fact, task: Task) -> bool:
-    """Whether a fact must not come up again; what the office gives away by itself may be named on any day."""
-    return fact.needed or fact.kind == "decoy" or fact not in live_facts(task)
-
-
-def _days_of(fact: Fact, task: Task) -> set[int]:
+def _days_of(fact: Fact, later: Sequence[Fact]) -> set[int]:
+    """The days of a fact and of those that replace it one after another. later: all that replace any, by day."""
     days, follows = {fact.day}, fact.id
-    for later in sorted(task.facts, key=lambda one: one.day):
-        if later.supersedes == follows:
-            days.add(later.day)
-            follows = later.id
+    for one in later:
+        if one.supersedes == follows:
+            days.add(one.day)
+            follows = one.id
     return days

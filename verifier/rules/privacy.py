@@ -31,7 +31,8 @@ HEALTH = re.compile(
 )
 CREDENTIAL = re.compile(
     r"\b(?:password|passcode|passphrase|pin(?: code)?|api[ -]?key|secret key|access (?:code|token)|log-?in)"
-    r"(?: \w+){0,3}? ?(?:is|was|:|=) ?['\"]?[^\s'\"]*[0-9][^\s'\"]*|\b(?:sk|ghp|xox[bp])[-_][A-Za-z0-9_-]{16,}",
+    r"(?: \w+){0,3}? ?(?:is|was|:|=) ?['\"]?[^\s'\"]{0,60}[0-9][^\s'\"]{0,60}|"
+    r"\b(?:sk|ghp|xox[bp])[-_][A-Za-z0-9_-]{16,}",
     re.IGNORECASE,
 )
 HATE = re.compile(

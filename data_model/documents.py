@@ -1,0 +1,69 @@
+"""JSON that others wrote, read as data that can be written again, or refused with its place."""
+
+import json
+import math
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from data_model import bounds
+from data_model.canonical import canonical_json
+from data_model.errors import InputError
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def read_document(text: str, where: str) -> Any:
+    """Read JSON that any file can hold; InputError for NaN, infinity (as `1e999` is) and half a surrogate pair."""
+    try:
+        data = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        # Only an escape can write half of a pair into a text that came from UTF-8.
+        if "\\ud" in text or "\\uD" in text:
+            canonical_json(data).encode()
+    except UnicodeEncodeError as failure:
+        raise InputError("not JSON: half of a surrogate pair", where) from failure
+    except (ValueError, RecursionError) as failure:
+        raise InputError(f"not JSON: {failure}", where) from failure
+    return data
+
+
+def read_row(text: str, model: type[Model], where: str) -> Model:
+    """Read a row as one type; InputError with the JSON path of what does not fit, and for too many values."""
+    data = read_document(text, where)
+    # No JSON has more values than commas and opening brackets, but for one.
+    is_small = text.count(",") + text.count("[") + text.count("{") < bounds.ROW_VALUES
+    if not is_small and _has_more_values(data, bounds.ROW_VALUES):
+        raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
+    return as_model(data, model, where)
+
+
+def as_model(data: Any, model: type[Model], where: str) -> Model:
+    """Take plain data as one type; InputError with the JSON path of what does not fit."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        path = "".join(f"/{part}" for part in fault["loc"])
+        found = "" if fault["type"] == "missing" else repr(fault["input"])[:80]
+        raise InputError(fault["msg"], where=f"{where}, {path or '/'}", found=found) from failure
+
+
+def _has_more_values(data: Any, most: int) -> bool:
+    waiting, count = [data], 0
+    while waiting and count <= most:
+        value = waiting.pop()
+        count += 1
+        if isinstance(value, dict | list):
+            waiting.extend(value.values() if isinstance(value, dict) else value)
+    return count > most
+
+
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits[:20]} is beyond every number of JSON")
+    return number

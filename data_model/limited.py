@@ -1,0 +1,13 @@
+"""Texts, lists and tables of a row, no longer than a row may have them (docs/limits.md)."""
+
+from typing import Annotated, TypeVar
+
+from pydantic import Field
+
+from data_model import bounds
+
+Item = TypeVar("Item")
+
+Text = Annotated[str, Field(max_length=bounds.TEXT_CHARS)]
+Entries = Annotated[tuple[Item, ...], Field(max_length=bounds.ENTRIES)]
+Table = Annotated[dict[str, Item], Field(max_length=bounds.ENTRIES)]
