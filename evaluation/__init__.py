@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from evaluation.run_tables import run_rows
     from evaluation.running import config_of, continue_evaluation, episode_rows, evaluate
     from evaluation.serving import ServedEpisode, served_episode
+    from evaluation.solving import SolvedStep, solve_task
     from evaluation.summary import EvalResult
 
 _PLACES = {
@@ -35,6 +36,7 @@ _PLACES = {
     "Rescored": "rescoring",
     "RescoredRun": "rescoring",
     "ServedEpisode": "serving",
+    "SolvedStep": "solving",
     "cells_of": "grid",
     "config_of": "running",
     "continue_evaluation": "running",
@@ -60,6 +62,7 @@ _PLACES = {
     "score_run": "rescoring",
     "serve_stdio": "mcp_server",
     "served_episode": "serving",
+    "solve_task": "solving",
     "trajectory_name": "names",
 }
 
@@ -74,6 +77,7 @@ __all__ = [
     "Rescored",
     "RescoredRun",
     "ServedEpisode",
+    "SolvedStep",
     "assignment_for",
     "cells_of",
     "config_of",
@@ -100,6 +104,7 @@ __all__ = [
     "score_run",
     "serve_stdio",
     "served_episode",
+    "solve_task",
     "trajectory_name",
 ]
 
