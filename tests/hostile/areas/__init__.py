@@ -7,6 +7,7 @@ from tests.hostile.areas.folders import BUILT, DATASET_FOLDERS, IMPORTED, SCORED
 from tests.hostile.areas.kills import KILLS, SIGNALS, TWICE
 from tests.hostile.areas.literals import LITERALS
 from tests.hostile.areas.paths import PATHS
+from tests.hostile.areas.reports import REPORTS
 from tests.hostile.areas.rows import ROWS, WRONG_TYPES
 from tests.hostile.areas.sandboxes import BUBBLEWRAP, UNSHARE
 from tests.hostile.areas.servers import SERVERS
@@ -28,6 +29,7 @@ AREAS = (
     DATASET_FOLDERS,
     ROWS,
     WRONG_TYPES,
+    REPORTS,
     ENDPOINTS,
     SOLVERS,
     UNSHARE,

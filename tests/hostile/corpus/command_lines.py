@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 _KEYRING = (
     "use strict; my $d = q(homer-attack); my $t = q(user); my $k = syscall({request_key}, $t, $d, 0, 0);"
-    " my $b = q(.) x 200; my $n = syscall({keyctl}, 11, $k, $b, 200); print \"$k $n $b\";"
+    ' my $b = q(.) x 200; my $n = syscall({keyctl}, 11, $k, $b, 200); print "$k $n $b";'
 )
 _KEYRING_OF_PYTHON = (
     "import ctypes as c; l = c.CDLL(None); b = c.create_string_buffer(200);"

@@ -1,6 +1,8 @@
 """Cases in worker processes: each step under a clock, every process under a limit of memory, nothing left behind."""
 
+import compileall
 import os
+import re
 import selectors
 import sys
 import tempfile
@@ -11,6 +13,7 @@ from typing import NamedTuple
 
 from tests.hostile.harness.attempt import delete
 from tests.hostile.harness.cases import Area, Failure
+from tests.hostile.harness.commands import ROOT
 from tests.hostile.harness.processes import adopt_orphans, descendants, kill_all
 from tests.hostile.harness.slot import Slot, Waiting
 
@@ -36,6 +39,8 @@ OnDone = Callable[[Came], None]
 def run_cases(cases: Sequence[tuple[Area, str]], seed: int, jobs: int, on_done: OnDone, keep: bool = False) -> None:
     """Try all cases in `jobs` worker processes and hand over what came of each. keep: leave their files behind."""
     adopt_orphans()
+    # The workers see a machine that is read-only, and could keep nothing that they compile.
+    compileall.compile_dir(str(ROOT), quiet=2, rx=re.compile(r"/\."))
     scratch = Path(tempfile.mkdtemp(prefix="homer-attack-"))
     with selectors.DefaultSelector() as selector:
         slots = [Slot(scratch / f"worker-{number}", seed, keep, selector) for number in range(jobs)]

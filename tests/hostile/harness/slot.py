@@ -111,7 +111,7 @@ class Slot:
     def _start(self) -> None:
         shared, temporary = self._scratch.parent, self._scratch / "tmp"
         temporary.mkdir(exist_ok=True)
-        own = {"HOME": str(self._scratch), "TMPDIR": str(temporary), "PYTHONPYCACHEPREFIX": str(shared / "pycache")}
+        own = {"HOME": str(self._scratch), "TMPDIR": str(temporary)}
         with (self._scratch / "errors").open("ab") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.hostile.harness.worker", str(shared), str(self._scratch / "noise")],
