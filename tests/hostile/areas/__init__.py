@@ -1,5 +1,6 @@
 """The areas of the attack, in the order of the table."""
 
+from tests.hostile.areas.bombs_by_verbs import BOMBS_BY_VERBS
 from tests.hostile.areas.disks import FULL_DISKS, READ_ONLY_DISKS
 from tests.hostile.areas.endpoints import ENDPOINTS
 from tests.hostile.areas.files import BOMBS, DAMAGED_FILES
@@ -26,6 +27,7 @@ AREAS = (
     BUILT,
     DAMAGED_FILES,
     BOMBS,
+    BOMBS_BY_VERBS,
     DATASET_FOLDERS,
     ROWS,
     WRONG_TYPES,

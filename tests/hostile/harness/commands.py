@@ -165,5 +165,6 @@ def check_ended(
 
 
 def _last_line(errors: str) -> str:
-    lines = [line for line in errors.strip().splitlines() if not line.startswith("homer: this is a fault")]
-    return " | ".join(lines[-2:])[:300]
+    lines = errors.strip().splitlines()
+    own = [line for line in lines if not line.startswith("homer: this is a fault")]
+    return " | ".join((own or lines)[-2:])[:300]
