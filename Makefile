@@ -4,12 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?= demo
 
-.PHONY: help setup check test test-slow demo docs speed clean
+.PHONY: help setup check test test-slow attack demo docs speed clean
 
 help:
 	@echo "make setup      a virtual environment in $(VENV), with everything installed"
 	@echo "make test       the tests"
 	@echo "make test-slow  the tests that take minutes"
+	@echo "make attack     everything hostile that we know of: over an hour, and a table at its end"
 	@echo "make check      lint, format and strict types"
 	@echo "make demo       builds a small dataset in $(DEMO) and shows where to look"
 	@echo "make docs       writes the pages that are made from the code"
@@ -34,6 +35,10 @@ test: setup
 
 test-slow: setup
 	$(BIN)/pytest -q -m slow
+
+# Its table is on standard output; ATTACK="--scale 0.1" is a tenth of it, ATTACK="--only paths" one kind.
+attack: setup
+	@$(BIN)/python -m tests.hostile $(ATTACK)
 
 demo: setup
 	@rm -rf $(DEMO) $(DEMO).run

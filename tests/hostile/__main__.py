@@ -10,7 +10,10 @@ from time import monotonic
 from tests.hostile.areas import AREAS
 from tests.hostile.harness.cases import Area
 from tests.hostile.harness.runner import Came, run_cases
+from tests.hostile.harness.slot import Order
 from tests.hostile.harness.table import failure_lines, table
+
+REGISTRY = "tests.hostile.areas:AREAS"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -46,7 +49,7 @@ def _run(cases: Sequence[tuple[Area, str]], options: argparse.Namespace) -> list
         if not left[one.area]:
             sys.stderr.write(_extremes(one.area, came))
 
-    run_cases(cases, options.seed, options.jobs, done, options.keep)
+    run_cases(cases, Order(REGISTRY, options.seed, options.keep), options.jobs, done)
     return came
 
 
@@ -54,9 +57,11 @@ def _extremes(area: str, came: Sequence[Came]) -> str:
     own = [one for one in came if one.area == area]
     slowest, largest = max(own, key=lambda one: one.slowest), max(own, key=lambda one: one.largest)
     tries, failed = sum(one.tries for one in own), sum(bool(one.failures) for one in own)
+    ended = sum(len(one.ended) for one in own)
+    told = f"; {ended} steps had to be ended" if ended else ""
     return (
         f"{area}: {tries:,} tries, {failed} failed; slowest step {slowest.slowest:.1f} s ({slowest.case}), "
-        f"most memory {largest.largest // 1_000_000:,} MB ({largest.case})\n"
+        f"most memory {largest.largest // 1_000_000:,} MB ({largest.case}){told}\n"
     )
 
 

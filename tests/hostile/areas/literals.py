@@ -14,7 +14,7 @@ def run(case: str, attempt: Attempt) -> None:
     from office_env.protocols import ToolCall
 
     text = replies()[case]()
-    office = sound_office(attempt.place)
+    office = sound_office(attempt.place / "store")
     sent_by: dict[str, str | ToolCall] = {"officebench": text, "tools": ToolCall("excel_read_file", text)}
     for protocol, sent in sent_by.items():
         if attempt.begin(protocol):

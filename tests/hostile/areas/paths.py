@@ -15,6 +15,7 @@ from tests.hostile.corpus.files import sound_files
 from tests.hostile.corpus.paths import COUNT, hostile_path, placed
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, numbered
+from tests.hostile.harness.grounds import made_once
 from tests.offices import STAMP
 
 CALLS_OF_A_PATH = 9
@@ -40,40 +41,40 @@ _SHELL = (
 _OF_APP = {"excel": "xlsx", "word": "docx", "pdf": "pdf", "ocr": "png", "system": "txt"}
 
 
+_PROTOCOLS = ("actions", "tools", "officebench")
+
+
 class Place(NamedTuple):
-    """An argument of an action that takes a text, and the protocol it is sent by."""
+    """An argument of an action that takes a text."""
 
     name: str
     argument: str
-    protocol: str
 
 
 @cache
 def places() -> tuple[Place, ...]:
-    """Every text argument of every action, by every protocol."""
-    protocols = ("actions", "tools", "officebench")
+    """Every text argument of every action."""
     return tuple(
-        Place(name, argument, protocol)
+        Place(name, argument)
         for name in action.names
         for argument, field in arguments_model(name).model_fields.items()
         if "str" in str(field.annotation) and "list" not in str(field.annotation)
-        for protocol in protocols
     )
 
 
 def run(case: str, attempt: Attempt) -> None:
-    """One path in nine places of the whole list, which all paths together go round several times."""
+    """One path in nine places by one protocol; all paths together go round all places by all protocols many times."""
     index = int(case.rpartition("-")[2])
     path = placed(hostile_path(index, attempt.seed), attempt.outside)
-    office = sound_office(attempt.place)
+    protocol = _PROTOCOLS[index % len(_PROTOCOLS)]
+    folder, digest = made_once(attempt.ground, "office", lambda folder: sound_office(folder).hash)
+    episode = _opened(Office(ContentStore(folder / "store"), digest), attempt, protocol)
     attempt.tries = CALLS_OF_A_PATH
-    chosen = [places()[(index * CALLS_OF_A_PATH + n) * 7 % len(places())] for n in range(CALLS_OF_A_PATH)]
-    # One office for all calls, laid out anew for each protocol alone: the paths of 3,800 cases would take an hour else.
-    for protocol in sorted({place.protocol for place in chosen}):
-        episode = _opened(office, attempt, protocol)
-        for place in (one for one in chosen if one.protocol == protocol):
-            if attempt.begin(f"{place.name} {place.argument} by {place.protocol}"):
-                _call(attempt, episode, place, path)
+    first = index // len(_PROTOCOLS) * CALLS_OF_A_PATH
+    for number in range(first, first + CALLS_OF_A_PATH):
+        place = places()[number % len(places())]
+        if attempt.begin(f"{place.name} {place.argument} by {protocol}"):
+            _call(attempt, episode, place, path)
     attempt.step = ""
     attempt.look_outside()
     _look_elsewhere(attempt)
@@ -84,9 +85,10 @@ def _call(attempt: Attempt, episode: Episode, place: Place, path: str) -> None:
     args = {**_fitting(place.name), place.argument: path}
     if place.argument == "command":
         args["command"] = attempt.rng.choice(_SHELL).replace("{}", path)
-    if place.protocol == "tools":
+    protocol = attempt.step.rpartition(" ")[2]
+    if protocol == "tools":
         sent: Action | ToolCall | str = ToolCall(tool_name(place.name), json.dumps(args))
-    elif place.protocol == "officebench":
+    elif protocol == "officebench":
         written = {"app": app, "action": name, **args}
         sent = json.dumps(written) if attempt.rng.random() < 0.5 else repr(written)
     else:

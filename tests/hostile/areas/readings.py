@@ -33,6 +33,11 @@ def place_of(suffix: str) -> str:
     return {"eml": "emails/Bob/hostile.eml", "ics": "calendar/Bob.ics"}.get(suffix, f"data/hostile.{suffix}")
 
 
+def kind_of(suffix: str) -> str:
+    """What a file is read as."""
+    return "image" if suffix in IMAGES else suffix
+
+
 def sound_office(name: str, suffix: str) -> dict[str, bytes]:
     """An office of sound files, one of them at that place."""
     sound = sound_files()
@@ -42,12 +47,12 @@ def sound_office(name: str, suffix: str) -> dict[str, bytes]:
 
 def readings(suffix: str) -> Iterator[tuple[str, Reading]]:
     """The steps for a kind of file, by name: readers, conversions, actions, and criteria under both profiles."""
-    kind = "image" if suffix in IMAGES else suffix
+    kind = kind_of(suffix)
     for name, reader in _readers(kind).items():
         yield name, partial(_read, reader)
-    for name, call in _actions(kind, place_of(suffix)):
+    for name, call in actions_on(kind, place_of(suffix)):
         yield name, partial(_act, call)
-    for criterion in _criteria(kind, place_of(suffix)):
+    for criterion in criteria_of(kind, place_of(suffix)):
         yield f"corrected {criterion.function}", partial(_score, criterion, "corrected")
         if criterion.function in exact_criterion:
             yield f"exact {criterion.function}", partial(_score, criterion, "officebench-exact")
@@ -111,7 +116,8 @@ def _readers(kind: str) -> Mapping[str, Callable[[bytes], object]]:
     return known[kind]
 
 
-def _actions(kind: str, file: str) -> Iterator[tuple[str, Action]]:
+def actions_on(kind: str, file: str) -> Iterator[tuple[str, Action]]:
+    """Every action that reads or changes a file of that kind, by a name for it."""
     cell = {"row_idx": 2, "column_idx": 1}
     event = {"user": "Bob", "summary": "Standup"}
     later = {"time_start": "2024-06-01 09:00:00", "time_end": "2024-06-01 10:00:00"}
@@ -173,7 +179,8 @@ def _actions(kind: str, file: str) -> Iterator[tuple[str, Action]]:
         yield f"{name} {number}", Action(app=app, action=action, args=args)
 
 
-def _criteria(kind: str, file: str) -> Iterator[Criterion]:
+def criteria_of(kind: str, file: str) -> Iterator[Criterion]:
+    """Every criterion that looks into a file of that kind."""
     words = {"file": file, "doc_type": file.rpartition(".")[2], "keywords": [WORD, "12"]}
     mailbox = {"doc_type": "email", "username": "Bob", "keywords": [WORD, "At noon"]}
     cell = {"file": file, "row": 2, "col": 1}

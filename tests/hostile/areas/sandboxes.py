@@ -26,7 +26,7 @@ ELSEWHERE = tuple(f"{folder}/homer-attack" for folder in ("", "/usr", "/etc", "/
 _LIMIT_S = 60.0
 _CALLS = {"x86_64": (248, 249, 250), "aarch64": (217, 218, 219)}
 """The numbers of add_key, request_key and keyctl."""
-_SESSION_KEYRING = -3
+_SESSION_KEYRING, _JOIN_SESSION_KEYRING = -3, 1
 
 
 def run_with(backend: str) -> Callable[[str, Attempt], None]:
@@ -147,9 +147,11 @@ def _holder(attempt: Attempt) -> Iterator[int]:
 
 def _add_key(secret: str) -> None:
     """Put the secret into the session keyring of this process, where the kernel has one."""
-    add_key = _CALLS.get(platform.machine(), (0,))[0]
+    add_key, _, keyctl = _CALLS.get(platform.machine(), (0, 0, 0))
     if add_key:
         content = secret.encode()
+        # Into one of its own: that of whoever runs the attack is left as it is.
+        ctypes.CDLL(None).syscall(keyctl, _JOIN_SESSION_KEYRING, None)
         ctypes.CDLL(None).syscall(add_key, b"user", b"homer-attack", content, len(content), _SESSION_KEYRING)
 
 

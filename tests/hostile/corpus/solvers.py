@@ -121,7 +121,7 @@ _RAISED: Mapping[str, str] = {
     "EndsAGenerator": "raise StopAsyncIteration",
     "StopsTheLoop": "asyncio.get_running_loop().stop()\nawait asyncio.sleep(600)",
 }
-_LINES: Mapping[str, bytes] = {
+_LINES: Mapping[str, bytes | str] = {
     "Infinity": b'{"text": "x", "tokens": Infinity}\n',
     "MinusInfinity": b'{"text": "x", "tokens": -Infinity}\n',
     "NotANumber": b'{"text": "x", "tokens": NaN}\n',
@@ -133,7 +133,7 @@ _LINES: Mapping[str, bytes] = {
     "Half": b'{"text": "\\ud800", "tokens": 0}\n',
     "FailedHalf": b'{"failed": "\\ud800"}\n',
     "FailedObject": b'{"failed": {"a": [1, 2]}}\n',
-    "FailedLong": b'{"failed": "' + b"x" * 10_000_000 + b'"}\n',
+    "FailedLong": "b'{\"failed\": \"' + b'x' * 10_000_000 + b'\"}\\n'",
     "UnusableHalf": b'{"unusable": "\\udfff"}\n',
     "Nothing": b"\n",
     "Lines": b"\n" * 100_000,
@@ -142,22 +142,23 @@ _LINES: Mapping[str, bytes] = {
     "Number": b"5\n",
     "Empty": b"{}\n",
     "Garbage": bytes(range(256)) * 100 + b"\n",
-    "Nested": b"[" * 200_000 + b"\n",
-    "NestedAction": b'{"action": ' + b'{"a":' * 50_000 + b"1" + b"}" * 50_000 + b', "tokens": 0}\n',
+    "Nested": "b'[' * 200_000 + b'\\n'",
+    "NestedAction": "b'{\"action\": ' + b'{\"a\":' * 50_000 + b'1' + b'}' * 50_000 + b', \"tokens\": 0}\\n'",
     "EndOfNothing": b'{"end": "nonsense"}\n',
     "EndOfAList": b'{"end": ["finished"]}\n',
-    "EndMany": b'{"end": "stuck"}\n' * 5_000,
-    "Trajectories": b'{"trajectory": true}\n' * 5_000,
+    "EndMany": 'b\'{"end": "stuck"}\\n\' * 5_000',
+    "Trajectories": "b'{\"trajectory\": true}\\n' * 5_000",
     "CallOfOne": b'{"call": ["x"], "tokens": 0}\n',
     "CallOfNumbers": b'{"call": [1, 2], "tokens": 0}\n',
     "CallOfMany": b'{"call": ["a", "b", "c"], "tokens": 0}\n',
     "ActionOfText": b'{"action": "x", "tokens": 0}\n',
     "ActionOfHalves": b'{"action": {"app": "\\ud800", "action": "\\udfff", "args": {"\\ud800": "x"}}, "tokens": 0}\n',
     "Returned": b'{"returned": true}\n' * 3,
-    "LineOf30Megabytes": b'{"text": "' + b"x" * 30_000_000 + b'", "tokens": 0}\n',
-    "NoLineEnd": b"x" * 17_000_000,
+    "LineOf30Megabytes": "b'{\"text\": \"' + b'x' * 30_000_000 + b'\", \"tokens\": 0}\\n'",
+    "NoLineEnd": "b'x' * 17_000_000",
     "SameKeys": b'{"text": "a", "text": "b", "tokens": 0, "tokens": 1}\n',
 }
+"""Bytes to be sent, or where there are many the expression that makes them."""
 _STEPS: Mapping[str, str] = {
     "SendsHalves": "episode.step(Action(app='\\ud800', action='x', args={}))\nepisode.step(ToolCall('\\udfff', '{'))",
     "SendsDeep": (
@@ -184,7 +185,8 @@ def bodies() -> dict[str, str]:
 
 def module() -> str:
     """The file of all solvers."""
-    parts = [_HEAD, f"LINES = {dict(_LINES)!r}\n"]
+    lines = (f"    {name!r}: {line if isinstance(line, str) else repr(line)},\n" for name, line in _LINES.items())
+    parts = [_HEAD, f"LINES = {{\n{''.join(lines)}}}\n"]
     for name, body in bodies().items():
         inner = textwrap.indent(f"episode.step(CELL)\n{body}", " " * 8)
         parts.append(f"class {name}:\n    async def solve(self, assignment, episode):\n{inner}\n")

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from tests.hostile.harness.attempt import Attempt
 
 LIMIT_S = 30.0
-_MOST_PATIENCE = 8.0
+_MOST_PATIENCE = 4.0
 MOST_BYTES = 1_000_000_000
 
 
@@ -31,7 +31,8 @@ class Area(NamedTuple):
 
     name: as `--only` takes it. what: as the table says it. cases: the names of its cases at a scale, each of which
     `run` can make again from its name and the seed alone. limit_s: how long one step may take. skipped: why this
-    machine cannot try it, or an empty text.
+    machine cannot try it, or an empty text. is_bounded: whether what is tried has limits of time and memory of its own;
+    a step of what has none is ended all the same, which is told and is no failure.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Area(NamedTuple):
     run: Callable[[str, "Attempt"], None]
     limit_s: float = LIMIT_S
     skipped: Callable[[], str] = lambda: ""
+    is_bounded: bool = True
 
 
 def share(names: Sequence[str], scale: float) -> list[str]:

@@ -102,8 +102,8 @@ class Running:
         return names
 
     def left_files(self) -> list[str]:
-        """What stands in its folder for temporary files and in its home."""
-        return [str(path.relative_to(self.home)) for name in ("home", "tmp") for path in (self.home / name).iterdir()]
+        """What stands in its folder for temporary files."""
+        return [path.name for path in (self.home / "tmp").iterdir()]
 
     def _text(self, name: str) -> str:
         return (self.home / name).read_text(encoding="utf-8", errors="replace")
@@ -117,7 +117,6 @@ def environment_for(home: Path) -> dict[str, str]:
         "TMPDIR": str(home / "tmp"),
         "LANG": "C.UTF-8",
         "PYTHONPATH": str(ROOT),
-        **({"PYTHONPYCACHEPREFIX": compiled} if (compiled := os.environ.get("PYTHONPYCACHEPREFIX")) else {}),
     }
 
 
@@ -166,5 +165,6 @@ def check_ended(
 
 
 def _last_line(errors: str) -> str:
-    lines = [line for line in errors.strip().splitlines() if not line.startswith("homer: this is a fault")]
-    return " | ".join(lines[-2:])[:300]
+    lines = errors.strip().splitlines()
+    own = [line for line in lines if not line.startswith("homer: this is a fault")]
+    return " | ".join((own or lines)[-2:])[:300]

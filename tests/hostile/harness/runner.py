@@ -1,6 +1,8 @@
 """Cases in worker processes: each step under a clock, every process under a limit of memory, nothing left behind."""
 
+import compileall
 import os
+import re
 import selectors
 import sys
 import tempfile
@@ -11,8 +13,9 @@ from typing import NamedTuple
 
 from tests.hostile.harness.attempt import delete
 from tests.hostile.harness.cases import Area, Failure
+from tests.hostile.harness.commands import ROOT
 from tests.hostile.harness.processes import adopt_orphans, descendants, kill_all
-from tests.hostile.harness.slot import Slot, Waiting
+from tests.hostile.harness.slot import Order, Slot, Waiting
 
 _POLL_S = 0.1
 _MOST_ENDED_STEPS = 4
@@ -20,12 +23,13 @@ _MOST_ENDED_STEPS = 4
 
 
 class Came(NamedTuple):
-    """What came of one case. slowest, largest: of its steps, in seconds and bytes."""
+    """What came of one case. ended: its steps that had to be ended. slowest, largest: of its steps, in s and bytes."""
 
     area: str
     case: str
     tries: int
     failures: tuple[Failure, ...]
+    ended: tuple[str, ...]
     slowest: float
     largest: int
 
@@ -33,19 +37,21 @@ class Came(NamedTuple):
 OnDone = Callable[[Came], None]
 
 
-def run_cases(cases: Sequence[tuple[Area, str]], seed: int, jobs: int, on_done: OnDone, keep: bool = False) -> None:
-    """Try all cases in `jobs` worker processes and hand over what came of each. keep: leave their files behind."""
+def run_cases(cases: Sequence[tuple[Area, str]], order: Order, jobs: int, on_done: OnDone) -> None:
+    """Try all cases in `jobs` worker processes and hand over what came of each."""
     adopt_orphans()
+    # The workers see a machine that is read-only, and could keep nothing that they compile.
+    compileall.compile_dir(str(ROOT), quiet=2, rx=re.compile(r"/\."))
     scratch = Path(tempfile.mkdtemp(prefix="homer-attack-"))
     with selectors.DefaultSelector() as selector:
-        slots = [Slot(scratch / f"worker-{number}", seed, keep, selector) for number in range(jobs)]
+        slots = [Slot(scratch / f"worker-{number}", order, selector) for number in range(jobs)]
         try:
             _work(slots, [Waiting(area, case) for area, case in reversed(cases)], selector, on_done)
         finally:
             for slot in slots:
                 slot.end()
             _end_strays(())
-            if keep:
+            if order.keep:
                 sys.stderr.write(f"What the workers left is in {scratch}.\n")
             else:
                 delete(scratch)
@@ -81,7 +87,8 @@ def _settle(slot: Slot, waiting: list[Waiting], on_done: OnDone) -> None:
         on_done(_came(slot, case))
         slot.clear()
     elif fault := slot.fault():
-        slot.failures.append(Failure(case.area.name, case.name, slot.step, fault))
+        if case.area.is_bounded or slot.has_died:
+            slot.failures.append(Failure(case.area.name, case.name, slot.step, fault))
         slot.end()
         if slot.step and len(case.without) < _MOST_ENDED_STEPS:
             came = _came(slot, case)
@@ -97,7 +104,7 @@ def _came(slot: Slot, case: Waiting) -> Came:
     # A case that is tried again fails again where it failed before.
     failures = tuple(dict.fromkeys((*case.failures, *slot.failures)))
     slowest, largest = max(slot.slowest, case.slowest), max(slot.largest, case.largest)
-    return Came(case.area.name, case.name, slot.tries, failures, slowest, largest)
+    return Came(case.area.name, case.name, slot.tries, failures, case.without, slowest, largest)
 
 
 def _end_strays(workers: Sequence[int]) -> None:

@@ -18,6 +18,14 @@ _CASES_OF_A_WORKER = 200
 """A worker is then replaced: what libraries remember of hundreds of files would count as memory of the next."""
 
 
+class Order(NamedTuple):
+    """What all workers are told. registry: the import path of the areas. keep: leave the files of cases behind."""
+
+    registry: str
+    seed: int
+    keep: bool
+
+
 class Waiting(NamedTuple):
     """A case to be tried. without: steps that had to be ended before; the others: what came of those times."""
 
@@ -32,8 +40,8 @@ class Waiting(NamedTuple):
 class Slot:
     """A place for a worker process and the case at work in it."""
 
-    def __init__(self, scratch: Path, seed: int, keep: bool, selector: selectors.BaseSelector) -> None:
-        self._scratch, self._seed, self._keep, self._selector = scratch, seed, keep, selector
+    def __init__(self, scratch: Path, order: Order, selector: selectors.BaseSelector) -> None:
+        self._scratch, self._order, self._selector = scratch, order, selector
         self._scratch.mkdir()
         self._process: subprocess.Popen[bytes] | None = None
         self._received = bytearray()
@@ -64,9 +72,9 @@ class Slot:
         self.case, self._limit, self._area = case, _LIMIT_OF_A_START_S, case.area.name
         self._tried += 1
         self._begun += 1
-        place = self._scratch / str(self._begun)
-        order = {"area": case.area.name, "case": case.name, "seed": self._seed, "without": case.without}
-        self._process.stdin.write(json.dumps({**order, "place": str(place), "keep": self._keep}).encode() + b"\n")
+        order: dict[str, Any] = {"area": case.area.name, "case": case.name, "without": case.without}
+        order |= {"seed": self._order.seed, "place": str(self._scratch / str(self._begun)), "keep": self._order.keep}
+        self._process.stdin.write(json.dumps(order).encode() + b"\n")
         self._process.stdin.flush()
 
     def listen(self) -> None:
@@ -84,6 +92,11 @@ class Slot:
         if self._process and self.case:
             peaks = [most_memory(self._process.pid), *(one.most for one in descendants(self._process.pid))]
             self.largest = max(self.largest, *peaks)
+
+    @property
+    def has_died(self) -> bool:
+        """Whether the worker has ended by itself, which none does."""
+        return self._process is not None and self._process.poll() is not None
 
     def fault(self) -> str:
         """Why the step has to be ended, or an empty text."""
@@ -111,10 +124,12 @@ class Slot:
     def _start(self) -> None:
         shared, temporary = self._scratch.parent, self._scratch / "tmp"
         temporary.mkdir(exist_ok=True)
-        own = {"HOME": str(self._scratch), "TMPDIR": str(temporary), "PYTHONPYCACHEPREFIX": str(shared / "pycache")}
+        own = {"HOME": str(self._scratch), "TMPDIR": str(temporary)}
+        paths = (self._order.registry, str(shared), str(self._scratch / "noise"))
+        command = [sys.executable, "-m", "tests.hostile.harness.worker", *paths]
         with (self._scratch / "errors").open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.hostile.harness.worker", str(shared), str(self._scratch / "noise")],
+                command,
                 cwd=ROOT,
                 env=os.environ | own,
                 stdin=subprocess.PIPE,
@@ -128,7 +143,7 @@ class Slot:
     def _hear(self, message: dict[str, Any]) -> None:
         assert self.case
         now = monotonic()
-        self.largest = max(self.largest, message.get("peak", 0))
+        self._hear_peak(message.get("peak", 0))
         if "ready" in message:
             self._began, self._limit = now, self.case.area.limit_s
         self.slowest = max(self.slowest, now - self._began)
@@ -139,3 +154,11 @@ class Slot:
         elif "done" in message:
             self.tries, self.is_done = message["done"], True
         self._most, self._limit = message.get("most", self._most), message.get("limit", self._limit)
+
+    def _hear_peak(self, peak: int) -> None:
+        """Take down the most memory of the step before: one that is quick is over before anybody looks."""
+        assert self.case
+        self.largest = max(self.largest, peak)
+        if peak > self._most and self.case.area.is_bounded:
+            why = f"the process took {peak // 1_000_000:,} MB of memory"
+            self.failures.append(Failure(self.case.area.name, self.case.name, self.step, why))

@@ -11,6 +11,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any
 
@@ -19,10 +20,14 @@ from tests.hostile.harness.processes import adopt_orphans, die_with_parent, forg
 from tests.hostile.harness.protecting import protect
 
 
-def main(scratch: Path, noise_file: Path) -> None:
-    """Serve until the input ends. scratch: where it may write. noise_file: where standard output goes meanwhile."""
-    from tests.hostile.areas import AREAS
+def main(registry: str, scratch: Path, noise_file: Path) -> None:
+    """Serve until the input ends.
 
+    registry: the import path of the areas, as `package.module:NAME`. scratch: where it may write. noise_file: where
+    standard output goes meanwhile.
+    """
+    module, _, name = registry.partition(":")
+    areas = {area.name: area for area in getattr(import_module(module), name)}
     adopt_orphans()
     die_with_parent()
     if not protect(scratch):
@@ -31,7 +36,6 @@ def main(scratch: Path, noise_file: Path) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     says = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(noise_file, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), 1)
-    areas = {area.name: area for area in AREAS}
     for line in sys.stdin:
         order = json.loads(line)
         tell = _telling(says)
@@ -92,4 +96,4 @@ def _new_noise(file: Path) -> Callable[[], str]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))
