@@ -17,7 +17,7 @@ from data_model import (
     transcript_of,
 )
 from evaluation.assignment import assignment_for
-from evaluation.config import EvalConfig
+from evaluation.config import EvalConfig, task_ids_of
 from evaluation.memory import Remembered, remember
 from evaluation.metering import Metered
 from run_ledger import Ending, Unit
@@ -87,7 +87,7 @@ def units_of(config: EvalConfig, tasks: tuple[str, ...]) -> list[Unit]:
 async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
     """All that is known before the first step."""
     config = told.config
-    name, trial = place_of(unit, config, _sorted_ids(config, dataset))
+    name, trial = place_of(unit, config, task_ids_of(config, dataset))
     task, dialogue = dataset.task_at_once(name), dataset.dialogue(name)
     remembered = await remember(config, task, dialogue, Path(told.cache), models)
     said = transcript_of(dialogue) if dialogue else None
@@ -98,12 +98,3 @@ async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Mete
 def _first_row(task: Task, trial: int, remembered: Remembered) -> EpisodeRow:
     tokens = EpisodeTokens(history=remembered.tokens)
     return EpisodeRow(task=task.id, trial=trial, status="scored", tokens=tokens, remembered=remembered.facts)
-
-
-@cache
-def _ids(root: Path) -> tuple[str, ...]:
-    return tuple(sorted(Dataset(root).task_ids()))
-
-
-def _sorted_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
-    return _ids(dataset.root) if config.tasks is None else tuple(sorted(config.tasks))

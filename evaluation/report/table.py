@@ -20,6 +20,9 @@ _TEX = {
     "^": r"\textasciicircum{}",
 }
 
+_FORMULA = re.compile(r"[\s\"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
+"""What begins a formula, in quotes and behind spaces too; some spreadsheets read wide signs as the plain ones."""
+
 
 class Column(NamedTuple):
     """One column. name: in CSV. title: for readers. digits: after the point of floats."""
@@ -43,8 +46,9 @@ class Table(NamedTuple):
         stream = io.StringIO()
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow([column.name for column in self.columns])
-        # A lone carriage return is not quoted by this writer, and ends a line for every reader.
-        writer.writerows([text.replace("\r", " ") for text in self._texts(row, "")] for row in self.rows)
+        for row in self.rows:
+            texts = zip(row, self._texts(row, ""), strict=True)
+            writer.writerow([_inert(text) if isinstance(cell, str) else text for cell, text in texts])
         return stream.getvalue()
 
     def as_markdown(self, most: int | None = None) -> str:
@@ -89,6 +93,13 @@ def _text(cell: Cell, digits: int, nothing: str) -> str:
         return nothing
     # Adding zero makes a negative zero positive, after rounding has made one.
     return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
+
+
+def _inert(text: str) -> str:
+    """Others' words as a cell of CSV: an apostrophe goes before what a spreadsheet would take for a formula."""
+    # A lone carriage return is not quoted by the writer, and ends a line for every reader.
+    plain = text.replace("\r", " ")
+    return f"'{plain}" if text.startswith(("\t", "\r")) or _FORMULA.match(plain) else plain
 
 
 def _row(texts: Iterable[str]) -> str:

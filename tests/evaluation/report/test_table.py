@@ -3,6 +3,7 @@
 import csv
 import io
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,12 +45,25 @@ def test_a_table_as_latex() -> None:
         st.tuples(st.text(st.characters(codec="utf-8", exclude_characters="\r")), st.floats(-1e6, 1e6)), min_size=1
     )
 )
-def test_csv_gives_back_every_text_and_number(rows: list[tuple[str, float]]) -> None:
+def test_csv_gives_back_every_text_and_number_and_no_formula(rows: list[tuple[str, float]]) -> None:
     cells: tuple[tuple[Cell, ...], ...] = tuple(rows)
     table = Table("t", "T", COLUMNS[:2], cells)
     read = list(csv.reader(io.StringIO(table.as_csv(), newline="")))
     assert read[0] == ["run", "rate"]
-    assert [(row[0], float(row[1])) for row in read[1:]] == [(text, round(number, 2)) for text, number in rows]
+    assert [float(row[1]) for row in read[1:]] == [round(number, 2) for _, number in rows]
+    for (text, _), (cell, _) in zip(rows, read[1:], strict=True):
+        assert cell in (text, f"'{text}")
+        assert not cell.startswith(("=", "+", "-", "@", "\t"))
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", '"=1', "'=1", "\uff1d1", '" =cmd|x']
+)
+def test_a_text_that_a_spreadsheet_takes_for_a_formula_gets_an_apostrophe(text: str) -> None:
+    table = Table("runs", "Runs", COLUMNS[:2], ((text, -1.5), ("a=b", 2.0)))
+    first, second = list(csv.reader(io.StringIO(table.as_csv(), newline="")))[1:]
+    assert first == ["'" + text.replace("\r", " "), "-1.50"]
+    assert second == ["a=b", "2.00"]
 
 
 @given(st.text(st.characters(codec="utf-8")))
