@@ -211,6 +211,32 @@ RANGE_CELLS = _bound(
     _WORKBOOKS, "RANGE_CELLS", 200_000, "cells", "what `excel.read_range` reads at once", "the action is refused"
 )
 
+_FORMULAS = "Formulas of a workbook"
+FORMULAS = _bound(_FORMULAS, "FORMULAS", 100_000, "formulas", "a workbook", "none of them is computed")
+FORMULAS_CHARS = _bound(
+    _FORMULAS, "FORMULAS_CHARS", 5_000_000, "characters", "all formulas of a workbook", "none of them is computed"
+)
+FORMULA_CHARS = _bound(_FORMULAS, "FORMULA_CHARS", 8_192, "characters", "a formula", "its value is not computed")
+FORMULA_LEVELS = _bound(
+    _FORMULAS, "FORMULA_LEVELS", 32, "levels", "brackets within brackets", "its value is not computed"
+)
+FORMULA_READS = _bound(
+    _FORMULAS, "FORMULA_READS", 2_000_000, "cells", "what all formulas of a workbook read, long texts counting more",
+    "values past it are not computed",
+)  # fmt: skip
+FORMULA_TEXT_CHARS = _bound(
+    _FORMULAS, "FORMULA_TEXT_CHARS", 10_000_000, "characters", "long texts that formulas give in all",
+    "values past it are not computed",
+)  # fmt: skip
+FORMULA_PATTERN_CHARS = _bound(
+    _FORMULAS, "FORMULA_PATTERN_CHARS", 255, "characters", "a condition with `*` or `?`, as in Excel",
+    "its value is not computed",
+)  # fmt: skip
+FORMULA_PATTERN_STEPS = _bound(
+    _FORMULAS, "FORMULA_PATTERN_STEPS", 2_000, "characters",
+    "a text times what stands with a `?` between two stars", "its value is not computed",
+)  # fmt: skip
+
 _IMAGES = "Images"
 IMAGE_PIXELS = _bound(_IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _UNREADABLE)
 IMAGE_BYTES = _bound(_IMAGES, "IMAGE_BYTES", 64_000_000, "bytes", "an image", _UNREADABLE)

@@ -43,7 +43,7 @@ _DAMAGED = (
 _WRITER = "HomerAgents"
 _MOMENT = datetime.fromisoformat("2020-01-01")
 _CORE_PART = "docProps/core.xml"
-_BYTES_OF_CELL = 250
+_BYTES_OF_WORKBOOK, _BYTES_OF_CELL, _BYTES_OF_FORMULA = 10_000, 250, 350
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,7 +203,10 @@ def set_cell(sheet: Worksheet, row: int, column: int, value: Constant) -> None:
 
 
 def _sheets_bytes(sheets: tuple[Sheet, ...]) -> int:
-    return sum(2_000 + _BYTES_OF_CELL * sheet.row_count * sheet.column_count for sheet in sheets)
+    texts = sum(len(value) for sheet in sheets for row in sheet.rows for value in row if isinstance(value, str))
+    cells = sum(sheet.row_count * sheet.column_count for sheet in sheets)
+    formulas = sum(len(sheet.formulas) for sheet in sheets)
+    return _BYTES_OF_WORKBOOK + _BYTES_OF_CELL * cells + _BYTES_OF_FORMULA * formulas + 2 * texts
 
 
 @remembered(_sheets_bytes)

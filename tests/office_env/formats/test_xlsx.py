@@ -26,30 +26,10 @@ from openpyxl.worksheet.table import Table
 from office_env.formats import xlsx
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.formulas import CellError, Unsupported
+from tests.office_env.formats.workbooks import SHEET_PART, book, with_part
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFICEBENCH = REPOSITORY / "../shared/officebench/tasks"
-
-
-def book(*rows: tuple[object, ...], **more: Sequence[Sequence[object]]) -> bytes:
-    """Write a workbook with the rows on its first sheet."""
-    return xlsx.dump_workbook(xlsx.new_workbook({"Sheet": rows, **more}))  # type: ignore[dict-item]  # plain rows
-
-
-def with_part(content: bytes, name: str, old: bytes, new: bytes) -> bytes:
-    """Change a part of a workbook's XML."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as source, zipfile.ZipFile(target, "w") as archive:
-        for member in source.namelist():
-            part = source.read(member)
-            if member == name:
-                assert old in part
-                part = part.replace(old, new)
-            archive.writestr(member, part)
-    return target.getvalue()
-
-
-SHEET_PART = "xl/worksheets/sheet1.xml"
 
 
 def decorated() -> Workbook:
