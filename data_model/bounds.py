@@ -62,11 +62,31 @@ SOLVER_BYTES = _bound(
     "Python raises MemoryError in it",
 )  # fmt: skip
 
-_ENDPOINTS = "Endpoints of models"
+_ENDPOINTS = "Models and their endpoints"
+_BAD_REPLY = "the attempt failed, and is tried again as after any fault of the endpoint"
 REPLY_BYTES = _bound(
-    _ENDPOINTS, "REPLY_BYTES", 32_000_000, "bytes", "the body of a reply, also when it is unpacked",
-    "the attempt failed, and is tried again as after any fault of the endpoint",
+    _ENDPOINTS, "REPLY_BYTES", 8_000_000, "bytes", "the body of a reply, also when it is unpacked",
+    _BAD_REPLY,
 )  # fmt: skip
+ERROR_BYTES = _bound(
+    _ENDPOINTS, "ERROR_BYTES", 1_000_000, "bytes", "the body of an answer that is no success", _BAD_REPLY
+)
+REPLY_CHARACTERS = _bound(
+    _ENDPOINTS, "REPLY_CHARACTERS", 1_000_000, "characters",
+    "what a model says in one reply, with the arguments of its tool calls", _BAD_REPLY,
+)  # fmt: skip
+REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
+VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 20_000, "numbers", "the embedding of a text", _BAD_REPLY)
+ANSWER_DEPTH = _bound(
+    _ENDPOINTS, "ANSWER_DEPTH", 60, "levels", "a JSON object that a model writes",
+    "the model is asked to mend it, then asked anew",
+)  # fmt: skip
+MODELS_LISTED = _bound(
+    _ENDPOINTS, "MODELS_LISTED", 10_000, "models", "what an endpoint says it serves",
+    "the rest is not looked at; a model that is not listed is asked for one token",
+)  # fmt: skip
+RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
+SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
 
 _FORMATS = "File formats"
 WORKBOOK_CELLS = _bound(

@@ -72,9 +72,10 @@ async def deliver(means: Means, errand: Errand, tries: Tries, read: Callable[[Ma
         try:
             return await _attempt(means, errand, tries, read)
         except Fault as fault:
-            await asyncio.sleep(_pause_s(means, errand, tries, fault))
+            pause_s = _pause_s(means, errand, tries, fault)
         except EndpointDown as error:
             raise ModelCallError(f"{means.sender.base_url}: the endpoint is down") from error
+        await asyncio.sleep(pause_s)
 
 
 async def _attempt(means: Means, errand: Errand, tries: Tries, read: Callable[[Mapping[str, Any]], Read]) -> Read:

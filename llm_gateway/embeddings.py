@@ -2,13 +2,12 @@
 
 import asyncio
 import base64
-import math
 from array import array
 from collections.abc import Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from data_model import InputError
+from data_model import InputError, bounds
 from llm_gateway.calls import Sample, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Fault, Refusal, kind_of, meaning
@@ -98,6 +97,9 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int) -> Embedd
     vectors: dict[int, Vector] = {}
     for place, row in enumerate(rows if isinstance(rows, list) else []):
         numbers = row.get("embedding") if isinstance(row, dict) else None
+        if isinstance(numbers, list) and len(numbers) > bounds.VECTOR_NUMBERS:
+            most = f"{bounds.VECTOR_NUMBERS:,} numbers (VECTOR_NUMBERS)"
+            return Embedded((), tokens, 0, Fault("bad_body", f"a vector has more than {most}"))
         if isinstance(numbers, list) and numbers and all(_is_number(number) for number in numbers):
             index = row.get("index", place)
             if isinstance(index, int):
@@ -108,7 +110,7 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int) -> Embedd
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and abs(value) < 1e30
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e30
 
 
 def _written(vector: Vector) -> str:

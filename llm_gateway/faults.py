@@ -61,12 +61,12 @@ def of_status(status: int, headers: Mapping[str, str], body: object) -> Fault | 
     """What an answer that is no success means. body: parsed JSON, or text."""
     error = _error_of(body)
     why = said(error.get("message") or (body if isinstance(body, str) else "")) or "no reason given"
-    code = str(error.get("code") or error.get("type") or "")
+    code = said(error.get("code") or error.get("type") or "")
     if status == 429 and code not in SPENT:
         return Fault("429", why, retry_after_s(headers))
     if status in (408, 409, 425) or (status >= 500 and status != 501):
         return Fault(str(status), why, retry_after_s(headers))
-    return Refusal(status, why, code, str(error.get("param") or ""))
+    return Refusal(status, why, code, said(error.get("param") or ""))
 
 
 def _error_of(body: object) -> Mapping[str, Any]:

@@ -3,9 +3,10 @@
 import json
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from data_model import JsonObject, canonical_json, escaped
+from data_model import JsonObject, bounds, canonical_json, escaped
 from llm_gateway.calls import Shape
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.S)
 FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)```", re.S)
-DEEPEST = 60
+COMPARED = 1000
+"""Offences of which the worst is sought: comparing as many as a long answer can hold takes seconds."""
 SHOWN = 200
 """Characters of an offending value that are quoted."""
 
@@ -46,12 +48,12 @@ def read_object(text: str) -> JsonObject:
 
 def _bounded(value: JsonObject) -> JsonObject:
     level: list[Any] = [value]
-    for _ in range(DEEPEST):
+    for _ in range(bounds.ANSWER_DEPTH):
         level = [part for outer in level for part in (outer.values() if isinstance(outer, dict) else outer)]
         level = [part for part in level if isinstance(part, dict | list)]
         if not level:
             return value
-    raise NotReadable(f"the object is nested more than {DEEPEST} deep")
+    raise NotReadable(f"the object is nested more than {bounds.ANSWER_DEPTH} deep")
 
 
 def _parsed(text: str) -> object:
@@ -86,7 +88,7 @@ def first_offence(answer: JsonObject, shape: Shape) -> Offence | None:
     """Where an answer breaks its schema; None where it is valid."""
     from jsonschema.exceptions import best_match
 
-    worst = best_match(_validator(canonical_json(shape.schema)).iter_errors(answer))
+    worst = best_match(islice(_validator(canonical_json(shape.schema)).iter_errors(answer), COMPARED))
     return _offence(worst) if worst else None
 
 

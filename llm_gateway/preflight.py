@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from data_model import JsonObject, ModelCallError
+from data_model import JsonObject, ModelCallError, bounds
 from llm_gateway.calls import UnusableReply
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Fault, Refusal, unknown_model, wrong_address
@@ -36,7 +36,7 @@ async def _listed(means: Means) -> tuple[str, ...]:
     document = await _fetched(means, "/models")
     rows = document.get("data")
     names = [row.get("id") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    return tuple(name for name in names if isinstance(name, str))
+    return tuple(name for name in names[: bounds.MODELS_LISTED] if isinstance(name, str))
 
 
 async def _fetched(means: Means, path: str) -> JsonObject:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from data_model import bounds
 from llm_gateway.calls import ToolCall
 from llm_gateway.delivery import Errand
 from llm_gateway.faults import Fault, of_status, said
@@ -45,10 +46,14 @@ def token_count(document: Mapping[str, Any], name: str, otherwise: int) -> int:
 def answer_of(document: Mapping[str, Any], errand: Errand) -> Answer:
     """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
     message, reason, fault = _message(document)
-    text, calls = _text(message.get("content")), _tool_calls(message.get("tool_calls"))
+    listed = message.get("tool_calls")
+    is_too_much = isinstance(listed, list) and len(listed) > bounds.REPLY_TOOL_CALLS
+    text, calls = _text(message.get("content")), () if is_too_much else _tool_calls(listed)
     if not text and not calls and message.get("refusal"):
         reason = "content_filter"
     written = len(text) + sum(len(call.arguments) for call in calls)
+    if is_too_much or written > bounds.REPLY_CHARACTERS:
+        text, calls, fault = "", (), _too_much()
     return Answer(
         text,
         calls,
@@ -77,6 +82,11 @@ def _message(document: Mapping[str, Any]) -> tuple[Mapping[str, Any], object, Fa
 def _status(error: object) -> int:
     code = error.get("code") if isinstance(error, dict) else None
     return code if isinstance(code, int) and 400 <= code < 600 else 502
+
+
+def _too_much() -> Fault:
+    most = f"{bounds.REPLY_CHARACTERS:,} characters or {bounds.REPLY_TOOL_CALLS:,} tool calls"
+    return Fault("bad_body", f"the reply has more than {most} (REPLY_CHARACTERS, REPLY_TOOL_CALLS)")
 
 
 def _text(content: object) -> str:

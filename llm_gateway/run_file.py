@@ -12,10 +12,9 @@ from typing import Any, TypeVar, get_args, get_origin
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, nearest
+from data_model import InputError, bounds, nearest
 
 SUFFIXES = (".toml", ".yaml", ".yml")
-LARGEST_BYTES = 1_000_000
 SECRETS = frozenset({"api_key", "apikey", "key", "openai_api_key", "token", "authorization"})
 """Keys under which people write what does not belong into a file."""
 
@@ -40,11 +39,12 @@ def read_table(path: Path) -> dict[str, Any]:
     if path.suffix not in SUFFIXES:
         raise InputError("a file of this kind is not read", str(path), f"one of {', '.join(SUFFIXES)}", path.suffix)
     try:
-        content = path.read_bytes()
+        with path.open("rb") as stream:
+            content = stream.read(bounds.SETTINGS_BYTES + 1)
     except OSError as failure:
         raise InputError(f"cannot be read: {failure.strerror}", str(path)) from failure
-    if len(content) > LARGEST_BYTES:
-        raise InputError("too large for a file of settings", str(path), f"at most {LARGEST_BYTES} bytes")
+    if len(content) > bounds.SETTINGS_BYTES:
+        raise InputError("too large for a file of settings", str(path), f"at most {bounds.SETTINGS_BYTES:,} bytes")
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as failure:

@@ -1,22 +1,19 @@
-"""The official client over aiohttp: one body sent, one JSON document back, everything else a fault or a refusal."""
+"""One body sent, one JSON document back, everything else a fault or a refusal."""
 
 import asyncio
 import json
 import re
-import ssl
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import aiohttp
 import httpx2
-from openai import APIConnectionError, APIStatusError, AsyncOpenAI, DefaultAioHttpClient, Omit, RequestOptions
+from openai import APIConnectionError, APIStatusError, Omit, RequestOptions
 
-from data_model import InputError
+from llm_gateway.client import checked_address, client_for
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
 from llm_gateway.limits import Endpoint
 
-CONNECT_S = 15.0
-CONNECTIONS = 1000
 ABOUT_A_PATH = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
 )
@@ -31,20 +28,12 @@ class Sender:
     """
 
     def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
-        url = _checked(endpoint.base_url)
+        url = checked_address(endpoint.base_url)
         # A token may stand in the query.
         self.base_url = str(url.copy_with(query=None))
         self.server = f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
         self._timeout_s = timeout_s
-        timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
-        limits = httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30)
-        self._client = AsyncOpenAI(
-            base_url=endpoint.base_url,
-            api_key=endpoint.api_key or "none",
-            max_retries=0,
-            timeout=timeout,
-            http_client=DefaultAioHttpClient(timeout=timeout, limits=limits, verify=_trusted(url)),
-        )
+        self._client = client_for(endpoint, url, timeout_s)
         self._options: RequestOptions = {} if endpoint.api_key else {"headers": {"Authorization": Omit()}}
         self.is_proven = False
 
@@ -62,6 +51,13 @@ class Sender:
         return await self._exchange("get", path, b"")
 
     async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
+        answer = await self._answer(method, path, content)
+        if isinstance(answer, Exception):
+            # Raised here, an error does not have what was read in its traceback, which would keep it in memory.
+            raise answer
+        return answer
+
+    async def _answer(self, method: str, path: str, content: bytes) -> dict[str, Any] | Exception:
         try:
             async with asyncio.timeout(self._timeout_s):
                 client, as_is, options = self._client, httpx2.Response, self._options
@@ -69,25 +65,30 @@ class Sender:
                     response = await client.get(path, cast_to=as_is, options=options)
                 else:
                     response = await client.post(path, cast_to=as_is, content=content, options=options)
-        except TimeoutError as error:
-            raise Fault("timeout", f"no answer within {self._timeout_s:g} s") from error
+        except TimeoutError:
+            return Fault("timeout", f"no answer within {self._timeout_s:g} s")
+        except Fault as fault:
+            return Fault(fault.kind, fault.why)
+        except UnicodeError:
+            # The client takes the words beside the status for UTF-8.
+            return Fault("bad_body", "a header is no text")
         except APIStatusError as error:
-            raise self._of_status(error, method) from error
+            return self._of_status(error, method)
         except (APIConnectionError, aiohttp.ClientError) as error:
-            raise self._of_connection(error) from error
+            return self._of_connection(error)
         return self._document(response, method)
 
-    def _document(self, response: httpx2.Response, method: str) -> dict[str, Any]:
+    def _document(self, response: httpx2.Response, method: str) -> dict[str, Any] | Exception:
         try:
             document = json.loads(response.content)
-        except (ValueError, RecursionError) as error:
+        except (ValueError, RecursionError):
             if method == "get":
-                raise Refusal(response.status_code, "the body is no JSON") from error
+                return Refusal(response.status_code, "the body is no JSON")
             if not self.is_proven and _is_page(response):
-                raise wrong_address(self.base_url, "a web page answered instead of a model") from error
-            raise Fault("bad_body", "the body is no JSON") from error
+                return wrong_address(self.base_url, "a web page answered instead of a model")
+            return Fault("bad_body", "the body is no JSON")
         if not isinstance(document, dict):
-            raise Fault("bad_body", "the body is no JSON object")
+            return Fault("bad_body", "the body is no JSON object")
         self.is_proven = True
         return document
 
@@ -116,7 +117,8 @@ class Sender:
         timed_out = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
         refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
         kind = "timeout" if timed_out else "connection"
-        return Fault(kind, "nothing listens there" if refused else said(causes[-1]) or type(causes[-1]).__name__)
+        why = said(causes[-1]) or type(causes[-1]).__name__
+        return Fault(kind, "nothing listens there" if refused else why)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -128,21 +130,3 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 def _is_page(response: httpx2.Response) -> bool:
     return "html" in response.headers.get("content-type", "") or response.content[:200].lstrip().startswith(b"<")
-
-
-def _checked(base_url: str) -> httpx2.URL:
-    try:
-        url = httpx2.URL(base_url)
-    except httpx2.InvalidURL as error:
-        raise InputError("that is no address of a server", "OPENAI_BASE_URL") from error
-    if url.userinfo:
-        raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
-    return url
-
-
-def _trusted(url: httpx2.URL) -> ssl.SSLContext | bool:
-    """What certificates are checked against: for a plain address nothing, as reading those of the system takes time.
-
-    Whatever it redirects to is then not trusted.
-    """
-    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.scheme == "http" else True

@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
-from data_model import InputError, canonical_json, whole_file
+from data_model import InputError, bounds, canonical_json, whole_file
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 
 REPLIES = "replies.sqlite"
 _EXPECTED = "an object with the texts `key` and `reply`"
-_LONGEST_LINE = 1 << 26
 
 
 class _Recorded(NamedTuple):
@@ -127,12 +126,12 @@ class Recording:
 
     def _read(self, offset: int) -> _Recorded:
         self._stream.seek(offset)
-        return _recorded(self._stream.readline(_LONGEST_LINE), str(self.path))
+        return _recorded(self._stream.readline(bounds.RECORDING_LINE_BYTES), str(self.path))
 
 
 def _offsets(path: Path, stream: BinaryIO) -> Iterator[int]:
     offset, number, last = 0, 0, ""
-    while line := stream.readline(_LONGEST_LINE):
+    while line := stream.readline(bounds.RECORDING_LINE_BYTES):
         number += 1
         where = f"{path} line {number}"
         key = _recorded(line, where).key
@@ -145,7 +144,7 @@ def _offsets(path: Path, stream: BinaryIO) -> Iterator[int]:
 
 def _recorded(line: bytes, where: str) -> _Recorded:
     if not line.endswith(b"\n"):
-        raise InputError("the line is cut off or longer than 64 MB", where)
+        raise InputError(f"the line is cut off or longer than {bounds.RECORDING_LINE_BYTES:,} bytes", where)
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError) as error:

@@ -21,13 +21,18 @@ class Said(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """Any other answer. hangs: none ever comes. resets: the connection is cut instead."""
+    """Any other answer. hangs: none ever comes. resets: the connection is cut instead.
+
+    repeats: how often the body is sent. wire: the whole answer, written on the connection as it is, which then ends.
+    """
 
     status: int = 200
     body: Any = b""
     headers: Mapping[str, str] = {}
     hangs: bool = False
     resets: bool = False
+    repeats: int = 1
+    wire: bytes = b""
 
 
 Answer = Callable[[Json], Said | Raw]
@@ -69,14 +74,18 @@ def completion(request: Json, said: Said) -> dict[str, Any]:
 class Server:
     """A running server. requests: all that arrived, in order. models: what it lists; None: it has no list.
 
-    comings_and_goings: when a request arrived (1) or was answered (-1), on the server's clock.
+    listing: what it answers instead of a list.
+
+    comings_and_goings: when a request arrived (1) or was answered (-1), on the server's clock. sent: bytes of bodies
+    that are repeated, as far as they were taken.
     """
 
-    def __init__(self, answer: Answer, models: Sequence[str] | None, delay_s: float) -> None:
-        self.answer, self.models, self.delay_s = answer, models, delay_s
+    def __init__(self, answer: Answer, models: Sequence[str] | None, delay_s: float, listing: Raw | None) -> None:
+        self.answer, self.models, self.delay_s, self.listing = answer, models, delay_s, listing
         self.requests: list[Request] = []
         self.comings_and_goings: list[tuple[float, int]] = []
         self.base_url = ""
+        self.sent = 0
 
     @property
     def chats(self) -> list[Json]:
@@ -104,9 +113,12 @@ class Server:
         self.requests.append(Request(request.path, body, dict(request.headers), at))
         if self.delay_s:
             await asyncio.sleep(self.delay_s)
+        if request.method == "GET" and self.listing:
+            return await self._send(request, self.listing)
         if request.method == "GET":
             return self._models(request.path)
-        if request.path == "/v1/chat/completions" or request.path == "/v1/embeddings":
+        # The client puts its path behind the query of an address.
+        if request.path in ("/v1/chat/completions", "/v1/embeddings", "/v1/"):
             return await self._respond(request, body)
         return web.Response(status=404, text="<html>not found</html>", content_type="text/html")
 
@@ -119,20 +131,39 @@ class Server:
         answer = self.answer(body)
         if isinstance(answer, Said):
             return web.json_response(completion(body, answer))
+        return await self._send(request, answer)
+
+    async def _send(self, request: web.Request, answer: Raw) -> web.StreamResponse:
         if answer.resets:
             assert request.transport
             request.transport.abort()
         if answer.hangs:
             await asyncio.Event().wait()
+        if answer.wire:
+            assert request.transport
+            request.transport.write(answer.wire)
+            request.transport.close()
         content = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
         kind = {"Content-Type": "application/json"} | dict(answer.headers)
+        if answer.repeats > 1:
+            return await self._repeat(request, content, answer.repeats, kind)
         return web.Response(status=answer.status, body=content, headers=kind)
+
+    async def _repeat(self, request: web.Request, content: bytes, times: int, headers: Json) -> web.StreamResponse:
+        response = web.StreamResponse(headers=headers)
+        await response.prepare(request)
+        for _ in range(times):
+            await response.write(content)
+            self.sent += len(content)
+        return response
 
 
 @contextmanager
-def serving(answer: Answer, models: Sequence[str] | None = ("m",), delay_s: float = 0.0) -> Iterator[Server]:
+def serving(
+    answer: Answer, models: Sequence[str] | None = ("m",), delay_s: float = 0.0, listing: Raw | None = None
+) -> Iterator[Server]:
     """Serve on a free port of this machine, in a thread that ends with the block."""
-    server, loop, started = Server(answer, models, delay_s), asyncio.new_event_loop(), threading.Event()
+    server, loop, started = Server(answer, models, delay_s, listing), asyncio.new_event_loop(), threading.Event()
     stop = asyncio.Event()
     thread = threading.Thread(target=loop.run_until_complete, args=(_run(server, started, stop),))
     thread.start()

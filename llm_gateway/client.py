@@ -1,0 +1,50 @@
+"""The official client over aiohttp, as it is opened for one endpoint."""
+
+import ssl
+
+import httpx2
+from openai import AsyncOpenAI, DefaultAioHttpClient
+
+from data_model import InputError
+from llm_gateway.bodies import body_reader
+from llm_gateway.limits import Endpoint
+
+CONNECT_S = 15.0
+CONNECTIONS = 1000
+
+
+def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
+    """Open the client: it tries nothing again and reads bodies to their limit.
+
+    url: the address of the endpoint, checked.
+    """
+    timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
+    http_client = DefaultAioHttpClient(
+        timeout=timeout,
+        limits=httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30),
+        verify=_trusted(url),
+        event_hooks={"response": [body_reader()]},
+    )
+    return AsyncOpenAI(
+        base_url=endpoint.base_url,
+        api_key=endpoint.api_key or "none",
+        max_retries=0,
+        timeout=timeout,
+        http_client=http_client,
+    )
+
+
+def checked_address(base_url: str) -> httpx2.URL:
+    """Read the address of an endpoint; InputError where it is none or holds a password."""
+    try:
+        url = httpx2.URL(base_url)
+    except httpx2.InvalidURL as error:
+        raise InputError("that is no address of a server", "OPENAI_BASE_URL") from error
+    if url.userinfo:
+        raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
+    return url
+
+
+def _trusted(url: httpx2.URL) -> ssl.SSLContext | bool:
+    """What certificates are checked against: for a plain address nothing, as reading those of the system takes time."""
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.scheme == "http" else True
