@@ -14,7 +14,7 @@ CONNECTIONS = 1000
 
 
 def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
-    """Open the client: it tries nothing again and reads bodies to their limit.
+    """Open the client: it tries nothing again, follows no redirect and reads bodies to their limit.
 
     url: the address of the endpoint, checked.
     """
@@ -23,6 +23,7 @@ def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOp
         timeout=timeout,
         limits=httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30),
         verify=_trusted(url),
+        follow_redirects=False,
         event_hooks={"response": [body_reader()]},
     )
     return AsyncOpenAI(

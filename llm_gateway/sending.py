@@ -21,7 +21,7 @@ ABOUT_A_PATH = re.compile(
 
 
 class Sender:
-    """One client for the process, without retries of its own.
+    """One client for the process, without retries of its own; it follows no redirect.
 
     Every method raises Fault for what passes, Refusal for what does not, and InputError where key or address are
     wrong; an address is wrong only as long as nothing there has ever answered in JSON.
@@ -93,6 +93,8 @@ class Sender:
         return document
 
     def _of_status(self, error: APIStatusError, method: str) -> Exception:
+        if error.response.has_redirect_location:
+            return self._of_redirect(error.response, method)
         answer = of_status(error.status_code, error.response.headers, error.body)
         if error.status_code in (401, 403):
             return refused_key(str(answer))
@@ -106,6 +108,15 @@ class Sender:
         if isinstance(error.body, dict):
             self.is_proven = True
         return answer
+
+    def _of_redirect(self, response: httpx2.Response, method: str) -> Exception:
+        """To follow one would send the prompt to whom nobody has named."""
+        goal = response.next_request.url if response.next_request else None
+        where = said(f"{goal.scheme}://{goal.netloc.decode()}") if goal else "somewhere else"
+        why = f"the endpoint redirects to {where} ({response.status_code}), and redirects are not followed"
+        if method == "get" or self.is_proven:
+            return Refusal(response.status_code, why)
+        return wrong_address(self.base_url, why)
 
     def _of_connection(self, error: Exception) -> Exception:
         causes = list(_causes(error))

@@ -111,6 +111,40 @@ def test_a_web_page_is_weather_once_the_endpoint_has_answered(tmp_path: Path) ->
         assert asked(server.base_url, tmp_path, twice) == ["one", "two"]
 
 
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("work", [chat, preflight])
+def test_a_redirect_is_not_followed(tmp_path: Path, status: int, work: Any) -> None:
+    with serving(lambda request: Said("seven")) as other:
+        away = Raw(status, b"", {"Location": f"{other.base_url}/chat/completions"})
+        with serving(lambda request: away, models=None) as server, pytest.raises(InputError) as caught:
+            asked(server.base_url, tmp_path, work, api_key="sk-secret-0123")
+        assert not other.requests
+    host = other.base_url.removesuffix("/v1")
+    expected = f"OPENAI_BASE_URL: the endpoint redirects to {host} ({status}), and redirects are not followed"
+    assert sentence(caught).startswith(expected)
+
+
+def test_a_redirect_of_an_endpoint_that_has_answered_fails_its_call(tmp_path: Path) -> None:
+    away = Raw(307, b"", {"Location": "/elsewhere"})
+    answers: Iterator[Said | Raw] = iter([Said("one"), away, Said("three")])
+
+    async def thrice(gateway: Gateway) -> list[str]:
+        calls = [Sample("u", "task", number=number) for number in (1, 2, 3)]
+        first = (await gateway.chat(calls[0], MESSAGES)).text
+        with pytest.raises(ModelCallError, match=r"refused \(307\): the endpoint redirects to http://127"):
+            await gateway.chat(calls[1], MESSAGES)
+        return [first, (await gateway.chat(calls[2], MESSAGES)).text]
+
+    with serving(lambda request: next(answers)) as server:
+        assert asked(server.base_url, tmp_path, thrice) == ["one", "three"]
+
+
+def test_a_redirect_of_the_list_of_models_alone_is_no_hindrance(tmp_path: Path) -> None:
+    with serving(lambda request: Said("seven"), listing=Raw(302, b"", {"Location": "https://docs.example"})) as server:
+        asked(server.base_url, tmp_path, preflight)
+        assert len(server.chats) == 3
+
+
 @pytest.mark.parametrize("work", [chat, preflight])
 def test_a_host_without_a_name(tmp_path: Path, work: Any) -> None:
     with pytest.raises(InputError, match="OPENAI_BASE_URL: the name of the host is not known"):
