@@ -50,11 +50,13 @@ def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answ
     forms: of secrets, for a text that came in parts.
     """
     message, reason, fault = _message(document)
-    text, calls = _text(message.get("content"), forms), _tool_calls(message.get("tool_calls"))
+    listed = message.get("tool_calls")
+    is_too_much = isinstance(listed, list) and len(listed) > bounds.REPLY_TOOL_CALLS
+    text, calls = _text(message.get("content"), forms), () if is_too_much else _tool_calls(listed)
     if not text and not calls and message.get("refusal"):
         reason = "content_filter"
     written = len(text) + sum(len(call.arguments) for call in calls)
-    if written > bounds.REPLY_CHARACTERS or len(calls) > bounds.REPLY_TOOL_CALLS:
+    if is_too_much or written > bounds.REPLY_CHARACTERS:
         text, calls, fault = "", (), _too_much()
     return Answer(
         text,
@@ -100,8 +102,7 @@ def _text(content: object, forms: Forms) -> str:
 
 def _tool_calls(calls: object) -> tuple[ToolCall, ...]:
     found = []
-    listed = calls[: bounds.REPLY_TOOL_CALLS + 1] if isinstance(calls, list) else []
-    for number, call in enumerate(listed, start=1):
+    for number, call in enumerate(calls if isinstance(calls, list) else [], start=1):
         function = call.get("function") if isinstance(call, dict) else None
         if isinstance(function, dict):
             name, given = function.get("name"), function.get("arguments")
