@@ -132,7 +132,8 @@ LINE_WORDS = _bound(
     _NOTHING_DONE,
 )
 LINE_STEPS = _bound(
-    _SHELL, "LINE_STEPS", 1_000_000, "steps", "the work of a line: a step is a name that is looked at, or eight lines of text",
+    _SHELL, "LINE_STEPS", 1_000_000, "steps",
+    "the work of a line: a step is a name that is looked at, or eight lines of text",
     _NOTHING_DONE,
 )  # fmt: skip
 LINE_TEXT_BYTES = _bound(

@@ -69,7 +69,8 @@ def prepare_sources(
     reach(OFFICES_TAKEN)
     surveyed = list(survey_offices(store, offices))
     surveys = [one.survey for one in surveyed]
-    left_out += [f"{name} of an office: {why}" for one in surveyed for name, why in one.left_out.items()]
+    for sentence in (f"{name} of an office: {why}" for one in surveyed for name, why in one.left_out.items()):
+        leave_out(sentence)
     feeding = tuple(survey for survey in surveys if survey.archetypes)
     if not feeding:
         raise InputError("no office there holds anything that a task can be made of", where="--office")

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 

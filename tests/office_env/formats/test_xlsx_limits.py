@@ -65,12 +65,13 @@ def after_rows(xml: str) -> bytes:
         (after_rows(f'<conditionalFormatting sqref="{many("A{0} ", 9_000)}">{RULE * 6}</conditionalFormatting>'),
          "more than 50,000 elements"),
         (after_rows("<x/>" * 50_001), "more than 50,000 elements"),
-        (before(b"</sst>", "<si><t>x</t></si>" * 200_001, SHARED_TEXT, "xl/sharedStrings.xml"), "more than 200,000 texts"),
+        (before(b"</sst>", "<si><t>x</t></si>" * 200_001, SHARED_TEXT, "xl/sharedStrings.xml"),
+         "more than 200,000 texts"),
         (before(b"</sheets>", many(SAME_SHEET, 20), part="xl/workbook.xml"), "'xl/worksheets/sheet1.xml' for several"),
         (before(b"</sheets>", many(SAME_SHEET, 250), part="xl/workbook.xml"), "more than 250 sheets"),
     ],
-    ids=["far cell", "far row", "cells", "rows", "one text", "shared", "merged", "rules", "others", "texts", "one sheet",
-         "sheets"],
+    ids=["far cell", "far row", "cells", "rows", "one text", "shared", "merged", "rules", "others", "texts",
+         "one sheet", "sheets"],
 )  # fmt: skip
 def test_what_asks_for_too_much_is_refused_with_the_limit(content: bytes, why: str) -> None:
     assert why in refused(content)
