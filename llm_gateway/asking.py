@@ -85,7 +85,8 @@ class Asker:
             form = self._form(request.model)
             errand = Errand("/chat/completions", request.model, wire_body(request, form, key), size)
             try:
-                answer = await deliver(self._means, errand, tries, partial(answer_of, errand=errand))
+                read = partial(answer_of, errand=errand, forms=self._means.sender.forms)
+                answer = await deliver(self._means, errand, tries, read)
             except Refusal as refusal:
                 self._learn(request, form, refusal)
             else:

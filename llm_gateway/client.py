@@ -1,6 +1,8 @@
-"""The official client over aiohttp, as it is opened for one endpoint."""
+"""The official client over aiohttp, as it is opened for one endpoint, and what of it must not come back."""
 
 import ssl
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from logging import NullHandler, getLogger
 
 import httpx2
 from openai import AsyncOpenAI, DefaultAioHttpClient
@@ -8,13 +10,17 @@ from openai import AsyncOpenAI, DefaultAioHttpClient
 from data_model import InputError
 from llm_gateway.bodies import body_reader
 from llm_gateway.limits import Endpoint
+from llm_gateway.redaction import secrets_of_headers
 
 CONNECT_S = 15.0
 CONNECTIONS = 1000
 
+# Its warnings quote headers of the endpoint, and would be written over whatever the terminal shows.
+getLogger("aiohttp").addHandler(NullHandler())
+
 
 def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
-    """Open the client: it tries nothing again, follows no redirect and reads bodies to their limit.
+    """Open the client: it tries nothing again, follows no redirect, keeps no cookie, and reads bodies to their limit.
 
     url: the address of the endpoint, checked.
     """
@@ -24,6 +30,8 @@ def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOp
         limits=httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30),
         verify=_trusted(url),
         follow_redirects=False,
+        # A cookie that cannot be sent back would fail every call that follows.
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
         event_hooks={"response": [body_reader()]},
     )
     return AsyncOpenAI(
@@ -33,6 +41,15 @@ def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOp
         timeout=timeout,
         http_client=http_client,
     )
+
+
+def secrets_sent(endpoint: Endpoint, url: httpx2.URL, client: AsyncOpenAI) -> list[str]:
+    """What the endpoint is given in confidence: the key, the query of its address, headers that the user has set.
+
+    The client takes such headers from OPENAI_CUSTOM_HEADERS.
+    """
+    query = [value for name, value in url.params.multi_items() if "version" not in name]
+    return [endpoint.api_key or "", *query, *secrets_of_headers(client.default_headers)]
 
 
 def checked_address(base_url: str) -> httpx2.URL:

@@ -57,7 +57,8 @@ async def _ask_for_a_token(means: Means, model: str, served: tuple[str, ...]) ->
     patience_s = min(means.limits.patience_s, PATIENCE_S)
     tries = Tries(means.limits.model_copy(update={"retries": ATTEMPTS - 1, "patience_s": patience_s}), model)
     try:
-        answer = await deliver(means, errand, tries, partial(answer_of, errand=errand))
+        read = partial(answer_of, errand=errand, forms=means.sender.forms)
+        answer = await deliver(means, errand, tries, read)
         usage = means.spending.priced(model, answer.input_tokens, answer.output_tokens)
         means.store.charge(answer.input_tokens + answer.output_tokens, usage.cost_usd)
     except Refusal as refusal:

@@ -9,6 +9,7 @@ from data_model import bounds
 from llm_gateway.calls import ToolCall
 from llm_gateway.delivery import Errand
 from llm_gateway.faults import Fault, of_status, said
+from llm_gateway.redaction import Forms, redact
 
 LONE_SURROGATE = re.compile(
     r"(?<!\\)((?:\\\\)*)"
@@ -43,12 +44,15 @@ def token_count(document: Mapping[str, Any], name: str, otherwise: int) -> int:
     return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
 
 
-def answer_of(document: Mapping[str, Any], errand: Errand) -> Answer:
-    """Read a chat completion; one that is none, or without choices, is an answer with a fault."""
+def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answer:
+    """Read a chat completion; one that is none, or without choices, is an answer with a fault.
+
+    forms: of secrets, for a text that came in parts.
+    """
     message, reason, fault = _message(document)
     listed = message.get("tool_calls")
     is_too_much = isinstance(listed, list) and len(listed) > bounds.REPLY_TOOL_CALLS
-    text, calls = _text(message.get("content")), () if is_too_much else _tool_calls(listed)
+    text, calls = _text(message.get("content"), forms), () if is_too_much else _tool_calls(listed)
     if not text and not calls and message.get("refusal"):
         reason = "content_filter"
     written = len(text) + sum(len(call.arguments) for call in calls)
@@ -89,10 +93,10 @@ def _too_much() -> Fault:
     return Fault("bad_body", f"the reply has more than {most} (REPLY_CHARACTERS, REPLY_TOOL_CALLS)")
 
 
-def _text(content: object) -> str:
+def _text(content: object, forms: Forms) -> str:
     if isinstance(content, list):
         parts = [part.get("text") for part in content if isinstance(part, dict)]
-        content = "".join(part for part in parts if isinstance(part, str))
+        content = redact("".join(part for part in parts if isinstance(part, str)), forms)
     return whole_characters(content) if isinstance(content, str) else ""
 
 

@@ -10,9 +10,10 @@ import aiohttp
 import httpx2
 from openai import APIConnectionError, APIStatusError, Omit, RequestOptions
 
-from llm_gateway.client import checked_address, client_for
+from llm_gateway.client import checked_address, client_for, secrets_sent
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
 from llm_gateway.limits import Endpoint
+from llm_gateway.redaction import forms_of, redact, redact_document
 
 ABOUT_A_PATH = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
@@ -24,7 +25,8 @@ class Sender:
     """One client for the process, without retries of its own; it follows no redirect.
 
     Every method raises Fault for what passes, Refusal for what does not, and InputError where key or address are
-    wrong; an address is wrong only as long as nothing there has ever answered in JSON.
+    wrong; an address is wrong only as long as nothing there has ever answered in JSON. What the endpoint said is
+    without the secrets that were sent to it, wherever it comes out here: in documents and in the texts of errors.
     """
 
     def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
@@ -35,6 +37,7 @@ class Sender:
         self._timeout_s = timeout_s
         self._client = client_for(endpoint, url, timeout_s)
         self._options: RequestOptions = {} if endpoint.api_key else {"headers": {"Authorization": Omit()}}
+        self.forms = forms_of(secrets_sent(endpoint, url, self._client))
         self.is_proven = False
 
     async def close(self) -> None:
@@ -53,7 +56,8 @@ class Sender:
     async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
         answer = await self._answer(method, path, content)
         if isinstance(answer, Exception):
-            # Raised here, an error does not have what was read in its traceback, which would keep it in memory.
+            # Raised here, an error has neither what was read in its traceback, which would keep it in memory while the
+            # call waits, nor the client's error as its cause, which quotes the endpoint as it spoke.
             raise answer
         return answer
 
@@ -90,12 +94,13 @@ class Sender:
         if not isinstance(document, dict):
             return Fault("bad_body", "the body is no JSON object")
         self.is_proven = True
+        redact_document(document, self.forms)
         return document
 
     def _of_status(self, error: APIStatusError, method: str) -> Exception:
         if error.response.has_redirect_location:
             return self._of_redirect(error.response, method)
-        answer = of_status(error.status_code, error.response.headers, error.body)
+        answer = of_status(error.status_code, error.response.headers, redact_document(error.body, self.forms))
         if error.status_code in (401, 403):
             return refused_key(str(answer))
         if error.status_code == 404 and method == "get":
@@ -112,7 +117,7 @@ class Sender:
     def _of_redirect(self, response: httpx2.Response, method: str) -> Exception:
         """To follow one would send the prompt to whom nobody has named."""
         goal = response.next_request.url if response.next_request else None
-        where = said(f"{goal.scheme}://{goal.netloc.decode()}") if goal else "somewhere else"
+        where = said(redact(f"{goal.scheme}://{goal.netloc.decode()}", self.forms)) if goal else "somewhere else"
         why = f"the endpoint redirects to {where} ({response.status_code}), and redirects are not followed"
         if method == "get" or self.is_proven:
             return Refusal(response.status_code, why)
@@ -128,7 +133,7 @@ class Sender:
         timed_out = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
         refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
         kind = "timeout" if timed_out else "connection"
-        why = said(causes[-1]) or type(causes[-1]).__name__
+        why = said(redact(str(causes[-1]), self.forms)) or type(causes[-1]).__name__
         return Fault(kind, "nothing listens there" if refused else why)
 
 

@@ -1,0 +1,135 @@
+"""What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
+
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from llm_gateway import Gateway, Sample
+from tests.endpoint.echoes import BROKEN, KEY, WRITINGS, errors, refusals, replies, traces_of_key
+from tests.endpoint.server import Json, Raw, Said, serving
+from tests.llm_gateway.opened import FAST, MESSAGES, TOOL, asked, chat
+
+ONCE = FAST.model_copy(update={"retries": 0, "patience_s": 0.05, "breaker_after": 1_000_000})
+IN_EVERY_PLACE = {
+    f"{shape}, {name}": answer
+    for shape in (errors, refusals, replies)
+    for name, answer in shape(WRITINGS["as it is"]).items()
+}
+
+
+def come_out(folder: Path, answers: Iterable[Said | Raw], key: str = KEY) -> list[str]:
+    """What calls that are answered so come to: the reply, or the error with all that a log would show of it."""
+    left = iter(answers)
+
+    def answer(request: Json) -> Said | Raw:
+        return next(left)
+
+    async def all_of_them(gateway: Gateway) -> list[str]:
+        return [await come_to(gateway, number) for number, _ in enumerate(answers)]
+
+    with serving(answer) as server:
+        # A name, as cookies of bare addresses are dropped unread.
+        return asked(server.base_url.replace("127.0.0.1", "localhost"), folder, all_of_them, ONCE, api_key=key)
+
+
+async def come_to(gateway: Gateway, number: int) -> str:
+    try:
+        reply = await gateway.chat(Sample(str(number), "task"), MESSAGES, tools=[TOOL])
+    except Exception as error:  # noqa: BLE001 - whatever is raised would be logged
+        return "".join(traceback.format_exception(error))
+    return reply.model_dump_json()
+
+
+def assert_without_key(texts: Iterable[str], folder: Path) -> None:
+    """Nothing here, and nothing in any file of the folder, is or holds a writing of the key."""
+    kept = {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    said = {f"text {number}": text.encode("utf-8", "backslashreplace") for number, text in enumerate(texts)}
+    for name, content in (kept | said).items():
+        assert not traces_of_key(content), f"{name}: {content[:500]!r}"
+
+
+def test_a_key_comes_back_from_no_place_of_an_answer(tmp_path: Path) -> None:
+    texts = come_out(tmp_path, IN_EVERY_PLACE.values())
+    assert_without_key(texts, tmp_path)
+    assert sum("***" in text for text in texts) > 20
+
+
+@pytest.mark.parametrize("writing", sorted(WRITINGS))
+def test_a_key_comes_back_in_no_writing(tmp_path: Path, writing: str) -> None:
+    text = WRITINGS[writing]
+    said = replies(text)
+    answers = [errors(text)["500 message"], said["content"], said["arguments"], said["codes"], said["parts"]]
+    assert_without_key(come_out(tmp_path, answers), tmp_path)
+
+
+def test_a_key_comes_back_from_no_broken_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    texts = come_out(tmp_path, BROKEN.values())
+    assert_without_key([*texts, *capfd.readouterr()], tmp_path)
+    endings = [text.strip().splitlines()[-1] for text in texts]
+    assert all(ending.startswith(("data_model.errors.ModelCall", "data_model.errors.Input")) for ending in endings)
+
+
+def test_a_key_comes_back_from_no_list_of_models_and_no_embedding(tmp_path: Path) -> None:
+    async def both(gateway: Gateway) -> list[str]:
+        texts = []
+        for call in (gateway.preflight(), gateway.embed(["a", "b"], "m")):
+            with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever it is, it is looked at
+                await call
+            texts.append("".join(traceback.format_exception(caught.value)))
+        return texts
+
+    gone = Raw(404, {"error": {"message": f"no model {KEY}", "code": "model_not_found"}})
+    with serving(lambda request: gone, models=(KEY, f"m{KEY}")) as server:
+        names: Any = {"task": f"n{KEY[:-2]}"}
+        texts = asked(server.base_url, tmp_path, both, ONCE, api_key=KEY, models=names)
+    assert_without_key(texts, tmp_path)
+
+
+def test_what_is_around_a_key_stays(tmp_path: Path) -> None:
+    said = Said(f"Send it with {KEY}, or with Bearer {KEY}. R&D has 87 %.", [("read_cell", {"cell": KEY, "row": 3})])
+    (reply,) = come_out(tmp_path, [said])
+    assert "Send it with ***, or with Bearer ***. R&D has 87 %." in reply
+    assert r"{\"cell\": \"***\", \"row\": 3}" in reply
+
+
+def test_a_reply_is_kept_as_it_was_given(tmp_path: Path) -> None:
+    async def twice(gateway: Gateway) -> list[str]:
+        return [await chat(gateway), await chat(gateway)]
+
+    with serving(lambda request: Said(f"The key is {KEY}.")) as server:
+        assert asked(server.base_url, tmp_path, twice, api_key=KEY) == ["The key is ***."] * 2
+        assert asked(server.base_url, tmp_path, chat, api_key="another-key-9876") == "The key is ***."
+        assert len(server.chats) == 1
+
+
+@pytest.mark.parametrize("key", ["none", "x", "EMPTY", "local", "anything", "Password"])
+def test_a_key_that_is_a_word_takes_no_word_from_a_reply(tmp_path: Path, key: str) -> None:
+    text = f"There is none, x: {key}, EMPTY local anything. The bearer of this has Bearer shares, {key} Password."
+    (reply,) = come_out(tmp_path, [Said(text)], key=key)
+    assert text in reply
+
+
+def test_a_token_in_the_address_comes_back_from_nowhere(tmp_path: Path) -> None:
+    token = "tok-55/aa+Zz09"
+    with serving(lambda request: Said(f"{token} tok-55%2Faa%2BZz09 2024-02-15-preview")) as server:
+        address = f"{server.base_url}?token=tok-55%2Faa%2BZz09&api-version=2024-02-15-preview"
+        assert asked(address, tmp_path, chat) == "*** *** 2024-02-15-preview"
+
+
+def test_a_secret_in_a_header_of_the_user_comes_back_from_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    headers = "X-Api-Key: own-key-0817\nCookie: session-id=cookie-4711\nX-Team: office-automation"
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", headers)
+    said = "own-key-0817, cookie-4711, of office-automation and its session-id"
+    with serving(lambda request: Said(said)) as server:
+        assert asked(server.base_url, tmp_path, chat) == "***, ***, of office-automation and its session-id"
+        assert "own-key-0817" in server.requests[0].headers.values()
+
+
+def test_a_key_that_cannot_be_cut_out_takes_the_whole_text(tmp_path: Path) -> None:
+    (reply,) = come_out(tmp_path, [Said(f"It is {KEY[:9]}{' ' * 200}{KEY[9:]}.")])
+    assert '"text":"***"' in reply
