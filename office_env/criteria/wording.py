@@ -13,6 +13,7 @@ _CURRENCY = re.compile(r"[$€£¥₹] ?(?=[0-9])")
 _LATE_ZEROS = re.compile(r"(?<![0-9.])([0-9]{1,30})\.([0-9]{0,20}?)0{1,20}(?![0-9]|\.[0-9])")
 _OPEN_MOMENT = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
 _SHORT = 3
+_SHORT_TEXT = 4_096
 _SINGLE, _DOUBLE = "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4", "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 _PLAIN = str.maketrans(
     dict.fromkeys(_SINGLE, "'")
@@ -58,9 +59,23 @@ def number_in(text: str) -> Value | None:
         return None
 
 
-@lru_cache(maxsize=64)
 def folded(text: str) -> str:
     """Fold case, quotes, dashes and white space, and write every number in one way."""
+    return _folded_short(text) if len(text) <= _SHORT_TEXT else _folded_long(text)
+
+
+@lru_cache(maxsize=512)
+def _folded_short(text: str) -> str:
+    return _folded(text)
+
+
+@lru_cache(maxsize=1)
+def _folded_long(text: str) -> str:
+    # Every keyword of a check is looked for in one text; several long ones would fill the memory.
+    return _folded(text)
+
+
+def _folded(text: str) -> str:
     # Quotes first: the compatibility form of an acute accent is a space and another character.
     plain = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN).casefold()
     plain = " ".join(plain.split())

@@ -1,7 +1,10 @@
 """What a document is made of, whatever its file type: paragraphs and tables in reading order."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from office_env.formats.remembering import text_bytes
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -39,6 +42,14 @@ def block_text(block: Block) -> str:
     if isinstance(block, Paragraph):
         return block.text
     return "\n".join("\t".join(row) for row in block.rows)
+
+
+def blocks_bytes(blocks: Iterable[Block]) -> int:
+    """About how many bytes blocks take in memory."""
+    return sum(
+        100 + text_bytes([block.text]) if isinstance(block, Paragraph) else sum(map(text_bytes, block.rows))
+        for block in blocks
+    )
 
 
 def writable(text: str) -> str:

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from io import BytesIO
 from typing import cast
 
@@ -20,9 +20,10 @@ from docx.oxml.text.paragraph import CT_P
 from docx.shared import Inches
 
 from office_env.formats.archive import check_archive, stored_archive
-from office_env.formats.blocks import Block, Paragraph, Table, block_text, writable
+from office_env.formats.blocks import Block, Paragraph, Table, block_text, blocks_bytes, writable
 from office_env.formats.docx_reading import document_blocks
 from office_env.formats.errors import UnreadableFile
+from office_env.formats.remembering import remembered, text_bytes
 
 __all__ = [
     "Block",
@@ -41,7 +42,6 @@ __all__ = [
 _WRITTEN_AT = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
 _KIND = "a readable Word document"
 _TABLE_WIDTH = Inches(6)
-_CACHED = 32
 _TABLE_STYLES = ("Normal Table", "Table Grid")
 _UNUSED_PARTS = ("stylesWithEffects", "thumbnail")
 
@@ -69,6 +69,14 @@ class DocumentText:
     def text(self) -> str:
         """All text, one line a paragraph or table row, a row's cells parted by tabs."""
         return "\n".join(block_text(block) for block in self.blocks)
+
+
+def _texts_bytes(texts: tuple[str, ...]) -> int:
+    return text_bytes(texts)
+
+
+def _document_bytes(document: DocumentText) -> int:
+    return blocks_bytes(document.blocks)
 
 
 def load_document(content: bytes) -> Document:
@@ -149,7 +157,7 @@ def write_document(blocks: Iterable[Block]) -> bytes:
     return dump_document(document)
 
 
-@lru_cache(maxsize=_CACHED)
+@remembered(_document_bytes)
 def read_document(content: bytes) -> DocumentText:
     """What the document says, tables included. Raises UnreadableFile."""
     document = load_document(content)
@@ -157,7 +165,7 @@ def read_document(content: bytes) -> DocumentText:
         return DocumentText(document_blocks(document))
 
 
-@lru_cache(maxsize=_CACHED)
+@remembered(_texts_bytes)
 def paragraph_texts(content: bytes) -> tuple[str, ...]:
     """The texts of the paragraphs that stand directly in the body: no table, no content control.
 

@@ -4,12 +4,12 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import icalendar
 
 from office_env.formats.ics_lines import Block, Layout, Line, layout
+from office_env.formats.remembering import remembered
 
 Moment = datetime | date
 
@@ -24,7 +24,6 @@ _ZONE_RULE = re.compile(
     rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
 )
 _MOST_ZONES = 40
-_CACHED_UP_TO_BYTES = 100_000
 
 
 @dataclass(frozen=True)
@@ -83,12 +82,13 @@ class PlacedEvents(NamedTuple):
     events: tuple[PlacedEvent, ...]
 
 
+def _placed_bytes(placed: PlacedEvents) -> int:
+    return sum(200 + 2 * len(line.raw) for line in placed.shape.lines) + 1_500 * len(placed.events)
+
+
+@remembered(_placed_bytes)
 def placed_events(content: bytes) -> PlacedEvents:
     """Read a file's events with their places; the same bytes are read once and remembered. Raises UnreadableFile."""
-    return _remembered(content) if len(content) <= _CACHED_UP_TO_BYTES else _placed_events(content)
-
-
-def _placed_events(content: bytes) -> PlacedEvents:
     shape = layout(content)
     blocks = [block for block in shape.blocks if block.name == "VEVENT"]
     zones = _zones(shape)
@@ -103,9 +103,6 @@ def _placed_events(content: bytes) -> PlacedEvents:
         if event is not None:
             placed.append((block, event, _moment(component, "RECURRENCE-ID")))
     return PlacedEvents(shape, _with_replaced(placed))
-
-
-_remembered = lru_cache(maxsize=64)(_placed_events)
 
 
 def as_utc(moment: Moment) -> datetime:

@@ -3,7 +3,6 @@
 import logging
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 from statistics import median
@@ -12,9 +11,10 @@ from typing import NamedTuple
 import pdfplumber
 from pdfplumber.page import Page
 
-from office_env.formats.blocks import Block, Paragraph, Table
+from office_env.formats.blocks import Block, Paragraph, Table, blocks_bytes
 from office_env.formats.pdf_reading import read_pages
 from office_env.formats.pdf_streams import unpacks_within
+from office_env.formats.remembering import remembered
 
 # Beyond these the pages are read as plain lines: the time of a layout grows with what is drawn.
 _MAX_OPERATIONS = 200_000
@@ -54,7 +54,11 @@ class _Ruled(NamedTuple):
     rows: list[list[tuple[float, float, float, float] | None]]
 
 
-@lru_cache(maxsize=8)
+def _pages_bytes(pages: tuple[tuple[Block, ...], ...]) -> int:
+    return sum(blocks_bytes(page) for page in pages)
+
+
+@remembered(_pages_bytes)
 def page_blocks(content: bytes) -> tuple[tuple[Block, ...], ...]:
     """The paragraphs and ruled tables of every page, in the order in which the file draws them.
 

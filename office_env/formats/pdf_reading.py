@@ -1,7 +1,6 @@
 """PDF files read with pypdf: the text of each page, bounded on hostile files."""
 
 import logging
-from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -9,6 +8,7 @@ from pypdf import PdfReader, apply_configuration, get_configuration
 from pypdf.errors import FileNotDecryptedError
 
 from office_env.formats.errors import UnreadableFile
+from office_env.formats.remembering import remembered, text_bytes
 
 MAX_PAGES = 1000
 _MAX_BYTES = 64_000_000
@@ -25,10 +25,13 @@ _LIMITS = get_configuration().with_overwrites(
     page_tree_maximum_entries=10 * MAX_PAGES,
     xform_maximum_invocations_per_extraction=200,
 )
-_CACHED = 32
 
 # Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
+
+
+def _count_bytes(_count: int) -> int:
+    return 0
 
 
 class PageReading(NamedTuple):
@@ -38,7 +41,11 @@ class PageReading(NamedTuple):
     operations: int
 
 
-@lru_cache(maxsize=_CACHED)
+def _reading_bytes(reading: PageReading) -> int:
+    return text_bytes(reading.texts)
+
+
+@remembered(_reading_bytes)
 def read_pages(content: bytes) -> PageReading:
     """The text of every page in pypdf's default mode. Raises UnreadableFile, as `pdf.page_texts` says."""
     budget = _OperationBudget(_MAX_OPERATIONS)
@@ -61,7 +68,7 @@ def read_pages(content: bytes) -> PageReading:
     return PageReading(tuple(texts), budget.spent)
 
 
-@lru_cache(maxsize=_CACHED)
+@remembered(_count_bytes)
 def page_count(content: bytes) -> int:
     """How many pages the file has. Raises UnreadableFile."""
     try:
