@@ -68,11 +68,72 @@ REPLY_BYTES = _bound(
     "the attempt failed, and is tried again as after any fault of the endpoint",
 )  # fmt: skip
 
-_FORMATS = "File formats"
+_ARCHIVES = "Archives: Word documents and Excel workbooks"
+ARCHIVE_MEMBERS = _bound(_ARCHIVES, "ARCHIVE_MEMBERS", 5_000, "members", "an archive", _UNREADABLE)
+ARCHIVE_BYTES = _bound(_ARCHIVES, "ARCHIVE_BYTES", 100_000_000, "bytes", "an archive, unpacked", _UNREADABLE)
+ARCHIVE_RATIO = _bound(
+    _ARCHIVES, "ARCHIVE_RATIO", 200, "times its size", "what a member of over a megabyte unpacks to", _UNREADABLE
+)
+
+_WORKBOOKS = "Excel workbooks"
 WORKBOOK_CELLS = _bound(
-    _FORMATS, "WORKBOOK_CELLS", 200_000, "cells",
-    "a workbook: filled cells, and the rectangle from A1 to the last one of each sheet", _UNREADABLE,
+    _WORKBOOKS, "WORKBOOK_CELLS", 200_000, "cells",
+    "a workbook: filled or formatted cells, and the rectangles from A1 to the last one of all sheets", _UNREADABLE,
 )  # fmt: skip
+WORKBOOK_ROWS = _bound(_WORKBOOKS, "WORKBOOK_ROWS", 200_000, "rows", "all sheets of a workbook", _UNREADABLE)
+WORKBOOK_SHEETS = _bound(_WORKBOOKS, "WORKBOOK_SHEETS", 250, "sheets", "a workbook", _UNREADABLE)
+WORKBOOK_STRINGS = _bound(_WORKBOOKS, "WORKBOOK_STRINGS", 200_000, "texts", "a workbook's table of them", _UNREADABLE)
+WORKBOOK_TEXT_CHARS = _bound(
+    _WORKBOOKS, "WORKBOOK_TEXT_CHARS", 10_000_000, "characters", "all cells of a workbook", _UNREADABLE
+)
+WORKBOOK_XML_BYTES = _bound(_WORKBOOKS, "WORKBOOK_XML_BYTES", 50_000_000, "bytes", "a workbook's XML", _UNREADABLE)
+WORKBOOK_ELEMENTS = _bound(
+    _WORKBOOKS, "WORKBOOK_ELEMENTS", 1_200_000, "elements", "rows, cells, their values and texts", _UNREADABLE
+)
+WORKBOOK_OTHERS = _bound(
+    _WORKBOOKS, "WORKBOOK_OTHERS", 50_000, "elements",
+    "all else: styles, names, rules and their ranges, comments, charts, parts of formatted texts; and at least one for "
+    "each 100 bytes", _UNREADABLE,
+)  # fmt: skip
+WORKBOOK_MERGED = _bound(_WORKBOOKS, "WORKBOOK_MERGED", 10_000, "areas", "merged cells", _UNREADABLE)
+WORKBOOK_SHARED_CHARS = _bound(
+    _WORKBOOKS, "WORKBOOK_SHARED_CHARS", 5_000_000, "characters", "formulas that cells share, once for each cell",
+    _UNREADABLE,
+)  # fmt: skip
+
+RANGE_CELLS = _bound(
+    _WORKBOOKS, "RANGE_CELLS", 200_000, "cells", "what `excel.read_range` reads at once", "the action is refused"
+)
+
+_FORMULAS = "Formulas of a workbook"
+FORMULAS = _bound(_FORMULAS, "FORMULAS", 100_000, "formulas", "a workbook", "none of them is computed")
+FORMULAS_CHARS = _bound(
+    _FORMULAS, "FORMULAS_CHARS", 5_000_000, "characters", "all formulas of a workbook", "none of them is computed"
+)
+FORMULA_CHARS = _bound(_FORMULAS, "FORMULA_CHARS", 8_192, "characters", "a formula", "its value is not computed")
+FORMULA_LEVELS = _bound(
+    _FORMULAS, "FORMULA_LEVELS", 32, "levels", "brackets within brackets", "its value is not computed"
+)
+FORMULA_READS = _bound(
+    _FORMULAS, "FORMULA_READS", 2_000_000, "cells", "what all formulas of a workbook read, long texts counting more",
+    "values past it are not computed",
+)  # fmt: skip
+FORMULA_TEXT_CHARS = _bound(
+    _FORMULAS, "FORMULA_TEXT_CHARS", 10_000_000, "characters", "long texts that formulas give in all",
+    "values past it are not computed",
+)  # fmt: skip
+FORMULA_PATTERN_CHARS = _bound(
+    _FORMULAS, "FORMULA_PATTERN_CHARS", 255, "characters", "a condition with `*` or `?`, as in Excel",
+    "its value is not computed",
+)  # fmt: skip
+FORMULA_PATTERN_STEPS = _bound(
+    _FORMULAS, "FORMULA_PATTERN_STEPS", 2_000, "characters",
+    "a text times what stands with a `?` between two stars", "its value is not computed",
+)  # fmt: skip
+
+_IMAGES = "Images"
+IMAGE_PIXELS = _bound(_IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _UNREADABLE)
+IMAGE_BYTES = _bound(_IMAGES, "IMAGE_BYTES", 64_000_000, "bytes", "an image", _UNREADABLE)
 
 _MAILS = "Mails"
 MAIL_BYTES = _bound(_MAILS, "MAIL_BYTES", 25_000_000, "bytes", "a mail", _UNREADABLE)

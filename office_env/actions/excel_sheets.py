@@ -1,13 +1,10 @@
 """Excel beyond single cells: ranges, several sheets, whole rows."""
 
-from openpyxl.worksheet.worksheet import Worksheet
-
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 from office_env.action import action
 from office_env.formats import xlsx
-from office_env.formats.xlsx_limits import MAX_CELLS
 from office_env.refusals import refused_values
-from office_env.workbooks import edited_workbook, formula_values, put, typed_value, viewed_sheet
+from office_env.workbooks import Opened, edited_workbook, formula_values, put, typed_value, viewed_sheet
 from office_env.workspace import Workspace
 
 _WRITE_MISSING = "The file {file_path} does not exist. Failed to write to the file."
@@ -58,8 +55,8 @@ def read_range(
     """
     if not (1 <= row_idx <= last_row_idx and 1 <= column_idx <= last_column_idx):
         raise ActionRefused("The last cell must not lie before the first, and both count from 1.")
-    if (last_row_idx - row_idx + 1) * (last_column_idx - column_idx + 1) > MAX_CELLS // 10:
-        raise ActionRefused(f"The range holds more than {MAX_CELLS // 10:,} cells.")
+    if (last_row_idx - row_idx + 1) * (last_column_idx - column_idx + 1) > bounds.RANGE_CELLS:
+        raise ActionRefused(f"The range holds more than {bounds.RANGE_CELLS:,} cells.")
     seen = viewed_sheet(workspace, file_path, sheet)
     places = [
         [(row, column) for column in range(column_idx, last_column_idx + 1)] for row in range(row_idx, last_row_idx + 1)
@@ -104,7 +101,7 @@ def insert_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | 
     sheet: the name of the sheet; the active sheet when left out.
     """
     with edited_workbook(workspace, file_path, sheet) as opened:
-        _check_rows_can_move(workspace, file_path, opened.sheet, row_idx)
+        _check_rows_can_move(opened, row_idx)
         opened.sheet.insert_rows(row_idx)
     return f"Successfully insert a row in {file_path}"
 
@@ -119,7 +116,7 @@ def delete_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | 
     sheet: the name of the sheet; the active sheet when left out.
     """
     with edited_workbook(workspace, file_path, sheet) as opened:
-        _check_rows_can_move(workspace, file_path, opened.sheet, row_idx)
+        _check_rows_can_move(opened, row_idx)
         opened.sheet.delete_rows(row_idx)
     return f"Successfully delete a row in {file_path}"
 
@@ -129,10 +126,11 @@ def _shown(sheet: xlsx.Sheet, row: int, column: int) -> str:
     return f"({row}, {column}): {'[Empty Cell]' if value is None else value}\t"
 
 
-def _check_rows_can_move(workspace: Workspace, file_path: str, sheet: Worksheet, row: int) -> None:
+def _check_rows_can_move(opened: Opened, row: int) -> None:
+    sheet = opened.sheet
     if not 1 <= row <= sheet.max_row:
         raise ActionRefused(f"The sheet has rows 1 to {sheet.max_row}, not {row}.")
     if sheet.merged_cells.ranges or sheet.tables:
         raise ActionRefused("The sheet has merged cells or tables, which would no longer fit.")
-    if any(one.formulas for one in xlsx.read_sheets(workspace.read(file_path))):
+    if any(xlsx.has_formulas(one) for one in opened.workbook.worksheets):
         raise ActionRefused("The workbook has formulas, whose references would no longer fit.")

@@ -2,8 +2,9 @@
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.images import MAX_PIXELS, dump_image
+from office_env.formats.images import dump_image
 from office_env.formats.pdf import MAX_PAGES, check_pdf, unreadable
 
 
@@ -11,7 +12,7 @@ def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> byte
     """The image of a page, counted from 1. Not for several threads at once: PDFium is not made for it.
 
     dpi: pixels an inch; at 72 a point is a pixel. Raises UnreadableFile for a damaged file, a page that is
-    not there, and an image of more than MAX_PIXELS.
+    not there, and an image over `bounds.IMAGE_PIXELS`.
     """
     if not 1 <= dpi <= 1200:
         raise ValueError(f"dpi must be from 1 to 1200, not {dpi}")
@@ -29,6 +30,6 @@ def _drawn(document: pypdfium2.PdfDocument, page: int, scale: float) -> bytes:
         raise UnreadableFile(f"there is no page {page}: the PDF has {count}")
     sheet = document[page - 1]
     width, height = sheet.get_size()
-    if not 0 < width * scale * height * scale <= MAX_PIXELS:
+    if not 0 < width * scale * height * scale <= bounds.IMAGE_PIXELS:
         raise UnreadableFile(f"page {page} is too large to draw: {width:.0f} x {height:.0f} points")
     return dump_image(sheet.render(scale=scale, draw_annots=True).to_pil().convert("RGB"))

@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string
 from openpyxl.worksheet.worksheet import Worksheet
 
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.errors import UnreadableFile
 from office_env.formats.formulas import Constant, Unsupported
 from office_env.formats.number_formats import shown
 from office_env.formats.pdf import write_pdf
-from office_env.formats.xlsx import Sheet, load_workbook, read_sheets
+from office_env.formats.xlsx import Sheet, load_workbook, view_sheets
 from office_env.formats.xlsx_cached import cached_values
-
-_MAX_CELLS = 200_000
 
 _Stored = Callable[[], dict[tuple[str, int, int], Constant]]
 
@@ -23,16 +20,11 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     """The workbook as PDF: formulas computed, number formats applied, blank rows and columns left out.
 
     Hidden sheets, rows and columns are left out, as in print. A formula that is not evaluated here is shown by
-    the value stored beside it, or by its text where none is. Raises UnreadableFile, also for more than 200,000
-    filled cells.
+    the value stored beside it, or by its text where none is. Raises UnreadableFile.
     """
     workbook = load_workbook(content)
-    visible = [
-        (sheet, workbook[sheet.name]) for sheet in read_sheets(content) if workbook[sheet.name].sheet_state == "visible"
-    ]
-    filled = sum(cell is not None for sheet, _ in visible for row in sheet.rows for cell in row)
-    if filled > _MAX_CELLS:
-        raise UnreadableFile(f"too large to print: {filled:,} filled cells, more than {_MAX_CELLS:,}")
+    sheets = [(sheet, workbook[sheet.name]) for sheet in view_sheets(workbook)]
+    visible = [(sheet, styled) for sheet, styled in sheets if styled.sheet_state == "visible"]
     stored = cache(lambda: cached_values(content))
     return write_pdf(block for sheet, styled in visible for block in _printed(sheet, styled, stored, len(visible) > 1))
 
@@ -73,6 +65,6 @@ def _hidden_columns(styled: Worksheet, width: int) -> set[int]:
     hidden: set[int] = set()
     for letter, dimension in styled.column_dimensions.items():
         if dimension.hidden:
-            first = dimension.min or next(c for c in range(1, 16_385) if get_column_letter(c) == letter)
+            first = dimension.min or column_index_from_string(letter)
             hidden.update(range(first, min(dimension.max or first, width) + 1))
     return hidden

@@ -6,11 +6,9 @@ import zlib
 from collections.abc import Mapping
 from xml.parsers import expat
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
 
-MAX_MEMBERS = 5_000
-MAX_TOTAL_BYTES = 100_000_000
-MAX_RATIO = 200
 RATIO_MATTERS_ABOVE_BYTES = 1_000_000
 
 _FIRST_MEMBERS = ("[Content_Types].xml", "_rels/.rels")
@@ -75,11 +73,11 @@ def stored_archive(members: Mapping[str, bytes]) -> bytes:
 
 
 def _check_members(members: list[zipfile.ZipInfo], what: str) -> None:
-    if len(members) > MAX_MEMBERS:
-        raise _refused(what, f"the archive has {len(members):,} members, more than {MAX_MEMBERS:,}")
+    if len(members) > bounds.ARCHIVE_MEMBERS:
+        raise _refused(what, f"the archive has {len(members):,} members, more than {bounds.ARCHIVE_MEMBERS:,}")
     total = sum(member.file_size for member in members)
-    if total > MAX_TOTAL_BYTES:
-        raise _refused(what, f"it unpacks to {total:,} bytes, more than {MAX_TOTAL_BYTES:,}")
+    if total > bounds.ARCHIVE_BYTES:
+        raise _refused(what, f"it unpacks to {total:,} bytes, more than {bounds.ARCHIVE_BYTES:,}")
     names = set()
     for member in members:
         name = member.filename.replace("\\", "/")
@@ -92,8 +90,9 @@ def _check_members(members: list[zipfile.ZipInfo], what: str) -> None:
             raise _refused(what, f"the member {member.filename!r} is encrypted")
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise _refused(what, f"the member {member.filename!r} is packed in a way that Office does not use")
-        if member.file_size > max(RATIO_MATTERS_ABOVE_BYTES, MAX_RATIO * member.compress_size):
-            raise _refused(what, f"the member {member.filename!r} unpacks to over {MAX_RATIO} times its size")
+        ratio = bounds.ARCHIVE_RATIO
+        if member.file_size > max(RATIO_MATTERS_ABOVE_BYTES, ratio * member.compress_size):
+            raise _refused(what, f"the member {member.filename!r} unpacks to over {ratio} times its size")
 
 
 def _check_content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, what: str) -> None:

@@ -1,16 +1,15 @@
 """Images: their real type whatever their name says, and their pixels within bounds."""
 
-import warnings
 from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
+from office_env.formats.quiet import quiet
 
-__all__ = ["MAX_BYTES", "MAX_PIXELS", "dump_image", "image_type", "load_image", "to_jpeg", "to_png"]
+__all__ = ["dump_image", "image_type", "load_image", "to_jpeg", "to_png"]
 
-MAX_PIXELS = 50_000_000
-MAX_BYTES = 64_000_000
 _MAGIC = (
     (b"\x89PNG\r\n\x1a\n", "png"),
     (b"\xff\xd8\xff", "jpeg"),
@@ -34,21 +33,20 @@ def image_type(content: bytes) -> str | None:
 def load_image(content: bytes) -> Image.Image:
     """The first frame, upright, in mode L, RGB or RGBA.
 
-    Raises UnreadableFile for what is no image or a damaged one, and for more than MAX_PIXELS or MAX_BYTES.
+    Raises UnreadableFile for what is no image or a damaged one, and over `bounds.IMAGE_PIXELS` or `bounds.IMAGE_BYTES`.
     """
     if image_type(content) is None:
         raise UnreadableFile("not a readable image: its first bytes are those of no known type")
-    if len(content) > MAX_BYTES:
-        raise UnreadableFile(f"not a readable image: larger than {MAX_BYTES // 1_000_000} MB")
+    if len(content) > bounds.IMAGE_BYTES:
+        raise UnreadableFile(f"not a readable image: larger than {bounds.IMAGE_BYTES // 1_000_000} MB")
     try:
-        with warnings.catch_warnings():
-            # Pillow warns of sizes that are refused below, and of odd metadata that no reader needs.
-            warnings.simplefilter("ignore")
-            with Image.open(BytesIO(content), formats=_READ) as image:
-                width, height = image.size
-                if width * height > MAX_PIXELS:
-                    raise UnreadableFile(f"not a readable image: {width} x {height} pixels are too many")
-                return _plain(ImageOps.exif_transpose(image))
+        # Pillow warns of sizes that are refused below, and of odd metadata that no reader needs.
+        with quiet(), Image.open(BytesIO(content), formats=_READ) as image:
+            width, height = image.size
+            if width * height > bounds.IMAGE_PIXELS:
+                sizes = f"{width} x {height} pixels, more than {bounds.IMAGE_PIXELS:,}"
+                raise UnreadableFile(f"not a readable image: it has {sizes}")
+            return _plain(ImageOps.exif_transpose(image))
     except UnreadableFile:
         raise
     # Pillow's many decoders raise OSError, SyntaxError, ValueError, struct.error, DecompressionBombError and

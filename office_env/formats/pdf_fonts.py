@@ -14,6 +14,8 @@ _LATIN_CHARACTERS = frozenset(bytes([10, *range(32, 127), *range(128, 256)]).dec
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]"
 _RIGHT_TO_LEFT_RUN = re.compile(f"{_RIGHT_TO_LEFT}(?:[^A-Za-z0-9\n]*{_RIGHT_TO_LEFT})*")
 _CHARACTER = re.compile("[\ud800-\udbff][\udc00-\udfff]|.", re.DOTALL)
+# By how much a text must be narrower than its line, that no other way of adding up its width makes it wider.
+_CERTAIN = 1e-6
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
@@ -81,6 +83,8 @@ def text_width(text: str, face: str, size: float) -> float:
 def wrap(text: str, face: str, size: float, width: float) -> list[str]:
     """The lines of a text, none wider than the given points unless it is a single character."""
     room = width / size
+    if "\n" not in text and _unit_width(text, face) < room - _CERTAIN:
+        return [text]
     space = _unit_width(" ", face)
     lines = []
     for hard_line in text.split("\n"):

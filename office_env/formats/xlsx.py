@@ -6,13 +6,11 @@ Evaluated formulas: see `office_env.formats.formulas`; any other gives `Unsuppor
 """
 
 import io
-import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from functools import lru_cache
 
 import openpyxl
 from openpyxl.cell.cell import MergedCell
@@ -29,7 +27,10 @@ from PIL.Image import DecompressionBombError
 from office_env.formats.archive import check_archive, fixed_archive
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.formulas import Calculator, Constant, Grid, Value
-from office_env.formats.xlsx_limits import MAX_CELLS, MAX_COLUMN, MAX_ROW, check_text, measure_sheets
+from office_env.formats.quiet import quiet
+from office_env.formats.remembering import remembered
+from office_env.formats.xlsx_limits import MAX_COLUMN, MAX_ROW, check_text, excess_of
+from office_env.formats.xlsx_measuring import measure_workbook
 
 # What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
 # comes from XML nested too deep. Faults of ours do not pass through here: the call holds no code of ours.
@@ -42,7 +43,7 @@ _DAMAGED = (
 _WRITER = "HomerAgents"
 _MOMENT = datetime.fromisoformat("2020-01-01")
 _CORE_PART = "docProps/core.xml"
-_CACHED_UP_TO_BYTES = 1_000_000
+_BYTES_OF_WORKBOOK, _BYTES_OF_CELL, _BYTES_OF_FORMULA = 10_000, 250, 350
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,21 +104,21 @@ class Sheet:
 def load_workbook(content: bytes) -> Workbook:
     """Open a workbook for editing: formulas, styles, images and charts are kept; macros are not.
 
-    Raises UnreadableFile for anything damaged or hostile, or with more than 2,000,000 cells (a merged or
-    linked area counts with all its cells, because openpyxl makes one of each).
+    Raises UnreadableFile for anything damaged or hostile, and over a limit of `bounds.WORKBOOK_...`; cells count as
+    openpyxl makes them, of which a merged or linked area has as many as it covers.
     """
     check_archive(content, "an Excel workbook")
     try:
-        with warnings.catch_warnings():
-            # It warns of parts that it drops; the reader of a workbook has no use for that.
-            warnings.simplefilter("ignore")
-            measure_sheets(content)
-            return openpyxl.load_workbook(io.BytesIO(content))
+        with quiet():
+            measure_workbook(content)
+            workbook = openpyxl.load_workbook(io.BytesIO(content))
     except UnreadableFile:
         raise
     except _DAMAGED as error:
-        reason = " ".join(str(error.__cause__ or error).split())[:200] or type(error).__name__
-        raise UnreadableFile(f"not an Excel workbook that can be read: {reason}") from error
+        raise _unreadable("read", error) from error
+    if excess := excess_of(workbook):
+        raise UnreadableFile(f"the Excel workbook is too large: {excess}")
+    return workbook
 
 
 def dump_workbook(workbook: Workbook) -> bytes:
@@ -125,8 +126,11 @@ def dump_workbook(workbook: Workbook) -> bytes:
 
     Formulas are written without computed values, as openpyxl does; Excel computes them on opening. Numbers
     keep 16 digits, one more than Excel.
-    Raises ValueError where a cell holds what no workbook can (see `set_cell`).
+    Raises ValueError where a cell holds what no workbook can (see `set_cell`), and for a workbook that is too large
+    to be read again; UnreadableFile where it was read with a part that cannot be written.
     """
+    if excess := excess_of(workbook):
+        raise ValueError(f"the workbook would be too large to be read again: {excess}")
     properties = workbook.properties
     properties.creator, properties.lastModifiedBy = _WRITER, None
     properties.created = _MOMENT
@@ -134,11 +138,12 @@ def dump_workbook(workbook: Workbook) -> bytes:
         sheet.merged_cells = _OrderedRanges(sheet.merged_cells.ranges)
     target = io.BytesIO()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with quiet():
             workbook.save(target)
     except (IllegalCharacterError, UnicodeEncodeError) as error:
         raise ValueError("a cell holds a character that a workbook cannot keep") from error
+    except _DAMAGED as error:
+        raise _unreadable("written again", error) from error
     # Saving stamps the time of day into the properties; they are written again with a fixed one.
     properties.modified = _MOMENT
     return fixed_archive(target.getvalue(), {_CORE_PART: tostring(properties.to_tree())})
@@ -189,18 +194,50 @@ def set_cell(sheet: Worksheet, row: int, column: int, value: Constant) -> None:
         raise ValueError(f"there is no cell in row {row}, column {column}: 1 to {MAX_ROW}, 1 to {MAX_COLUMN}")
     if isinstance(value, str):
         check_text(value)
+    if value is None and (row, column) not in sheet._cells:
+        return  # Asking for the cell would make it, and the sheet larger.
     cell = sheet.cell(row, column)
     if isinstance(cell, MergedCell):
         raise ValueError(f"the cell in row {row}, column {column} lies under a merged cell")
     cell.value = value
 
 
+def _sheets_bytes(sheets: tuple[Sheet, ...]) -> int:
+    texts = sum(len(value) for sheet in sheets for row in sheet.rows for value in row if isinstance(value, str))
+    cells = sum(sheet.row_count * sheet.column_count for sheet in sheets)
+    formulas = sum(len(sheet.formulas) for sheet in sheets)
+    return _BYTES_OF_WORKBOOK + _BYTES_OF_CELL * cells + _BYTES_OF_FORMULA * formulas + 2 * texts
+
+
+@remembered(_sheets_bytes)
 def read_sheets(content: bytes) -> tuple[Sheet, ...]:
     """Read every worksheet, in the workbook's order; the same bytes are read once and remembered.
 
-    Raises UnreadableFile as `load_workbook` does, and where a sheet's rectangle is over 2,000,000 cells.
+    Raises UnreadableFile as `load_workbook` does.
     """
-    return _remembered(content) if len(content) <= _CACHED_UP_TO_BYTES else _remembered_large(content)
+    return view_sheets(load_workbook(content))
+
+
+def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
+    """Make the views of an open workbook's worksheets as they are now."""
+    grids = {sheet.title: _grid(sheet) for sheet in workbook.worksheets}
+    calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
+    return tuple(
+        Sheet(
+            sheet.title,
+            sheet is workbook.active,
+            grids[sheet.title].rows,
+            grids[sheet.title].formulas,
+            calculator,
+            _date_formats(sheet, grids[sheet.title].formulas, workbook.epoch),
+        )
+        for sheet in workbook.worksheets
+    )
+
+
+def has_formulas(sheet: Worksheet) -> bool:
+    """Say whether any cell of an open worksheet holds a formula."""
+    return any(cell.data_type == "f" for cell in sheet._cells.values())
 
 
 def active_sheet(content: bytes) -> Sheet:
@@ -246,33 +283,14 @@ class _OrderedRanges(MultiCellRange):
         return iter(self.sorted())
 
 
-def _read(content: bytes) -> tuple[Sheet, ...]:
-    workbook = load_workbook(content)
-    grids = {sheet.title: _grid(sheet) for sheet in workbook.worksheets}
-    calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
-    return tuple(
-        Sheet(
-            sheet.title,
-            sheet is workbook.active,
-            grids[sheet.title].rows,
-            grids[sheet.title].formulas,
-            calculator,
-            _date_formats(sheet, grids[sheet.title].formulas, workbook.epoch),
-        )
-        for sheet in workbook.worksheets
-    )
-
-
-_remembered = lru_cache(maxsize=64)(_read)
-_remembered_large = lru_cache(maxsize=2)(_read)
+def _unreadable(done: str, error: Exception) -> UnreadableFile:
+    reason = " ".join(str(error.__cause__ or error).split())[:200] or type(error).__name__
+    return UnreadableFile(f"not an Excel workbook that can be {done}: {reason}")
 
 
 def _grid(sheet: Worksheet) -> Grid:
     # Each asks every cell of the sheet, so that they are asked once.
     height, width = sheet.max_row, sheet.max_column
-    if height * width > MAX_CELLS:
-        size = f"{height:,} x {width:,}"
-        raise UnreadableFile(f"the sheet {sheet.title!r} spans {size} cells, more than {MAX_CELLS:,} in all")
     formulas, arrays = set(), set()
     rows: list[list[Constant]] = [[None] * width for _ in range(height)]
     # The public iterators would make a cell for every blank of the rectangle.

@@ -1,20 +1,14 @@
-"""What a workbook may ask of its reader, and what a cell may hold."""
+"""What Excel itself allows in a sheet and a cell, and how large a workbook may become by an edit."""
 
-import io
 import re
-import zipfile
-from xml.parsers import expat
 
-from openpyxl.utils.cell import range_boundaries
+from openpyxl.workbook import Workbook
 
-from office_env.formats.errors import UnreadableFile
+from data_model import bounds
 
-MAX_CELLS = 2_000_000
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 MAX_TEXT = 32_767
 
-_AREA_ELEMENTS = ("mergeCell", "hyperlink", "comment")
-_CHUNK_BYTES = 1 << 16
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -26,50 +20,16 @@ def check_text(text: str) -> None:
         raise ValueError(f"a cell cannot hold the character U+{ord(forbidden[0]):04X}")
 
 
-def measure_sheets(content: bytes) -> None:
-    """Count the cells that openpyxl would make, before it makes them.
-
-    A merged, linked or commented area counts whole: three bytes more in a file can make it 17 billion cells.
-    Raises UnreadableFile where a workbook asks for more than 2,000,000.
-    """
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        cells = sum(_cells_of(archive, name, MAX_CELLS) for name in archive.namelist())
-    if cells > MAX_CELLS:
-        raise _too_large()
-
-
-def _cells_of(archive: zipfile.ZipFile, name: str, allowed: int) -> int:
-    count = 0
-
-    def start(element: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        local = element.rpartition(":")[2]
-        if local == "c":
-            count += 1
-        elif local in _AREA_ELEMENTS and "ref" in attributes:
-            count += _area(attributes["ref"])
-        if count > allowed:
-            raise _too_large()
-
-    scanner = expat.ParserCreate()
-    scanner.StartElementHandler = start
-    with archive.open(name) as stream:
-        while chunk := stream.read(_CHUNK_BYTES):
-            try:
-                scanner.Parse(chunk, False)
-            except expat.ExpatError:
-                break  # An image, or damage that the reader itself will report.
-    return count
-
-
-def _area(reference: str) -> int:
-    try:
-        left, top, right, bottom = range_boundaries(reference)
-    except (ValueError, TypeError):
-        return 1
-    width = (right or MAX_COLUMN) - (left or 1) + 1
-    return abs(width * ((bottom or MAX_ROW) - (top or 1) + 1))
-
-
-def _too_large() -> UnreadableFile:
-    return UnreadableFile(f"the Excel workbook asks for more than {MAX_CELLS:,} cells")
+def excess_of(workbook: Workbook) -> str | None:
+    """Say what a workbook, as it is now, holds too much of to be read again; None where it is nothing."""
+    sheets = workbook.worksheets
+    spanned = sum(sheet.max_row * sheet.max_column for sheet in sheets)
+    if max(spanned, sum(len(sheet._cells) for sheet in sheets)) > bounds.WORKBOOK_CELLS:
+        return f"its sheets span {spanned:,} cells in all, more than {bounds.WORKBOOK_CELLS:,}"
+    if len(workbook.sheetnames) > bounds.WORKBOOK_SHEETS:
+        return f"it has more than {bounds.WORKBOOK_SHEETS} sheets"
+    values = (cell.value for sheet in sheets for cell in sheet._cells.values())
+    chars = sum(len(value) for value in values if isinstance(value, str))
+    if chars > bounds.WORKBOOK_TEXT_CHARS:
+        return f"its cells hold {chars:,} characters in all, more than {bounds.WORKBOOK_TEXT_CHARS:,}"
+    return None

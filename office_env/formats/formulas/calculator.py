@@ -3,11 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
+from data_model import bounds
 from office_env.formats.formulas import external, operators
 from office_env.formats.formulas.external_functions import SIGNATURES
 from office_env.formats.formulas.external_given import LEFT_OUT
 from office_env.formats.formulas.functions import FUNCTIONS, Argument, Rows, Stop, number_of, scalar
-from office_env.formats.formulas.grid import Grid, by_row, places_of_dates, plain_rows
+from office_env.formats.formulas.grid import Grid, by_row, places_of_dates, plain_rows, rows_with_text_over
 from office_env.formats.formulas.several_conditions import SEVERAL_CONDITIONS
 from office_env.formats.formulas.syntax import Area, Call, Chain, Literal, Node, NotUnderstood, Percent, parse
 from office_env.formats.formulas.values import (
@@ -21,12 +22,14 @@ from office_env.formats.formulas.values import (
 )
 
 _FUNCTIONS = FUNCTIONS | SEVERAL_CONDITIONS
-MAX_READS = 5_000_000
 MAX_WAITING = 1_000_000
+_LONG_TEXT, _CHARACTERS_OF_A_READ = 100, 200
 _CIRCLE = Unsupported("a circle of cells that read each other is not evaluated")
 _DATE_FROM_1904 = Unsupported("a date of a workbook that counts from 1904 is not evaluated")
 _COUNTS_FROM_1904 = "the workbook counts its days from 1904"
 _TOO_LONG = Unsupported(f"a chain of more than {MAX_WAITING:,} cells is not evaluated")
+_TOO_MANY_READS = Unsupported(f"more than {bounds.FORMULA_READS:,} reads of cells in a workbook are not evaluated")
+_TOO_MUCH_TEXT = Unsupported(f"more than {bounds.FORMULA_TEXT_CHARS:,} characters in a workbook are not computed")
 _Key = tuple[str, int, int]
 
 
@@ -47,8 +50,8 @@ class Calculator:
     MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, and SUMIFS, COUNTIFS, AVERAGEIFS,
     MAXIFS, MINIFS. Dates count as serial numbers.
     Other functions, of a list, are asked of the package `formulas` where it is installed, once a workbook and not
-    before a cell is asked for that needs them. Anything else, a circle of cells, or more than 5,000,000 reads of
-    cells gives Unsupported.
+    before a cell is asked for that needs them. Anything else, a circle of cells, and all formulas of a workbook that
+    is over a limit of `bounds.FORMULA...`, give Unsupported; so does what is computed past one.
     """
 
     def __init__(self, grids: Mapping[str, Grid], dates_from_1904: bool = False) -> None:
@@ -57,7 +60,9 @@ class Calculator:
         self._computed = {name: by_row(grid.formulas) for name, grid in self._grids.items()}
         self._known: dict[_Key, Value] = {}
         self._trees: dict[_Key, Node] = {}
-        self._reads_left = MAX_READS
+        self._reads_left, self._text_left = bounds.FORMULA_READS, bounds.FORMULA_TEXT_CHARS
+        self._long = {name: set(rows_with_text_over(grid, _LONG_TEXT)) for name, grid in self._grids.items()}
+        self._too_many = _fault_of(self._grids.values())
         fault = _COUNTS_FROM_1904 if dates_from_1904 else external.why_not()
         self._session = external.Session(fault) if fault else None
         self._lacks_session = False
@@ -81,6 +86,8 @@ class Calculator:
         if (row, column) not in grid.formulas:
             raw = grid.raw(row, column)
             return ERRORS.get(raw, raw) if isinstance(raw, str) else raw
+        if self._too_many is not None:
+            return self._too_many
         self._settle([key])
         if isinstance(self._known[key], Unsupported) and self._lacks_session and self._session is None:
             self._settle_by_session()
@@ -93,6 +100,8 @@ class Calculator:
         """
         own_sheet = sheet.casefold()
         self._grids[own_sheet]
+        if self._too_many is not None:
+            return self._too_many
         try:
             tree = parse(formula)
         except NotUnderstood as error:
@@ -118,7 +127,7 @@ class Calculator:
     def _settle_again(self, cells: Sequence[_Key]) -> None:
         for key in cells:
             del self._known[key]
-        self._reads_left = MAX_READS
+        self._reads_left, self._text_left = bounds.FORMULA_READS, bounds.FORMULA_TEXT_CHARS
         for key in cells:
             self._settle([key])
 
@@ -133,7 +142,7 @@ class Calculator:
             if key not in self._known:
                 started.add(key)
                 try:
-                    self._known[key] = self._compute(key)
+                    self._known[key] = self._kept(key, self._compute(key))
                 except _Pending as pending:
                     if started.isdisjoint(pending.cells) and len(stack) < MAX_WAITING:
                         # The first of a range comes first: in a running total each needs those above it.
@@ -143,6 +152,14 @@ class Calculator:
                 self._trees.pop(key, None)
             started.discard(key)
             stack.pop()
+
+    def _kept(self, key: _Key, value: Value) -> Value:
+        """Count a computed text: a short formula can make a long one, in each of many cells."""
+        if not isinstance(value, str) or len(value) <= _LONG_TEXT:
+            return value
+        self._long[key[0]].add(key[1])
+        self._text_left -= len(value)
+        return value if self._text_left >= 0 else _TOO_MUCH_TEXT
 
     def _compute(self, key: _Key) -> Value:
         sheet, row, column = key
@@ -245,7 +262,7 @@ class Calculator:
         height, width = max(0, bottom - area.top + 1), max(0, right - area.left + 1)
         self._reads_left -= height * width
         if self._reads_left < 0:
-            raise Stop(Unsupported(f"more than {MAX_READS:,} reads of cells in a workbook are not evaluated"))
+            raise Stop(_TOO_MANY_READS)
         if not width:
             return [()] * height
         pending: list[_Key] = []
@@ -255,6 +272,9 @@ class Calculator:
             values: Sequence[Value] = plain[row - 1][area.left - 1 : right]
             if row in computed:
                 values = self._filled(values, (sheet, row, area.left), computed[row], pending)
+            if row in self._long[sheet]:
+                # A text may be compared sign by sign, and the same one may stand in any number of cells.
+                self._reads_left -= sum(len(one) for one in values if isinstance(one, str)) // _CHARACTERS_OF_A_READ
             rows.append(values)
         if pending:
             raise _Pending(pending)
@@ -273,6 +293,17 @@ class Calculator:
             else:
                 pending.append(key)
         return filled
+
+
+def _fault_of(grids: Iterable[Grid]) -> Unsupported | None:
+    """Say why no formula of a workbook is evaluated, or None where they are."""
+    formulas = [str(grid.raw(*place)) for grid in grids for place in grid.formulas]
+    if len(formulas) > bounds.FORMULAS:
+        return Unsupported(f"a workbook with more than {bounds.FORMULAS:,} formulas is not evaluated")
+    if sum(map(len, formulas)) > bounds.FORMULAS_CHARS:
+        limit = f"{bounds.FORMULAS_CHARS:,} characters"
+        return Unsupported(f"a workbook with more than {limit} of formulas is not evaluated")
+    return None
 
 
 def _certain(value: Value) -> Value:

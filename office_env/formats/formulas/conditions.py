@@ -1,11 +1,14 @@
 """The conditions of COUNTIF and SUMIF: `">=5"`, `"Ann*"`, `"<>"`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from data_model import bounds
 from office_env.formats.formulas.operators import compare
 from office_env.formats.formulas.values import ERRORS, CellError, Unsupported, Value, is_number, text_number, to_number
 
+_LONG_PATTERN = Unsupported("a long condition with `*` or `?` is not evaluated")
 _SIGNS = ("<>", "<=", ">=", "=", "<", ">")
 
 
@@ -80,39 +83,61 @@ def _ordered(condition: Condition, value: Value) -> bool | CellError | Unsupport
     return compare(condition.sign, value, operand) if same_kind(value) else False
 
 
-def fits_pattern(pattern: str, text: str) -> bool:
+def fits_pattern(pattern: str, text: str) -> bool | Unsupported:
     """Match a whole text without regard to case: `*` any text, `?` any sign, `~` takes the next literally.
 
-    Two pointers and one place to return to, so that many stars cost no more than the product of lengths.
+    Patterns and texts that would take more than one look at each sign are not evaluated beyond a small size.
     """
-    parts = _pattern_parts(pattern.casefold())
+    if len(pattern) > bounds.FORMULA_PATTERN_CHARS:
+        if "*" in pattern or "?" in pattern or "~" in pattern:
+            return _LONG_PATTERN
+        return pattern.casefold() == text.casefold()
+    first, *others = _segments(pattern)
+    if not others and len(text) > len(first):
+        return False  # Folding makes no text shorter.
     text = text.casefold()
-    at_part = at_text = 0
-    star, resumed_at = -1, 0
-    while at_text < len(text):
-        part = parts[at_part] if at_part < len(parts) else None
-        if part == "**":
-            star, resumed_at = at_part, at_text
-            at_part += 1
-        elif part == "??" or part == text[at_text]:
-            at_part, at_text = at_part + 1, at_text + 1
-        elif star >= 0:
-            resumed_at += 1
-            at_part, at_text = star + 1, resumed_at
-        else:
+    if not others:
+        return len(first) == len(text) and _stands_at(first, text, 0)
+    if not _stands_at(first, text, 0):
+        return False
+    *middle, last = others
+    at, end = len(first), len(text) - len(last)
+    for segment in middle:
+        found = _find(segment, text, at, end)
+        if isinstance(found, Unsupported):
+            return found
+        if found < 0:
             return False
-    return all(part == "**" for part in parts[at_part:])
+        at = found + len(segment)
+    return at <= end and _stands_at(last, text, end)
 
 
-def _pattern_parts(pattern: str) -> list[str]:
-    """Split a pattern into signs; the wildcards are doubled, to differ from the literal signs."""
-    parts, position = [], 0
-    while position < len(pattern):
-        sign = pattern[position]
-        if sign == "~" and pattern[position + 1 : position + 2] in ("*", "?", "~"):
-            position += 1
-            parts.append(pattern[position])
+@lru_cache(maxsize=64)
+def _segments(pattern: str) -> tuple[tuple[str, ...], ...]:
+    """Split a pattern at its stars into signs; `??` is any sign, to differ from a literal question mark."""
+    segments: list[list[str]] = [[]]
+    signs = iter(pattern.casefold())
+    for sign in signs:
+        if sign == "~":
+            following = next(signs, "")
+            segments[-1].extend([following] if following in ("*", "?", "~") else ["~", *following])
+        elif sign == "*":
+            segments.append([])
         else:
-            parts.append(sign * 2 if sign in "*?" else sign)
-        position += 1
-    return parts
+            segments[-1].append("??" if sign == "?" else sign)
+    return tuple(map(tuple, segments))
+
+
+def _stands_at(segment: Sequence[str], text: str, at: int) -> bool:
+    if at < 0 or at + len(segment) > len(text):
+        return False
+    return all(sign in ("??", text[at + place]) for place, sign in enumerate(segment))
+
+
+def _find(segment: Sequence[str], text: str, start: int, end: int) -> int | Unsupported:
+    """Find the first place of a segment, -1 where there is none."""
+    if "??" not in segment:
+        return text.find("".join(segment), start, max(start, end))
+    if len(segment) * len(text) > bounds.FORMULA_PATTERN_STEPS:
+        return _LONG_PATTERN
+    return next((at for at in range(start, end - len(segment) + 1) if _stands_at(segment, text, at)), -1)

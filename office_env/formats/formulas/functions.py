@@ -215,7 +215,10 @@ def _first_equal(wanted: Value, keys: Sequence[Value]) -> int | None:
     for place, key in enumerate(keys):
         if _kind(key) == _kind(wanted):
             if isinstance(wanted, str) and isinstance(key, str):
-                if fits_pattern(wanted, key):
+                fits = fits_pattern(wanted, key)
+                if isinstance(fits, Unsupported):
+                    raise Stop(fits)
+                if fits:
                     return place
             elif compare("=", key, wanted) is True:
                 return place

@@ -1,6 +1,6 @@
 """The cells of one worksheet, as the calculator reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
@@ -48,6 +48,13 @@ def places_of_dates(grid: Grid) -> list[tuple[int, int]]:
         for column, value in enumerate(values, start=1)
         if isinstance(value, date | time | timedelta)
     ]
+
+
+def rows_with_text_over(grid: Grid, length: int) -> Iterator[int]:
+    """Give the rows, from 1, in which a text is longer than that."""
+    for number, row in enumerate(grid.rows, start=1):
+        if any(type(raw) is str and len(raw) > length for raw in row):
+            yield number
 
 
 def by_row(places: Iterable[tuple[int, int]]) -> dict[int, list[int]]:

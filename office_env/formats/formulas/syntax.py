@@ -3,10 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from data_model import bounds
 from office_env.formats.formulas.values import BAD_REFERENCE, ERRORS, CellError, Unsupported, finite
 
-MAX_FORMULA = 8_192
-MAX_NESTING = 32
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 
@@ -95,10 +94,10 @@ def parse(formula: str) -> Node:
     """Read a formula, with or without its leading `=`.
 
     Raises NotUnderstood for anything that is no formula, or is one that is not evaluated here: arrays,
-    tables, names, other workbooks, more than 8,192 characters or 48 levels.
+    tables, names, other workbooks, more than `bounds.FORMULA_CHARS` characters or `bounds.FORMULA_LEVELS` levels.
     """
-    if len(formula) > MAX_FORMULA:
-        raise NotUnderstood(f"a formula of more than {MAX_FORMULA:,} characters is not evaluated")
+    if len(formula) > bounds.FORMULA_CHARS:
+        raise NotUnderstood(f"a formula of more than {bounds.FORMULA_CHARS:,} characters is not evaluated")
     parser = _Parser(_tokens(formula.removeprefix("=")))
     node = parser.chain(0)
     parser.expect_end()
@@ -194,8 +193,8 @@ class _Parser:
 
     def _nested(self) -> Node:
         self._depth += 1
-        if self._depth > MAX_NESTING:
-            raise NotUnderstood(f"a formula of more than {MAX_NESTING} levels is not evaluated")
+        if self._depth > bounds.FORMULA_LEVELS:
+            raise NotUnderstood(f"a formula of more than {bounds.FORMULA_LEVELS} levels is not evaluated")
         node = self.chain(0)
         self._depth -= 1
         return node
