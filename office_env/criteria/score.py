@@ -6,6 +6,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from data_model import ActionRefused, Check, Criterion, InputError, Task, Verdict, error, failed, named, passed
+from office_env.criteria.effort import TooMuchWork, limited_work
 from office_env.criteria.registry import References, arguments_of, criterion, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
@@ -31,13 +32,15 @@ def score_criterion(
 ) -> tuple[Check, ...]:
     """Check one criterion; at least one Check comes back, each named by the function."""
     if profile == "officebench-exact" and not _is_our_own(one.function):
-        return (_exact(one, workspace, seed, references),)
+        with limited_work():
+            return (_exact(one, workspace, seed, references),)
     entry = criterion[one.function]
     args = checked_arguments(one)
     try:
-        checks = tuple(entry.function(workspace, seed, references, args))
-    except UnreadableFile as damage:
-        checks = (error(str(damage)),)
+        with limited_work():
+            checks = tuple(entry.function(workspace, seed, references, args))
+    except (UnreadableFile, TooMuchWork) as fault:
+        checks = (error(str(fault)),)
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     return named(one.function, checks or (error("the criterion found nothing to look at"),))
