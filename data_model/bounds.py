@@ -283,6 +283,19 @@ _IMAGES = "Images"
 IMAGE_PIXELS = _bound(_IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _UNREADABLE)
 IMAGE_BYTES = _bound(_IMAGES, "IMAGE_BYTES", 64_000_000, "bytes", "an image", _UNREADABLE)
 
+_TEXTS = "Plain text and calendars"
+TEXT_BYTES = _bound(_TEXTS, "TEXT_BYTES", 16_000_000, "bytes", "a text file", _UNREADABLE)
+CALENDAR_BYTES = _bound(_TEXTS, "CALENDAR_BYTES", 2_000_000, "bytes", "a calendar", _UNREADABLE)
+CALENDAR_LEVELS = _bound(_TEXTS, "CALENDAR_LEVELS", 50, "levels", "components within components", _UNREADABLE)
+CALENDAR_ZONES = _bound(_TEXTS, "CALENDAR_ZONES", 40, "time zones", "a calendar", "the others are left out")
+CALENDAR_DAYS = _bound(
+    _TEXTS, "CALENDAR_DAYS", 200_000, "days", "what the rules of all events that repeat are followed over",
+    "later repetitions do not count",
+)  # fmt: skip
+CALENDAR_REPEATS = _bound(
+    _TEXTS, "CALENDAR_REPEATS", 5_000, "times", "an event that repeats", "later repetitions do not count"
+)
+
 _MAILS = "Mails"
 MAIL_BYTES = _bound(_MAILS, "MAIL_BYTES", 25_000_000, "bytes", "a mail", _UNREADABLE)
 MAIL_LINES = _bound(_MAILS, "MAIL_LINES", 500_000, "lines", "a mail", _UNREADABLE)
@@ -317,3 +330,31 @@ EXACT_HEADERS_CHARS = _bound(
     _MAILS, "EXACT_HEADERS_CHARS", 200_000, "characters", "all different headers of a mail that this profile reads",
     _AS_ORIGINAL,
 )  # fmt: skip
+
+_CRITERIA = "Criteria"
+_IS_ERROR = "the verdict of the check is an error, which fails"
+CRITERION_STEPS = _bound(
+    _CRITERIA, "CRITERION_STEPS", 100_000_000, "steps",
+    "the work of one check: about one for each character that a keyword is looked for in, 150 for one that is read as "
+    "a number or a date, 1,000 for two cells compared", _IS_ERROR,
+)  # fmt: skip
+SEARCHED_CHARS = _bound(
+    _CRITERIA, "SEARCHED_CHARS", 4_000_000, "characters", "a file or mailbox that keywords are looked for in", _IS_ERROR
+)
+COMPARED_LINES = _bound(
+    _CRITERIA, "COMPARED_LINES", 40_000, "lines", "two texts that are compared line by line, together",
+    "the check is an error; a report says that all lines changed",
+)  # fmt: skip
+COMPARED_PAIRS = _bound(
+    _CRITERIA, "COMPARED_PAIRS", 1_000_000_000, "pairs", "their pairs of equal lines, times their lines",
+    "the check is an error; a report says that all lines changed",
+)  # fmt: skip
+COMPARATOR_CHARS = _bound(_CRITERIA, "COMPARATOR_CHARS", 2_000, "characters", "a comparator", _INPUT)
+COMPARATOR_PARTS = _bound(_CRITERIA, "COMPARATOR_PARTS", 200, "parts", "a comparator", _INPUT)
+COMPARATOR_LEVELS = _bound(_CRITERIA, "COMPARATOR_LEVELS", 50, "levels", "a comparator's parts", _INPUT)
+COMPARATOR_STEPS = _bound(
+    _CRITERIA, "COMPARATOR_STEPS", 2_000_000, "steps", "one comparator on one cell", "it does not hold"
+)
+COMPARED_CHARS = _bound(
+    _CRITERIA, "COMPARED_CHARS", 100_000, "characters", "a text that a comparator is given or makes", "it does not hold"
+)

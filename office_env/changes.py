@@ -1,7 +1,7 @@
 """What changed between two trees of files: which files, and in those of an office which parts of them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from pathlib import PurePosixPath
 from typing import Literal
@@ -9,6 +9,7 @@ from typing import Literal
 from data_model import Frozen
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
+from office_env.line_differences import can_be_aligned
 
 Kind = Literal["cell", "sheet", "event", "mail", "paragraph"]
 _MOST_PARTS = 10_000
@@ -143,7 +144,7 @@ def _paragraphs(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     from office_env.formats import docx
 
     old, new = (docx.read_document(content).text.split("\n") for content in (before, after))
-    for tag, start, end, first, last in SequenceMatcher(None, old, new, autojunk=len(old) > 2_000).get_opcodes():
+    for tag, start, end, first, last in _aligned(old, new):
         if tag == "equal":
             continue
         for offset in range(max(end - start, last - first)):
@@ -151,6 +152,13 @@ def _paragraphs(before: bytes, after: bytes) -> Iterator[ChangedPart]:
             now = new[first + offset] if first + offset < last else None
             number = (start if now is None else first) + offset + 1
             yield ChangedPart(kind="paragraph", where=f"paragraph {number}", before=was, after=now)
+
+
+def _aligned(old: list[str], new: list[str]) -> Iterable[tuple[str, int, int, int, int]]:
+    """Which lines became which, as `difflib` says it; all at once where there are too many to align."""
+    if can_be_aligned(old, new):
+        return SequenceMatcher(None, old, new, autojunk=len(old) > 2_000).get_opcodes()
+    return [] if old == new else [("replace", 0, len(old), 0, len(new))]
 
 
 _COMPARED: Mapping[str, Callable[[bytes, bytes], Iterator[ChangedPart]]] = {

@@ -6,9 +6,11 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal
 
 from data_model import InputError, Value, canonical_value, number_text, same_value
+from office_env.criteria.effort import spend
 from office_env.criteria.wording import folded, number_in
 
 BLANKS = ("", "[Empty Cell]")
+_STEPS = 1_000
 
 
 def column_letters(column: int) -> str:
@@ -69,6 +71,7 @@ def equals(expected: str, found: object) -> bool:
     `100` is 100, 100.0 and `$100`, and not 1000; `1,200` is 1200; `5%` is 5% and 0.05; `8:00` is `8:00 AM`; a date is
     itself in any unambiguous writing; text is compared without case and runs of white space.
     """
+    spend(_STEPS)
     if found is None or found == "":
         return expected.strip() in BLANKS
     if _same_number(expected, found):

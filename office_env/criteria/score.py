@@ -19,6 +19,7 @@ from data_model import (
     named,
     passed,
 )
+from office_env.criteria.effort import TooMuchWork, limited_work
 from office_env.criteria.registry import References, arguments_of, criterion, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
@@ -51,13 +52,15 @@ def _score_criterion(
     one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
 ) -> tuple[Check, ...]:
     if profile == "officebench-exact" and not _is_our_own(one.function):
-        return (_exact(one, workspace, seed, references),)
+        with limited_work():
+            return (_exact(one, workspace, seed, references),)
     entry = criterion[one.function]
     args = checked_arguments(one)
     try:
-        checks = tuple(entry.function(workspace, seed, references, args))
-    except UnreadableFile as damage:
-        checks = (error(str(damage)),)
+        with limited_work():
+            checks = tuple(entry.function(workspace, seed, references, args))
+    except (UnreadableFile, TooMuchWork) as fault:
+        checks = (error(str(fault)),)
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     except MemoryError:

@@ -4,16 +4,19 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from data_model import InputError, Value, canonical_value, mentions
+from data_model import InputError, Span, Value, canonical_value, mentions
+from office_env.criteria.effort import OF_A_READING, spend
 
 _NUMBER = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
 _ZEROS_FIRST = re.compile(r"0[0-9]")
 _THOUSANDS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3}){1,9}(?![0-9])(?!,[0-9])")
 _CURRENCY = re.compile(r"[$€£¥₹] ?(?=[0-9])")
+_RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]{1,1000}")
 _LATE_ZEROS = re.compile(r"(?<![0-9.])([0-9]{1,30})\.([0-9]{0,20}?)0{1,20}(?![0-9]|\.[0-9])")
 _OPEN_MOMENT = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
 _SHORT = 3
 _SHORT_TEXT = 4_096
+_STEPS_OF_A_LOOK, _STEPS_OF_FOLDING = 500, 5
 _SINGLE, _DOUBLE = "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4", "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 _PLAIN = str.maketrans(
     dict.fromkeys(_SINGLE, "'")
@@ -36,6 +39,7 @@ def holds(text: str, keyword: str) -> bool:
     sought = folded(keyword)
     if not sought:
         return False
+    spend(len(text) + _STEPS_OF_A_LOOK)
     if is_number(keyword):
         number = number_in(keyword)
         if number is not None:
@@ -76,12 +80,18 @@ def _folded_long(text: str) -> str:
 
 
 def _folded(text: str) -> str:
+    spend(_STEPS_OF_FOLDING * len(text))
     # Quotes first: the compatibility form of an acute accent is a space and another character.
-    plain = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN).casefold()
+    plain = _normalized(text.translate(_PLAIN)).translate(_PLAIN).casefold()
     plain = " ".join(plain.split())
     plain = _CURRENCY.sub("", plain)
     plain = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), plain)
     return _LATE_ZEROS.sub(lambda match: f"{match[1]}.{match[2]}" if match[2] else match[1], plain)
+
+
+def _normalized(text: str) -> str:
+    """Normalise to NFKC, run by run: Python's own way takes time that grows with the square of a run of accents."""
+    return text if text.isascii() else _RUN.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
 
 
 def _stands(text: str, sought: str) -> bool:
@@ -90,8 +100,19 @@ def _stands(text: str, sought: str) -> bool:
 
 def _is_written(text: str, number: Value) -> bool:
     """Whether the number is written in figures in any way; `one` as a word is too often none."""
-    spans = mentions(text, number) if len(text) <= _READ_CLOSELY else ()
+    spend(2 * len(text) + _STEPS_OF_A_LOOK)
+    if len(text) <= _READ_CLOSELY:
+        _count_reading(text)
+        spans: tuple[Span, ...] = mentions(text, number)
+    else:
+        spans = ()
     return any(character.isdigit() for span in spans for character in text[span.start : span.end])
+
+
+@lru_cache(maxsize=1)
+def _count_reading(text: str) -> None:
+    """Count the steps of reading all values of a text, which is done once for keywords that follow each other."""
+    spend(OF_A_READING * len(text) + _STEPS_OF_A_LOOK)
 
 
 def _stands_alone(text: str, number: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import icalendar
 
+from data_model import bounds
 from office_env.formats.ics_lines import Block, Layout, Line, layout
 from office_env.formats.remembering import remembered
 
@@ -23,7 +24,6 @@ _READ = frozenset(
 _ZONE_RULE = re.compile(
     rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
 )
-_MOST_ZONES = 40
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _zones(shape: Layout) -> bytes:
     """Return the time zones that the file defines, without those whose rules cost too much to expand."""
     texts: dict[bytes, bytes] = {}
     for block in shape.blocks:
-        if block.name != "VTIMEZONE" or len(texts) >= _MOST_ZONES:
+        if block.name != "VTIMEZONE" or len(texts) >= bounds.CALENDAR_ZONES:
             continue
         lines = shape.lines[block.start : block.stop]
         names = [line.value for line in lines if line.name == "TZID"]

@@ -3,11 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
-
-# Five seconds of reading at the worst; no person's calendar is near it.
-MAX_BYTES = 2_000_000
-_DEEPEST = 50
 
 _NAME = re.compile(rb"\s*([A-Za-z0-9-]+)[ \t]*[;:]")
 _MARK = b"\xef\xbb\xbf"
@@ -60,8 +57,9 @@ def layout(content: bytes) -> Layout:
 
     Raises UnreadableFile when there is no calendar, one is not closed, or components do not nest.
     """
-    if len(content) > MAX_BYTES:
-        raise UnreadableFile(f"too long for a calendar: {len(content)} bytes, at most {MAX_BYTES} are read")
+    if len(content) > bounds.CALENDAR_BYTES:
+        most = bounds.CALENDAR_BYTES
+        raise UnreadableFile(f"too long for a calendar: {len(content):,} bytes, at most {most:,} are read")
     lines = _content_lines(content)
     opened: list[tuple[str, int]] = []
     blocks, ends = [], []
@@ -108,8 +106,8 @@ def line_end(lines: tuple[Line, ...]) -> bytes:
 def _check_opening(name: str, opened: list[tuple[str, int]]) -> None:
     if not opened and name != "VCALENDAR":
         raise UnreadableFile(f"not a calendar: it begins with a {name or 'nameless component'}")
-    if len(opened) >= _DEEPEST:
-        raise UnreadableFile(f"not a readable calendar: components are nested deeper than {_DEEPEST}")
+    if len(opened) >= bounds.CALENDAR_LEVELS:
+        raise UnreadableFile(f"not a readable calendar: components are nested deeper than {bounds.CALENDAR_LEVELS}")
 
 
 def _content_lines(content: bytes) -> tuple[Line, ...]:

@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
+from data_model import bounds
 from office_env.formats.ics_events import Event, Moment, as_utc
 
 # How far past the last event's start two recurring events are looked at.
 _AHEAD = timedelta(days=366)
-# Together all rules may look at this many days: about a second, whatever a file says.
-_DAYS_LOOKED_AT = 200_000
-_OCCURRENCES = 5_000
 
 _WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _UNDERSTOOD = frozenset({"FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTH", "BYMONTHDAY", "WKST"})
@@ -29,7 +27,7 @@ def occurrences_overlap(events: Sequence[Event], limit: int = 1000) -> tuple[tup
         return ()
     horizon = _later(max(as_utc(event.start) for _, event in busy), _AHEAD)
     rules = sum(event.rrule is not None for _, event in busy)
-    days = _DAYS_LOOKED_AT // max(1, rules)
+    days = bounds.CALENDAR_DAYS // max(1, rules)
     spans = [(start, end, place) for place, event in busy for start, end in _occurrences(event, horizon, days)]
     pairs = _overlapping(sorted(spans), limit)
     return tuple((events[first], events[second]) for first, second in sorted(pairs))
@@ -70,7 +68,7 @@ def _starts(event: Event, horizon: datetime, most_days: int) -> Iterator[Moment]
         return
     first = event.start.date() if isinstance(event.start, datetime) else event.start
     until = _until(rule.get("UNTIL", ""))
-    left = min(_number(rule, "COUNT", _OCCURRENCES), _OCCURRENCES) - 1
+    left = min(_number(rule, "COUNT", bounds.CALENDAR_REPEATS), bounds.CALENDAR_REPEATS) - 1
     for offset in range(1, most_days):
         if left <= 0 or first.toordinal() + offset > date.max.toordinal():
             return

@@ -2,14 +2,13 @@
 
 import codecs
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
-
-MAX_BYTES = 16_000_000
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
-def read_text(content: bytes, max_bytes: int = MAX_BYTES) -> str:
+def read_text(content: bytes, max_bytes: int = bounds.TEXT_BYTES) -> str:
     """Read a text file; line ends stay as they are.
 
     A byte order mark decides (UTF-8, UTF-16); without one it is UTF-8, or else Windows-1252, or else

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from data_model import Checks, failed, passed
 from office_env.criteria.cell_values import equals
+from office_env.criteria.reading import searchable
 from office_env.criteria.registry import Args, References, criterion
 from office_env.criteria.wording import holds
 from office_env.files import ANSWER_FILE, FileTree
@@ -31,7 +32,7 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
-    text = read_text(workspace.read(ANSWER_FILE))
+    text = searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)
     fits = holds if args.match == "contains" else lambda found, value: equals(value, found.strip())
     present = [value for value in args.without if holds(text, value)]
     for value in present:

@@ -1,6 +1,6 @@
 """Whether what nobody asked about was left alone."""
 
-from collections.abc import Sequence
+from collections.abc import Set
 
 from data_model import Checks, error, failed, passed
 from office_env.confinement import normal_name
@@ -29,11 +29,12 @@ def evaluate_files_unchanged(
 ) -> Checks:
     """The files of the office are as they were, byte for byte, but those excepted; new files do not matter here."""
     before, after = seed.digests(), workspace.digests()
-    files = None if args.files is None else [normal_name(name) for name in args.files]
-    but = [normal_name(name) for name in args.but]
+    files = None if args.files is None else {normal_name(name) for name in args.files}
+    but = {normal_name(name) for name in args.but}
     watched = [name for name in before if (files is None or _is_below(name, files)) and not _is_below(name, but)]
-    for name in files or ():
-        if not any(_is_below(one, [name]) for one in before):
+    held = {place for name in before for place in _places_of(name)}
+    for name in sorted(files or ()):
+        if name not in held:
             yield error("the office held no such file, so that it cannot have stayed as it was", name)
             return
     changed = [name for name in watched if after.get(name) != before[name]]
@@ -47,7 +48,7 @@ def evaluate_files_unchanged(
 def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: References, args: NoExtraArgs) -> Checks:
     """No file is new but those allowed."""
     known = set(seed.digests())
-    allowed = [normal_name(name) for name in args.allowed]
+    allowed = {normal_name(name) for name in args.allowed}
     extra = [name for name in workspace.names() if name not in known and not _is_below(name, allowed)]
     for name in extra[:_SHOWN]:
         yield failed(name, "no such file", "a new file")
@@ -55,5 +56,11 @@ def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: Ref
         yield passed("no file is new but those allowed")
 
 
-def _is_below(name: str, places: Sequence[str]) -> bool:
-    return any(not place or name == place or name.startswith(f"{place}/") for place in places)
+def _is_below(name: str, places: Set[str]) -> bool:
+    return not places.isdisjoint(_places_of(name))
+
+
+def _places_of(name: str) -> list[str]:
+    """A file itself, the folders that it lies in, and the root of all."""
+    parts = name.split("/")
+    return ["/".join(parts[:count]) for count in range(len(parts) + 1)]

@@ -5,12 +5,12 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from data_model import bounds
 from office_env.criteria.places import place_of
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
 
-_MAX_BYTES = 2_000_000
 _ZONE = re.compile(rb"^BEGIN:VTIMEZONE\s*$", re.MULTILINE | re.IGNORECASE)
 
 
@@ -25,7 +25,7 @@ def evaluate_calendar_no_overlap(
     import icalendar
 
     content = place_of(f"calendar/{args['username']}.ics", workspace, seed, references).read()
-    if len(content) > _MAX_BYTES or _ZONE.search(content):
+    if len(content) > bounds.CALENDAR_BYTES or _ZONE.search(content):
         # The original stumbles over a zone after expanding its rules, which can take forever.
         raise UnreadableFile("a calendar with a time zone definition, or too long")
     calendar: Any = icalendar.Calendar.from_ical(content)

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from office_env.criteria.comparators import parse_comparator
+from office_env.criteria.effort import spend
 from office_env.criteria.exact.readers import sheet_text
 from office_env.criteria.places import place_of
 from office_env.criteria.registry import References, exact_criterion
@@ -19,7 +20,11 @@ def evaluate_excel_cell_value(
     if not place.exists():
         return False
     text = sheet_text(place)
-    return all(f"({match['row']}, {match['col']}): {match['value']}" in text for match in args["matches"])
+    for match in args["matches"]:
+        spend(len(text) // 10 + 1)
+        if f"({match['row']}, {match['col']}): {match['value']}" not in text:
+            return False
+    return True
 
 
 @exact_criterion
@@ -32,6 +37,7 @@ def evaluate_excel_cell_comparator(
     """
     text = sheet_text(place_of(args["file"], workspace, seed, references))
     for match in args["matches"]:
+        spend(len(text) // 10 + 1)
         cell = re.search(rf"\({_digits(match['row'])}, {_digits(match['col'])}\): (\w+)\t", text)
         if cell is None or not parse_comparator(match["comparator"]).holds(cell[1]):
             return False

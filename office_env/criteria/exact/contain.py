@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from office_env.criteria.effort import spend
 from office_env.criteria.exact.mailbox import mailbox_text
 from office_env.criteria.exact.readers import text_as
 from office_env.criteria.places import place_of
@@ -34,6 +35,7 @@ def holds_all(text: str, keywords: list[str]) -> bool:
     """Whether every keyword occurs in the text as the original looks for it, one after the other."""
     text = text.lower()
     for keyword in keywords:
+        spend(len(text) // 10 + 1)
         keyword = keyword.lower()
         if _is_number(keyword):
             text = text.replace(",", "")

@@ -34,12 +34,15 @@ def mailbox_text(tree: FileTree, username: str) -> str:
 
 def _listing(tree: FileTree, box: str) -> str:
     folder = f"emails/{box}/" if box else "emails/"
+    mails: list[str] = []
+    chars = 0
     try:
-        mails = [
-            _shown(path.removeprefix(folder), tree.read(path))
-            for path in tree.names()
-            if path.startswith(folder) and _is_listed(path.removeprefix(folder))
-        ]
+        for path in tree.names():
+            if path.startswith(folder) and _is_listed(path.removeprefix(folder)):
+                mails.append(_shown(path.removeprefix(folder), tree.read(path)))
+                chars += len(mails[-1])
+                if chars > bounds.SEARCHED_CHARS:
+                    raise UnreadableFile("the mailbox is too long")
     # The original turns whatever is raised into this text; its parser raises many things.
     except Exception:  # noqa: BLE001
         return _BROKEN

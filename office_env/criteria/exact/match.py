@@ -8,9 +8,7 @@ from office_env.criteria.places import Place, place_of
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
-
-# Comparing line by line takes time that grows with the square of the lines; no task is near.
-_MAX_LINES = 20_000
+from office_env.line_differences import can_be_aligned
 
 
 @exact_criterion
@@ -49,8 +47,8 @@ def evaluate_diff_contain_text(
     if old == new:
         return False
     lines = old.split("\n"), new.split("\n")
-    if max(map(len, lines)) > _MAX_LINES:
-        raise UnreadableFile(f"more than {_MAX_LINES:,} lines to compare")
+    if not can_be_aligned(*lines):
+        raise UnreadableFile("more lines, or more equal lines, than are compared")
     diff = "\n".join(difflib.unified_diff(*lines, n=0))
     return all(keyword in diff for keyword in args["keywords"])
 

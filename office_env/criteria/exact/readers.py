@@ -1,5 +1,6 @@
 """What OfficeBench's evaluator sees of a file: its text by document type, with the reader's own blind spots."""
 
+from data_model import bounds
 from office_env.criteria.places import Place
 from office_env.formats.errors import UnreadableFile
 
@@ -33,7 +34,10 @@ def sheet_text(place: Place) -> str:
 
 def plain_text(place: Place) -> str:
     """A text file as Python opens it: strict UTF-8, line ends made `\\n`."""
-    return place.read().decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    content = place.read()
+    if len(content) > bounds.TEXT_BYTES:
+        raise UnreadableFile(f"{place.shown} has {len(content):,} bytes; at most {bounds.TEXT_BYTES:,} are read")
+    return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def paragraphs(place: Place) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Comparators are evaluated by our own code alone, and paths of checks stay inside."""
 
+import warnings
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from data_model import ActionRefused, Criterion, InputError
 from office_env import MemoryFiles
 from office_env.criteria import ComparatorFailed, parse_comparator, score_criterion
+from office_env.criteria.cell_values import loosely_equal
 
 
 @pytest.mark.parametrize(
@@ -50,6 +53,52 @@ def test_anything_else_is_refused(text: str) -> None:
 def test_what_cannot_be_worked_out_fails_cleanly(text: str) -> None:
     with pytest.raises(ComparatorFailed):
         parse_comparator(text).holds("word")
+
+
+LONG = "9" * 30_000
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("lambda x: round(5, -1000000000)", "1"),
+        ("lambda x: round(5.5, 1000000000) > 0", "1"),
+        ("lambda x: round(int(x), -10**9)".replace("10**9", "401"), "5"),
+        ("lambda x: int(x, 16) > 5", "f" * 90_000),
+        ("lambda x: str([x, x, x]) == ''", "1"),
+        ("lambda x: len(x) == 1", "x" * 200_000),
+        ("lambda x: " + " or ".join(["x in x.split('9')"] * 12), LONG),
+        (
+            "lambda x: " + " or ".join(["x.strip('" + "a" * 80 + "9') == x"] * 9) + " or x.strip('9')",
+            "9" * 90_000 + "b",
+        ),
+        ("lambda x: x.replace('9', '" + "a" * 900 + "').replace('a', '" + "b" * 900 + "') == ''", "9" * 999),
+    ],
+)
+def test_a_comparator_cannot_keep_the_check_waiting(text: str, value: str) -> None:
+    try:
+        found = parse_comparator(text).holds(value, loosely_equal)
+    except ComparatorFailed:
+        return
+    assert "strip" in text, found
+
+
+def test_a_comparator_has_a_depth() -> None:
+    assert parse_comparator("lambda x: " + "not " * 40 + "x").holds("") is False
+    with pytest.raises(InputError, match="more than 50 levels"):
+        parse_comparator("lambda x: " + "not " * 60 + "x")
+
+
+def test_rounding_means_what_it_did() -> None:
+    assert parse_comparator("lambda x: round(float(x), 1) == 2.5 and round(1234, -2) == 1200").holds("2.46")
+    assert parse_comparator("lambda x: round(float(x)) == 2 and round(2, None) == 2").holds("2.46")
+
+
+def test_python_says_nothing_about_a_comparator() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not parse_comparator(r"lambda x: x == '\d'").holds("1")
 
 
 @given(st.text(max_size=60))
