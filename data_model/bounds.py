@@ -77,6 +77,47 @@ PROGRAM_FILE_BYTES = _bound(
     _PROGRAMS, "PROGRAM_FILE_BYTES", 100_000_000, "bytes", "a file that is made", "the program is ended, and fails"
 )
 
+_SHELL = "The built-in shell"
+_NOTHING_DONE = "the action is refused, nothing has changed"
+LINE_CHARACTERS = _bound(_SHELL, "LINE_CHARACTERS", 100_000, "characters", "a command line", _NOTHING_DONE)
+LINE_COMMANDS = _bound(_SHELL, "LINE_COMMANDS", 200, "commands", "a command line", _NOTHING_DONE)
+LINE_WORDS = _bound(
+    _SHELL,
+    "LINE_WORDS",
+    10_000,
+    "words",
+    "all commands of a line, with the names that wildcards stand for",
+    _NOTHING_DONE,
+)
+LINE_STEPS = _bound(
+    _SHELL, "LINE_STEPS", 1_000_000, "steps",
+    "the work of a line, where a step is a name that is looked at, or eight lines of text", _NOTHING_DONE,
+)  # fmt: skip
+LINE_TEXT_BYTES = _bound(
+    _SHELL,
+    "LINE_TEXT_BYTES",
+    32_000_000,
+    "bytes",
+    "what a line reads as text, puts out and writes, together",
+    _NOTHING_DONE,
+)
+LINE_MOVED_BYTES = _bound(
+    _SHELL, "LINE_MOVED_BYTES", 256_000_000, "bytes", "the files that a line makes, copies and moves", _NOTHING_DONE
+)
+LINE_FILES = _bound(
+    _SHELL, "LINE_FILES", 10_000, "files and folders", "what a line makes, copies and moves", _NOTHING_DONE
+)
+LINE_SHOWN_CHARACTERS = _bound(
+    _SHELL, "LINE_SHOWN_CHARACTERS", 200_000, "characters", "the output of a line", "it is cut, which is said"
+)
+WORKSPACE_FILES = _bound(
+    _SHELL, "WORKSPACE_FILES", 40_000, "files and folders", "the workspace after a line that adds to it", _NOTHING_DONE
+)
+WORKSPACE_BYTES = _bound(
+    _SHELL, "WORKSPACE_BYTES", 1_000_000_000, "bytes", "all files of the workspace after a line that adds to it",
+    _NOTHING_DONE,
+)  # fmt: skip
+
 _SANDBOX = "The sandboxed shell"
 _ENDED = "the line is ended, the action is refused, nothing has changed"
 SHELL_LINE_BYTES = _bound(_SANDBOX, "SHELL_LINE_BYTES", 100_000, "bytes", "a command line", "the action is refused")
@@ -111,6 +152,10 @@ REPLY_BYTES = _bound(
     _ENDPOINTS, "REPLY_BYTES", 32_000_000, "bytes", "the body of a reply, also when it is unpacked",
     "the attempt failed, and is tried again as after any fault of the endpoint",
 )  # fmt: skip
+
+_CLIENTS = "Clients of the Model Context Protocol"
+FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 8_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_MESSAGES = _bound(_CLIENTS, "FRAME_MESSAGES", 100, "messages", "a batch", "answered with an error")
 
 _FORMATS = "File formats"
 WORKBOOK_CELLS = _bound(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
     from evaluation.inspect_task import office_task
     from evaluation.mcp_server import serve_stdio
+    from evaluation.mcp_wire import claimed_stdio
     from evaluation.memory import live_facts, needed_facts
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
@@ -34,6 +35,7 @@ _PLACES = {
     "RescoredRun": "rescoring",
     "ServedEpisode": "serving",
     "cells_of": "grid",
+    "claimed_stdio": "mcp_wire",
     "config_of": "running",
     "continue_evaluation": "running",
     "continue_grid": "grid",
@@ -73,6 +75,7 @@ __all__ = [
     "ServedEpisode",
     "assignment_for",
     "cells_of",
+    "claimed_stdio",
     "config_of",
     "continue_evaluation",
     "continue_grid",

@@ -1,11 +1,11 @@
 """A command line taken apart: words with their quotes resolved, `&&`, `;` and redirections; all else is refused."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 
-LONGEST_LINE = 200_000
 _IN_WORD = r"""
   (?P<blank>[ \t\r]+)
 | (?P<operator>&&|\|\||>>|<<|[;\n|&<>()])
@@ -17,7 +17,6 @@ _IN_WORD = r"""
 _AT_WORD = rf"(?P<quiet>2>[ \t]*/dev/null(?![^\s;&|<>()])|2>&1(?![^\s;&|<>()]))|(?P<comment>\#[^\n]*)|{_IN_WORD}"
 _INSIDE, _BETWEEN = (re.compile(pattern, re.VERBOSE | re.DOTALL) for pattern in (_IN_WORD, _AT_WORD))
 _SUBSTITUTION = re.compile(r"`|\$[A-Za-z0-9_({?@*#!$-]")
-_BRACES = re.compile(r"\{[^}]*(?:,|\.\.)[^}]*\}")
 _REFUSED = {
     "|": "Pipes (|) are not supported; write the result to a file with > and read that, or run the commands by turns.",
     "||": "`||` is not supported; run the commands one after the other.",
@@ -50,19 +49,24 @@ class Command(NamedTuple):
 
 def parse_line(line: str) -> tuple[Command, ...]:
     """Take a command line apart. Raises ActionRefused, in a shell's words, for what is not supported."""
-    if len(line) > LONGEST_LINE:
-        raise ActionRefused(f"bash: the command line is over {LONGEST_LINE:,} characters long.")
+    if len(line) > bounds.LINE_CHARACTERS:
+        raise ActionRefused(f"bash: the command line is over {bounds.LINE_CHARACTERS:,} characters long.")
     commands: list[Command] = []
-    tokens, after = _tokens(line), False
-    while tokens:
-        end = next((place for place, token in enumerate(tokens) if token in ("&&", ";", "\n")), len(tokens))
-        part, joint, tokens = tokens[:end], tokens[end : end + 1], tokens[end + 1 :]
+    part: list[Word | str] = []
+    after = False
+    for token in (*_tokens(line), ""):
+        if token not in ("&&", ";", "\n", ""):
+            part.append(token)
+            continue
         if part:
+            if len(commands) == bounds.LINE_COMMANDS:
+                raise ActionRefused(f"bash: more than {bounds.LINE_COMMANDS} commands in one line.")
             commands.append(_command(part, after))
-        elif joint == ["&&"] or (joint == [";"] and not commands) or (after and joint == [";"]):
-            raise ActionRefused(f"bash: syntax error near unexpected token `{joint[0]}'")
-        if part or joint != ["\n"]:
-            after = joint == ["&&"]
+        elif token == "&&" or (token == ";" and (after or not commands)):
+            raise ActionRefused(f"bash: syntax error near unexpected token `{token}'")
+        if part or token not in ("\n", ""):
+            after = token == "&&"
+        part = []
     if after or not commands:
         raise ActionRefused("bash: syntax error: unexpected end of the command line")
     return tuple(commands)
@@ -87,8 +91,7 @@ def _command(part: list[Word | str], after: bool) -> Command:
     return Command(tuple(words), after, target, appends)
 
 
-def _tokens(line: str) -> list[Word | str]:
-    tokens: list[Word | str] = []
+def _tokens(line: str) -> Iterator[Word | str]:
     word: list[tuple[str, bool]] | None = None
     place = 0
     while place < len(line):
@@ -97,13 +100,15 @@ def _tokens(line: str) -> list[Word | str]:
         kind, text, place = str(match.lastgroup), match[0], match.end()
         if kind in ("blank", "operator", "comment", "quiet"):
             if word is not None:
-                tokens.append(_word(word))
+                yield _word(word)
                 word = None
             if kind == "operator":
-                tokens.append(_operator(text))
+                yield _operator(text)
         else:
-            word = (word or []) + _characters(kind, text, line, place)
-    return tokens if word is None else [*tokens, _word(word)]
+            word = [] if word is None else word
+            word += _characters(kind, text, line, place)
+    if word is not None:
+        yield _word(word)
 
 
 def _operator(text: str) -> str:
@@ -138,7 +143,16 @@ def _refuse_substitution(text: str) -> None:
 
 def _word(characters: list[tuple[str, bool]]) -> Word:
     bare = "".join(character if is_bare else "\0" for character, is_bare in characters)
-    if found := _BRACES.search(bare):
-        raise ActionRefused(f"bash: braces ({found[0][:40]}) are not supported; write out each name.")
+    if braces := _braces(bare):
+        raise ActionRefused(f"bash: braces ({braces[:40]}) are not supported; write out each name.")
     wild = frozenset(place for place, character in enumerate(bare) if character in "*?")
     return Word("".join(character for character, _ in characters), wild)
+
+
+def _braces(bare: str) -> str:
+    """The first pair of braces that a shell would expand, or nothing."""
+    for closed in bare.split("}")[:-1]:
+        opened = closed.partition("{")[2]
+        if "," in opened or ".." in opened:
+            return f"{{{opened}}}"
+    return ""

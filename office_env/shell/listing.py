@@ -1,9 +1,9 @@
 """Commands of the shell that look at folders: ls, find, pwd."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from data_model import ActionRefused
-from office_env.shell.globbing import matches, pattern_of
+from office_env.shell.globbing import Pattern, all_wild, compile_pattern, matches
 from office_env.shell.session import Result, Session, lines, options
 from office_env.shell.tree import Folder, Foreign, Node
 
@@ -22,12 +22,12 @@ def ls(session: Session, words: list[str]) -> Result:
     folders = [(name, node) for name, node in named if isinstance(node, dict) and "d" not in given]
     files = {name: node for name, node in named if not isinstance(node, dict) or "d" in given}
     shown = _entries(session, files, given) if files else []
-    sections = [section for name, folder in folders for section in _sections(name, folder, "R" in given, 0)]
+    sections = (section for name, folder in folders for section in _sections(session, name, folder, "R" in given))
     for place, (name, folder) in enumerate(sections):
         if shown or place:
             shown.append("")
         if len(named) > 1 or "R" in given:
-            shown.append(f"{name}:")
+            shown.append(session.line(f"{name}:"))
         visible = {one: folder[one] for one in sorted(folder) if set("aA") & given.keys() or one[:1] != "."}
         dots: Folder = {".": {}, "..": {}} if "a" in given else {}
         shown += _entries(session, dots | visible, given)
@@ -40,9 +40,12 @@ def find(session: Session, words: list[str]) -> Result:
     found: list[str] = []
     for top in tops or ["."]:
         node = session.found(top, "find:")
-        for path, name, depth, below in _below(top, top.rstrip("/").rpartition("/")[2] or top, node, 0):
-            if depth <= tests.depth and tests.fit(name, below):
-                found.append(path)
+        root = top.rstrip("/") or top
+        for path, below in session.tree.walk(top, node):
+            session.tree.budget.spend_steps(tests.cost)
+            depth = 0 if path == top else path.count("/", len(root))
+            if depth <= tests.depth and tests.fit(path.rstrip("/").rpartition("/")[2] or path, below):
+                found.append(session.line(path))
     return lines(found)
 
 
@@ -52,7 +55,7 @@ class _Tests:
     def __init__(self) -> None:
         self.depth = _DEEPEST
         self.kind = ""
-        self.names: list[tuple[str, bool]] = []
+        self.names: list[tuple[Pattern, bool]] = []
 
     def add(self, test: str, value: str) -> None:
         if test == "-type" and value in ("f", "d"):
@@ -60,15 +63,21 @@ class _Tests:
         elif test == "-maxdepth" and value.isdecimal() and value.isascii():
             self.depth = min(int(value[:4]), _DEEPEST)
         elif test in ("-name", "-iname"):
-            self.names.append((value.lower() if test == "-iname" else value, test == "-iname"))
+            folds = test == "-iname"
+            self.names.append((compile_pattern(all_wild(value.lower() if folds else value)), folds))
         else:
             known = "-name PATTERN, -iname PATTERN, -type f, -type d, -maxdepth NUMBER"
             raise ActionRefused(f"find: {test} {value!r} is not known here; known are: {known}.")
 
+    @property
+    def cost(self) -> int:
+        """How many steps it is to look at one file."""
+        return sum(pattern.cost for pattern, _ in self.names)
+
     def fit(self, name: str, node: Node) -> bool:
         if self.kind and (self.kind == "d") != isinstance(node, dict):
             return False
-        return all(matches(pattern_of(wanted), name.lower() if folds else name) for wanted, folds in self.names)
+        return all(matches(wanted, name.lower() if folds else name) for wanted, folds in self.names)
 
 
 def _parted(words: list[str]) -> tuple[list[str], _Tests]:
@@ -82,31 +91,25 @@ def _parted(words: list[str]) -> tuple[list[str], _Tests]:
     return words[:start], tests
 
 
-def _below(path: str, name: str, node: Node, depth: int) -> Iterator[tuple[str, str, int, Node]]:
-    yield path, name, depth, node
-    if isinstance(node, dict):
-        for child in sorted(node):
-            yield from _below(f"{path.rstrip('/')}/{child}", child, node[child], depth + 1)
+def _sections(session: Session, name: str, folder: Folder, recurses: bool) -> Iterator[tuple[str, Folder]]:
+    if not recurses:
+        yield name, folder
+        return
+    for path, node in session.tree.walk(name, folder):
+        if isinstance(node, dict):
+            yield path, node
 
 
-def _sections(name: str, folder: Folder, recurses: bool, depth: int) -> Iterator[tuple[str, Folder]]:
-    yield name, folder
-    if recurses:
-        for child in sorted(folder):
-            below = folder[child]
-            if isinstance(below, dict):
-                yield from _sections(f"{name.rstrip('/')}/{child}", below, recurses, depth + 1)
-
-
-def _entries(session: Session, entries: Folder, given: object) -> list[str]:
-    letters = given if isinstance(given, dict) else {}
-    names = {name: f"{name}/" if "F" in letters and isinstance(node, dict) else name for name, node in entries.items()}
-    if "l" not in letters:
-        return list(names.values())
+def _entries(session: Session, entries: Folder, given: Mapping[str, str]) -> list[str]:
+    # To ask for a size takes longer than to know a name.
+    session.tree.budget.spend_steps(len(entries) * (8 if "l" in given else 1))
+    names = {name: f"{name}/" if "F" in given and isinstance(node, dict) else name for name, node in entries.items()}
+    if "l" not in given:
+        return [session.line(name) for name in names.values()]
     sizes = {name: str(session.tree.size(node)) for name, node in entries.items()}
     width = max(map(len, sizes.values()), default=0)
     kinds = {name: "drwxr-xr-x" if isinstance(node, dict) else _mode(node) for name, node in entries.items()}
-    return [f"{kinds[name]} 1 user user {sizes[name].rjust(width)} {names[name]}" for name in entries]
+    return [session.line(f"{kinds[name]} 1 user user {sizes[name].rjust(width)} {names[name]}") for name in entries]
 
 
 def _mode(node: Node) -> str:

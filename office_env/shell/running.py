@@ -1,7 +1,7 @@
 """Run a command line with our own commands: all of it, or nothing of it."""
 
-from data_model import ActionRefused, nearest
-from office_env.shell.globbing import expanded
+from data_model import ActionRefused, bounds, nearest
+from office_env.shell.globbing import expand_word
 from office_env.shell.lexing import Command, parse_line
 from office_env.shell.listing import find, ls, pwd
 from office_env.shell.moving import cp, mkdir, mv, rm, rmdir, touch
@@ -9,9 +9,6 @@ from office_env.shell.session import Program, Result, Session, options
 from office_env.shell.texts import cat, echo, grep, head, tail, wc
 from office_env.shell.tree import Tree
 from office_env.workspace import Workspace
-
-LONGEST_OUTPUT = 200_000
-MOST_COMMANDS = 200
 
 
 def cd(session: Session, words: list[str]) -> Result:
@@ -43,8 +40,6 @@ def run_line(workspace: Workspace, line: str) -> str:
     command, also behind `;`: then nothing has changed. A grep that finds nothing is no error, but `&&` stops there.
     """
     commands = parse_line(line)
-    if len(commands) > MOST_COMMANDS:
-        raise ActionRefused(f"bash: more than {MOST_COMMANDS} commands in one line.")
     session = Session(Tree(workspace))
     output: list[bytes] = []
     succeeded = True
@@ -66,14 +61,14 @@ def run_line(workspace: Workspace, line: str) -> str:
 
 
 def _run(session: Session, command: Command) -> Result:
-    name, *words = [text for word in command.words for text in expanded(session.tree, session.here, word)]
+    name, *words = [text for word in command.words for text in expand_word(session.tree, session.here, word)]
     if name not in COMMANDS:
         known = ", ".join(one for one in COMMANDS if one != "true")
         raise ActionRefused(f"bash: {name[:80]}: command not found.{nearest(name, COMMANDS)} Known here are: {known}.")
     result = COMMANDS[name](session, words)
     if command.target is None:
         return result
-    names = expanded(session.tree, session.here, command.target)
+    names = expand_word(session.tree, session.here, command.target)
     if len(names) != 1:
         raise ActionRefused(f"bash: {command.target.text}: ambiguous redirect")
     session.write(names[0], result.out, command.appends)
@@ -84,6 +79,5 @@ def _displayed(output: bytes) -> str:
     if b"\0" in output:
         raise ActionRefused("The output is binary; read such files with the excel, word, pdf or ocr application.")
     text = output.decode("utf-8", errors="replace").rstrip("\n")
-    if len(text) > LONGEST_OUTPUT:
-        return f"{text[:LONGEST_OUTPUT]}\n[cut after {LONGEST_OUTPUT:,} of {len(text):,} characters]"
-    return text
+    most = bounds.LINE_SHOWN_CHARACTERS
+    return f"{text[:most]}\n[cut after {most:,} of {len(text):,} characters]" if len(text) > most else text

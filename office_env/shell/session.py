@@ -1,5 +1,6 @@
 """What a command of our shell gets and gives, and how its options are read."""
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -7,7 +8,6 @@ from data_model import ActionRefused
 from office_env.confinement import ALIAS
 from office_env.shell.tree import Folder, Kept, Node, Tree
 
-MOST_OUTPUT_BYTES = 64_000_000
 _LONG = {
     "all": "a", "recursive": "r", "force": "f", "parents": "p", "verbose": "v", "archive": "a", "lines": "l",
     "words": "w", "bytes": "c", "ignore-case": "i", "count": "c", "line-number": "n", "fixed-strings": "F",
@@ -34,14 +34,26 @@ class Session:
         return node
 
     def text(self, command: str, given: str) -> bytes:
-        """The content of a file that a command reads."""
+        """The content of a file that a command reads as text."""
         path = self.located(given)
         node = self.tree.node(path)
         if isinstance(node, dict):
             raise ActionRefused(f"{command}: {given}: Is a directory")
         if not isinstance(node, Kept | bytes):
             raise ActionRefused(f"{command}: {given}: No such file or directory")
-        return self.tree.content(node)
+        return self.content(node)
+
+    def content(self, node: Kept | bytes) -> bytes:
+        """The content of a file that is gone through line by line."""
+        self.tree.budget.spend_bytes(self.tree.size(node))
+        content = self.tree.content(node)
+        self.tree.budget.spend_steps(content.count(b"\n") // 8)
+        return content
+
+    def line(self, text: str) -> str:
+        """A line that will be put out: what would be too long is never collected."""
+        self.tree.budget.spend_bytes(len(text) + 1)
+        return text
 
     def parent(self, path: str) -> Folder | None:
         """The folder in which a path stands or would stand, or None."""
@@ -55,9 +67,8 @@ class Session:
             raise ActionRefused(f"bash: {given}: Is a directory")
         if self.parent(path) is None or given.endswith("/"):
             raise ActionRefused(f"bash: {given}: No such file or directory")
-        before = self.tree.content(node) if appends and isinstance(node, Kept | bytes) else b""
-        if len(before) + len(content) > MOST_OUTPUT_BYTES:
-            raise ActionRefused(f"bash: {given}: File too large")
+        before = self.content(node) if appends and isinstance(node, Kept | bytes) else b""
+        self.tree.budget.spend_bytes(len(before) + len(content))
         self.put(path, before + content)
 
     def put(self, path: str, node: Node) -> None:
@@ -93,11 +104,11 @@ def options(command: str, words: list[str], known: str, valued: str = "") -> tup
     """
     given: dict[str, str] = {}
     others: list[str] = []
-    queue = list(words)
+    queue = deque(words)
     while queue:
-        word = queue.pop(0)
+        word = queue.popleft()
         if word == "--":
-            return given, others + queue
+            return given, [*others, *queue]
         if not word.startswith("-") or word == "-":
             others.append(word)
             continue
@@ -106,12 +117,14 @@ def options(command: str, words: list[str], known: str, valued: str = "") -> tup
         for place, letter in enumerate(letters):
             if letter not in known:
                 options_known = " ".join(f"-{one}" for one in known) or "none"
-                raise ActionRefused(f"{command}: the option {word!r} is not known here; known are: {options_known}.")
+                raise ActionRefused(
+                    f"{command}: the option {word[:40]!r} is not known here; known are: {options_known}."
+                )
             given[letter] = ""
             if letter in valued:
                 rest = value if word.startswith("--") else letters[place + 1 :]
                 if not rest and not queue:
                     raise ActionRefused(f"{command}: option requires an argument -- {letter!r}")
-                given[letter] = rest or queue.pop(0)
+                given[letter] = rest or queue.popleft()
                 break
     return given, others

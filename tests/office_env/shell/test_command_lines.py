@@ -199,7 +199,7 @@ def test_a_copy_that_ends_too_deep_is_refused_before_anything_is_written(workspa
 
 def test_doubling_again_and_again_is_refused(workspace: Workspace) -> None:
     doubling = "; ".join(f"mkdir data/{n}; cp -r data/sub data/{n}/a; cp -r data/{n}/a data/sub/{n}" for n in range(30))
-    assert "more than 20,000" in refused(workspace, doubling)
+    assert "more than 10,000" in refused(workspace, doubling)
     growing = "; ".join(["cat data/a.txt data/a.txt > data/t; mv data/t data/a.txt"] * 60)
     assert "too l" in refused(workspace, growing)
 
