@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from evaluation.grid import Cell, cells_of, continue_grid, evaluate_grid, find_grid, is_grid, named_cells
     from evaluation.inspect_task import office_task
     from evaluation.mcp_server import serve_stdio
+    from evaluation.mcp_wire import claimed_stdio
     from evaluation.memory import live_facts, needed_facts
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
@@ -38,6 +39,7 @@ _PLACES = {
     "ServedEpisode": "serving",
     "SolvedStep": "solving",
     "cells_of": "grid",
+    "claimed_stdio": "mcp_wire",
     "config_of": "running",
     "continue_evaluation": "running",
     "continue_grid": "grid",
@@ -80,6 +82,7 @@ __all__ = [
     "SolvedStep",
     "assignment_for",
     "cells_of",
+    "claimed_stdio",
     "config_of",
     "continue_evaluation",
     "continue_grid",

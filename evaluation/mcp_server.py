@@ -1,6 +1,6 @@
 """The Model Context Protocol over one episode: its tools are the office's actions, its prompt is the assignment.
 
-Standard output belongs to the protocol: nothing here prints, and the SDK leads what others print to standard error.
+Standard output belongs to the protocol: see `mcp_wire`.
 """
 
 import asyncio
@@ -10,13 +10,15 @@ import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib.metadata import version
-from typing import Any
+from typing import Any, cast
 
+import anyio
 import mcp_types as types
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
+from evaluation.mcp_wire import Wire
 from evaluation.serving import ServedEpisode
 from office_env.protocols import ToolCall
 from office_env.protocols.tools import tool_schemas
@@ -27,23 +29,24 @@ _PROMPT = "task"
 _INTERRUPTED = 130
 
 
-def serve_stdio(served: ServedEpisode) -> None:
-    """Serve an episode over standard input and output until the client leaves; it is scored by then.
+def serve_stdio(served: ServedEpisode, wire: Wire) -> None:
+    """Serve an episode to the client at the other end of a wire until it leaves; it is scored by then.
 
     SIGTERM counts as the client's leaving. SIGINT ends the process at once, with exit code 130 and without a verdict.
     """
-    asyncio.run(_serve_stdio(served))
+    asyncio.run(_serve_stdio(served, wire))
 
 
-async def _serve_stdio(served: ServedEpisode) -> None:
+async def _serve_stdio(served: ServedEpisode, wire: Wire) -> None:
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, _leave, served)
-    # A thread of the SDK waits for the client's next line; nothing else wakes it, and Python would wait for it.
     loop.add_signal_handler(signal.SIGINT, os._exit, _INTERRUPTED)
+    # The SDK goes through the lines of the one and writes to the other, which is all that it asks of a file.
+    stream = cast(anyio.AsyncFile[str], wire)
     server = server_over(served)
     late = asyncio.create_task(_end_in_time(served))
     try:
-        async with stdio_server() as (read, write):
+        async with stdio_server(stream, stream) as (read, write):
             await server.run(read, write, server.create_initialization_options())
             # In the loop, so that a SIGTERM of an impatient client waits until the verdict is written.
             served.end()

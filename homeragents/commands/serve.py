@@ -33,7 +33,7 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
     `system_finish_task` or by leaving. A session that was cut off before its verdict begins again by the same command.
     """
     try:
-        from evaluation import serve_stdio
+        from evaluation import claimed_stdio, serve_stdio
     except ModuleNotFoundError as missing:
         from data_model import InputError
 
@@ -45,11 +45,12 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
     from homeragents.commands.eval import in_words
     from homeragents.evaluations import exit_code
 
-    opened = Dataset(dataset)
-    config = eval_config(opened, solver="mcp", tasks=(opened.task(task_id).id,), **asked)
-    with served_episode(config, out) as served:
-        serve_stdio(served)
-        result = served.result()
-    # Standard output is the client's, even now.
-    click.echo(in_words(result), err=True)
+    # Standard output is the client's from here on; whatever is printed, by whomever, goes to standard error.
+    with claimed_stdio() as wire:
+        opened = Dataset(dataset)
+        config = eval_config(opened, solver="mcp", tasks=(opened.task(task_id).id,), **asked)
+        with served_episode(config, out) as served:
+            serve_stdio(served, wire)
+            result = served.result()
+        click.echo(in_words(result), err=True)
     return exit_code(result)

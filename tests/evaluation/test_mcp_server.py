@@ -112,23 +112,25 @@ def test_hostile_calls_change_nothing_and_cost_nothing_but_steps(dataset: Path, 
     assert not (tmp_path / "outside").exists()
 
 
-HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "hand", "version": "0"}}
+HELLO = {"capabilities": {}, "clientInfo": {"name": "hand", "version": "0"}}
 
 
 class Spoken:
     """A server in a process of its own, spoken to line by line; it has been greeted."""
 
-    def __init__(self, dataset: Path, out: Path, *more: object) -> None:
+    def __init__(
+        self, dataset: Path, out: Path, *more: object, version: str = "2025-06-18", path: Path | None = None
+    ) -> None:
         arguments = ["serve", "mcp", dataset, "custom-1", "--out", out, *more]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "homeragents", *map(str, arguments)],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}" if path else str(ROOT)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-        assert "result" in self.asked("initialize", HELLO)
+        assert "result" in self.asked("initialize", {**HELLO, "protocolVersion": version})
         self.sent(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}))
 
     def sent(self, line: str) -> None:
@@ -140,10 +142,14 @@ class Spoken:
         """Ask, and read the next line of standard output, which is an answer and nothing else."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, **({"params": params} if params else {})}
         self.sent(json.dumps(request))
-        assert self.process.stdout
-        answer = json.loads(self.process.stdout.readline())
+        answer = self.answer()
         assert answer["id"] == 1
         return answer
+
+    def answer(self) -> Any:
+        """Read the next line of standard output."""
+        assert self.process.stdout
+        return json.loads(self.process.stdout.readline())
 
     def called(self, name: str, arguments: Any) -> Any:
         return self.asked("tools/call", {"name": name, "arguments": arguments})
@@ -157,10 +163,41 @@ class Spoken:
         return Ended(self.process.returncode, output, errors)
 
 
-def test_what_is_no_message_ends_nothing_and_standard_output_is_the_protocols(dataset: Path, tmp_path: Path) -> None:
+NO_REQUESTS: tuple[tuple[str, int, Any], ...] = (
+    ("not JSON", -32700, None),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping"', -32700, None),
+    ("\x00", -32700, None),
+    ('{"jsonrpc": "2.0"}', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 7}', -32600, 7),
+    ('{"jsonrpc": "1.0", "id": "a", "method": "ping"}', -32600, "a"),
+    ('{"jsonrpc": "2.0", "id": 7, "method": 5}', -32600, 7),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": [1]}', -32600, 7),
+    ('{"jsonrpc": "2.0", "id": null, "method": "ping"}', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 1.5, "method": "ping"}', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": "\\ud800"}}', -32600, 7),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": NaN}}', -32600, 7),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": ' + "9" * 5000 + "}}", -32600, 7),
+    (
+        '{"jsonrpc": "2.0", "params": {"id": 5, "x": ' + "[" * 5000 + "]" * 5000 + '}, "id": "\\"", "method": "p"}',
+        -32600,
+        '"',
+    ),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": ' + "[" * 300 + "]" * 300 + "}}", -32600, 7),
+    ("[]", -32600, None),
+    ('[{"jsonrpc": "2.0", "id": 7, "method": "ping"}]', -32600, None),
+    ("5", -32600, None),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": "' + "x" * 8_000_000 + '"}}', -32600, None),
+)
+
+
+def test_what_is_no_message_is_answered_and_standard_output_is_the_protocols(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run", "--max-steps", 1)
-    server.sent("not JSON")
-    server.sent('{"jsonrpc": "2.0"}')
+    for line, code, asked in NO_REQUESTS:
+        server.sent(f"\n  \n{line}")
+        answer = server.answer()
+        assert (answer["jsonrpc"], answer["id"], answer["error"]["code"]) == ("2.0", asked, code), line[:80]
+    # An answer asks for none, and neither does a message without an id.
+    server.sent('{"jsonrpc": "2.0", "id": 99, "result": 5}\n{"jsonrpc": "2.0", "method": "notifications/none"}')
     assert "error" in server.called("shell_command", "ls")
     assert "error" in server.asked("no/such")
     assert server.called("shell_command", {"command": "ls"})["result"]["isError"] is False
@@ -170,6 +207,43 @@ def test_what_is_no_message_ends_nothing_and_standard_output_is_the_protocols(da
     done = server.ended()
     assert (done.code, done.output) == (0, "")
     assert "0 of 1 episodes passed" in done.errors
+
+
+def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Path, tmp_path: Path) -> None:
+    server = Spoken(dataset, tmp_path / "run", version="2025-03-26")
+    ping = {"jsonrpc": "2.0", "method": "ping"}
+    server.sent(
+        json.dumps([{**ping, "id": 1}, 5, {"jsonrpc": "2.0", "method": "notifications/none"}, {**ping, "id": "b"}])
+    )
+    answers = server.answer()
+    assert sorted((str(one["id"]), one.get("error", {}).get("code")) for one in answers) == [
+        ("1", None), ("None", -32600), ("b", None),
+    ]  # fmt: skip
+    server.sent("[]")
+    assert server.answer()["error"]["code"] == -32600
+    server.sent(json.dumps([{"jsonrpc": "2.0", "method": "notifications/none"}]))
+    assert "result" in server.asked("ping")
+    assert server.ended().output == ""
+
+
+def test_what_a_library_prints_does_not_reach_the_client(dataset: Path, tmp_path: Path) -> None:
+    loud = tmp_path / "loud"
+    loud.mkdir()
+    # Python runs it at its start: from then on, whoever opens a document prints.
+    (loud / "sitecustomize.py").write_text(
+        "import os, zipfile\nopened = zipfile.ZipFile.__init__\n"
+        "def loudly(*given, **named):\n"
+        "    print('8080 is out of range'); os.write(1, b'and more'); opened(*given, **named)\n"
+        "zipfile.ZipFile.__init__ = loudly\n"
+    )
+    server = Spoken(dataset, tmp_path / "run", path=loud)
+    made = server.called("word_create_new_file", {"file_path": "data/total.docx"})
+    assert made["result"]["isError"] is False
+    read = server.called("word_read_file", {"file_path": "data/total.docx"})
+    assert read["result"]["isError"] is False
+    done = server.ended()
+    assert done.output == ""
+    assert "8080 is out of range" in done.errors
 
 
 def begun(dataset: Path, out: Path) -> Spoken:

@@ -1,0 +1,165 @@
+"""Standard input and output as a client of the Model Context Protocol sees them: its frames, and nothing else."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from data_model import bounds
+from evaluation.mcp_frames import TOO_LONG, Id, read_frame
+
+_READ_BYTES = 65_536
+# As much as a pipe takes at once when it takes anything.
+_WRITE_BYTES = 4096
+
+
+@contextmanager
+def claimed_stdio() -> "Iterator[Wire]":
+    """Take standard input and output for a client; in the block, what else is printed goes to standard error."""
+    incoming, outgoing = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    try:
+        yield Wire(incoming, outgoing)
+    finally:
+        sys.stdout.flush()
+        os.dup2(incoming, 0)
+        os.dup2(outgoing, 1)
+        for descriptor in (nothing, incoming, outgoing):
+            os.close(descriptor)
+
+
+@dataclass
+class _Batch:
+    """Requests that came in one line, and what was answered so far."""
+
+    awaited: list[Id]
+    answers: list[str] = field(default_factory=list)
+
+
+class Wire:
+    """The lines of a client and those sent to it, as the SDK's `stdio_server` takes them for its two streams.
+
+    What is no message never reaches the SDK, and is answered here.
+    """
+
+    def __init__(self, incoming: int, outgoing: int) -> None:
+        self._incoming, self._outgoing = incoming, outgoing
+        self._sending = asyncio.Lock()
+        self._reading: asyncio.Future[None] | None = None
+        self._batches: list[_Batch] = []
+        self._version = ""
+        self._has_left = False
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        """The messages of the client, until it leaves."""
+        async for line in self._lines():
+            frame = TOO_LONG if line is None else read_frame(line, self._version)
+            answers = [answer.text() for answer in frame.answers]
+            if frame.is_batch:
+                self._batches.append(_Batch(list(frame.awaited)))
+                await self._collect(self._batches[-1], *answers)
+            else:
+                for answer in answers:
+                    await self._send(answer)
+            for message in frame.messages:
+                await self._forget_cancelled(message)
+                yield message
+
+    async def write(self, text: str) -> None:
+        """Send a message of the SDK, or keep it until all others of its batch are there."""
+        if self._batches or not self._version:
+            message = json.loads(text)
+            if not self._version and isinstance(result := message.get("result"), dict):
+                self._version = str(result.get("protocolVersion", ""))
+            for batch in self._batches:
+                if "method" not in message and message.get("id") in batch.awaited:
+                    batch.awaited.remove(message.get("id"))
+                    return await self._collect(batch, text.strip())
+        await self._send(text.strip())
+
+    async def flush(self) -> None:
+        """Nothing is held back but the parts of a batch."""
+
+    async def _collect(self, batch: _Batch, *answers: str) -> None:
+        batch.answers += answers
+        if not batch.awaited:
+            self._batches.remove(batch)
+            if batch.answers:
+                await self._send(f"[{','.join(batch.answers)}]")
+
+    async def _forget_cancelled(self, message: str) -> None:
+        """A request that the client takes back is not answered; what else came with it is."""
+        if self._batches and (told := json.loads(message)).get("method") == "notifications/cancelled":
+            cancelled = (told.get("params") or {}).get("requestId")
+            for batch in [batch for batch in self._batches if cancelled in batch.awaited]:
+                batch.awaited.remove(cancelled)
+                await self._collect(batch)
+
+    async def _send(self, text: str) -> None:
+        unsent = memoryview(f"{text}\n".encode())
+        loop = asyncio.get_running_loop()
+        async with self._sending:
+            while unsent and not self._has_left:
+                await self._wait(loop.add_writer, loop.remove_writer, self._outgoing, loop.create_future())
+                try:
+                    unsent = unsent[os.write(self._outgoing, unsent[:_WRITE_BYTES]) :]
+                except BrokenPipeError:
+                    self._leave()
+
+    def _leave(self) -> None:
+        """A client that reads no more has left, whatever it may still write."""
+        self._has_left = True
+        if self._reading is not None:
+            _settle(self._reading)
+
+    async def _lines(self) -> AsyncIterator[bytes | None]:
+        """The lines of the client without their ends; None for one that is too long, which is not kept."""
+        line, is_skipped = bytearray(), False
+        while received := await self._receive():
+            *ended, rest = received.split(b"\n")
+            for part in ended:
+                line += part
+                if not is_skipped:
+                    yield bytes(line) if len(line) <= bounds.FRAME_BYTES else None
+                line.clear()
+                is_skipped = False
+            if not is_skipped:
+                line += rest
+            if len(line) > bounds.FRAME_BYTES:
+                yield None
+                line.clear()
+                is_skipped = True
+        if line:
+            yield bytes(line)
+
+    async def _receive(self) -> bytes:
+        loop = asyncio.get_running_loop()
+        self._reading = loop.create_future()
+        await self._wait(loop.add_reader, loop.remove_reader, self._incoming, self._reading)
+        return b"" if self._has_left else os.read(self._incoming, _READ_BYTES)
+
+    @staticmethod
+    async def _wait(
+        add: Callable[..., Any], remove: Callable[[int], Any], descriptor: int, ready: "asyncio.Future[None]"
+    ) -> None:
+        """Wait until a descriptor can be read or written, in no thread, which nobody could end."""
+        try:
+            add(descriptor, _settle, ready)
+        except PermissionError:
+            # A file is always ready, and the loop does not take it.
+            return await asyncio.sleep(0)
+        try:
+            await ready
+        finally:
+            remove(descriptor)
+
+
+def _settle(future: "asyncio.Future[None]") -> None:
+    if not future.done():
+        future.set_result(None)
