@@ -95,13 +95,9 @@ class Dataset:
 
     def references(self, task: Task) -> dict[str, bytes]:
         """The content of a task's references, by name; InputError where they are too much in sum."""
-        contents: dict[str, bytes] = {}
-        size = 0
-        for name, digest in sorted(task.references.items()):
-            contents[name] = self.store.read(digest)
-            size += len(contents[name])
-            refuse_size(size, bounds.REFERENCES_BYTES, f"the references of task {task.id!r}")
-        return contents
+        size = sum(map(self.store.size, task.references.values()))
+        refuse_size(size, bounds.REFERENCES_BYTES, f"{self.root}, /references of task {task.id!r}")
+        return {name: self.store.read(task.references[name]) for name in sorted(task.references)}
 
     def _is_there(self, file: RowFile) -> bool:
         """Whether folder or manifest has such a file; its reader refuses one that only one of them has."""

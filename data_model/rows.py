@@ -96,7 +96,7 @@ class RowFile:
         where = str(self.root / self.name)
         stream = open_regular(self.root, self.name, bounds.ROW_FILE_BYTES, where)
         if stream is None:
-            raise InputError("is missing", where=where)
+            raise InputError("cannot be read: No such file or directory", where=where)
         try:
             self._hold(stream)
         except BaseException:

@@ -21,7 +21,7 @@ from data_model import (
 )
 from evaluation.assignment import assignment_for
 from evaluation.choosing import kind_of, solver_for
-from evaluation.config import EvalConfig
+from evaluation.config import EvalConfig, task_ids_of
 from evaluation.memory import Remembered, remember
 from evaluation.metering import Metered
 from evaluation.model_calls import Session
@@ -117,7 +117,7 @@ def carry_out(payload: str, context: str) -> str:
 async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
     """All that is known before the first step."""
     config = told.config
-    name, trial = place_of(unit, config, _sorted_ids(config, dataset))
+    name, trial = place_of(unit, config, task_ids_of(config, dataset))
     task, dialogue = dataset.task_at_once(name), dataset.dialogue(name)
     remembered = await remember(config, task, dialogue, Path(told.cache), models)
     said = transcript_of(dialogue) if dialogue else None
@@ -189,12 +189,3 @@ def keep_episode(
 
 def _scratch(told: EvalContext) -> "AbstractContextManager[str]":
     return tempfile.TemporaryDirectory(dir=Path(told.run) / "workspaces")
-
-
-@cache
-def _ids(root: Path) -> tuple[str, ...]:
-    return tuple(sorted(Dataset(root).task_ids()))
-
-
-def _sorted_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
-    return _ids(dataset.root) if config.tasks is None else tuple(sorted(config.tasks))

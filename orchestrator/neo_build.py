@@ -24,12 +24,12 @@ def build_neo(
     jobs: int = 1,
     progress: Progress | None = None,
     models: ModelCalls | None = None,
-    on_left_out: Callable[[tuple[str, ...]], None] = lambda sentences: None,
+    on_left_out: Callable[[str], None] = lambda sentence: None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
     models: how models are called, where the configuration gives them a role. on_left_out: is given, before anything is
-    built, a sentence for each file of an office that is beyond a limit and left out.
+    built, a sentence for each file or folder of an office that is beyond a limit and left out.
     Raises InputError where either exists, or where the offices or models of the configuration cannot be used.
     """
     _check(config, jobs)
@@ -37,13 +37,11 @@ def build_neo(
         check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
-            sources = prepare_sources(run.path, config.office)
+            prepare_sources(run.path, config.office, on_left_out)
         except InputError:
             # Nothing was begun that could be continued.
             shutil.rmtree(run.path)
             raise
-        if sources and sources.left_out:
-            on_left_out(sources.left_out)
         return continue_neo(run, out, jobs, progress, models)
 
 

@@ -40,10 +40,13 @@ class Sources(Frozen):
     left_out: tuple[str, ...] = ()
 
 
-def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
+def prepare_sources(
+    run: Path, paths: Sequence[str], on_left_out: Callable[[str], None] = lambda sentence: None
+) -> Sources | None:
     """Take offices into the run's store and survey them; once done, later calls read what was found.
 
     paths: office folders and datasets; without any, the build makes up its worlds and there is nothing to take.
+    on_left_out: is given, as soon as it is known, a sentence for each file or folder beyond a limit, which is left out.
     Raises InputError where one is neither, or none feeds any task.
     """
     written = run / "sources.json"
@@ -55,8 +58,14 @@ def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
     if not paths:
         return None
     store = store_of(run)
-    left_out: list[str] = []
-    offices = sorted({office for path in paths for office in _take(store, Path(path), left_out.append)})
+    left_out: dict[str, None] = {}
+
+    def leave_out(sentence: str) -> None:
+        if sentence not in left_out:
+            left_out[sentence] = None
+            on_left_out(sentence)
+
+    offices = sorted({office for path in paths for office in _take(store, Path(path), leave_out)})
     reach(OFFICES_TAKEN)
     surveys = [survey_office(store, office) for office in offices]
     feeding = tuple(survey for survey in surveys if survey.archetypes)
@@ -66,7 +75,7 @@ def prepare_sources(run: Path, paths: Sequence[str]) -> Sources | None:
         hash=sha256_hex(canonical_json(offices)),
         surveys=feeding,
         skipped=len(surveys) - len(feeding),
-        left_out=tuple(dict.fromkeys(map(printable, left_out))),
+        left_out=tuple(map(printable, left_out)),
     )
     write_whole(written, pretty_json(sources.model_dump(mode="json")))
     return sources

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from llm_gateway import ModelFlags
     from orchestrator import BuildResult, Engine
 
-LEFT_OUT_SHOWN = 20
 ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 
 
@@ -79,11 +78,8 @@ def neo(
     return report(built, tasks, as_json)
 
 
-def _say_left_out(sentences: tuple[str, ...]) -> None:
-    for sentence in sentences[:LEFT_OUT_SHOWN]:
-        click.echo(f"homer: {' '.join(sentence.split())}; it is left out", err=True)
-    if len(sentences) > LEFT_OUT_SHOWN:
-        click.echo(f"homer: {len(sentences) - LEFT_OUT_SHOWN} more files or folders are left out", err=True)
+def _say_left_out(sentence: str) -> None:
+    click.echo(f"homer: {' '.join(sentence.split())}; it is left out", err=True)
 
 
 def report(result: "BuildResult", tasks: int, as_json: bool) -> int:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import ContentStore, InputError, canonical_json, sha256_hex
+from data_model import ContentStore, Dataset, InputError, canonical_json, sha256_hex, write_manifest, write_rows
+from tests.data_model.rows import task
 
 FILES = {"data/a.txt": b"one", "data/b.txt": b"two", "emails/Bob/c.eml": b"one"}
 ABSENT = sha256_hex("nothing like it")
@@ -97,3 +98,109 @@ def test_the_text_of_an_image_is_kept_by_the_hash_of_the_image(store: ContentSto
     (store.root / "files" / sha256_hex("Bob 555-0199\n")).write_bytes(b"\xff")
     with pytest.raises(InputError, match="the content does not match its hash"):
         store.transcription(digest)
+
+
+@pytest.fixture(params=["a store", "a dataset"])
+def with_a_text(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A store with the text of one image, that of a run or that of a dataset."""
+    is_dataset = request.param == "a dataset"
+    store = ContentStore(tmp_path / "store", manifest_files={} if is_dataset else None)
+    store.put_transcription(store.put(b"an image"), "Bob 555-0100")
+    if is_dataset:
+        write_rows(store.root / "tasks.jsonl", [task()])
+        write_manifest(store.root, "custom", {}, {})
+    return store.root
+
+
+def text_in(root: Path) -> str | None:
+    """The text of the image, as whoever opens the store reads it."""
+    store = Dataset(root).store if (root / "manifest.json").exists() else ContentStore(root)
+    return store.transcription(sha256_hex(b"an image"))
+
+
+def test_a_text_is_read_wherever_it_is_kept(with_a_text: Path) -> None:
+    assert text_in(with_a_text) == "Bob 555-0100"
+
+
+def test_a_text_behind_a_link_is_never_read(with_a_text: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret", encoding="utf-8")
+    (place,) = (with_a_text / "transcriptions").iterdir()
+    place.unlink()
+    place.symlink_to(tmp_path / "secret")
+    with pytest.raises(InputError, match=r"transcriptions/.*: is a link"):
+        text_in(with_a_text)
+    (with_a_text / "transcriptions").rename(tmp_path / "moved")
+    (with_a_text / "transcriptions").symlink_to(tmp_path / "moved")
+    with pytest.raises(InputError, match="its folder transcriptions is a link"):
+        text_in(with_a_text)
+
+
+@pytest.mark.timeout(20)
+def test_a_text_that_is_a_pipe_or_endless_is_neither_waited_for_nor_read(with_a_text: Path) -> None:
+    (place,) = (with_a_text / "transcriptions").iterdir()
+    with place.open("wb") as stream:
+        stream.truncate(900_000_000_000)
+    with pytest.raises(InputError, match="is too large"):
+        text_in(with_a_text)
+    place.unlink()
+    os.mkfifo(place)
+    with pytest.raises(InputError, match="expected a regular file"):
+        text_in(with_a_text)
+
+
+def test_a_text_that_was_changed_is_refused(with_a_text: Path) -> None:
+    for place in (*(with_a_text / "transcriptions").glob("*.txt"), with_a_text / "files" / sha256_hex("Bob 555-0100")):
+        if place.exists():
+            place.write_text("Bob 555-0199", encoding="utf-8")
+    with pytest.raises(InputError, match=r"was changed|does not match its hash"):
+        text_in(with_a_text)
+
+
+def test_a_text_that_a_manifest_names_and_one_that_it_does_not_name(tmp_path: Path) -> None:
+    write_rows(tmp_path / "tasks.jsonl", [task()])
+    store = ContentStore(tmp_path, manifest_files={})
+    named, stray = sha256_hex(b"named"), sha256_hex(b"stray")
+    store.put_transcription(named, "one")
+    write_manifest(tmp_path, "custom", {}, {})
+    store.put_transcription(stray, "two")
+    (tmp_path / "transcriptions" / f"{named}.txt").unlink()
+    opened = Dataset(tmp_path).store
+    with pytest.raises(InputError, match=f"transcriptions/{named}.txt: a transcription is missing"):
+        opened.transcription(named)
+    with pytest.raises(InputError, match=f"{stray}.txt: is not named in the manifest"):
+        opened.transcription(stray)
+    assert opened.transcription(ABSENT) is None
+
+
+def test_a_file_or_an_office_behind_a_link_is_not_read_though_its_hash_is_right(
+    store: ContentStore, tmp_path: Path
+) -> None:
+    office = store.put_office(FILES)
+    digest = sha256_hex(b"one")
+    for name in (f"files/{digest}", f"offices/{office}.json"):
+        (tmp_path / name).rename(tmp_path / "elsewhere")
+        (tmp_path / name).symlink_to(tmp_path / "elsewhere")
+    for look in (lambda: store.read(digest), lambda: store.manifest(office), lambda: store.size(digest)):
+        with pytest.raises(InputError, match="is a link"):
+            look()
+    with pytest.raises(InputError, match="is a link"):
+        store.copy_to(digest, tmp_path / "goal")
+
+
+def test_a_file_beyond_the_largest_is_refused_before_it_is_read(store: ContentStore) -> None:
+    digest = store.put(b"one")
+    with store.path(digest).open("wb") as stream:
+        stream.truncate(900_000_000_000)
+    with pytest.raises(InputError, match=f"files/{digest}: is too large; expected at most 100,000,000 bytes"):
+        store.read(digest)
+
+
+def test_an_open_file_is_stored_by_its_hash_and_no_further_than_it_may(store: ContentStore, tmp_path: Path) -> None:
+    (tmp_path / "long").write_bytes(b"x" * 3_000_000)
+    with (tmp_path / "long").open("rb") as stream:
+        digest = store.put_stream(stream, 3_000_000, "long")
+    assert digest == sha256_hex(b"x" * 3_000_000)
+    assert store.read(digest) == b"x" * 3_000_000
+    with (tmp_path / "long").open("rb") as stream, pytest.raises(InputError, match="long: is too large"):
+        store.put_stream(stream, 2_999_999, "long")
+    assert [path.name for path in (tmp_path / "files").iterdir()] == [digest]

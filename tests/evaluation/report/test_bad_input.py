@@ -98,7 +98,8 @@ def test_a_dataset_that_is_gone_has_moved_or_is_another_one(
     shutil.copytree(place / "moved", place / "data")
     said = "other: no run of this report was made with this dataset"
     assert refused("run", "--dataset", "other", out="again") == said
-    shutil.copy(place / "other/tasks.jsonl", place / "data/tasks.jsonl")
+    for name in ("tasks.jsonl", "manifest.json"):
+        shutil.copy(place / "other" / name, place / "data" / name)
     assert "its tasks or dialogues are not those that run was made with" in refused("run", out="again")
 
 
