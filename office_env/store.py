@@ -56,13 +56,13 @@ class Office:
         Links would let a solver change the file that all share. Raises InputError for a file that is missing or was
         changed, and for an office that is too large.
         """
+        # One file may stand in an office under many names.
+        size = sum(map(self.store.size, self._manifest.values()))
+        refuse_size(size, bounds.OFFICE_BYTES, f"offices/{self.hash}.json")
         root.mkdir(parents=True)
         for store in STORES:
             (root / store).mkdir()
-        size = 0
         for name, digest in self._manifest.items():
-            size += self.store.size(digest)
-            refuse_size(size, bounds.OFFICE_BYTES, f"offices/{self.hash}.json")
             goal = root / name
             goal.parent.mkdir(parents=True, exist_ok=True)
             self.store.copy_to(digest, goal)

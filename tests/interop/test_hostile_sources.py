@@ -180,6 +180,38 @@ def test_a_folder_deeper_than_a_workspace_takes_is_refused(tmp_path: Path) -> No
             folder.rmdir()
 
 
+def sparse(path: Path, size: int) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.truncate(size)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("name", ["testbed/data/huge.xlsx", "reference/huge.xlsx"])
+def test_a_file_that_never_ends_refuses_the_tasks_of_its_folder(tmp_path: Path, name: str) -> None:
+    source = officebench(tmp_path / "source", {"1-1/0": TASK, "1-2/0": TASK})
+    sparse(source / "tasks/1-2" / name, 900_000_000_000)
+    assert "huge.xlsx: is too large; expected at most" in refusal(source, "1-2/0")
+
+
+def test_an_office_too_large_in_sum_refuses_the_tasks_of_its_folder(tmp_path: Path) -> None:
+    source = officebench(tmp_path / "source", {"1-1/0": TASK, "1-2/0": TASK})
+    for number in range(4):
+        sparse(source / f"tasks/1-2/testbed/data/{number}.xlsx", 60_000_000)
+    assert "testbed: is too large; expected at most 200,000,000 bytes" in refusal(source, "1-2/0")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"task": "x" * 20_001}, "1.json, /description: String should have at most 20000 characters"),
+        ({"evaluation": TASK["evaluation"] * 201}, "/evaluation: expected at most 200 checks"),
+    ],
+)
+def test_a_task_that_no_dataset_holds_is_refused(tmp_path: Path, change: Any, reason: str) -> None:
+    assert reason in refusal(beside_a_sound_one(tmp_path, {**TASK, **change}))
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),

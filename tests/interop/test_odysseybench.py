@@ -146,6 +146,10 @@ def test_a_session_whose_date_is_not_known_refuses_the_task(tmp_path: Path, stam
         ([{"conversation": {}}], "nobody speaks as the user"),
         ([{"conversation": {"session_1": [{"speaker": "Ann", "text": "Hi."}], "session_1_date_time": "2020-05-01"}}],
          "expected 'Bob', found Ann"),
+        ([{"conversation": {"session_1": [{"speaker": "Bob", "text": "x" * 20_001}],
+                            "session_1_date_time": "2020-05-01"}}], "/text: String should have at most 20000"),
+        ([{"conversation": {"session_1": [{"speaker": "Bob", "text": "x"}] * 5_001,
+                            "session_1_date_time": "2020-05-01"}}], "/turns: Tuple should have at most 5000 items"),
     ],
 )  # fmt: skip
 def test_a_history_that_cannot_be_read_refuses_its_task(tmp_path: Path, history: Any, reason: str) -> None:

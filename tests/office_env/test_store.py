@@ -131,3 +131,94 @@ def test_a_table_of_what_is_no_hash_is_refused_when_it_is_opened(store: ContentS
         open_workspace(office, tmp_path / "workspace")
     with pytest.raises(InputError, match="not a content hash"):
         office.read("data/a.txt")
+
+
+def sparse(path: Path, size: int) -> None:
+    """A file that takes no room on the disk, whatever its size."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.truncate(size)
+
+
+@pytest.mark.timeout(20)
+def test_a_file_that_is_too_large_is_refused_or_left_out_and_named(source: Path, store: ContentStore) -> None:
+    sparse(source / "data" / "huge.xlsx", 900_000_000_000)
+    said = r"huge.xlsx: is too large; expected at most 64,000,000 bytes, found 900,000,000,000"
+    with pytest.raises(InputError, match=said):
+        import_directory(store, source)
+    assert store.offices() == ()
+    left_out: list[str] = []
+    office = Office(store, import_directory(store, source, left_out.append))
+    assert office.names() == tuple(sorted(FILES))
+    assert [str(source / "data" / "huge.xlsx") in sentence for sentence in left_out] == [True]
+
+
+@pytest.mark.timeout(20)
+def test_a_folder_that_lies_too_deep_is_refused_or_left_out_and_named(source: Path, store: ContentStore) -> None:
+    folders = [source / "data" / ("d/" * depth) for depth in range(1, 1_500)]
+    for folder in folders:
+        folder.mkdir()
+    left_out: list[str] = []
+    try:
+        with pytest.raises(InputError, match="lies too deep; expected at most 40 folders"):
+            import_directory(store, source)
+        assert Office(store, import_directory(store, source, left_out.append)).names() == tuple(sorted(FILES))
+    finally:
+        # Whoever cleans up after the tests does so recursively, and would not come to the end of these.
+        for folder in reversed(folders):
+            folder.rmdir()
+    assert len(left_out) == 1
+
+
+def test_as_deep_as_an_office_may_be_a_file_is_taken(tmp_path: Path, store: ContentStore) -> None:
+    name = "/".join(["data", *"d" * 39, "note.txt"])
+    (tmp_path / "office" / name).parent.mkdir(parents=True)
+    (tmp_path / "office" / name).touch()
+    assert Office(store, import_directory(store, tmp_path / "office")).names() == (name,)
+
+
+def test_an_office_that_is_too_large_in_sum_is_refused_and_nothing_of_it_is_stored(
+    source: Path, store: ContentStore
+) -> None:
+    for number in range(4):
+        sparse(source / "data" / f"{number}.xlsx", 60_000_000)
+    with pytest.raises(InputError, match="source: is too large; expected at most 200,000,000 bytes, found 240,000,009"):
+        import_directory(store, source, lambda sentence: None)
+    assert not store.root.exists()
+
+
+@pytest.mark.slow
+def test_a_folder_of_too_many_files_is_refused(tmp_path: Path, store: ContentStore) -> None:
+    (tmp_path / "many" / "data").mkdir(parents=True)
+    for number in range(20_000):
+        (tmp_path / "many" / "data" / str(number)).touch()
+    with pytest.raises(InputError, match="many: holds too many files; expected at most 20,000 files and folders"):
+        import_directory(store, tmp_path / "many")
+
+
+def test_a_table_of_too_many_files_is_refused(store: ContentStore) -> None:
+    table = store.put_manifest({f"data/{number}": "0" * 64 for number in range(20_001)})
+    with pytest.raises(
+        InputError, match=f"offices/{table}: holds too many files; expected at most 20,000, found 20,001"
+    ):
+        Office(store, table)
+
+
+def test_an_office_of_a_store_that_is_too_large_in_sum_is_not_laid_out(store: ContentStore, tmp_path: Path) -> None:
+    sparse(tmp_path / "large", 64_000_000)
+    with (tmp_path / "large").open("rb") as stream:
+        digest = store.put_stream(stream, 64_000_000, "large")
+    office = Office(store, store.put_manifest({f"data/{number}": digest for number in range(4)}))
+    with pytest.raises(InputError, match=f"offices/{office.hash}.json: is too large; expected at most 200,000,000"):
+        open_workspace(office, tmp_path / "workspace")
+
+
+def test_a_file_of_the_store_that_became_a_link_is_not_laid_out(
+    source: Path, store: ContentStore, tmp_path: Path
+) -> None:
+    office = Office(store, import_directory(store, source))
+    place = store.path(office.digests()["data/a.txt"])
+    place.rename(tmp_path / "elsewhere")
+    place.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(InputError, match="is a link"):
+        open_workspace(office, tmp_path / "workspace")

@@ -138,3 +138,29 @@ def test_an_event_at_the_end_of_time_stops_no_survey(tmp_path: Path, start: byte
     files = {**make_world(1, "sources", 0, 1).files, "calendar/Zed.ics": calendar, "emails/Bob/x.eml": b"\xff\x00"}
     sources = prepare_sources(tmp_path / "run", (lay_out(tmp_path / "office", files),))
     assert sources is not None
+
+
+def test_a_file_beyond_the_limit_is_left_out_named_at_once_and_counted(tmp_path: Path) -> None:
+    lay_out(tmp_path / "office", make_world(1, "sources", 0, 1).files)
+    with (tmp_path / "office" / "data" / "video.mp4").open("wb") as stream:
+        stream.truncate(900_000_000_000)
+    said: list[str] = []
+    sources = prepare_sources(tmp_path / "run", (str(tmp_path / "office"),), said.append)
+    assert sources is not None
+    office = Office(store_of(tmp_path / "run"), sources.surveys[0].office)
+    assert set(office.names()) == set(make_world(1, "sources", 0, 1).files)
+    assert sources.left_out == tuple(said)
+    assert [f"{tmp_path}/office/data/video.mp4: is too large" in sentence for sentence in said] == [True]
+
+
+def test_a_file_of_a_dataset_beyond_the_limit_is_left_out_too(tmp_path: Path) -> None:
+    source, goal = ContentStore(tmp_path / "source"), ContentStore(tmp_path / "goal")
+    with (tmp_path / "large").open("wb") as stream:
+        stream.truncate(65_000_000)
+    with (tmp_path / "large").open("rb") as stream:
+        large = source.put_stream(stream, 100_000_000, "large")
+    office = source.put_manifest({"data/large.xlsx": large, "data/note.txt": source.put(b"Call Tom.")})
+    said: list[str] = []
+    taken = Office(goal, copy_office(source, goal, office, said.append))
+    assert taken.names() == ("data/note.txt",)
+    assert "data/large.xlsx of an office: is too large; expected at most 64,000,000 bytes" in said[0]
