@@ -49,7 +49,10 @@ def _run(cases: Sequence[tuple[Area, str]], options: argparse.Namespace) -> list
         if not left[one.area]:
             sys.stderr.write(_extremes(one.area, came))
 
-    run_cases(cases, Order(REGISTRY, options.seed, options.keep), options.jobs, done)
+    try:
+        run_cases(cases, Order(REGISTRY, options.seed, options.keep), options.jobs, done)
+    except KeyboardInterrupt:
+        sys.stderr.write(f"interrupted after {len(came)} of {len(cases)} cases; the table holds these\n")
     return came
 
 

@@ -26,12 +26,13 @@ def main(registry: str, scratch: Path, noise_file: Path) -> None:
     registry: the import path of the areas, as `package.module:NAME`. scratch: where it may write. noise_file: where
     standard output goes meanwhile.
     """
-    module, _, name = registry.partition(":")
-    areas = {area.name: area for area in getattr(import_module(module), name)}
     adopt_orphans()
     die_with_parent()
+    # Before anything that starts threads is imported: none may be there.
     if not protect(scratch):
         sys.stderr.write("this machine cannot be made read-only for the attack\n")
+    module, _, name = registry.partition(":")
+    areas = {area.name: area for area in getattr(import_module(module), name)}
     # A shell lets what it runs in the background ignore it, and every command would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     says = os.fdopen(os.dup(1), "w", encoding="utf-8")
