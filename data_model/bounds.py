@@ -358,3 +358,7 @@ COMPARATOR_STEPS = _bound(
 COMPARED_CHARS = _bound(
     _CRITERIA, "COMPARED_CHARS", 100_000, "characters", "a text that a comparator is given or makes", "it does not hold"
 )
+
+_CLIENTS = "Clients of the Model Context Protocol"
+FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 8_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_MESSAGES = _bound(_CLIENTS, "FRAME_MESSAGES", 100, "messages", "a batch", "answered with an error")
