@@ -30,6 +30,7 @@ def solve_task(dataset: Path, task_id: str, out: Path) -> tuple[SolvedStep, ...]
     if os.path.lexists(out) or not out.name:
         raise InputError("exists already; name another `--out`", where=str(out))
     unfinished = out.with_name(f".{out.name}.{os.getpid()}.part")
+    _refuse_where_nothing_can_be_made(unfinished, out)
     try:
         with call_worker(solve_payload, str(dataset.resolve())) as worker:
             order = json.dumps({"task": task_id, "out": str(unfinished.absolute())})
@@ -40,6 +41,14 @@ def solve_task(dataset: Path, task_id: str, out: Path) -> tuple[SolvedStep, ...]
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
     return steps
+
+
+def _refuse_where_nothing_can_be_made(folder: Path, out: Path) -> None:
+    try:
+        folder.mkdir(parents=True)
+        folder.rmdir()
+    except OSError as failure:
+        raise InputError(str(failure.strerror), where=str(out)) from failure
 
 
 def solve_payload(payload: str, context: str) -> str:

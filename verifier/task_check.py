@@ -61,11 +61,13 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindin
     for name, faults in (("limits", work_faults(task, dialogue)), ("references", _dangling(task, dialogue))):
         if failures := tuple(Failure(task=task.id, name=name, message=message) for message in faults):
             return TaskFindings(failures=failures)
+    found, not_run = list[Failure](), list[str]()
     try:
         office = Office(dataset.store, task.office)
-        return _rule_and_prove(task, dialogue, office, dataset.references(task), profile)
+        _rule_and_prove(task, dialogue, office, dataset.references(task), profile, found, not_run)
     except InputError as fault:
-        return TaskFindings(failures=(Failure(task=task.id, name="proofs", message=str(fault)),))
+        found.append(Failure(task=task.id, name="proofs", message=str(fault)))
+    return TaskFindings(failures=tuple(found), not_run=tuple(not_run))
 
 
 def _dangling(task: Task, dialogue: Dialogue | None) -> Iterator[str]:
@@ -97,8 +99,10 @@ def _rule_and_prove(
     office: Office,
     references: Mapping[str, bytes],
     profile: Profile,
-) -> TaskFindings:
-    failures, not_run = list[Failure](), list[str]()
+    failures: list[Failure],
+    not_run: list[str],
+) -> None:
+    """Apply criteria, rules and proofs, and add what each finds to the two lists at once."""
     for offence in check_criteria(task, office).offences:
         failures.append(Failure(task=task.id, name="criteria", message=offence.message))
     if task.split in RULED_SPLITS:
@@ -117,7 +121,6 @@ def _rule_and_prove(
         if name in task.proofs and task.proofs[name].status != proof.status and profile == "corrected":
             message = f"the row says {task.proofs[name].status}, running it again says {proof.status}"
             failures.append(Failure(task=task.id, name=name, message=message))
-    return TaskFindings(failures=tuple(failures), not_run=tuple(not_run))
 
 
 def _rules(task: Task, dialogue: Dialogue | None, office: Office) -> Iterator[Failure]:
