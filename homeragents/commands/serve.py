@@ -1,9 +1,12 @@
 """`homer serve`: let somebody else's program act in an office."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from evaluation import ClaimedStdio
 
 EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
