@@ -25,13 +25,11 @@ if TYPE_CHECKING:
     from evaluation.running import config_of, continue_evaluation, episode_rows, evaluate
     from evaluation.serving import ServedEpisode, served_episode
     from evaluation.solving import SolvedStep, solve_task
-    from evaluation.stdio import ClaimedStdio, claimed_stdio
     from evaluation.summary import EvalResult
 
 _PLACES = {
     "BoundedScoring": "bounded_scoring",
     "Cell": "grid",
-    "ClaimedStdio": "stdio",
     "EvalConfig": "config",
     "EvalResult": "summary",
     "MEMORIES": "config",
@@ -74,7 +72,6 @@ __all__ = [
     "MEMORIES",
     "BoundedScoring",
     "Cell",
-    "ClaimedStdio",
     "EvalConfig",
     "EvalResult",
     "Memory",

@@ -20,7 +20,6 @@ from mcp.shared.exceptions import MCPError
 
 from evaluation.mcp_wire import Wire
 from evaluation.serving import ServedEpisode
-from evaluation.stdio import ClaimedStdio
 from office_env.protocols import ToolCall
 from office_env.protocols.tools import tool_schemas
 from templates import render

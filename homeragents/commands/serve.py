@@ -1,12 +1,9 @@
 """`homer serve`: let somebody else's program act in an office."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
-
-if TYPE_CHECKING:
-    from evaluation import ClaimedStdio
 
 EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
