@@ -42,6 +42,9 @@ TRANSCRIPTION_BYTES = _bound(_DATASET, "TRANSCRIPTION_BYTES", 1_000_000, "bytes"
 
 _TASKS = "Tasks and dialogues"
 TEXT_CHARS = _bound(_TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a description, a fact or a turn", _INPUT)
+SEED_TEXT_CHARS = _bound(
+    _TASKS, "SEED_TEXT_CHARS", 8_000, "characters", "the text of a seed that is rewritten", "the seed is turned down"
+)
 FACTS = _bound(_TASKS, "FACTS", 1_000, "facts", "a task", _INPUT)
 CRITERIA = _bound(_TASKS, "CRITERIA", 200, "criteria", "a task", _INPUT)
 BINDINGS = _bound(_TASKS, "BINDINGS", 10_000, "bindings", "a task", _INPUT)

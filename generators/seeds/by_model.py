@@ -10,6 +10,7 @@ from data_model import (
     JsonObject,
     Subtask,
     Value,
+    bounds,
     failed,
     is_said,
     mentions,
@@ -20,7 +21,6 @@ from data_model import (
 from generators.draft import Draft
 from generators.requests import Proposal
 from generators.seeds.rewriting import (
-    LONGEST_TEXT,
     SeedRequest,
     days_for,
     framed_task,
@@ -81,7 +81,7 @@ async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposa
     A seed with facts keeps them, as it does by rule. Without a draft the offences say which value is in no fact, or
     in two. Raises what `Models` raises.
     """
-    if request.seed.facts or len(request.seed.description) > LONGEST_TEXT:
+    if request.seed.facts or len(request.seed.description) > bounds.SEED_TEXT_CHARS:
         return rewrite_seed(request)
     wanted = to_be_said(request)
     messages: tuple[Message, ...] = (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from data_model import Check, DialoguePlan, Fact, Provenance, Subtask, Task, failed, is_said, rng_for
+from data_model import Check, DialoguePlan, Fact, Provenance, Subtask, Task, bounds, failed, is_said, rng_for
 from generators.draft import Draft, Statement
 from generators.requests import Proposal
 from generators.seeds.binding import criterion_bindings
@@ -14,9 +14,6 @@ from generators.seeds.intents import goal_of, intents
 from generators.seeds.sayings import saying_of
 from generators.seeds.values import SeedValue, Surroundings, distinct, seed_values
 from office_env import Office, listings, sole_place
-
-LONGEST_TEXT = 20_000
-"""Characters of a seed's text; the longest published one has 400."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +65,9 @@ def rewrite_seed(request: SeedRequest) -> Proposal:
     the offences come back.
     """
     rng = rng_for(request.seed_of_run, "seed", request.id, request.attempt)
-    if len(request.seed.description) > LONGEST_TEXT:
-        found = f"{len(request.seed.description):,} characters"
-        return Proposal(draft=None, offences=(failed("/description", f"at most {LONGEST_TEXT:,} characters", found),))
+    if len(text := request.seed.description) > bounds.SEED_TEXT_CHARS:
+        most = f"at most {bounds.SEED_TEXT_CHARS:,} characters"
+        return Proposal(draft=None, offences=(failed("/description", most, f"{len(text):,} characters"),))
     if request.seed.facts:
         task = framed_task(request, facts=_moved(request.seed.facts, len(request.plan.dates), rng))
         return Proposal(draft=Draft(task=task, statements={}))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import Criterion, Fact, Task, Value, is_said
+from data_model import Criterion, Fact, Task, Value, bounds, is_said
 from generators import Draft
 from generators.seeds import rewrite_seed
 from tests.generators.seeds.asking import OFFICE, request_for
@@ -113,9 +113,14 @@ def test_a_seed_with_facts_keeps_them_and_its_intent() -> None:
 
 
 def test_a_text_beyond_all_bounds_is_an_offence() -> None:
-    proposal = rewrite_seed(request_for(seed_task("save it. " * 10_000)))
+    proposal = rewrite_seed(request_for(seed_task("save it. " * 1_000)))
     assert proposal.draft is None
-    assert "at most 20,000 characters" in proposal.offences[0].message
+    assert f"at most {bounds.SEED_TEXT_CHARS:,} characters" in proposal.offences[0].message
+
+
+def test_the_longest_text_is_rewritten_like_any_other() -> None:
+    proposal = rewrite_seed(request_for(seed_task(("save it. " * 1_000)[: bounds.SEED_TEXT_CHARS])))
+    assert (proposal.draft is None) == bool(proposal.offences)
 
 
 @settings(max_examples=50, deadline=None)
