@@ -226,6 +226,18 @@ ARCHIVE_RATIO = _bound(
     _ARCHIVES, "ARCHIVE_RATIO", 200, "times its size", "what a member of over a megabyte unpacks to", _UNREADABLE
 )
 
+_DOCUMENTS = "Word documents"
+DOCUMENT_TAGS = _bound(
+    _DOCUMENTS, "DOCUMENT_TAGS", 1_500_000, "tags", "the XML of a document: where elements begin and end", _UNREADABLE
+)
+DOCUMENT_CELLS = _bound(
+    _DOCUMENTS, "DOCUMENT_CELLS", 200_000, "cells", "all tables of a document; a merged cell counts as all it covers",
+    _UNREADABLE,
+)  # fmt: skip
+DOCUMENT_MARKER_CHARS = _bound(
+    _DOCUMENTS, "DOCUMENT_MARKER_CHARS", 255, "characters", "the pattern of a list's numbers", "the rest is not read"
+)
+
 _WORKBOOKS = "Excel workbooks"
 WORKBOOK_CELLS = _bound(
     _WORKBOOKS, "WORKBOOK_CELLS", 200_000, "cells",

@@ -1,6 +1,7 @@
 """Word documents: one reader, one deterministic writer, and a plain view of what a document says."""
 
 import datetime as dt
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from docx.oxml.table import CT_Tbl
 from docx.oxml.text.paragraph import CT_P
 from docx.shared import Inches
 
+from data_model import bounds
 from office_env.formats.archive import check_archive, stored_archive
 from office_env.formats.blocks import Block, Paragraph, Table, block_text, blocks_bytes, writable
 from office_env.formats.docx_reading import document_blocks
@@ -82,11 +84,23 @@ def _document_bytes(document: DocumentText) -> int:
 def load_document(content: bytes) -> Document:
     """Open a document for editing; nobody else holds it. Raises UnreadableFile."""
     check_archive(content, "a Word document")
+    _check_tags(content)
     with _damage_is_unreadable():
         document = docx.Document(BytesIO(content))
         if document.element.body is None:
             raise UnreadableFile(f"not {_KIND}: it has no body")
         return document
+
+
+def _check_tags(content: bytes) -> None:
+    """Refuse a document that would take too much memory once it is open: each of its elements becomes an object.
+
+    A member of any name can be XML.
+    """
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        tags = sum(archive.read(member).count(b"<") for member in archive.infolist())
+    if tags > bounds.DOCUMENT_TAGS:
+        raise UnreadableFile(f"the XML of the Word document holds more than {bounds.DOCUMENT_TAGS:,} tags")
 
 
 def dump_document(document: Document) -> bytes:

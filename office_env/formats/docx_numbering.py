@@ -8,6 +8,8 @@ from docx.oxml.ns import qn
 from docx.oxml.text.paragraph import CT_P
 from docx.oxml.xmlchemy import BaseOxmlElement
 
+from data_model import bounds
+
 _VAL = qn("w:val")
 _ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
           (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
@@ -92,12 +94,13 @@ def _list_levels(document: Document) -> dict[str, dict[int, _Level]]:
 
 def _levels_of(definition: BaseOxmlElement) -> dict[int, _Level]:
     return {
-        _integer(level.get(qn("w:ilvl")), 0): _Level(
+        depth: _Level(
             _value(level, "w:numFmt", "decimal"),
-            _value(level, "w:lvlText", ""),
+            _value(level, "w:lvlText", "")[: bounds.DOCUMENT_MARKER_CHARS],
             _integer(_value(level, "w:start", "1"), 1),
         )
         for level in definition.iterchildren(qn("w:lvl"))
+        if (depth := _integer(level.get(qn("w:ilvl")), 0)) <= _MAX_LEVEL
     }
 
 

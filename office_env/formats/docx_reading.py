@@ -9,24 +9,31 @@ from docx.oxml.table import CT_Tbl, CT_Tc
 from docx.oxml.text.paragraph import CT_P
 from docx.oxml.xmlchemy import BaseOxmlElement
 
+from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph, Table, block_text
 from office_env.formats.docx_numbering import ListMarkers
+from office_env.formats.errors import UnreadableFile
 
 _CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
 _BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
 _HEADING = re.compile(r"Heading ([1-9])$")
+_WIDEST = 1_000
 
 
 def document_blocks(document: Document) -> tuple[Block, ...]:
-    """All blocks of the body, what stands in content controls included."""
+    """All blocks of the body, what stands in content controls included.
+
+    Raises UnreadableFile where its tables hold more than `bounds.DOCUMENT_CELLS` cells in all.
+    """
     names = {style.style_id: style.name or "" for style in document.styles}
     default = next((style.name or "" for style in document.styles if _is_default_paragraph(style.element)), "Normal")
     markers = ListMarkers(document)
+    tables = _Tables()
     blocks: list[Block] = []
     break_before = False
     for element in _block_elements(document.element.body):
         if isinstance(element, CT_Tbl):
-            blocks.append(Table(table_rows(element)))
+            blocks.append(tables.read(element))
             continue
         style = names.get(element.style or "", default)
         marker, indent = markers.next_marker(element)
@@ -36,24 +43,35 @@ def document_blocks(document: Document) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def table_rows(table: CT_Tbl) -> tuple[tuple[str, ...], ...]:
-    """A table's cell texts by grid position: a merged cell's text stands once, the rest of it is empty."""
-    rows = []
-    for row in table.tr_lst:
-        cells: list[str] = [""] * row.grid_before
-        for cell in row.tc_lst:
-            cells.append("" if cell.vMerge == "continue" else _cell_text(cell))
-            cells.extend([""] * (min(cell.grid_span, 1000) - 1))
-        rows.append(tuple(cells))
-    return tuple(rows)
+class _Tables:
+    """Reads the tables of one document, and counts their cells."""
 
+    def __init__(self) -> None:
+        self._cells = 0
 
-def _cell_text(cell: CT_Tc) -> str:
-    parts = []
-    for element in _block_elements(cell):
-        nested = isinstance(element, CT_Tbl)
-        parts.append(block_text(Table(table_rows(element))) if nested else element.text)
-    return "\n".join(parts)
+    def read(self, table: CT_Tbl) -> Table:
+        """A table's cell texts by grid position: a merged cell's text stands once, the rest of it is empty."""
+        rows = []
+        for row in table.tr_lst:
+            cells = self._empty(row.grid_before)
+            for cell in row.tc_lst:
+                covered = self._empty(max(1, cell.grid_span))
+                cells += ["" if cell.vMerge == "continue" else self._text(cell), *covered[1:]]
+            rows.append(tuple(cells))
+        return Table(tuple(rows))
+
+    def _empty(self, width: int) -> list[str]:
+        width = min(width, _WIDEST)
+        self._cells += width
+        if self._cells > bounds.DOCUMENT_CELLS:
+            raise UnreadableFile(f"the tables of the Word document hold more than {bounds.DOCUMENT_CELLS:,} cells")
+        return [""] * width
+
+    def _text(self, cell: CT_Tc) -> str:
+        parts = []
+        for element in _block_elements(cell):
+            parts.append(block_text(self.read(element)) if isinstance(element, CT_Tbl) else element.text)
+        return "\n".join(parts)
 
 
 def _block_elements(parent: BaseOxmlElement) -> Iterator[CT_P | CT_Tbl]:
