@@ -10,6 +10,8 @@ import tempfile
 from time import monotonic, process_time
 from typing import NamedTuple
 
+A_CALL = "the call"
+"""The step of a worker that was called and has begun none of its own."""
 _BYTES = 512
 _HEAD = struct.Struct("<ddd")
 

@@ -18,7 +18,7 @@ from data_model import bounds, watched
 from run_ledger.endings import Ending, ending_by_memory
 from run_ledger.faults import checked_outcome, checked_text, lacks_memory, outcome_of, stop_in, stop_message
 from run_ledger.keeper import adopt_orphans, end_children
-from run_ledger.step_page import StepPage
+from run_ledger.step_page import A_CALL, StepPage
 from run_ledger.units import Call, Ended, Unit, Work
 
 
@@ -58,7 +58,7 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes], steps: StepPage) -> None:
     answer({"ready": os.getpid()})
     for line in incoming:
         request = json.loads(line)
-        with watched(steps.write, request.get("key", "the call")):
+        with watched(steps.write, request.get("key", A_CALL)):
             message = _answer(functions, request, steps)
         end_children()
         answer({**message, "tired": _is_tired()})

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from data_model import bounds
 from run_ledger.endings import Ending, ending_by_time
 from run_ledger.kept_process import KeptProcess
-from run_ledger.step_page import StepPage, StepSeen, open_shared_page
+from run_ledger.step_page import A_CALL, StepPage, StepSeen, open_shared_page
 
 _BOOTSTRAP = (
     "import sys; sys.path[:] = sys.argv[4:]; from run_ledger.worker import serve; serve(*map(int, sys.argv[1:4]))"
@@ -53,7 +53,7 @@ class Worker:
             for descriptor in descriptors:
                 os.close(descriptor)
         self._id: int | None = None
-        self._last_step = ""
+        self._work, self._last_step = A_CALL, ""
         self._received = bytearray()
         self._asked_at = monotonic()
         self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
@@ -61,7 +61,7 @@ class Worker:
     def put(self, message: Mapping[str, Any]) -> None:
         """Add a message to what is to be sent."""
         self._unsent += json.dumps(message).encode() + b"\n"
-        self._asked_at = monotonic()
+        self._work, self._asked_at = str(message.get("key", A_CALL)), monotonic()
 
     def send(self) -> None:
         """Send what was put; BrokenPipeError where the process is gone, BlockingIOError where the pipe is full.
@@ -95,13 +95,18 @@ class Worker:
 
     def overdue(self) -> Ending | None:
         """How the work ends of a worker whose step takes longer than it may; None as long as it has time."""
-        step = self._steps.read()
-        if step.deadline - step.allowed_s < self._asked_at:
+        step = self._step()
+        if step is None:
             # It has not begun what it was asked for.
             step = StepSeen("the start of a worker process", self._asked_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0)
         if monotonic() <= step.deadline or select.select([self.replies], [], [], 0)[0]:
             return None
         return ending_by_time(step.name, step.allowed_s) if _has_had_its_time(self._id, step) else None
+
+    def _step(self) -> StepSeen | None:
+        """The step of what it was asked for last, if it has begun one."""
+        step = self._steps.read()
+        return step if step.deadline - step.allowed_s >= self._asked_at else None
 
     def kill(self) -> None:
         """Have the process killed with all it started; the pipes stay open."""
@@ -112,7 +117,7 @@ class Worker:
         code = self._process.end()
         os.close(self.requests)
         os.close(self.replies)
-        self._last_step = self._steps.read().name
+        self._last_step = step.name if (step := self._step()) else ""
         self._steps.close()
         return code
 
@@ -122,7 +127,8 @@ class Worker:
         # One that is killed while it starts says nothing of the others; one that ends by itself, they would too.
         if self._id is None and code >= 0:
             raise RuntimeError(f"a worker process could not start: {how}; standard error says why")
-        return Ending("death", self._last_step, f"the worker process ended with {how}", max(0, -code))
+        when = f" during {self._last_step}" if self._last_step not in ("", self._work) else ""
+        return Ending("death", self._last_step, f"the worker process ended with {how}{when}", max(0, -code))
 
 
 def _has_had_its_time(process: int | None, step: StepSeen) -> bool:

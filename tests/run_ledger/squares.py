@@ -93,14 +93,17 @@ def overrun(how: str) -> None:
 
 
 def start_daemon(fifo: Path) -> None:
-    """Leave a daemon behind that holds a fifo open: a grandchild in a session of its own."""
+    """Leave a daemon behind that holds a fifo open, and has said so: a grandchild in a session of its own."""
+    to_read, to_write = os.pipe()
     if not os.fork():
         os.setsid()
         if not os.fork():
             with fifo.open("wb", buffering=0) as stream:
                 stream.write(b"daemon\n")
+                os.write(to_write, b".")
                 signal.pause()
         os._exit(0)
+    os.read(to_read, 1)
 
 
 def say_ending(unit: Unit, context: str, ending: Ending) -> Outcome:
