@@ -7,7 +7,7 @@ from tempfile import TemporaryFile
 from PIL.Image import Image
 
 from data_model import ActionRefused, bounds
-from office_env.programs import Limits, run_program
+from office_env.programs import ProgramLimits, run_program
 
 
 def is_available() -> bool:
@@ -20,7 +20,7 @@ def recognized_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
     program = shutil.which("tesseract")
     if program is None:
         raise ActionRefused("Tesseract is not installed.")
-    limits = Limits(
+    limits = ProgramLimits(
         seconds=timeout_s,
         data_bytes=bounds.PROGRAM_BYTES,
         file_bytes=bounds.PROGRAM_FILE_BYTES,

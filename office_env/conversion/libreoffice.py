@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from data_model import ActionRefused, bounds
 from office_env.formats.errors import UnreadableFile
-from office_env.programs import Limits, run_program
+from office_env.programs import ProgramLimits, run_program
 
 _PROGRAMS = ("soffice", "libreoffice")
 _KINDS = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "html"})
@@ -51,7 +51,7 @@ def _program() -> str | None:
 
 def _run(command: list[str], room: Path, timeout_s: float) -> None:
     surroundings = {"PATH": os.environ.get("PATH", os.defpath), "HOME": str(room), "LANG": "C.UTF-8"}
-    limits = Limits(
+    limits = ProgramLimits(
         seconds=timeout_s,
         data_bytes=bounds.PROGRAM_BYTES,
         file_bytes=bounds.PROGRAM_FILE_BYTES,

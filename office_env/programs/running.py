@@ -21,8 +21,8 @@ Watch = Callable[[int], str]
 """Asked again and again with the id of the process above the program; says why it has to end now, or nothing."""
 
 
-class Limits(NamedTuple):
-    """Limits of a program. data_bytes: memory of each process; file_bytes: size of each file that it writes."""
+class ProgramLimits(NamedTuple):
+    """What a program may use. data_bytes: memory of each process; file_bytes: size of each file that it writes."""
 
     seconds: float
     data_bytes: int
@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     output_bytes: int
 
 
-class Ended(NamedTuple):
+class ProgramResult(NamedTuple):
     """What came of a program. code: its exit code. fault: how it was ended at a limit, for a sentence, or empty."""
 
     code: int
@@ -41,7 +41,7 @@ class Ended(NamedTuple):
 
 def run_program(
     program: Sequence[str],
-    limits: Limits,
+    limits: ProgramLimits,
     environment: Mapping[str, str],
     *,
     folder: Path | None = None,
@@ -51,7 +51,7 @@ def run_program(
     is_stranger: bool = False,
     filter_from: int | None = None,
     watch: Watch | None = None,
-) -> Ended:
+) -> ProgramResult:
     """Run a program and read what it puts out; it and all that it started have ended on return.
 
     They also end where this process dies.
@@ -98,10 +98,10 @@ def run_program(
         for stream in streams:
             stream.close()
     texts = [bytes(part) for part in received.values()]
-    return Ended(code, texts[0], b"" if mixes else texts[1], fault)
+    return ProgramResult(code, texts[0], b"" if mixes else texts[1], fault)
 
 
-def _read(received: Mapping[int, bytearray], process: int, limits: Limits, watch: Watch | None) -> str:
+def _read(received: Mapping[int, bytearray], process: int, limits: ProgramLimits, watch: Watch | None) -> str:
     """Read until nobody writes any more, or to a limit; returns which."""
     deadline = monotonic() + limits.seconds
     next_look = monotonic() + _LOOK_S

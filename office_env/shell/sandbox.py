@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from data_model import ActionRefused, bounds
-from office_env.programs import Ended, Limits, measure_free_memory, measure_tree, run_program
+from office_env.programs import ProgramLimits, ProgramResult, measure_free_memory, measure_tree, run_program
 from office_env.shell.sandbox_files import pack_workspace, refused_line, unpack_workspace
 from office_env.shell.sandbox_program import is_there_a_sandbox, sandbox_program
 from office_env.shell.system_calls import filter_system_calls
@@ -80,8 +80,8 @@ def _archives(folder: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
         yield given, left
 
 
-def _run(line: str, folder: Path, given: IO[bytes], left: IO[bytes], timeout_s: float) -> Ended:
-    limits = Limits(
+def _run(line: str, folder: Path, given: IO[bytes], left: IO[bytes], timeout_s: float) -> ProgramResult:
+    limits = ProgramLimits(
         seconds=timeout_s,
         data_bytes=bounds.SHELL_MEMORY_BYTES,
         # All that the line leaves goes into one archive, with a header for each file.

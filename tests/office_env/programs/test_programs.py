@@ -10,19 +10,19 @@ from tempfile import TemporaryFile
 
 import pytest
 
-from office_env.programs import Ended, Limits, measure_tree, run_program
+from office_env.programs import ProgramLimits, ProgramResult, measure_tree, run_program
 from tests.homeragents.datasets import ROOT
 
-LIMITS = Limits(seconds=60, data_bytes=100_000_000, file_bytes=1_000_000, output_bytes=10_000)
+LIMITS = ProgramLimits(seconds=60, data_bytes=100_000_000, file_bytes=1_000_000, output_bytes=10_000)
 PATIENCE_MS = 60_000
 
 
-def sh(script: str, limits: Limits = LIMITS) -> Ended:
+def sh(script: str, limits: ProgramLimits = LIMITS) -> ProgramResult:
     return run_program(["/bin/sh", "-c", script], limits, {"PATH": "/usr/bin:/bin"})
 
 
 def test_what_it_puts_out_its_complaint_and_its_exit_code_are_told_apart() -> None:
-    assert sh("echo out; echo no >&2; exit 3") == Ended(3, b"out\n", b"no\n", "")
+    assert sh("echo out; echo no >&2; exit 3") == ProgramResult(3, b"out\n", b"no\n", "")
     assert sh("kill -KILL $$").code == 128 + signal.SIGKILL
 
 
@@ -92,7 +92,7 @@ def test_what_it_leaves_running_ends_with_it() -> None:
 
 FORSAKEN = """
 import sys
-from office_env.programs import Limits, measure_tree, run_program
+from office_env.programs import ProgramLimits, measure_tree, run_program
 
 def watch(process):
     use = measure_tree(process)
@@ -101,7 +101,7 @@ def watch(process):
     return ""
 
 program = ["/bin/sh", "-c", "setsid sleep 100 & sleep 100"]
-run_program(program, Limits(60, 10**8, 10**6, 10**4), {"PATH": "/usr/bin:/bin"}, watch=watch)
+run_program(program, ProgramLimits(60, 10**8, 10**6, 10**4), {"PATH": "/usr/bin:/bin"}, watch=watch)
 """
 
 
