@@ -93,6 +93,9 @@ ACTION_S = _bound(
     "the process is ended: an episode is scored as its files are, a candidate is rejected with the reason `limits`",
 )  # fmt: skip
 CRITERION_S = _bound(_PROCESSES, "CRITERION_S", 20, "seconds", "one criterion", "the verdict is an error, which fails")
+STOPPED_S = _bound(
+    _PROCESSES, "STOPPED_S", 5, "seconds", "a worker process that a signal has stopped", "as for one action"
+)
 SILENCE_S = _bound(_PROCESSES, "SILENCE_S", 120, "seconds", "any other step of a worker process", "as for one action")
 SOLVER_BYTES = _bound(
     _PROCESSES, "SOLVER_BYTES", 4_000_000_000, "bytes", "the memory of each process of a solver of yours",

@@ -25,6 +25,11 @@ def ending_by_time(step: str, seconds: float) -> Ending:
     return Ending("time", step, f"{step} took over {seconds:.0f} s")
 
 
+def ending_by_stopping(step: str) -> Ending:
+    """The ending of a worker that is killed because it was stopped by a signal and nobody lets it go on."""
+    return Ending("time", step, f"the worker process was stopped for over {bounds.STOPPED_S} s during {step}")
+
+
 def ending_by_memory(step: str) -> Ending:
     """The ending of a unit that needed more memory than a worker has."""
     return Ending("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")

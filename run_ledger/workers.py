@@ -9,13 +9,13 @@ import json
 import os
 import select
 from collections.abc import Mapping
-from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
 from data_model import bounds
-from run_ledger.endings import Ending, ending_by_time
+from run_ledger.endings import Ending, ending_by_stopping, ending_by_time
 from run_ledger.kept_process import KeptProcess
+from run_ledger.process_state import ProcessState, read_process_state
 from run_ledger.step_page import A_CALL, StepPage, StepSeen, open_shared_page
 
 _BOOTSTRAP = (
@@ -56,6 +56,7 @@ class Worker:
         self._work, self._last_step = A_CALL, ""
         self._received = bytearray()
         self._asked_at = monotonic()
+        self._stopped_at: float | None = None
         self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
 
     def put(self, message: Mapping[str, Any]) -> None:
@@ -99,9 +100,22 @@ class Worker:
         if step is None:
             # It has not begun what it was asked for.
             step = StepSeen("the start of a worker process", self._asked_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0)
-        if monotonic() <= step.deadline or select.select([self.replies], [], [], 0)[0]:
+        if select.select([self.replies], [], [], 0)[0]:
             return None
-        return ending_by_time(step.name, step.allowed_s) if _has_had_its_time(self._id, step) else None
+        state = read_process_state(self._id)
+        if self._is_left_stopped(state):
+            return ending_by_stopping(step.name)
+        if monotonic() > step.deadline and _has_had_its_time(state, step):
+            return ending_by_time(step.name, step.allowed_s)
+        return None
+
+    def _is_left_stopped(self, state: ProcessState | None) -> bool:
+        """Whether the process was stopped, and not by somebody who has stopped the whole run and lets it go on."""
+        if state is None or not state.is_stopped:
+            self._stopped_at = None
+        elif self._stopped_at is None:
+            self._stopped_at = monotonic()
+        return self._stopped_at is not None and monotonic() > self._stopped_at + bounds.STOPPED_S
 
     def _step(self) -> StepSeen | None:
         """The step of what it was asked for last, if it has begun one."""
@@ -131,16 +145,11 @@ class Worker:
         return Ending("death", self._last_step, f"the worker process ended with {how}{when}", max(0, -code))
 
 
-def _has_had_its_time(process: int | None, step: StepSeen) -> bool:
+def _has_had_its_time(state: ProcessState | None, step: StepSeen) -> bool:
     """Whether a process whose step is over its deadline could have done it: it waits, or it has computed.
 
     One that is ready to run and was not let, on a busy machine, is given three times its time more.
     """
-    if monotonic() > step.deadline + _PATIENCE_ON_A_BUSY_MACHINE * step.allowed_s:
+    if state is None or monotonic() > step.deadline + _PATIENCE_ON_A_BUSY_MACHINE * step.allowed_s:
         return True
-    try:
-        state, *rest = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
-    except OSError:
-        return True
-    computed_s = (int(rest[10]) + int(rest[11])) / os.sysconf("SC_CLK_TCK") - step.cpu_s
-    return state not in (b"R", b"D") or computed_s > step.allowed_s / 2
+    return not state.is_ready or state.cpu_s - step.cpu_s > step.allowed_s / 2

@@ -26,13 +26,16 @@ def worker():
 
 
 def daemon():
+    to_read, to_write = os.pipe()
     if not os.fork():
         os.setsid()
         if not os.fork():
             with open(os.environ["FIFO"], "wb", buffering=0) as stream:
                 stream.write(b"daemon")
+                os.write(to_write, b".")
                 time.sleep(600)
         os._exit(0)
+    os.read(to_read, 1)
 
 
 class KillsTheWorker:
@@ -125,7 +128,7 @@ def row_of(capsys: pytest.CaptureFixture[str], name: str, *more: object) -> Any:
     ("name", "stop", "why"),
     [
         ("KillsTheWorker", "solver_error", "the worker process ended with signal 9"),
-        ("StopsTheWorker", "time", "waiting for the solver took over"),
+        ("StopsTheWorker", "time", "the worker process was stopped for over 5 s during "),
         ("KillsItsKeeper", "time", ""),
         ("StopsItsKeeper", "time", ""),
         ("LeavesADaemon", "finished", ""),

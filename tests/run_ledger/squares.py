@@ -64,6 +64,8 @@ def make_trouble(kind: str) -> None:
         hang(Path(kind.removeprefix("hang=")))
     if kind in ("loop", "sleep", "stop"):
         overrun(kind)
+    if kind == "stop between steps":
+        os.kill(os.getpid(), signal.SIGSTOP)
     if kind == "memory":
         bytearray(bounds.WORKER_BYTES)
     if kind == "abort":

@@ -37,6 +37,11 @@ def test_a_step_over_its_time_ends_its_unit_alone(how: str) -> None:
     assert ending["how"].startswith("reading a.pdf took over")
 
 
+def test_a_worker_that_a_signal_has_stopped_is_not_waited_for() -> None:
+    ending = json.loads(worked(at_1="stop between steps")[1].payload)
+    assert (ending["kind"], ending["how"]) == ("time", "the worker process was stopped for over 5 s during toy-001")
+
+
 def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
     outcomes = worked(at_1="memory")
     assert outcomes[0].result == "accepted"
