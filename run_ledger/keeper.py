@@ -1,10 +1,11 @@
 """A small process between a run and one of its workers, which leaves nothing of the worker behind.
 
 It starts the worker with a limit of memory. When the worker ends, or the run does, or gives the worker up, it ends
-whatever the worker has started, daemons included (they become children of this process), and leaves with the worker's
-exit code, 128 + n for signal n. Run as a script with nothing but the standard library:
+whatever the worker has started, daemons included (they become children of this process), removes its folder of
+temporary files, and leaves with the worker's exit code, 128 + n for signal n. Run as a script with nothing but the
+standard library:
 
-    python -I -S keeper.py MEMORY_BYTES PROGRAM ARGUMENT ...
+    python -I -S keeper.py MEMORY_BYTES FOLDER PROGRAM ARGUMENT ...
 
 Standard input is a pipe that the run holds: its end means that the worker is given up.
 """
@@ -20,7 +21,7 @@ import sys
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
-def main(memory_bytes: int, program: list[str]) -> int:
+def main(memory_bytes: int, folder: str, program: list[str]) -> int:
     """Start the program, wait for its end or that of the input, and clean up; returns the exit code."""
     adopt_orphans()
     keeper, child = os.getpid(), os.fork()
@@ -30,6 +31,7 @@ def main(memory_bytes: int, program: list[str]) -> int:
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     status = _status(child)
     end_children()
+    remove_tree(folder)
     return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
 
 
@@ -96,6 +98,27 @@ def end_children() -> None:
                 os.waitpid(child, os.WNOHANG if child in left_alone else 0)
 
 
+def remove_tree(root: str) -> None:
+    """Remove a folder with all in it, as far as it may be done; folders in it are emptied into it, however deep."""
+    is_changed, moved = True, 0
+    with contextlib.suppress(OSError):
+        while is_changed and (names := os.listdir(root)):
+            is_changed = False
+            for path in (os.path.join(root, name) for name in names):
+                with contextlib.suppress(OSError):
+                    if os.path.isdir(path) and not os.path.islink(path):
+                        os.chmod(path, 0o700)
+                        for name in os.listdir(path):
+                            moved += 1
+                            os.rename(os.path.join(path, name), os.path.join(root, f"{os.getpid()}.{moved}"))
+                            is_changed = True
+                        os.rmdir(path)
+                    else:
+                        os.unlink(path)
+                    is_changed = True
+        os.rmdir(root)
+
+
 def _children() -> list[int]:
     """The ids of this process's children, from the table of all processes; none where the system does not tell."""
     found: list[int] = []
@@ -116,4 +139,4 @@ def _control_process(option: int, value: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3:]))

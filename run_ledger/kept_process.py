@@ -4,10 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from data_model import InputError
 from run_ledger import keeper
 from run_ledger.kill_points import VARIABLE
 
@@ -19,16 +21,19 @@ class KeptProcess:
 
     code: what Python is to run, with `sys.path` as the arguments after those of descriptors. descriptors: those that
     it inherits; it gets their numbers as its first arguments. It leads a session of its own, so that Ctrl-C in a
-    terminal does not reach it, and what it prints goes to standard error.
+    terminal does not reach it, and what it prints goes to standard error. What it leaves in its folder of temporary
+    files goes with it. Raises InputError where there is no room for such a folder.
     """
 
     def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
         program = [sys.executable, "-c", code, *map(str, descriptors), *sys.path]
+        self._scratch = _make_scratch()
+        environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
         self._keeper = subprocess.Popen(
-            [sys.executable, "-I", "-S", str(Path(keeper.__file__)), str(memory_bytes), *program],
+            [sys.executable, "-I", "-S", str(Path(keeper.__file__)), str(memory_bytes), self._scratch, *program],
             stdin=subprocess.PIPE,
             stdout=2,
-            env={name: value for name, value in os.environ.items() if name != VARIABLE},
+            env=environment | {"TMPDIR": self._scratch},
             pass_fds=descriptors,
             start_new_session=True,
         )
@@ -62,4 +67,14 @@ class KeptProcess:
             self._keeper.kill()
             code = self.wait(_PATIENCE_S)
         assert code is not None, "a killed process ends"
+        # The keeper has done it, unless it was killed.
+        keeper.remove_tree(self._scratch)
         return code
+
+
+def _make_scratch() -> str:
+    try:
+        return tempfile.mkdtemp(prefix="homer-process-")
+    except OSError as failure:
+        what = f"no temporary files can be made: {failure.strerror}"
+        raise InputError(what, where=str(failure.filename or os.environ.get("TMPDIR", "/tmp"))) from failure

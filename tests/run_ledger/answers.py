@@ -1,16 +1,19 @@
 """What the tests call in worker processes."""
 
 import os
+import tempfile
 
 from run_ledger import worker_pool
 from tests.run_ledger.squares import make_trouble
 
 
 def answer(payload: str, context: str) -> str:
-    """Do what the payload says: `pid`, `meet PATH` (another call that does so too), trouble, or echo."""
+    """Do what is said: `pid`, `temporary file`, `meet PATH` (another call that does so too), trouble, or echo."""
     kind, _, rest = payload.partition(" ")
     if kind == "pid":
         return str(os.getpid())
+    if kind == "temporary":
+        return tempfile.mkstemp()[1]
     if kind == "meet":
         with open(rest, "r+b", buffering=0) as mine, open(rest + ".other", "r+b", buffering=0) as other:
             mine.write(b"x")

@@ -8,6 +8,7 @@ import pytest
 
 from data_model import InputError
 from run_ledger import Outcome, Unit, WorkerEnded, call_worker, run_units
+from run_ledger.keeper import remove_tree
 from tests.run_ledger.answers import answer
 from tests.run_ledger.squares import candidates, say_ending, square
 from tests.run_ledger.toy import Fifo
@@ -86,3 +87,38 @@ def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -
         assert worker.call("x" * 1_000_000) == "> " + "x" * 1_000_000
         last = int(worker.call("pid"))
     assert not Path(f"/proc/{last}").exists() or os.uname().sysname != "Linux"
+
+
+def test_a_worker_leaves_no_temporary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with call_worker(answer, "> ") as worker:
+        assert Path(worker.call("temporary file")).is_relative_to(tmp_path)
+        with pytest.raises(WorkerEnded):
+            worker.call("trouble kill")
+        assert list(tmp_path.iterdir()) == []
+        worker.call("temporary file")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3_000])
+def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    monkeypatch.chdir(tree)
+    for _ in range(depth):
+        Path("file").touch()
+        Path("link").symlink_to(tmp_path)
+        Path("folder").mkdir()
+        os.chdir("folder")
+    os.chdir(tmp_path)
+    remove_tree(str(tree))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_room_for_temporary_files_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "absent"))
+    with (
+        call_worker(answer, "> ") as worker,
+        pytest.raises(InputError, match="no temporary files can be made: No such"),
+    ):
+        worker.call("pid")

@@ -57,7 +57,7 @@ def _picture_dataset(root: Path) -> Path:
     """A dataset whose solution reads a picture, of which the dataset holds the text."""
     from data_model import ContentStore
 
-    store = ContentStore(root)
+    store = ContentStore(root, manifest_files={})
     office = store.put_office({**FILES, "data/card.png": _IMAGE, **office_files(text={"notes.txt": "Call Tom."})})
     store.put_transcription(sha256_hex(_IMAGE), "Total: 12")
     read = Action(app="ocr", action="recognize_file", args={"file_path": "data/card.png"})
@@ -68,16 +68,18 @@ def _picture_dataset(root: Path) -> Path:
 
 
 def _to(name: str) -> Callable[[Path, Path], None]:
-    """Put a link to a secret in the place of a file, or of a folder."""
+    """Put a link in the place of a folder, or one to a secret in the place of every file by a name."""
 
     def spoil(dataset: Path, outside: Path) -> None:
-        (path,) = dataset.glob(name) if "*" in name else (dataset / name,)
-        if path.is_dir():
-            shutil.move(path, outside.parent / "moved")
-            path.symlink_to(outside.parent / "moved")
-        else:
-            path.unlink()
-            path.symlink_to(outside / "secret.txt")
+        paths = list(dataset.glob(name))
+        assert paths, name
+        for path in paths:
+            if path.is_dir():
+                shutil.move(path, outside.parent / "moved")
+                path.symlink_to(outside.parent / "moved")
+            else:
+                path.unlink()
+                path.symlink_to(outside / "secret.txt")
 
     return spoil
 
