@@ -72,8 +72,20 @@ OFFICE_FILE_BYTES = _bound(
 OFFICE_BYTES = _bound(
     _OFFICES, "OFFICE_BYTES", 200_000_000, "bytes", "all files of an office", "the office is refused, exit code 2"
 )
+OFFICE_ENDINGS = _bound(
+    _OFFICES, "OFFICE_ENDINGS", 5, "files", "what may take too much time or memory to read, in an office",
+    "the office is refused, exit code 2",
+)  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")
+
+_WORKSPACES = "What an episode leaves behind"
+_UNSCORED = "nothing there is scored or recorded: the verdict is an error, which fails"
+WORKSPACE_ENTRIES = _bound(_WORKSPACES, "WORKSPACE_ENTRIES", 50_000, "files and folders", "a workspace", _UNSCORED)
+WORKSPACE_BYTES = _bound(_WORKSPACES, "WORKSPACE_BYTES", 1_000_000_000, "bytes", "all files of a workspace", _UNSCORED)
+WORKSPACE_FILE_BYTES = _bound(
+    _WORKSPACES, "WORKSPACE_FILE_BYTES", 100_000_000, "bytes", "a file of a workspace", "it is not read, nor recorded"
+)
 
 _PUBLISHED = "Published benchmarks"
 _REFUSED_TASK = "the task is refused and named, the others are imported"
@@ -93,6 +105,14 @@ ACTION_S = _bound(
     "the process is ended: an episode is scored as its files are, a candidate is rejected with the reason `limits`",
 )  # fmt: skip
 CRITERION_S = _bound(_PROCESSES, "CRITERION_S", 20, "seconds", "one criterion", "the verdict is an error, which fails")
+VERDICT_CPU_S = _bound(
+    _PROCESSES, "VERDICT_CPU_S", 30, "seconds of a processor", "all criteria of a verdict",
+    "those that come after are errors, which fail",
+)  # fmt: skip
+PROVING_CPU_S = _bound(
+    _PROCESSES, "PROVING_CPU_S", 120, "seconds of a processor", "all proofs of a task",
+    "a proof that comes after has failed",
+)  # fmt: skip
 STOPPED_S = _bound(
     _PROCESSES, "STOPPED_S", 5, "seconds", "a worker process that a signal has stopped", "as for one action"
 )

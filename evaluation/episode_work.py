@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from data_model import ContentStore, Dataset, EpisodeRow, Stop, Trajectory, Verdict, error, named
+from data_model import ActionRefused, ContentStore, Dataset, EpisodeRow, Stop, Trajectory, Verdict, error, named
 from evaluation.choosing import kind_of, solver_for
 from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
@@ -134,6 +134,10 @@ def _keep(
 ) -> EpisodeRow:
     run = Path(told.run)
     keep_steps(run, row.task, row.trial, done.steps)
-    changed = keep_changes(workspace, office, ContentStore(run))
+    changed: dict[str, str | None] = {}
+    try:
+        changed = keep_changes(workspace, office, ContentStore(run))
+    except ActionRefused as refusal:
+        verdict = Verdict(checks=named("scoring", [error(f"the files that were left cannot be recorded: {refusal}")]))
     found = {"stop": done.stop, "verdict": verdict, "steps": len(done.steps), "changed": changed}
     return row.model_copy(update=found)

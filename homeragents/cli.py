@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import click
 
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
+OWN_PROCESS = "own process"
 NOT_ALLOWED_BY_THE_SYSTEM = frozenset(
     {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
 )
@@ -59,14 +60,17 @@ def homer() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code (docs/cli.md)."""
-    sys.exit(run(arguments))
+    sys.exit(run(arguments, OWN_PROCESS))
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code; errors go to standard error in one line."""
+def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
+    """Run the command line and return its exit code; errors go to standard error in one line.
+
+    where: OWN_PROCESS where nothing but the command line runs in this process.
+    """
     try:
         outcome = homer.main(
-            args=None if arguments is None else list(arguments), prog_name="homer", standalone_mode=False
+            args=None if arguments is None else list(arguments), prog_name="homer", standalone_mode=False, obj=where
         )
         return outcome if isinstance(outcome, int) else 0
     except click.exceptions.Exit as leaving:

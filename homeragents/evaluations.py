@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from data_model import InputError
 
 if TYPE_CHECKING:
@@ -11,6 +13,16 @@ if TYPE_CHECKING:
     from llm_gateway import ModelCalls, ModelFlags
 
 VERDICTS, SOME_ERRORED, SOME_CRASHED = 0, 3, 70
+
+
+def end_what_solvers_leave() -> None:
+    """Where this process is the command line's own, have it end even what has killed all keepers above it."""
+    from homeragents.cli import OWN_PROCESS
+
+    if click.get_current_context().find_root().obj == OWN_PROCESS:
+        from run_ledger import adopt_all_orphans
+
+        adopt_all_orphans()
 
 
 def cells_from(dataset: Path, typed: Mapping[str, Any], flags: "ModelFlags") -> "dict[str, Cell] | Cell":

@@ -3,9 +3,10 @@
 import os
 import stat
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 
 ALIAS = "/testbed"
 PART_NAME = ".homer-part"
@@ -82,15 +83,19 @@ def regular_files(root: Path) -> Iterator[str]:
 
     That is: links, devices, sockets and pipes, names that are not UTF-8, and paths over 1,024 bytes. Folders may lie
     in each other as deep as a disk allows, so none is entered by recursion; one that may not be read is empty.
+    Raises ActionRefused where there is more than `bounds.WORKSPACE_ENTRIES` of anything.
     """
-    waiting = [""]
+    waiting, left = [""], bounds.WORKSPACE_ENTRIES
     while waiting:
         folder = waiting.pop()
         try:
             with os.scandir(root / folder) as found:
-                entries = list(found)
+                entries = list(islice(found, left + 1))
         except OSError:
             continue
+        left -= len(entries)
+        if left < 0:
+            raise ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
         for entry in entries:
             name = f"{folder}/{entry.name}" if folder else entry.name
             if len(os.fsencode(name)) > LONGEST_PATH_BYTES or not _is_utf8(name):

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal, NamedTuple
 
-from data_model import Action, Assignment, Step, Stop, Trajectory, canonical_json
+from data_model import Action, ActionRefused, Assignment, Step, Stop, Trajectory, canonical_json
 from office_env.action import Observation, perform
 from office_env.protocols import MalformedAction, ToolCall, officebench, tools
 from office_env.protocols.plain_values import encodable, plain_arguments
@@ -203,7 +203,10 @@ class Episode:
         if not is_repeated:
             self._repeated, self._left = 1, ""
             return False
-        left = canonical_json(dict(self.workspace.digests()))
+        try:
+            left = canonical_json(dict(self.workspace.digests()))
+        except ActionRefused as refusal:
+            left = str(refusal)
         self._repeated = self._repeated + 1 if self._left in ("", left) else 1
         self._left = left
         return self._repeated >= REPEATS_WHEN_STUCK

@@ -1,18 +1,20 @@
 """A private copy of an office in which a solver acts; no path leaves it."""
 
+import hashlib
 import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path, PurePosixPath
-from typing import Literal
+from typing import Literal, TypeVar
 
-from data_model import ActionRefused, Clock, FileMissing, file_sha256
+from data_model import ActionRefused, Clock, FileMissing, InputError, bounds, open_regular, read_regular
 from office_env.confinement import PART_NAME, confined, normal_name, regular_files
 from office_env.files import STORES
 from office_env.store import Office
 
-LARGEST_FILE_BYTES = 200_000_000
+Read = TypeVar("Read")
 
 
 def _no_transcription(digest: str) -> str | None:
@@ -65,19 +67,15 @@ class Workspace:
         return tuple(sorted(entry.name for entry in path.iterdir()))
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none, ActionRefused over 200 MB or where it is locked."""
+        """The content of a file; FileMissing when there is none, ActionRefused over 100 MB or where it is locked."""
         path = confined(self.root, name)
         if path.is_dir():
             raise FileMissing(f"{name!r} is a folder.")
-        if not path.exists():
+        # What was looked at by its name may be a link by now: it is opened without following one.
+        content = _unless_refused(read_regular, self.root, normal_name(name), repr(name))
+        if content is None:
             raise FileMissing(f"There is no file {name!r}.")
-        try:
-            size = path.stat().st_size
-            if size > LARGEST_FILE_BYTES:
-                raise ActionRefused(f"{name!r} has {size:,} bytes; at most {LARGEST_FILE_BYTES:,} are read.")
-            return path.read_bytes()
-        except OSError as failure:
-            raise ActionRefused(f"{name!r} cannot be read: {failure.strerror}.") from failure
+        return content
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file whole, with the folders on its way."""
@@ -111,15 +109,25 @@ class Workspace:
         _remove(path)
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot."""
+        """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot.
+
+        Raises ActionRefused where they hold more than `bounds.WORKSPACE_BYTES` in all.
+        """
+        names = self.names()
+        if sum(map(self._size, names)) > bounds.WORKSPACE_BYTES:
+            raise ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
         digests = {}
-        for name in self.names():
-            path = self.root / name
-            # A sparse file of a terabyte costs nothing to leave behind and hours to hash.
-            with suppress(PermissionError):
-                if path.stat().st_size <= LARGEST_FILE_BYTES:
-                    digests[name] = file_sha256(path)
+        for name in names:
+            with suppress(ActionRefused), _opened(self.root, name) as stream:
+                digests[name] = hashlib.file_digest(stream, "sha256").hexdigest()
         return digests
+
+    def _size(self, name: str) -> int:
+        """The bytes of a file, 0 for one that is too large to be read."""
+        with suppress(OSError):
+            size = (self.root / name).lstat().st_size
+            return size if size <= bounds.WORKSPACE_FILE_BYTES else 0
+        return 0
 
     def restore(self, office: Office) -> None:
         """Put the workspace back to what it was when it was opened from that office: files and folders."""
@@ -145,6 +153,20 @@ class Workspace:
         if path == self.root or path.is_dir():
             raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
         return path
+
+
+def _unless_refused(read: Callable[[Path, str, int, str], Read], root: Path, name: str, where: str) -> Read:
+    try:
+        return read(root, name, bounds.WORKSPACE_FILE_BYTES, where)
+    except InputError as fault:
+        raise ActionRefused(f"{fault}.") from fault
+
+
+def _opened(root: Path, name: str) -> BufferedReader:
+    stream = _unless_refused(open_regular, root, name, repr(name))
+    if stream is None:
+        raise FileMissing(f"There is no file {name!r}.")
+    return stream
 
 
 def _remove(path: Path) -> None:

@@ -3,8 +3,8 @@
 import asyncio
 import json
 import tempfile
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from data_model import ContentStore, Finding, InputError, bounds, limited_step, rng_for
@@ -28,7 +28,8 @@ class Surveyed(NamedTuple):
 def survey_offices(store: ContentStore, offices: Iterable[str]) -> Iterator[Surveyed]:
     """Survey offices in a worker process; files that take too much time or memory to read are left out of them.
 
-    The survey then names the office without them. Raises InputError where even the rest cannot be read.
+    The survey then names the office without them. Raises InputError where there are more than `bounds.OFFICE_ENDINGS`
+    of them, or even the rest cannot be read.
     """
     with call_worker(survey_payload, str(store.root.resolve())) as worker:
         for office in offices:
@@ -40,12 +41,27 @@ def _survey_bounded(store: ContentStore, office: str, worker: CallWorker) -> Sur
         return Surveyed(OfficeSurvey.model_validate_json(worker.call(json.dumps({"office": office}))), {})
     except WorkerEnded:
         manifest = store.manifest(office)
-        left_out = {name: why for name in manifest if (why := _why_unreadable(store, name, manifest[name], worker))}
+        left_out = _unreadable(store, manifest, worker)
     rest = store.put_manifest({name: digest for name, digest in manifest.items() if name not in left_out})
     try:
         return Surveyed(OfficeSurvey.model_validate_json(worker.call(json.dumps({"office": rest}))), left_out)
     except WorkerEnded as ended:
         raise InputError(f"the office cannot be read: {ended.ending.how}", where="--office") from ended
+
+
+def _unreadable(store: ContentStore, manifest: Mapping[str, str], worker: CallWorker) -> dict[str, str]:
+    """The files of an office over which a worker ends, each content read once: path -> why."""
+    read, left_out = dict[tuple[str, str], str](), dict[str, str]()
+    for name, digest in manifest.items():
+        same = (digest, PurePosixPath(name).suffix)
+        if same not in read:
+            read[same] = _why_unreadable(store, name, digest, worker)
+        if sum(map(bool, read.values())) > bounds.OFFICE_ENDINGS:
+            what = f"more than {bounds.OFFICE_ENDINGS} files of an office take too much time or memory to read"
+            raise InputError(f"{what}, {name} among them", where="--office")
+        if read[same]:
+            left_out[name] = read[same]
+    return left_out
 
 
 def _why_unreadable(store: ContentStore, name: str, digest: str, worker: CallWorker) -> str:

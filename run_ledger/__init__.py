@@ -5,7 +5,7 @@ from run_ledger.async_units import run_async_units
 from run_ledger.call_pool import WorkerPool, worker_pool
 from run_ledger.call_worker import CallWorker, call_worker
 from run_ledger.endings import Ending
-from run_ledger.kept_process import KeptProcess
+from run_ledger.kept_process import KeptProcess, adopt_all_orphans
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
 from run_ledger.pool import run_units
@@ -54,6 +54,7 @@ __all__ = [
     "WorkerFault",
     "WorkerPool",
     "accepted",
+    "adopt_all_orphans",
     "call_worker",
     "check_kill_request",
     "check_recordings",

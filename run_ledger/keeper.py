@@ -17,6 +17,7 @@ import resource
 import select
 import signal
 import sys
+from collections.abc import Collection
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
@@ -79,14 +80,14 @@ def limit_memory(most_bytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def end_children() -> None:
-    """Kill every child of this process, and theirs once they are orphans, until none is left."""
+def end_children(spared: Collection[int] = ()) -> None:
+    """Kill every child of this process but those, and theirs once they are orphans, until none is left."""
     try:
         # Quicker than the table of all processes, where there is nothing to do.
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     except ChildProcessError:
         return
-    left_alone = set[int]()
+    left_alone = set(spared)
     while children := [child for child in _children() if child not in left_alone]:
         for child in children:
             try:

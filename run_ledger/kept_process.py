@@ -14,6 +14,18 @@ from run_ledger import keeper
 from run_ledger.kill_points import VARIABLE
 
 _PATIENCE_S = 5.0
+_own_children = set[int]()
+_adopts = False
+
+
+def adopt_all_orphans() -> None:
+    """Have what outlives a keeper that was killed ended too: for a program that starts no other processes than these.
+
+    A process that means to outlive its keeper can kill it. Its new parent is then this one (Linux).
+    """
+    global _adopts
+    keeper.adopt_orphans()
+    _adopts = True
 
 
 class KeptProcess:
@@ -37,6 +49,7 @@ class KeptProcess:
             pass_fds=descriptors,
             start_new_session=True,
         )
+        _own_children.add(self._keeper.pid)
 
     def has_ended(self) -> bool:
         """Ask whether the process, and all that it started, has ended."""
@@ -67,6 +80,9 @@ class KeptProcess:
             self._keeper.kill()
             code = self.wait(_PATIENCE_S)
         assert code is not None, "a killed process ends"
+        _own_children.discard(self._keeper.pid)
+        if self._keeper.returncode < 0 and _adopts:
+            keeper.end_children(_own_children)
         # The keeper has done it, unless it was killed.
         keeper.remove_tree(self._scratch)
         return code

@@ -8,9 +8,24 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
-from data_model import Check, Checks, Dialogue, Plan, Proof, Registry, Task, Verdict, error, named, not_run
+from data_model import (
+    ActionRefused,
+    Check,
+    Checks,
+    Dialogue,
+    Plan,
+    Proof,
+    Registry,
+    Task,
+    Verdict,
+    bounds,
+    error,
+    named,
+    not_run,
+)
 from office_env import Office, Services, Workspace, open_workspace, run_plan
 from office_env.criteria import Profile, score_workspace, touched
 
@@ -22,6 +37,10 @@ class Attempt:
     verdict: Verdict
     refused_at: int | None
     refusal: str
+
+
+class _TooMuchToProve(Exception):
+    """The proofs of a task have taken all the time that they may."""
 
 
 @dataclass
@@ -39,6 +58,7 @@ class Bench:
     profile: Profile = "corrected"
     _attempts: dict[str, Attempt] = field(default_factory=dict)
     _workspace: Workspace | None = None
+    _began: float = field(default_factory=process_time)
 
     def run(self, plan: Plan) -> Attempt:
         """Run a plan in a fresh workspace and score what it leaves."""
@@ -66,11 +86,18 @@ class Bench:
     @contextmanager
     def _untouched(self) -> Iterator[Workspace]:
         """A workspace as the office gives it: one is kept and restored, since copying costs more than a plan."""
+        if process_time() - self._began > bounds.PROVING_CPU_S:
+            raise _TooMuchToProve
         if self._workspace is None:
             services = Services(transcription=self.office.store.transcription, clock=self.task.clock)
             self._workspace = open_workspace(self.office, self.scratch / "workspace", services)
         yield self._workspace
-        self._workspace.restore(self.office)
+        try:
+            self._workspace.restore(self.office)
+        except ActionRefused:
+            # There is too much in it to be looked through.
+            self._workspace.throw_away()
+            self._workspace = None
 
     def _verdict(self, workspace: Workspace) -> Verdict:
         return score_workspace(self.task, workspace, self.office, self.references, self.profile)
@@ -96,7 +123,10 @@ def prove(bench: Bench, without: Collection[str] = ()) -> Proved:
     checks: list[Check] = []
     split = bench.task.split
     for entry in (one for one in proof if one.name not in without and split in one.options.get("splits", (split,))):
-        made = tuple(_checks(bench, entry.function, entry.options.get("needs", ())))
+        try:
+            made = tuple(_checks(bench, entry.function, entry.options.get("needs", ())))
+        except _TooMuchToProve:
+            made = (error(f"the proofs of the task took over {bounds.PROVING_CPU_S} s of a processor"),)
         named_checks = named(entry.name, made or (error("the proof found nothing to look at"),))
         checks.extend(named_checks)
         proofs[entry.name] = _summary(named_checks)

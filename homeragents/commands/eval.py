@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
     """Run a solver on every task, score what it leaves, and keep all of it in RUN."""
     from evaluation import Cell, evaluate, evaluate_grid
-    from homeragents.evaluations import cells_from
+    from homeragents.evaluations import cells_from, end_what_solvers_leave
 
     context = click.get_current_context()
     typed = {
@@ -63,6 +63,7 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
     }
     cells = cells_from(dataset, typed, model_flags)
     progress = progress_for(as_json)
+    end_what_solvers_leave()
     if isinstance(cells, Cell):
         return report(evaluate(cells.config, out, jobs, progress, cells.target, cells.models), as_json)
     return report_grid(evaluate_grid(cells, out, jobs, progress, teller(as_json)), as_json)

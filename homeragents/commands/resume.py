@@ -66,8 +66,9 @@ def _resume_evaluation(
 ) -> int:
     from evaluation import continue_evaluation, continue_grid
     from homeragents.commands import eval as evaluated
-    from homeragents.evaluations import resumed_models
+    from homeragents.evaluations import end_what_solvers_leave, resumed_models
 
+    end_what_solvers_leave()
     progress, models = progress_for(as_json), resumed_models(path, flags)
     if (path / "grid.json").is_file():
         tell = evaluated.teller(as_json)

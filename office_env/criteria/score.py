@@ -1,6 +1,7 @@
 """Score a workspace: every criterion of a task, under one of two profiles."""
 
 from collections.abc import Callable, Mapping
+from time import process_time
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -25,6 +26,7 @@ from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
 
 Profile = Literal["corrected", "officebench-exact"]
+_TOO_LATE = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of a processor"
 
 
 def score_workspace(
@@ -35,8 +37,12 @@ def score_workspace(
     seed: the office the episode started from. references: name -> content, as in `task.references`.
     """
     checks: list[Check] = []
+    began = process_time()
     for one in task.criteria:
-        checks.extend(score_criterion(one, workspace, seed, references, profile))
+        if process_time() - began > bounds.VERDICT_CPU_S:
+            checks += named(one.function, [error(_TOO_LATE)])
+        else:
+            checks += score_criterion(one, workspace, seed, references, profile)
     return Verdict(checks=tuple(checks))
 
 

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from tests.evaluation.runs import episodes, example_dataset
-from tests.homeragents.datasets import homer_in_this_process
+from tests.homeragents.datasets import ROOT, homer_in_a_process, homer_in_this_process
 from tests.run_ledger.toy import Fifo
 
 SOLVERS = """
 import os, signal, sys, time
+from pathlib import Path
 from data_model import Action
 
 CELL = Action(app="excel", action="set_cell",
@@ -80,6 +81,42 @@ class TakesAllMemory:
     async def solve(self, assignment, episode):
         episode.step(CELL)
         taken = [bytearray(1 << 30) for _ in range(64)]
+
+
+class KillsAllKeepers:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        mine, ours = os.getppid(), parent_of(worker())
+        to_read, to_write = os.pipe()
+        if not os.fork():
+            os.setsid()
+            if not os.fork():
+                with open(os.environ["FIFO"], "wb", buffering=0) as stream:
+                    stream.write(b"daemon")
+                    for keeper in (ours, mine):
+                        os.kill(keeper, signal.SIGKILL)
+                    time.sleep(600)
+            os._exit(0)
+        time.sleep(600)
+
+
+def workspace():
+    return next(Path("run", "workspaces").glob("*/workspace")) / "data"
+
+
+class LeavesTooMany:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        for number in range(50_001):
+            (workspace() / str(number)).touch()
+
+
+class LeavesTooMuch:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        for number in range(11):
+            with open(workspace() / str(number), "wb") as stream:
+                stream.truncate(100_000_000)
 
 
 class RaisesHalfACharacter:
@@ -159,3 +196,32 @@ def test_whatever_it_sends_or_raises_is_its_own_error(
 ) -> None:
     row = row_of(capsys, name)
     assert (row["stop"], row["why"]) == ("solver_error", why)
+
+
+def test_what_kills_every_keeper_above_it_ends_too(place: Path) -> None:
+    fifo = Fifo(place / "fifo")
+    arguments = ("eval", "data", "--out", "run", "--solver", "mine:KillsAllKeepers", "--memory", "none")
+    ended = homer_in_a_process(*arguments, "--time-limit", "8", cwd=place, PYTHONPATH=f"{ROOT}:{place}")
+    assert ended.code == 0, ended.errors
+    (row,) = episodes(Path("run"))
+    assert (row["status"], row["steps"], row["verdict"]["passed"]) == ("scored", 1, True)
+    fifo.wait_for(b"daemon")
+    fifo.wait_for_end()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("LeavesTooMany", "more than 50,000 files and folders"),
+        ("LeavesTooMuch", "more than 1,000,000,000 bytes"),
+    ],
+)
+def test_what_is_too_much_to_be_recorded_fails(
+    name: str, why: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("eval", "data", "--out", "run", "--solver", f"mine:{name}", "--memory", "none")
+    ended = homer_in_this_process(capsys, *arguments)
+    assert ended.code == 0, ended.errors
+    (row,) = episodes(Path("run"))
+    assert (row["status"], row["stop"], row["verdict"]["passed"], row["changed"]) == ("scored", "finished", False, {})
+    assert why in row["verdict"]["checks"][0]["message"]

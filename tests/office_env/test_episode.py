@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from data_model import Action, Assignment, ContentStore, Limits, Persona, Protocol, canonical_json, clock_at
+from data_model import Action, Assignment, ContentStore, Limits, Persona, Protocol, bounds, canonical_json, clock_at
 from office_env import APPS, Episode, Office, Services
 from office_env.protocols import ToolCall, officebench
 from tests.offices import office_files
@@ -241,3 +241,12 @@ def test_whatever_is_sent_the_trajectory_can_be_written(
     assert episode.system_message
     assert episode.prompt.encode()
     assert canonical_json(episode.trajectory.model_dump()).encode()
+
+
+def test_an_episode_that_repeats_itself_in_too_large_a_workspace_is_stuck_as_in_any_other(tmp_path: Path) -> None:
+    episode = opened(tmp_path)
+    for number in range(bounds.WORKSPACE_BYTES // bounds.WORKSPACE_FILE_BYTES + 1):
+        with (episode.workspace.root / "data" / str(number)).open("wb") as stream:
+            stream.truncate(bounds.WORKSPACE_FILE_BYTES)
+    done = [episode.step(LIST).done for _ in range(5)]
+    assert (done, episode.stop) == ([False] * 4 + [True], "stuck")
