@@ -73,7 +73,7 @@ OFFICE_BYTES = _bound(
     _OFFICES, "OFFICE_BYTES", 200_000_000, "bytes", "all files of an office", "the office is refused, exit code 2"
 )
 OFFICE_ENDINGS = _bound(
-    _OFFICES, "OFFICE_ENDINGS", 5, "files", "what may take too much time or memory to read, in an office",
+    _OFFICES, "OFFICE_ENDINGS", 3, "files", "what may take too much time or memory to read, in an office",
     "the office is refused, exit code 2",
 )  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")

@@ -35,7 +35,7 @@ def open_regular(root: Path, name: str, most_bytes: int, where: str = "") -> Buf
     Raises InputError for a link on the way, for what is no regular file, for more than most_bytes, and for what cannot
     be read.
     """
-    where = where or name
+    where = where or name[:200]
     try:
         with _folder_of(root, name) as (folder, base):
             _refuse_others(os.stat(base, dir_fd=folder, follow_symlinks=False), where)
@@ -58,7 +58,7 @@ def open_regular(root: Path, name: str, most_bytes: int, where: str = "") -> Buf
 
 def read_regular(root: Path, name: str, most_bytes: int, where: str = "") -> bytes | None:
     """The content of a file below root, None where it is not there; raises as `open_regular`."""
-    where = where or name
+    where = where or name[:200]
     stream = open_regular(root, name, most_bytes, where)
     if stream is None:
         return None
