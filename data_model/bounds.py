@@ -382,5 +382,9 @@ COMPARED_CHARS = _bound(
 )
 
 _CLIENTS = "Clients of the Model Context Protocol"
-FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 8_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 1_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_VALUES = _bound(
+    _CLIENTS, "FRAME_VALUES", 50_000, "values", "a line: texts, numbers, lists, objects and their keys",
+    "answered with an error",
+)  # fmt: skip
 FRAME_MESSAGES = _bound(_CLIENTS, "FRAME_MESSAGES", 100, "messages", "a batch", "answered with an error")
