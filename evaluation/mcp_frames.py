@@ -105,6 +105,8 @@ def _message(text: str, content: Any) -> Frame:
         return _refused("it is no request of JSON-RPC 2.0", _usable_id(content.get("id")))
     if isinstance(message, types.JSONRPCRequest):
         return Frame((text,), awaited=(message.id,))
+    if not isinstance(message, types.JSONRPCNotification):
+        return _refused("it is a request and an answer at once", _usable_id(content["id"]))
     if "id" in content:
         return _refused("its id is neither a text nor a whole number")
     return Frame((text,))

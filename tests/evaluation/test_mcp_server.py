@@ -189,6 +189,7 @@ NO_REQUESTS: tuple[tuple[str, int, Any], ...] = (
     ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": "' + "x" * 1_000_000 + '"}}', -32600, None),
     ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": [' + "0," * 50_000 + "0]}}", -32600, 7),
     ("[" + '{"":0},' * 20_000 + '{"jsonrpc": "2.0", "id": 7, "method": "ping"}]', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 12, "method": "ping", "error": {"code": 1, "message": "x"}}', -32600, 12),
     ('{"jsonrpc": "2.0", "id": "\\q", "method": "ping", "params": [' + "0," * 50_000 + "0]}", -32600, None),
 )
 
