@@ -26,7 +26,7 @@ def traces_of_key(content: bytes) -> list[str]:
     plain = "".join(plain.split())
     encoded = [b64encode(bytes(before) + KEY.encode()).decode()[4:-4] for before in range(3)]
     codes = [written_out(form) for form in ("u{:04x}", "%{:02x}", "x{:02x}", "&#x{:x};", "&#{:d};", "{:02x}")]
-    codes += [written_out(form) for form in ("u{:08x}", "{:03o}")] + ["".join(NAMED.replace("\\", "").split())]
+    codes += [written_out(form) for form in ("u{:08x}", "{:03o}")] + ["".join(NAMED.replace("\\N", "").split())]
     return [trace for trace in (KEY, OTHERS_TOKEN, *encoded, *codes) if trace.lower() in plain]
 
 
