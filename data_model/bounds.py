@@ -229,6 +229,10 @@ REPLY_CHARACTERS = _bound(
     _ENDPOINTS, "REPLY_CHARACTERS", 1_000_000, "characters",
     "what a model says in one reply, with the arguments of its tool calls", _BAD_REPLY,
 )  # fmt: skip
+REPLY_MEMBERS = _bound(
+    _ENDPOINTS, "REPLY_MEMBERS", 500_000, "lists, objects and keys",
+    "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
+)  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
 VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 20_000, "numbers", "the embedding of a text", _BAD_REPLY)
 ANSWER_DEPTH = _bound(
@@ -398,5 +402,9 @@ COMPARED_CHARS = _bound(
 )
 
 _CLIENTS = "Clients of the Model Context Protocol"
-FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 8_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 1_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAME_VALUES = _bound(
+    _CLIENTS, "FRAME_VALUES", 50_000, "values", "a line: texts, numbers, lists, objects and their keys",
+    "answered with an error",
+)  # fmt: skip
 FRAME_MESSAGES = _bound(_CLIENTS, "FRAME_MESSAGES", 100, "messages", "a batch", "answered with an error")

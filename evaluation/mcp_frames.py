@@ -5,6 +5,7 @@ The SDK drops a line that it cannot read, and its sender waits for ever. Here, a
 
 import json
 import re
+from itertools import islice
 from typing import Any, NamedTuple, NoReturn
 
 import mcp_types as types
@@ -17,6 +18,9 @@ _BATCHES = "2025-03-26"
 """The one version of the protocol that knows batches."""
 # A text that is never closed reaches to the end, so that no text is searched twice.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\]]', re.DOTALL)
+_SEPARATORS = (b",", b":", b"[", b"{")
+"""Each value but the first comes after one of these."""
+_TEXT_OR_SEPARATOR = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[,:{\[]', re.DOTALL)
 _VALUE = re.compile(r'\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9]{1,18}(?![0-9.eE]))', re.DOTALL)
 
 
@@ -54,6 +58,8 @@ def read_frame(line: bytes, version: str) -> Frame:
     """Read one line. version: that of the protocol, as it was agreed on, or empty before."""
     if not line.strip():
         return Frame()
+    if _has_too_many_values(line):
+        return _refused(f"it has over {bounds.FRAME_VALUES:,} values", find_id(line.decode(errors="replace")))
     try:
         text = line.decode()
         content = json.loads(text, parse_constant=_refuse_constant)
@@ -72,8 +78,19 @@ def find_id(text: str) -> Id:
     for token in _TOKEN.finditer(text):
         depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
         if depth == 1 and token[0] == '"id"' and (value := _VALUE.match(text, token.end())):
-            return _usable_id(json.loads(value[1]))
+            try:
+                return _usable_id(json.loads(value[1]))
+            except ValueError:
+                return None
     return None
+
+
+def _has_too_many_values(line: bytes) -> bool:
+    """Whether a line holds more values than it may, told before any of them is made."""
+    if sum(map(line.count, _SEPARATORS)) <= bounds.FRAME_VALUES:
+        return False
+    separators = (found for found in _TEXT_OR_SEPARATOR.finditer(line) if not found[0].startswith(b'"'))
+    return next(islice(separators, bounds.FRAME_VALUES, None), None) is not None
 
 
 def _message(text: str, content: Any) -> Frame:
@@ -88,6 +105,8 @@ def _message(text: str, content: Any) -> Frame:
         return _refused("it is no request of JSON-RPC 2.0", _usable_id(content.get("id")))
     if isinstance(message, types.JSONRPCRequest):
         return Frame((text,), awaited=(message.id,))
+    if not isinstance(message, types.JSONRPCNotification):
+        return _refused("it is a request and an answer at once", _usable_id(content["id"]))
     if "id" in content:
         return _refused("its id is neither a text nor a whole number")
     return Frame((text,))

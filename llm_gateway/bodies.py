@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import AsyncExitStack, aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 import httpx2
@@ -13,11 +14,25 @@ from llm_gateway.faults import Fault
 
 LARGE_BYTES = 1_000_000
 LARGE_AT_ONCE = 4
-"""Bodies beyond `LARGE_BYTES` that are read at a time, so that calls in flight do not fill the memory together."""
+"""Bodies beyond `LARGE_BYTES` that are held at a time, so that calls in flight do not fill the memory together."""
+_HELD: ContextVar[AsyncExitStack] = ContextVar("_HELD")
+
+
+@asynccontextmanager
+async def holding_a_body() -> AsyncIterator[None]:
+    """Make a call in the block; where the body of its answer is large, it counts as held until the block ends."""
+    async with AsyncExitStack() as held:
+        token = _HELD.set(held)
+        try:
+            yield
+        finally:
+            _HELD.reset(token)
 
 
 def body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
     """A hook for the responses of a client: it reads the body, unpacks it, and leaves it in the response.
+
+    The call is made in a block of `holding_a_body`.
 
     It raises Fault where what arrives, or what that unpacks to, is larger than `bounds.REPLY_BYTES`, or than
     `bounds.ERROR_BYTES` where the response is no success; the rest of it is then not read.
@@ -61,10 +76,10 @@ async def _body(
     response: httpx2.Response, arriving: AsyncGenerator[bytes, None], room: Room, large: asyncio.Semaphore
 ) -> bytes:
     parts, size = list[bytes](), 0
-    async with AsyncExitStack() as held, aclosing(_unpacked(response, arriving)) as unpacked:
+    async with aclosing(_unpacked(response, arriving)) as unpacked:
         async for part in unpacked:
             if size <= LARGE_BYTES < size + len(part):
-                await held.enter_async_context(large)
+                await _HELD.get().enter_async_context(large)
             size = room.hold(size + len(part))
             parts.append(part)
     return b"".join(parts)

@@ -82,7 +82,7 @@ async def _attempt(means: Means, errand: Errand, tries: Tries, read: Callable[[M
     passage = await means.traffic.enter(errand.model, sum(errand.size), tries.give_up_at)
     tries.started()
     try:
-        answer = read(await means.sender.post(errand.path, errand.body))
+        answer = await means.sender.post(errand.path, errand.body, read)
     except Fault as fault:
         means.traffic.leave(passage, fault)
         raise

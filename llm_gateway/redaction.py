@@ -2,29 +2,39 @@
 
 import base64
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from html import unescape
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from data_model import bounds
+from llm_gateway.escapes import (
+    INTRODUCERS,
+    Escapes,
+    bare,
+    bare_place,
+    escapes_for,
+    place_without_blanks,
+    placed,
+    small,
+    without_blanks,
+)
+
 MASK = "***"
+OVERLONG = "*" * (bounds.REPLY_CHARACTERS + 1)
+"""What stands for a text that no reply may hold: it is refused for its length, as the text would be."""
+ROOM = 200_000
+"""Characters of the texts in one document from which secrets are cut; of the rest, a text that holds one goes whole."""
 SHORTEST_SECRET = 8
 LONGEST_WORD = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
 SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
 WORD_OF_HEADER = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
-CODE = re.compile(r"\\{1,8}(?:u([0-9a-f]{4})|x([0-9a-f]{2}))", re.I)
-LEFT_OUT = (" ", "\n", "\r", "\t", "\\n", "\\r", "\\t", "\\")
-"""What a text is compared without, to find in it what was wrapped over lines or escaped."""
-PERCENT = re.compile(r"(?:%[0-9a-f]{2}){1,1000}", re.I)
 LEVELS = 4
 """How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
-GAP = r"(?:\s|\\{1,8}[nrt]){0,40}"
-"""What may stand between two characters of a secret that was wrapped over lines."""
 BEARER = re.compile(r"\b(bearer)\s+(?=[\w.~+/=-]*\d)[\w.~+/=-]{8,}", re.A | re.I)
 """A token has a digit; what else a bearer may be of is a word."""
 SHORTEST_BEARER = len("bearer 12345678")
 TEXTUAL = frozenset({str, dict, list})
+NUMERIC = frozenset("0123456789.e+-")
 Forms = tuple[str, ...]
 
 
@@ -37,19 +47,26 @@ def forms_of(secrets: Iterable[str]) -> Forms:
     return tuple(sorted(forms, key=lambda form: (len(form), form)))
 
 
-def redact(text: str, forms: Forms) -> str:
+def redact(text: str, forms: Forms, room: int = ROOM) -> str:
     """Put `***` in the place of every secret in a text, and of every bearer token.
 
     A secret is also found in other letters, written out by JSON, Python, HTML or in an address, and over lines.
     """
-    shortest = min(len(forms[0]), SHORTEST_BEARER) if forms else SHORTEST_BEARER
-    if len(text) < shortest or not (found := _found((*forms, "bearer"), text)):
+    if len(text) < _shortest(forms):
         return text
-    for form in found:
-        if form in forms:
-            text = _pattern(form).sub(MASK, text)
-    # What was found and cannot be cut out takes the whole text with it.
-    return MASK if _found(forms, text) else BEARER.sub(rf"\1 {MASK}", text)
+    if len(text) > bounds.REPLY_CHARACTERS:
+        return OVERLONG
+    escapes = escapes_for(forms)
+    # Most texts are short, and cannot hold the longer forms.
+    found = _found(["bearer", *(form for form in forms if len(form) <= len(text))], text, escapes)
+    if secrets := [form for form in found if form in forms]:
+        if len(text) > room:
+            return MASK
+        text = _without(secrets, text, escapes)
+        if _found(forms, text, escapes):
+            # What was part of a longer escape may now be read as a character of the secret.
+            return MASK
+    return BEARER.sub(_without_token, text) if found else text
 
 
 def is_secret(text: str) -> bool:
@@ -64,43 +81,77 @@ def secrets_of_headers(headers: Mapping[str, object]) -> list[str]:
     return [word for value in values for word in WORD_OF_HEADER.findall(value)]
 
 
-def redact_document(document: Any, forms: Forms) -> Any:
+def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> Any:
     """Redact every text of a parsed JSON document, keys of objects included, in place; gives the document.
 
-    It does not recurse: documents come as deep as the parser lets them.
+    So is every number whose decimal text holds a secret, as numbers become text later; but where the document has
+    vectors, which never do, no list of numbers alone is looked at. It does not recurse: documents come as deep as the
+    parser lets them.
     """
+    numeric = tuple(form for form in forms if NUMERIC.issuperset(form))
+    shortest = _shortest(forms)
     whole = [document]
     left: list[Any] = [whole]
+    room = ROOM
     while left:
         part = left.pop()
+        places: Iterable[tuple[Any, Any]]
         if isinstance(part, dict):
-            _redact_keys(part, forms)
-        elif TEXTUAL.isdisjoint(map(type, part)):
+            room -= _redact_keys(part, forms, shortest, room)
+            places = part.items()
+        elif TEXTUAL.isdisjoint(map(type, part)) and (has_vectors or not _holds(numeric, part)):
             # A vector is thousands of numbers.
             continue
-        values: Iterable[tuple[Any, Any]] = part.items() if isinstance(part, dict) else enumerate(part)
-        for place, value in values:
-            if isinstance(value, str):
-                part[place] = redact(value, forms)
-            elif isinstance(value, dict | list):
-                left.append(value)
+        else:
+            places = enumerate(part)
+        for place, value in places:
+            kind = type(value)
+            if kind is str:
+                if len(value) >= shortest and (redacted := redact(value, forms, room)) is not value:
+                    part[place] = redacted
+                    room -= len(value)
+            elif kind is dict or kind is list:
+                if value:
+                    left.append(value)
+            elif numeric and (kind is int or kind is float) and _holds(numeric, value):
+                part[place] = MASK
     return whole[0]
 
 
-def _redact_keys(part: dict[str, Any], forms: Forms) -> None:
-    if any(redact(key, forms) != key for key in part):
-        entries = [(redact(key, forms), value) for key, value in part.items()]
+def _redact_keys(part: dict[str, Any], forms: Forms, shortest: int, room: int) -> int:
+    """Redact the keys of an object; the characters of those that changed."""
+    names, changed = dict[str, str](), 0
+    for key in part:
+        if len(key) >= shortest and (name := redact(key, forms, room - changed)) is not key:
+            names[key] = name
+            changed += len(key)
+    if names:
+        entries = [(names.get(key, key), value) for key, value in part.items()]
         part.clear()
         part.update(entries)
+    return changed
+
+
+def _holds(numeric: Forms, value: object) -> bool:
+    """Whether a number, or one in a list of numbers, holds a form as it would be written."""
+    if not numeric:
+        return False
+    text = repr(value)
+    return any(form in text for form in numeric)
+
+
+def _shortest(forms: Forms) -> int:
+    """The length of the shortest text that can hold a secret or a bearer token."""
+    return min(len(forms[0]), SHORTEST_BEARER) if forms else SHORTEST_BEARER
 
 
 def _forms(secret: str) -> list[str]:
-    """A secret as it is, without what `_bare` leaves out, in hexadecimal, and in base64 at each place in a longer text.
+    """A secret as it is, without what `bare` leaves out, in hexadecimal, and in base64 at each place in a longer text.
 
     Of base64 those characters count that hold nothing but the secret.
     """
     content = secret.encode()
-    forms = [secret, _bare(secret), content.hex()]
+    forms = [secret, bare(secret), content.hex()]
     for before in range(3):
         encoded = base64.b64encode(bytes(before) + content).decode()
         whole = encoded[-(-8 * before // 6) : 8 * (before + len(content)) // 6]
@@ -108,40 +159,68 @@ def _forms(secret: str) -> list[str]:
     return [form for form in forms if len(form) >= SHORTEST_SECRET]
 
 
-def _found(forms: Iterable[str], text: str) -> list[str]:
-    """The forms that a text holds, as it is or bare."""
-    lower, bare = text.lower(), _bare(text)
-    return [form for form in forms if form in bare or form in lower]
+def _without_token(found: re.Match[str]) -> str:
+    return f"{found[1]} {MASK}"
 
 
-def _bare(text: str) -> str:
-    """A text in small letters, without white space, and with every character as itself."""
+def _found(forms: Iterable[str], text: str, escapes: Escapes) -> list[str]:
+    """The forms that a text holds, as it is or bare, on any level of escapes."""
+    found = list[str]()
+    left = list(forms)
+    for level in _levels(text, escapes):
+        lower, squeezed = level.lower(), bare(level)
+        if here := [form for form in left if form in squeezed or form in lower]:
+            found += here
+            left = [form for form in left if form not in here]
+    return found
+
+
+def _levels(text: str, escapes: Escapes) -> Iterator[str]:
+    """A text, and what it is with its escapes read once, twice, and so on, as far as that makes a difference."""
+    yield text
     for _ in range(LEVELS):
-        if "&" in text or "%" in text:
-            text = PERCENT.sub(_characters, unescape(text))
-        if "\\u" in text or "\\x" in text:
-            text = CODE.sub(_character, text)
-        for space in LEFT_OUT:
-            text = text.replace(space, "") if space in text else text
-        if not ("%" in text or "&" in text):
+        if not any(one in text for one in INTRODUCERS):
+            return
+        decoded = without_blanks(escapes.decoded(text))
+        if decoded == text:
+            return
+        text = decoded
+        yield text
+
+
+def _without(forms: Iterable[str], text: str, escapes: Escapes) -> str:
+    """A text with the mask for every form that `_found` finds, and for all of the escapes that it is written with."""
+    spans = list[tuple[int, int]]()
+    place = placed(text)
+    for _ in range(LEVELS + 1):
+        for one in (small(place), bare_place(place)):
+            for form in forms:
+                spans += [(one.starts[first], one.ends[last - 1]) for first, last in _occurrences(form, one.text)]
+        decoded = place_without_blanks(escapes.decoded_place(place))
+        if decoded.text == place.text:
             break
-    return (text if text.isascii() else "".join(text.split())).lower()
+        place = decoded
+    parts, done = list[str](), 0
+    for first, last in _joined(sorted(spans)):
+        parts += (text[done:first], MASK)
+        done = last
+    return "".join((*parts, text[done:]))
 
 
-def _character(found: re.Match[str]) -> str:
-    return chr(int(found[1] or found[2], 16))
+def _occurrences(form: str, text: str) -> list[tuple[int, int]]:
+    """Where a text holds a form; occurrences that overlap are one."""
+    spans, first = list[tuple[int, int]](), text.find(form)
+    while first >= 0:
+        spans.append((first, first + len(form)))
+        first = text.find(form, first + 1)
+    return _joined(spans)
 
 
-def _characters(found: re.Match[str]) -> str:
-    return bytes.fromhex(found[0].replace("%", "")).decode("latin-1")
-
-
-@lru_cache(maxsize=64)
-def _pattern(form: str) -> re.Pattern[str]:
-    return re.compile(GAP.join(map(_spelt, form)), re.I)
-
-
-def _spelt(character: str) -> str:
-    itself, code = re.escape(character), f"{ord(character):02x}"
-    number = f"&#(?:x0{{0,4}}{code}|0{{0,4}}{ord(character)});"
-    return rf"(?:{itself}|\\{{1,8}}(?:u00{code}|x{code}|{itself})|%(?:25){{0,4}}{code}|{number})"
+def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    joined = list[tuple[int, int]]()
+    for first, last in spans:
+        if joined and first < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
+        else:
+            joined.append((first, last))
+    return joined

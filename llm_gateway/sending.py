@@ -3,13 +3,16 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, TypeVar
 
 import aiohttp
 import httpx2
 from openai import APIConnectionError, APIStatusError, Omit, RequestOptions
 
+from data_model import bounds
+from llm_gateway.bodies import holding_a_body
 from llm_gateway.client import checked_address, client_for, secrets_sent
 from llm_gateway.faults import Fault, Refusal, of_status, refused_key, said, wrong_address
 from llm_gateway.limits import Endpoint
@@ -19,6 +22,11 @@ ABOUT_A_PATH = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
 )
 """What servers say of a path that they do not have."""
+THREAD_BYTES = 50_000
+"""A body beyond it is parsed and redacted in a thread."""
+VECTORS = "/embeddings"
+Document = dict[str, Any]
+Read = TypeVar("Read")
 
 
 class Sender:
@@ -39,29 +47,33 @@ class Sender:
         self._options: RequestOptions = {} if endpoint.api_key else {"headers": {"Authorization": Omit()}}
         self.forms = forms_of(secrets_sent(endpoint, url, self._client))
         self.is_proven = False
+        self._thread = asyncio.Lock()
 
     async def close(self) -> None:
         """Close every connection."""
         await self._client.close()
 
-    async def post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Send a JSON body."""
+    async def post(self, path: str, body: Mapping[str, Any], read: Callable[[Document], Read]) -> Read:
+        """Send a JSON body, and read the document that comes back, a large one in a thread."""
         content = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-        return await self._exchange("post", path, content)
+        return await self._exchange("post", path, content, read)
 
     async def get(self, path: str) -> dict[str, Any]:
         """Fetch a JSON document; one that is not there is a Refusal, whatever the address."""
-        return await self._exchange("get", path, b"")
+        return await self._exchange("get", path, b"", lambda document: document)
 
-    async def _exchange(self, method: str, path: str, content: bytes) -> dict[str, Any]:
-        answer = await self._answer(method, path, content)
+    async def _exchange(self, method: str, path: str, content: bytes, read: Callable[[Document], Read]) -> Read:
+        async with holding_a_body():
+            answer = await self._answer(method, path, content, read)
         if isinstance(answer, Exception):
             # Raised here, an error has neither what was read in its traceback, which would keep it in memory while the
             # call waits, nor the client's error as its cause, which quotes the endpoint as it spoke.
             raise answer
         return answer
 
-    async def _answer(self, method: str, path: str, content: bytes) -> dict[str, Any] | Exception:
+    async def _answer(
+        self, method: str, path: str, content: bytes, read: Callable[[Document], Read]
+    ) -> Read | Exception:
         try:
             async with asyncio.timeout(self._timeout_s):
                 client, as_is, options = self._client, httpx2.Response, self._options
@@ -77,14 +89,33 @@ class Sender:
             # The client takes the words beside the status for UTF-8.
             return Fault("bad_body", "a header is no text")
         except APIStatusError as error:
-            return self._of_status(error, method)
+            return await self._in_turn(len(error.response.content), partial(self._of_status, error, method))
         except (APIConnectionError, aiohttp.ClientError) as error:
             return self._of_connection(error)
-        return self._document(response, method)
+        return await self._in_turn(len(response.content), partial(self._read, response, method, path, read))
+
+    async def _in_turn(self, size: int, work: Callable[[], Read]) -> Read:
+        """Do the work on a body: on a large one in a thread, so that other calls go on, and on one at a time."""
+        if size <= THREAD_BYTES:
+            return work()
+        async with self._thread:
+            return await asyncio.to_thread(work)
+
+    def _read(
+        self, response: httpx2.Response, method: str, path: str, read: Callable[[Document], Read]
+    ) -> Read | Exception:
+        document = self._document(response, method)
+        if isinstance(document, Exception):
+            return document
+        return read(redact_document(document, self.forms, has_vectors=path == VECTORS))
 
     def _document(self, response: httpx2.Response, method: str) -> dict[str, Any] | Exception:
+        body = response.content
+        if sum(map(body.count, (b"[", b"{", b":"))) > bounds.REPLY_MEMBERS:
+            most = f"{bounds.REPLY_MEMBERS:,} lists, objects and keys"
+            return Fault("bad_body", f"the body has more than {most} (REPLY_MEMBERS)")
         try:
-            document = json.loads(response.content)
+            document = json.loads(body)
         except (ValueError, RecursionError):
             if method == "get":
                 return Refusal(response.status_code, "the body is no JSON")
@@ -94,7 +125,6 @@ class Sender:
         if not isinstance(document, dict):
             return Fault("bad_body", "the body is no JSON object")
         self.is_proven = True
-        redact_document(document, self.forms)
         return document
 
     def _of_status(self, error: APIStatusError, method: str) -> Exception:

@@ -1,5 +1,6 @@
 """An endpoint that repeats the key it was sent, in every place and every writing that one may come back in."""
 
+import unicodedata
 from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any
@@ -16,12 +17,16 @@ def written_out(form: str, text: str = KEY) -> str:
     return "".join(form.format(ord(character)) for character in text)
 
 
+NAMED = "".join(f"\\N{{{unicodedata.name(character)}}}" for character in KEY)
+
+
 def traces_of_key(content: bytes) -> list[str]:
     """What of the key, or of the token of somebody else, can be read out of something again."""
     plain = content.decode("utf-8", "replace").lower().replace("\\n", "").replace("\\", "").replace("%25", "%")
     plain = "".join(plain.split())
     encoded = [b64encode(bytes(before) + KEY.encode()).decode()[4:-4] for before in range(3)]
     codes = [written_out(form) for form in ("u{:04x}", "%{:02x}", "x{:02x}", "&#x{:x};", "&#{:d};", "{:02x}")]
+    codes += [written_out(form) for form in ("u{:08x}", "{:03o}")] + ["".join(NAMED.replace("\\N", "").split())]
     return [trace for trace in (KEY, OTHERS_TOKEN, *encoded, *codes) if trace.lower() in plain]
 
 
@@ -36,6 +41,11 @@ WRITINGS: Mapping[str, str] = {
     "json": f'{{"key": "{written_out(chr(92) + "u{:04x}")}"}}',
     "json twice": written_out("\\\\u{:04X}"),
     "python": written_out("\\x{:02x}"),
+    "python octal": written_out("\\{:03o}"),
+    "python long": written_out("\\U{:08x}"),
+    "python names": f"{{'app': 'shell', 'command': 'echo {NAMED}'}}",
+    "python names twice": NAMED.replace("\\", "\\u005c"),
+    "python in html": written_out("&#92;{:03o}"),
     "html": written_out("&#x{:x};"),
     "html numbers": written_out("&#{:d};"),
     "over lines": f"{KEY[:9]}\n    {KEY[9:]}",
@@ -47,7 +57,7 @@ WRITINGS: Mapping[str, str] = {
 """Texts that hold the key, by what is done to it."""
 
 
-def errors(text: str) -> dict[str, Raw]:
+def errors(text: str | float) -> dict[str, Raw]:
     """Answers that are no success and say a text, by where and under which status."""
     shapes: dict[str, Any] = {
         "message": {"error": {"message": text}},
@@ -60,7 +70,7 @@ def errors(text: str) -> dict[str, Raw]:
     return {f"{status} {name}": Raw(status, body) for status in (400, 404, 429, 500) for name, body in shapes.items()}
 
 
-def refusals(text: str) -> dict[str, Raw]:
+def refusals(text: str | float) -> dict[str, Raw]:
     """Answers that refuse the key and say a text."""
     return {str(status): Raw(status, {"error": {"message": text}}) for status in (401, 403)}
 

@@ -186,7 +186,11 @@ NO_REQUESTS: tuple[tuple[str, int, Any], ...] = (
     ("[]", -32600, None),
     ('[{"jsonrpc": "2.0", "id": 7, "method": "ping"}]', -32600, None),
     ("5", -32600, None),
-    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": "' + "x" * 8_000_000 + '"}}', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": "' + "x" * 1_000_000 + '"}}', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": {"x": [' + "0," * 50_000 + "0]}}", -32600, 7),
+    ("[" + '{"":0},' * 20_000 + '{"jsonrpc": "2.0", "id": 7, "method": "ping"}]', -32600, None),
+    ('{"jsonrpc": "2.0", "id": 12, "method": "ping", "error": {"code": 1, "message": "x"}}', -32600, 12),
+    ('{"jsonrpc": "2.0", "id": "\\q", "method": "ping", "params": [' + "0," * 50_000 + "0]}", -32600, None),
 )
 
 
@@ -197,6 +201,9 @@ def test_what_is_no_message_is_answered_and_standard_output_is_the_protocols(dat
         answer = server.answer()
         assert (answer["jsonrpc"], answer["id"], answer["error"]["code"]) == ("2.0", asked, code), line[:80]
     # An answer asks for none, and neither does a message without an id.
+    many = {"jsonrpc": "2.0", "id": 8, "method": "ping", "params": {"x": ",:[{" * 100_000}}
+    server.sent(json.dumps(many))
+    assert server.answer() == {"jsonrpc": "2.0", "id": 8, "result": {}}
     server.sent('{"jsonrpc": "2.0", "id": 99, "result": 5}\n{"jsonrpc": "2.0", "method": "notifications/none"}')
     assert "error" in server.called("shell_command", "ls")
     assert "error" in server.asked("no/such")

@@ -1,6 +1,8 @@
 """No answer fills the memory: bodies, packed or not, and what is in them are taken to their limits and no further."""
 
+import asyncio
 import gzip
+import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -115,3 +117,49 @@ def test_of_a_long_list_of_models_the_first_are_taken(tmp_path: Path) -> None:
     with serving(lambda request: Said("yes"), models=listed) as server:
         asked(server.base_url, tmp_path, lambda gateway: gateway.preflight(("task",)), models={"task": "beyond"})
         assert [body["model"] for body in server.chats] == ["beyond"]
+
+
+def test_a_body_of_more_objects_than_it_may_hold_is_a_fault_that_names_the_limit(tmp_path: Path) -> None:
+    many = SEVEN[:-1] + b', "x": [' + b"[]," * bounds.REPLY_MEMBERS + b"0]}"
+    with serving(lambda request: Raw(body=many)) as server, pytest.raises(ModelCallError, match="REPLY_MEMBERS"):
+        asked(server.base_url, tmp_path, chat, ONCE)
+
+
+KEY = "sk-proj-Zq7_x8Kd3-Lw0pVbT5"
+SIZE = bounds.REPLY_BYTES - 1000
+HOSTILE: dict[str, tuple[str, int]] = {
+    "names of characters": ("&abc", 9),
+    "a name of an object": ("&#38;#38;#38;#38;#38;", 0),
+    "escapes in escapes": ("%2525&#38;#38;&amx&#92;x41", 9),
+    "spaces": (" ", 9),
+    "bearers": ("Bearer 12345678", 200_000),
+}
+"""What is repeated, and in how many texts; in none: in the name of an object."""
+
+
+def hostile(unit: str, texts: int) -> bytes:
+    if not texts:
+        return b'{"%s": 0, ' % (KEY + unit * (SIZE // len(unit))).encode() + SEVEN[1:]
+    text = b'"%s",' % (KEY * (texts < 1000) + unit * max(1, SIZE // texts // len(unit) - 10)).encode()
+    return SEVEN[:-1] + b', "x": [' + text * min(texts, SIZE // len(text)) + b"0]}"
+
+
+@pytest.mark.parametrize("kind", sorted(HOSTILE))
+def test_no_body_stops_the_other_calls(tmp_path: Path, kind: str) -> None:
+    """Bounds are many times what it takes, as other tests run beside it."""
+    body = hostile(*HOSTILE[kind])
+    assert len(body) > SIZE / 3
+
+    async def work(gateway: Gateway) -> tuple[str, float]:
+        clock, gaps = asyncio.get_running_loop().time, [0.0]
+        call = asyncio.create_task(chat(gateway))
+        while not call.done():
+            before = clock()
+            await asyncio.wait([call], timeout=0.01)
+            gaps.append(clock() - before)
+        return await call, max(gaps)
+
+    with serving(lambda request: Raw(body=body)) as server:
+        started_s = time.process_time()
+        text, longest_s = asked(server.base_url, tmp_path, work, ONCE, api_key=KEY)
+    assert (text, longest_s < 3, time.process_time() - started_s < 8) == ("seven", True, True)

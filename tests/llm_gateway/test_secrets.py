@@ -130,6 +130,47 @@ def test_a_secret_in_a_header_of_the_user_comes_back_from_nowhere(
         assert "own-key-0817" in server.requests[0].headers.values()
 
 
-def test_a_key_that_cannot_be_cut_out_takes_the_whole_text(tmp_path: Path) -> None:
+def test_a_key_is_cut_out_with_all_that_is_between(tmp_path: Path) -> None:
     (reply,) = come_out(tmp_path, [Said(f"It is {KEY[:9]}{' ' * 200}{KEY[9:]}.")])
+    assert '"text":"It is ***."' in reply
+
+
+def test_a_key_that_cutting_out_would_make_takes_the_whole_text(tmp_path: Path) -> None:
+    key = "7sk-proj-Zq_x8"
+    (reply,) = come_out(tmp_path, [Said(f"It is {key[:-1]}&#56{key}.")], key=key)
     assert '"text":"***"' in reply
+
+
+def test_a_key_takes_a_long_text_whole(tmp_path: Path) -> None:
+    (reply,) = come_out(tmp_path, [Said("It is long. " * 20_000 + KEY)])
+    assert '"text":"***"' in reply
+
+
+DIGITS: tuple[tuple[str, float], ...] = (
+    ("918273645546372819", 918273645546372819),
+    ("918273645546372819", -918273645546372819),
+    ("81726354", 81726354.0),
+    ("81726354", 5.81726354e-5),
+)
+
+
+@pytest.mark.parametrize(("key", "number"), DIGITS)
+def test_a_key_of_digits_does_not_come_back_as_a_number(tmp_path: Path, key: str, number: float) -> None:
+    arguments = {"row": number, "rows": [1, number, True, None]}
+    call = {"id": number, "function": {"name": number, "arguments": arguments}}
+    choice = {"message": {"content": None, "tool_calls": [call]}, "finish_reason": {"of": [number, 1.5]}}
+    said = Raw(body={"choices": [choice], "model": number})
+    # What limits calls is asked again.
+    refused = [answer for name, answer in errors(number).items() if not name.startswith("429")]
+    answers = [*refused, *refusals(number).values(), said]
+    texts = come_out(tmp_path, answers, key=key)
+    files = [path.read_text(errors="replace") for path in tmp_path.rglob("*") if path.is_file()]
+    assert not [text for text in (*texts, *files) if key in text]
+    assert r'"arguments":"{\"row\": \"***\", \"rows\": [1, \"***\", true, null]}"' in texts[-1]
+
+
+def test_a_key_of_digits_takes_no_number_from_a_vector(tmp_path: Path) -> None:
+    row = {"index": 0, "embedding": [0.81726354, 0.5]}
+    with serving(lambda request: Raw(body={"data": [row]})) as server:
+        (vector,) = asked(server.base_url, tmp_path, lambda gateway: gateway.embed(["a"], "m"), api_key="81726354")
+    assert vector == pytest.approx((0.81726354, 0.5))
