@@ -76,6 +76,7 @@ from data_model.values import (
     normal_form,
     same_value,
 )
+from data_model.values.index import ValueIndex
 from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
 from data_model.watching import Watcher, limited_step, watched
 
@@ -139,6 +140,7 @@ __all__ = [
     "Transcript",
     "Turn",
     "Value",
+    "ValueIndex",
     "ValueType",
     "Verdict",
     "Visit",

@@ -65,6 +65,21 @@ COMPARISONS = _bound(
 STEPS_RUN = _bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _UNCHECKED)
 CRITERIA_RUN = _bound(_CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _UNCHECKED)
 
+_REPORTS = "Work of `homer report`"
+EXPLANATION_S = _bound(
+    _REPORTS, "EXPLANATION_S", 20, "seconds",
+    "explaining one failed episode, the criteria included that are scored again for it",
+    "the process is ended, and the episode is counted as not told why",
+)  # fmt: skip
+REPORT_EXPLANATION_ENDINGS = _bound(
+    _REPORTS, "REPORT_EXPLANATION_ENDINGS", 5, "processes", "a report, ended over explanations of episodes",
+    "no criterion is scored again for other explanations; after twice as many nothing more is explained",
+)  # fmt: skip
+REPORT_READER_ENDINGS = _bound(
+    _REPORTS, "REPORT_READER_ENDINGS", 5, "processes", "a run or a dataset, ended over its files for the page",
+    "its other files are not read, and are shown by their size",
+)  # fmt: skip
+
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
     _OFFICES, "OFFICE_FILE_BYTES", 64_000_000, "bytes", "a file of an office", "the file is left out and named"

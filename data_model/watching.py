@@ -17,10 +17,11 @@ Watcher = Callable[[str, float], None]
 
 @dataclass
 class _Step:
-    """A step that has begun. deadline: on the monotonic clock."""
+    """A step that has begun. deadline: on the monotonic clock. is_whole: the steps in it count as parts of it."""
 
     name: str
     deadline: float
+    is_whole: bool = False
 
 
 _watcher: Watcher | None = None
@@ -45,13 +46,16 @@ def watched(watcher: Watcher, work: str) -> Iterator[None]:
 
 
 @contextmanager
-def limited_step(name: str, seconds: float) -> Iterator[None]:
-    """Say that the block is a step which may take so long; its time is not counted as that of a step around it."""
-    if _watcher is None:
+def limited_step(name: str, seconds: float, is_whole: bool = False) -> Iterator[None]:
+    """Say that the block is a step which may take so long; its time is not counted as that of a step around it.
+
+    is_whole: whatever the block does counts as this step, limited steps in it included.
+    """
+    if _watcher is None or _steps[-1].is_whole:
         yield
         return
     began = monotonic()
-    _steps.append(_Step(name, began + seconds))
+    _steps.append(_Step(name, began + seconds, is_whole))
     _watcher(name, seconds)
     try:
         yield

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from data_model import ContentStore, EpisodeRow, FileMissing, Step, write_rows
+from data_model import ContentStore, EpisodeRow, FileMissing, Step, bounds, write_rows
 from evaluation.names import trajectory_name
 from office_env import STORES, Office, Workspace, normal_name
+from office_env.formats.errors import UnreadableFile
 
 
 def keep_changes(workspace: Workspace, office: Office, store: ContentStore) -> dict[str, str | None]:
@@ -36,7 +37,8 @@ def forget_others(run: Path, rows: "set[str]", files: "set[str]") -> None:
 class RecordedFiles:
     """The files that an episode left, from its recording: a FileTree, read-only.
 
-    Raises InputError for a file of the recording that is missing or was changed.
+    Raises InputError for a file of the recording that is missing or was changed, and UnreadableFile for one that is
+    larger than a file of a store may be, which a solver may well have left.
     """
 
     def __init__(self, office: Office, changed: Mapping[str, str | None], store: ContentStore) -> None:
@@ -59,7 +61,10 @@ class RecordedFiles:
         plain = normal_name(name)
         if plain not in self._digests:
             raise FileMissing(f"There is no file {name!r}.")
-        return self.store_of(plain).read(self._digests[plain])
+        store, digest = self.store_of(plain), self._digests[plain]
+        if store.path(digest).exists() and store.path(digest).stat().st_size > bounds.STORED_FILE_BYTES:
+            raise UnreadableFile(f"larger than {bounds.STORED_FILE_BYTES:,} bytes")
+        return store.read(digest)
 
     def store_of(self, name: str) -> ContentStore:
         """The store that holds the content of a file: the recording, or that of the office where it was unchanged."""

@@ -15,6 +15,16 @@ NOT_ALLOWED_BY_THE_SYSTEM = frozenset(
     {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
 )
 """What a disk or a right forbids: the user's to mend, in one line."""
+KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
+"""The verbs whose work `homer resume` goes on with; what the others have not finished is begun again."""
+
+
+class _Interrupted(Exception):
+    """The user has interrupted a verb. verb: its name."""
+
+    def __init__(self, verb: str | None) -> None:
+        super().__init__(verb)
+        self.verb = verb
 
 
 class Verbs(click.Group):
@@ -35,6 +45,13 @@ class Verbs(click.Group):
         file = f"{name}_" if name == "import" else name
         verb: click.Command = importlib.import_module(f"homeragents.commands.{file}").command
         return verb
+
+    def invoke(self, context: click.Context) -> object:
+        """Carry out a verb; an interruption says of which one."""
+        try:
+            return super().invoke(context)
+        except (KeyboardInterrupt, click.Abort) as interruption:
+            raise _Interrupted(context.invoked_subcommand) from interruption
 
     def resolve_command(
         self, context: click.Context, args: list[str]
@@ -79,8 +96,12 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         return _one_line(_what_may_follow(fault), WRONG_USE)
     except click.ClickException as fault:
         return _one_line(fault.format_message(), WRONG_USE)
+    except _Interrupted as interruption:
+        if interruption.verb in KEEPING_A_RUN:
+            return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
+        return _one_line("interrupted", INTERRUPTED)
     except (KeyboardInterrupt, click.Abort):
-        return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
+        return _one_line("interrupted", INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has left, as `head` does.
         sys.stderr.close()

@@ -62,11 +62,11 @@ def mentions(text: str, value: Value) -> tuple[Span, ...]:
     """
     folded = fold(text)
     if value.type in ("name", "text"):
-        return tuple(_find_words(folded, fold_words(value.value)))
+        return tuple(find_words(folded, fold_words(value.value)))
     if value.type == "file":
         return tuple(find_file(folded, value.value))
-    forms = _forms_of(value.type, value.value)
-    if forms.isdisjoint(_forms_in(text).get(value.type, ())):
+    forms = forms_of(value.type, value.value)
+    if forms.isdisjoint(forms_in(text).get(value.type, ())):
         return ()
     return tuple(
         folded.span(reading.start, reading.end)
@@ -78,10 +78,10 @@ def mentions(text: str, value: Value) -> tuple[Span, ...]:
 def is_said(text: str, value: Value) -> bool:
     """Whether any form of a value stands in a text."""
     if value.type in ("name", "text"):
-        return any(True for _ in _find_words(fold(text), fold_words(value.value)))
+        return any(True for _ in find_words(fold(text), fold_words(value.value)))
     if value.type == "file":
         return any(True for _ in find_file(fold(text), value.value))
-    return not _forms_of(value.type, value.value).isdisjoint(_forms_in(text).get(value.type, ()))
+    return not forms_of(value.type, value.value).isdisjoint(forms_in(text).get(value.type, ()))
 
 
 def extract_values(text: str) -> tuple[Found, ...]:
@@ -143,14 +143,14 @@ def _normal_form(type: ValueType, text: str) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def _forms_of(type: ValueType, text: str) -> frozenset[str]:
+def forms_of(type: ValueType, text: str) -> frozenset[str]:
     """Every form in which a value may be said."""
     form = _normal_form(type, text).partition(":")[2]
     return partial_forms(form) if type == "date" else frozenset({form})
 
 
 @kept
-def _forms_in(text: str) -> dict[ValueType, set[str]]:
+def forms_in(text: str) -> dict[ValueType, set[str]]:
     """Every form of every reading of a text, by type."""
     forms: dict[ValueType, set[str]] = {}
     for reading in _read(fold(text).text):
@@ -171,7 +171,7 @@ def _read(text: str) -> tuple[Reading, ...]:
     return tuple(sorted([*chosen, *weak], key=lambda reading: (reading.start, reading.end, reading.type)))
 
 
-def _find_words(folded: Folded, words: str) -> Iterator[Span]:
+def find_words(folded: Folded, words: str) -> Iterator[Span]:
     text, length = folded.text, len(words)
     start = text.find(words) if words else -1
     while start >= 0:

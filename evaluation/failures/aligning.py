@@ -1,11 +1,11 @@
 """Which steps of a reference plan were taken, in which form, and which were not."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from data_model import Binding, InputError, Task, Value, canonical_value, is_said
+from data_model import Binding, Task, Value, is_said
 from evaluation.failures.acts import Act, text_of
+from evaluation.failures.asked import Asked
 
 FREE_TEXT = frozenset({"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"})
 """Arguments that may be worded in many ways: held to the values in them alone."""
@@ -58,7 +58,7 @@ def align(plan: Sequence[Act], acts: Sequence[Act], differences: Differences) ->
     return Alignment(tuple(plan), taken, left, tuple(act for act in done if act.at not in used))
 
 
-def differences_by(task: Task, asked: Sequence[str], bindings: bool = True) -> Differences:
+def differences_by(task: Task, asked: Asked, bindings: bool = True) -> Differences:
     """How arguments are compared for a task. asked: texts that failed criteria look for.
 
     bindings: the plan is the solution, to whose arguments facts are bound.
@@ -93,22 +93,7 @@ def is_equal(wanted: Any, given: Any) -> bool:
     return _folded(wanted) == _folded(given)
 
 
-def holds(text: Any, part: str) -> bool:
-    """Whether a text says a part, a number in whatever writing."""
-    return is_said(text_of(text), _value(part))
-
-
-@lru_cache(maxsize=1024)
-def _value(part: str) -> Value:
-    try:
-        return canonical_value("number", part)
-    except InputError:
-        return Value(type="text", value=" ".join(part.split()))
-
-
-def _lacks(
-    task: Task, name: str, wanted: Any, given: Any, bound: Sequence[Binding], asked: Sequence[str]
-) -> str | None:
+def _lacks(task: Task, name: str, wanted: Any, given: Any, bound: Sequence[Binding], asked: Asked) -> str | None:
     if is_equal(wanted, given):
         return None
     said = text_of(given)
@@ -116,8 +101,8 @@ def _lacks(
         value = value_of(task, binding)
         if value is not None and binding.how != "derived" and not is_said(said, value):
             return value.value
-    for text in asked:
-        if text.strip() and holds(wanted, text) and not holds(given, text):
+    for text in asked.said_in(wanted):
+        if text not in asked.said_in(given):
             return text
     if name in FREE_TEXT:
         return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from data_model import Dialogue, EpisodeRow, Plan, Step, Task
 from evaluation.failures.acts import Act, act_of
 from evaluation.failures.aligning import align, differences_by
+from evaluation.failures.asked import Asked
 from evaluation.failures.failed_criteria import FailedCriterion, Score, failed_criteria, file_types
 from evaluation.failures.missed import missed_facts
 from evaluation.failures.model import LABELS, Failure, Label, Sign
@@ -40,9 +41,10 @@ def explain_failure(episode: Recorded) -> Failure:
     assert row.verdict is not None
     failed = failed_criteria(task, row.verdict, episode.score)
     acts = tuple(act_of(at, step) for at, step in enumerate(episode.steps))
-    by_solution = _seen(episode, acts, failed, task.solution, is_solution=True)
+    asked = Asked(text for criterion in failed for text in criterion.asked)
+    by_solution = _seen(episode, acts, failed, asked, task.solution, is_solution=True)
     plans = [way.plan for way in task.right_ways] if task.solution is not None else []
-    ways = [by_solution, *(_seen(episode, acts, failed, plan, is_solution=False) for plan in plans)]
+    ways = [by_solution, *(_seen(episode, acts, failed, asked, plan, is_solution=False) for plan in plans)]
     seen = min(ways, key=_distance)
     signs = tuple(sign for rule in _RULES for sign in islice(rule(seen), MOST_SIGNS))
     if not signs and task.solution is not None:
@@ -60,6 +62,19 @@ def explain_failure(episode: Recorded) -> Failure:
     )
 
 
+def unexplained_failure(row: EpisodeRow, why: str) -> Failure:
+    """What its verdict alone says of a failed episode. why: no explanation of it was found, as a sentence."""
+    checks = row.verdict.checks if row.verdict is not None else ()
+    said = tuple(check.message[:500] for check in checks if check.status in ("failed", "error"))
+    return Failure(
+        task=row.task,
+        trial=row.trial,
+        label=None,
+        failed=said[:MOST_SIGNS],
+        unknown=(f"no explanation was found within the limits: {why}",),
+    )
+
+
 _RULES: tuple[Callable[[Seen], Iterator[Sign]], ...] = (
     missing_files,
     incorrect_calls,
@@ -69,15 +84,21 @@ _RULES: tuple[Callable[[Seen], Iterator[Sign]], ...] = (
 
 
 def _seen(
-    episode: Recorded, acts: tuple[Act, ...], failed: tuple[FailedCriterion, ...], plan: Plan | None, is_solution: bool
+    episode: Recorded,
+    acts: tuple[Act, ...],
+    failed: tuple[FailedCriterion, ...],
+    asked: Asked,
+    plan: Plan | None,
+    is_solution: bool,
 ) -> Seen:
-    asked = tuple(text for criterion in failed for text in criterion.asked)
     differences = differences_by(episode.task, asked, bindings=is_solution)
     planned = None if plan is None else [act_of(at, call) for at, call in enumerate(plan)]
     return Seen(
         row=episode.row,
         acts=acts,
         failed=failed,
+        failing=tuple(dict.fromkeys(place for criterion in failed for place in criterion.places)),
+        asked=asked,
         office={path.lower(): path for path in episode.office},
         alignment=None if planned is None else align(planned, acts, differences),
         differences=differences,

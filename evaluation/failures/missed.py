@@ -82,7 +82,7 @@ def _told_by_step(task: Task, binding: Binding, seen: Seen, alignment: Alignment
         return None
     act = alignment.taken.get(step.at)
     if act is None:
-        is_done = is_done_otherwise(step, seen.acts, seen.asked) or _is_said_at(task, binding, step, seen)
+        is_done = is_done_otherwise(step, seen) or _is_said_at(task, binding, step, seen)
         return _Told(binding, "right" if is_done else "absent") if seen.is_failing(step) else None
     if len(parts) < 3:
         return _Told(binding, "right")

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from data_model import EpisodeRow, canonical_json
 from evaluation.failures.acts import Act, is_known, meets, text_of
-from evaluation.failures.aligning import Alignment, Differences, holds
+from evaluation.failures.aligning import Alignment, Differences
+from evaluation.failures.asked import Asked
 from evaluation.failures.failed_criteria import FailedCriterion
 from evaluation.failures.model import Sign
 
@@ -23,23 +24,24 @@ _STOPS = {
 
 
 class Seen(NamedTuple):
-    """All that the rules look at. office: its files, lower case -> path. alignment: None without a solution."""
+    """All that the rules look at.
+
+    failing: the places that failed criteria look at, each once. asked: the texts that they look for. office: its
+    files, lower case -> path. alignment: None without a solution.
+    """
 
     row: EpisodeRow
     acts: tuple[Act, ...]
     failed: tuple[FailedCriterion, ...]
+    failing: tuple[str, ...]
+    asked: Asked
     office: Mapping[str, str]
     alignment: Alignment | None
     differences: Differences
 
     def is_failing(self, act: Act) -> bool:
         """Whether a call changes a place at which a criterion failed."""
-        return any(meets(one, other) for one in act.changes for crit in self.failed for other in crit.places)
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The texts that failed criteria look for."""
-        return tuple(dict.fromkeys(text for criterion in self.failed for text in criterion.asked))
+        return any(meets(one, other) for one in act.changes for other in self.failing)
 
 
 def missing_files(seen: Seen) -> Iterator[Sign]:
@@ -75,7 +77,7 @@ def incorrect_calls(seen: Seen) -> Iterator[Sign]:
 def missing_actions(seen: Seen) -> Iterator[Sign]:
     """Steps of the reference plan at places where a criterion failed, that nothing that was done stands for."""
     for step in _left(seen):
-        if not list(_instead_of(step, seen)):
+        if next(_instead_of(step, seen), None) is None:
             what = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
             yield Sign(label="missing_action", where=_where(step), message=what)
 
@@ -95,7 +97,7 @@ def planning_faults(seen: Seen) -> Iterator[Sign]:
     yield from _out_of_order(seen, seen.alignment)
     planned = [place for step in seen.alignment.plan for place in step.changes]
     for path in sorted(row.changed):
-        is_watched = any(path.lower() == place for criterion in seen.failed for place in criterion.places)
+        is_watched = path.lower() in seen.failing
         if is_watched and not any(meets(path.lower(), place) for place in planned):
             what = f"{path} was changed, which the reference leaves as it is"
             yield Sign(label="inaccurate_planning", where=path, message=what)
@@ -115,24 +117,26 @@ def _refused(seen: Seen) -> Iterator[Sign]:
 def _left(seen: Seen) -> Iterator[Act]:
     """The writing steps that were not taken, where that explains a failed criterion."""
     for step in seen.alignment.left if seen.alignment else ():
-        if seen.is_failing(step) and not is_done_otherwise(step, seen.acts, seen.asked):
+        if seen.is_failing(step) and not is_done_otherwise(step, seen):
             yield step
 
 
-def is_done_otherwise(step: Act, acts: tuple[Act, ...], asked: tuple[str, ...]) -> bool:
+def is_done_otherwise(step: Act, seen: Seen) -> bool:
     """Whether other calls at the same place say all that failed criteria ask for and the step would say."""
+    own = seen.asked.said_in(step.args)
+    if not own:
+        return False
     said = "\n".join(
-        text_of(act.args) for act in acts if act.is_ok and act.writes and set(act.changes) & set(step.changes)
+        text_of(act.args) for act in seen.acts if act.is_ok and act.writes and set(act.changes) & set(step.changes)
     )
-    own = [text for text in asked if holds(step.args, text)]
-    return bool(own) and all(holds(said, text) for text in own)
+    return own <= seen.asked.said_in(said)
 
 
 def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
     """Calls that did something else where a step was due, and what: another action that stands for no step, or the
     same action with a part of what the step says, which the step that it stands for does not say.
     """
-    own = [text for text in seen.asked if holds(step.args, text)]
+    own = seen.asked.said_in(step.args)
     stands_for = {act.at: at for at, act in seen.alignment.taken.items()} if seen.alignment else {}
     by_index = {one.at: one for one in seen.alignment.plan} if seen.alignment else {}
     spare = {act.at for act in seen.alignment.spare} if seen.alignment else set()
@@ -141,9 +145,10 @@ def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
             continue
         if act.name == step.name:
             for_itself = by_index[stands_for[act.at]].args if act.at in stands_for else {}
-            lacking = [text for text in own if not holds(act.args, text)]
-            if lacking and any(not holds(for_itself, text) for text in own if text not in lacking):
-                yield act, f"{act.name}: expected {lacking[0][:200]!r}, which is not in what it was called with"
+            given = seen.asked.said_in(act.args)
+            lacking = next((text for text in own if text not in given), None)
+            if lacking is not None and not own & given <= seen.asked.said_in(for_itself):
+                yield act, f"{act.name}: expected {lacking[:200]!r}, which is not in what it was called with"
         elif act.at in spare:
             yield act, f"{act.name} was called where the reference calls {step.name}"
 

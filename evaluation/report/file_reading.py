@@ -1,16 +1,18 @@
 """What stands in files that solvers left, read in a worker process: a file may hang or kill its reader."""
 
 import json
-from functools import lru_cache
+from collections import Counter, OrderedDict
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Self
 
 from data_model import ContentStore, Frozen, bounds, limited_step
+from evaluation.report.page_packing import shortened
 from office_env import ChangedPart, MemoryFiles, changes
 from office_env.formats.errors import UnreadableFile
 from run_ledger import WorkerEnded, call_worker
 
 _KEPT = 256
+_NOTHING = "null"
 
 
 class StoredFile(NamedTuple):
@@ -23,17 +25,30 @@ class StoredFile(NamedTuple):
         """Its content."""
         return ContentStore(Path(self.store)).read(self.digest)
 
-    def size(self) -> int:
-        """Its bytes."""
-        return ContentStore(Path(self.store)).path(self.digest).stat().st_size
+    def size(self) -> int | None:
+        """Its bytes, None where the store does not have it."""
+        try:
+            return ContentStore(Path(self.store)).path(self.digest).stat().st_size
+        except FileNotFoundError:
+            return None
+
+    def can_be_read(self) -> bool:
+        """Whether it is there, and no larger than a file of a store may be."""
+        size = self.size()
+        return size is not None and size <= bounds.STORED_FILE_BYTES
 
 
 class _Order(Frozen):
-    """A file to be read as text, or two to be compared. name: the path in the office, which says the type."""
+    """A file to be read as text, or two to be compared. type: the ending of its name, in lower case."""
 
-    name: str
+    type: str
     after: StoredFile
     before: StoredFile | None = None
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What the answer depends on: whatever the file is called, and whichever run left it."""
+        return (self.type, self.after.digest, self.before.digest if self.before else "")
 
 
 class FileReading:
@@ -41,7 +56,8 @@ class FileReading:
 
     def __init__(self) -> None:
         self._worker = call_worker(read_order)
-        self._answer = lru_cache(maxsize=_KEPT)(self._ask)
+        self._answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
+        self._endings = Counter[str]()
 
     def __enter__(self) -> Self:
         self._worker.__enter__()
@@ -51,41 +67,64 @@ class FileReading:
         self._worker.__exit__(*raised)
 
     def text(self, name: str, file: StoredFile) -> str | None:
-        """A file as text; None for one that is no text, is damaged, or cannot be read within the limits."""
-        text: str | None = json.loads(self._answer(_Order(name=name, after=file).model_dump_json()))
+        """A file as text, shortened; None for one that is no text, is damaged, or cannot be read within the limits."""
+        text: str | None = json.loads(self._answer(_Order(type=_type_of(name), after=file)))
         return text
 
     def changed_parts(self, name: str, before: StoredFile, after: StoredFile) -> tuple[ChangedPart, ...]:
         """What differs between two versions of a file; nothing where that cannot be said within the limits."""
-        parts = json.loads(self._answer(_Order(name=name, before=before, after=after).model_dump_json()))
+        parts = json.loads(self._answer(_Order(type=_type_of(name), before=before, after=after)))
         return tuple(ChangedPart.model_validate(part) for part in parts or ())
 
-    def _ask(self, payload: str) -> str:
+    def _answer(self, order: _Order) -> str:
+        """What the worker makes of an order; it was made last, or is made now."""
+        if order.key in self._answers:
+            self._answers.move_to_end(order.key)
+            return self._answers[order.key]
+        files = [order.after, *([order.before] if order.before else [])]
+        # Another run may have the file that this one lacks.
+        if not all(file.can_be_read() for file in files):
+            return _NOTHING
+        if self._endings[order.after.store] >= bounds.REPORT_READER_ENDINGS:
+            return _NOTHING
+        answer = self._answers[order.key] = self._ask(order)
+        if len(self._answers) > _KEPT:
+            self._answers.popitem(last=False)
+        return answer
+
+    def _ask(self, order: _Order) -> str:
         try:
-            return self._worker.call(payload)
+            return self._worker.call(order.model_dump_json())
         except WorkerEnded:
-            return "null"
+            self._endings[order.after.store] += 1
+            return _NOTHING
 
 
 def read_order(payload: str, context: str) -> str:
     """The work of the worker: an order in, a text or changed parts out, all as JSON."""
     order = _Order.model_validate_json(payload)
-    after = order.after.read()
-    with limited_step(f"reading {order.name}", bounds.ACTION_S):
+    name = f"file{order.type}"
+    with limited_step(f"reading a {order.type} file", bounds.ACTION_S):
+        after = order.after.read()
         if order.before is None:
-            return json.dumps(_text(order.name, after))
-        left, found = MemoryFiles({order.name: order.before.read()}), MemoryFiles({order.name: after})
+            text = _text(order.type, after)
+            return json.dumps(None if text is None else shortened(text))
+        left, found = MemoryFiles({name: order.before.read()}), MemoryFiles({name: after})
         return json.dumps([part.model_dump(mode="json") for part in changes(left, found).changed[0].parts])
 
 
-def _text(name: str, content: bytes) -> str | None:
+def _text(type: str, content: bytes) -> str | None:
     # The readers bring the libraries of all formats with them.
     from evaluation.report.page_readers import READERS
 
-    read = READERS.get(PurePosixPath(name).suffix.lower())
+    read = READERS.get(type)
     if read is None:
         return None
     try:
         return read(content)
     except UnreadableFile:
         return None
+
+
+def _type_of(name: str) -> str:
+    return PurePosixPath(name).suffix.lower()

@@ -26,7 +26,8 @@ def changes_shown(office: Office, left: RecordedFiles, reading: FileReading, tex
 
 
 def _whole(name: str, file: StoredFile, reading: FileReading, texts: Texts) -> Json:
-    return {"path": name, "bytes": file.size(), "text": _place(reading.text(name, file), texts)}
+    text = reading.text(name, file)
+    return {"path": name, "bytes": file.size(), "text": None if text is None else texts.put_shortened(text)}
 
 
 def _changed(name: str, before: StoredFile, after: StoredFile, reading: FileReading, texts: Texts) -> Json:

@@ -23,15 +23,24 @@ class Texts:
         self._places: dict[str, int] = {}
 
     def put(self, text: str) -> int:
-        """Keep a text, cut to LONGEST_TEXT characters, which is said; returns its place in `all`."""
-        if len(text) > LONGEST_TEXT:
-            text = f"{text[:LONGEST_TEXT]}\n[{len(text) - LONGEST_TEXT} more characters are not shown]"
+        """Keep a text, shortened; returns its place in `all`."""
+        return self.put_shortened(shortened(text))
+
+    def put_shortened(self, text: str) -> int:
+        """Keep a text that was shortened already."""
         return self._places.setdefault(text, len(self._places))
 
     @property
     def all(self) -> list[str]:
         """Every text that was kept, in the order of their places."""
         return list(self._places)
+
+
+def shortened(text: str) -> str:
+    """A text cut to LONGEST_TEXT characters, which is said at its end."""
+    if len(text) <= LONGEST_TEXT:
+        return text
+    return f"{text[:LONGEST_TEXT]}\n[{len(text) - LONGEST_TEXT} more characters are not shown]"
 
 
 def packed(data: Any) -> str:

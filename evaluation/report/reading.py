@@ -2,21 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Check, Criterion, Dataset, EpisodeRow, InputError, Step, Task, read_rows
+from data_model import Dataset, EpisodeRow, InputError, Task, read_rows
 from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
-from evaluation.failures import Failure, Recorded, explain_failure
 from evaluation.grid import find_grid
 from evaluation.memory import needed_facts
-from evaluation.names import trajectory_name
-from evaluation.recording import recorded
 from evaluation.running import ROWS, config_of
 from evaluation.statistics import RunFigures, TaskFigures
-from office_env import Office
-from office_env.criteria import score_criterion
 from run_ledger import read_run_config
 
 _CONFIG, _LEDGER = "config.json", "ledger.sqlite"
@@ -73,8 +67,8 @@ def open_runs(paths: Sequence[Path], moved: Sequence[Path] = ()) -> tuple[Opened
     return tuple(runs)
 
 
-def read_figures(run: OpenedRun, tell: Callable[[Failure], None] = lambda failure: None) -> RunFigures:
-    """Sum up the episodes of a run. tell: of each that was scored and failed, why; memory holds one at a time.
+def read_figures(run: OpenedRun, tell: Callable[[EpisodeRow], None] = lambda failed: None) -> RunFigures:
+    """Sum up the episodes of a run. tell: of each that was scored and failed; memory holds one at a time.
 
     Raises InputError where rows are missing, stand twice, or are of no task of the dataset.
     """
@@ -91,29 +85,10 @@ def read_figures(run: OpenedRun, tell: Callable[[Failure], None] = lambda failur
         figures.statuses[row.status] += 1
         figures.tasks.setdefault(task.id, _no_figures(task)).add(row)
         if row.status == "scored" and row.verdict is not None and not row.verdict.passed:
-            tell(explained(run, task, row))
+            tell(row)
     if count != len(ids) * run.config.trials:
         raise _unfinished(run.path)
     return figures
-
-
-def explained(run: OpenedRun, task: Task, row: EpisodeRow) -> Failure:
-    """Say why one episode of a run failed."""
-    office = Office(run.dataset.store, task.office)
-    path = run.path / trajectory_name(row.task, row.trial)
-    episode = Recorded(
-        task=task,
-        dialogue=run.dataset.dialogue(task.id),
-        row=row,
-        steps=tuple(read_rows(path, Step)),
-        office=office.names(),
-        score=partial(_score, run, task, row, office),
-    )
-    return explain_failure(episode).model_copy(update={"run": run.name})
-
-
-def _score(run: OpenedRun, task: Task, row: EpisodeRow, office: Office, criterion: Criterion) -> tuple[Check, ...]:
-    return score_criterion(criterion, recorded(row, run.path, office), office, run.dataset.references(task))
 
 
 def _no_figures(task: Task) -> TaskFigures:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, InputError, row_text, whole_file, write_whole
-from evaluation.failures import Failure
+from data_model import Dataset, EpisodeRow, InputError, row_text, whole_file, write_whole
 from evaluation.report.effort_tables import run_table, step_table, token_table
+from evaluation.report.explanations import Explanations
 from evaluation.report.failure_tables import (
     fact_table,
     failure_table,
@@ -88,11 +88,12 @@ def write_report(runs: Sequence[OpenedRun], out: Path, parts: Iterable[Part] = (
 
 def _report(runs: Sequence[OpenedRun], folder: Path) -> Report:
     figures, tallies = [], {}
-    with whole_file(folder / FAILURES) as stream:
+    with whole_file(folder / FAILURES) as stream, Explanations() as explanations:
         for run in runs:
             tally = tallies[run.name] = FailureTally()
 
-            def tell(failure: Failure, tally: FailureTally = tally) -> None:
+            def tell(row: EpisodeRow, run: OpenedRun = run, tally: FailureTally = tally) -> None:
+                failure = explanations.explain(run, row)
                 tally.add(failure)
                 stream.write(row_text(failure).encode())
 

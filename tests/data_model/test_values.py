@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import InputError, Value, canonical_value, extract_values, is_said, mentions, normal_form, same_value
+from data_model import (
+    InputError,
+    Value,
+    ValueIndex,
+    canonical_value,
+    extract_values,
+    is_said,
+    mentions,
+    normal_form,
+    same_value,
+)
 from data_model.task import ValueType
 
 FORMS: dict[tuple[ValueType, str], list[str]] = {
@@ -200,3 +210,30 @@ def test_hostile_text_ends(piece: str) -> None:
         Value(type="number", value="1"),
     ):
         mentions(text, value)
+
+
+ALL_VALUES = [
+    *(Value(type=type, value=value) for type, value in FORMS),
+    *(
+        Value(type="text", value=text)
+        for text in ("", " ", "ann", "Lee", "-", "- ann", "ann-", "can", "can't", "é", "_")
+    ),
+]
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from([form for forms in FORMS.values() for form in forms]),
+            st.sampled_from(
+                ["Ann", "lee", "-", "'t", "can't", "can", "_", " ", "\u00a0", "12", "jos\u00e9", "x", "\u0301"]
+            ),
+        ),
+        max_size=6,
+    ),
+    st.sampled_from(["", " ", ", ", "-"]),
+)
+def test_an_index_finds_the_values_that_are_said_and_no_others(pieces: list[str], between: str) -> None:
+    text = between.join(pieces)
+    said = tuple(at for at, value in enumerate(ALL_VALUES) if is_said(text, value))
+    assert ValueIndex(ALL_VALUES).said_in(text) == said

@@ -1,5 +1,7 @@
 """The command line as users meet it: one line for every mistake, one document for machines, exit codes that hold."""
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -208,3 +210,29 @@ def test_every_profile_can_be_asked_for(verb: str) -> None:
     (profile,) = (one for one in command.params if one.name == "profile")
     assert isinstance(profile.type, click.Choice)
     assert tuple(profile.type.choices) == get_args(Profile)
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("eval", "homer: interrupted; what was done is kept, `homer resume` goes on with it\n"),
+        ("report", "homer: interrupted\n"),
+    ],
+)
+def test_an_interruption_says_what_is_kept(verb: str, said: str, homer: Homer, dataset: Path, tmp_path: Path) -> None:
+    run, goal = tmp_path / "run", tmp_path / "goal" / verb
+    arguments: dict[str, tuple[object, ...]] = {
+        "eval": ("eval", dataset, "--solver", "noop", "--trials", 500, "--out", goal),
+        "report": ("report", run, "--out", goal),
+    }
+    assert homer("eval", dataset, "--solver", "noop", "--out", run).code == 0
+    command = [sys.executable, "-m", "homeragents", *map(str, arguments[verb])]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as interrupted:
+        # It has begun its work once something lies there.
+        while interrupted.poll() is None and not (goal.parent.is_dir() and any(goal.parent.iterdir())):
+            os.sched_yield()
+        interrupted.send_signal(signal.SIGINT)
+        errors = interrupted.communicate()[1]
+    assert (interrupted.returncode, errors.splitlines(keepends=True)[-1]) == (130, said)
