@@ -66,6 +66,7 @@ from data_model.trajectory import (
     Stop,
     Trajectory,
 )
+from data_model.tree_removal import remove_tree
 from data_model.values import (
     Found,
     Span,
@@ -181,6 +182,7 @@ __all__ = [
     "read_rows",
     "refuse_changed",
     "refuse_size",
+    "remove_tree",
     "resolve",
     "rng_for",
     "row_text",

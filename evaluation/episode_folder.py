@@ -1,12 +1,12 @@
 """Where an episode is played: its workspace, and what another process needs if this one ends over it."""
 
-import shutil
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import EpisodeRow, InputError, Step, Stop, Trajectory, read_rows, row_text, write_whole
+from data_model import EpisodeRow, InputError, Step, Stop, Trajectory, read_rows, remove_tree, row_text, write_whole
 from evaluation.episode_order import EvalContext
 from evaluation.names import trajectory_name
 
@@ -23,7 +23,8 @@ class EpisodeFolder(NamedTuple):
 
     def add_step(self, step: Step) -> None:
         """Write a step down at once."""
-        with (self.root / "steps.jsonl").open("a", encoding="utf-8") as stream:
+        # A solver of the user's can reach it, and may have put a pipe in its place.
+        with open(self.root / "steps.jsonl", "a", encoding="utf-8", opener=_open_regular) as stream:
             stream.write(row_text(step))
 
     def add_end(self, stop: Stop) -> None:
@@ -48,6 +49,10 @@ class EpisodeFolder(NamedTuple):
             return
 
 
+def _open_regular(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
+
+
 def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
     """The folder of an episode, which may not exist."""
     return EpisodeFolder(Path(told.run) / "workspaces" / Path(trajectory_name(row.task, row.trial)).stem)
@@ -55,15 +60,9 @@ def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
 
 @contextmanager
 def opened_folder(told: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
-    """Make the folder of an episode, gone afterwards; where memory runs out it stays, for another process to settle."""
+    """Make the folder of an episode, gone afterwards; after a fault it stays, for another process to settle."""
     folder = folder_of(told, row)
-    shutil.rmtree(folder.root, ignore_errors=True)
+    remove_tree(folder.root)
     folder.root.mkdir(parents=True)
-    try:
-        yield folder
-    except MemoryError:
-        raise
-    except BaseException:
-        shutil.rmtree(folder.root, ignore_errors=True)
-        raise
-    shutil.rmtree(folder.root, ignore_errors=True)
+    yield folder
+    remove_tree(folder.root)

@@ -2,20 +2,34 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from data_model import ActionRefused, ContentStore, Dataset, EpisodeRow, Stop, Trajectory, Verdict, error, named
+from data_model import (
+    ActionRefused,
+    ContentStore,
+    Dataset,
+    EpisodeRow,
+    InputError,
+    Stop,
+    Trajectory,
+    Verdict,
+    error,
+    named,
+    remove_tree,
+)
 from evaluation.choosing import kind_of, solver_for
 from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
 from evaluation.recording import keep_changes, keep_steps
 from office_env import Episode, Office, Services, Workspace, perform
 from office_env.criteria import score_workspace
-from run_ledger import Ending, Outcome, Unit, accepted
+from run_ledger import Ending, Outcome, Unit, WorkerUnfit, accepted
 from solvers import Solver
 
 _ORDER = TypeAdapter[EpisodeOrder | ActionOrder](Annotated[EpisodeOrder | ActionOrder, Field(discriminator="kind")])
@@ -26,7 +40,8 @@ def work_episode(unit: Unit, context: str) -> Outcome:
     """Play one episode here, score and record it; JSON of its EpisodeRow."""
     told, dataset = open_context(context)
     order = asyncio.run(order_of(unit, told, dataset))
-    return accepted(_act(order, told, dataset).model_dump_json())
+    with _faults_of_solvers(told):
+        return accepted(_act(order, told, dataset).model_dump_json())
 
 
 def settle_ended_episode(unit: Unit, context: str, ending: Ending) -> Outcome:
@@ -38,7 +53,19 @@ def settle_ended_episode(unit: Unit, context: str, ending: Ending) -> Outcome:
     if is_from_outside(ending, told):
         return Outcome("crashed", reason=ending.how)
     order = asyncio.run(order_of(unit, told, dataset))
-    return accepted(_settle(order, ending, told, dataset).model_dump_json())
+    with _faults_of_solvers(told):
+        return accepted(_settle(order, ending, told, dataset).model_dump_json())
+
+
+@contextmanager
+def _faults_of_solvers(told: EvalContext) -> Iterator[None]:
+    """Where a solver of the user's acts, take no fault for ours: it can reach the process, its limits and its files."""
+    try:
+        yield
+    except Exception as fault:
+        if kind_of(told.config.solver) != "user":
+            raise
+        raise WorkerUnfit(f"{type(fault).__name__}: {fault}") from fault
 
 
 def is_from_outside(ending: Ending, told: EvalContext) -> bool:
@@ -104,6 +131,9 @@ def keep_episode(row: EpisodeRow, done: Trajectory, root: Path, told: EvalContex
     """Score what was left below root and write the recording; the row counts once the ledger has it."""
     task = dataset.task_at_once(row.task)
     office = Office(dataset.store, task.office)
+    if root.is_symlink():
+        # What it leads to is no workspace.
+        root.unlink()
     verdict = score_workspace(task, Workspace(root), office, dataset.references(task))
     return _keep(row, done, verdict, Workspace(root), office, told)
 
@@ -115,10 +145,12 @@ def _settle(order: EpisodeOrder, ending: Ending, told: EvalContext, dataset: Dat
     done = order.trajectory or folder.trajectory(otherwise)
     was_played = folder.is_played() or order.trajectory is not None
     row = order.row if was_played else order.row.model_copy(update={"why": ending.how})
-    if not folder.workspace.is_dir():
+    if folder.workspace.is_symlink() or not folder.workspace.is_dir():
+        remove_tree(folder.workspace)
         Office(dataset.store, dataset.task_at_once(row.task).office).copy_to(folder.workspace)
     if not was_played and ending.tries == 1:
-        folder.add_end(done.stop)
+        with suppress(OSError):
+            folder.add_end(done.stop)
         return keep_episode(row, done, folder.workspace, told, dataset)
     office = Office(dataset.store, dataset.task_at_once(row.task).office)
     return _keep(row, done, unscored(ending), Workspace(folder.workspace), office, told)
@@ -133,7 +165,11 @@ def _keep(
     row: EpisodeRow, done: Trajectory, verdict: Verdict, workspace: Workspace, office: Office, told: EvalContext
 ) -> EpisodeRow:
     run = Path(told.run)
-    keep_steps(run, row.task, row.trial, done.steps)
+    try:
+        keep_steps(run, row.task, row.trial, done.steps)
+    except OSError as failure:
+        # A solver of the user's may have put something else in its place; nothing can be kept until it is mended.
+        raise InputError(f"cannot be written: {failure.strerror}", where=str(run / "trajectories")) from failure
     changed: dict[str, str | None] = {}
     try:
         changed = keep_changes(workspace, office, ContentStore(run))

@@ -2,11 +2,10 @@
 
 import json
 import os
-import shutil
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, InputError
+from data_model import Dataset, InputError, remove_tree
 from office_env import Office, Services, open_workspace, perform
 from run_ledger import WorkerEnded, call_worker
 
@@ -39,7 +38,7 @@ def solve_task(dataset: Path, task_id: str, out: Path) -> tuple[SolvedStep, ...]
     except WorkerEnded as ended:
         raise InputError(f"the solution cannot be carried out: {ended.ending.how}", where=task_id) from ended
     finally:
-        shutil.rmtree(unfinished, ignore_errors=True)
+        remove_tree(unfinished)
     return steps
 
 

@@ -1,7 +1,7 @@
 """A private copy of an office in which a solver acts; no path leaves it."""
 
+import errno
 import hashlib
-import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,7 +9,16 @@ from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Literal, TypeVar
 
-from data_model import ActionRefused, Clock, FileMissing, InputError, bounds, open_regular, read_regular
+from data_model import (
+    ActionRefused,
+    Clock,
+    FileMissing,
+    InputError,
+    bounds,
+    open_regular,
+    read_regular,
+    remove_tree,
+)
 from office_env.confinement import PART_NAME, confined, normal_name, regular_files
 from office_env.files import STORES
 from office_env.store import Office
@@ -118,7 +127,8 @@ class Workspace:
             raise ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
         digests = {}
         for name in names:
-            with suppress(ActionRefused), _opened(self.root, name) as stream:
+            # A file may also refuse to be read once it is open, as on a damaged disk.
+            with suppress(ActionRefused, OSError), _opened(self.root, name) as stream:
                 digests[name] = hashlib.file_digest(stream, "sha256").hexdigest()
         return digests
 
@@ -142,11 +152,11 @@ class Workspace:
         kept = {self.root / folder for folder in folders} | {self.root / store for store in STORES}
         for path in sorted(self.root.rglob("*"), reverse=True):
             if path.is_dir() and path not in kept:
-                shutil.rmtree(path)
+                _remove(path)
 
     def throw_away(self) -> None:
         """Delete the workspace from disk."""
-        shutil.rmtree(self.root, ignore_errors=True)
+        remove_tree(self.root)
 
     def _goal(self, name: str) -> Path:
         path = confined(self.root, name)
@@ -171,7 +181,9 @@ def _opened(root: Path, name: str) -> BufferedReader:
 
 def _remove(path: Path) -> None:
     if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path)
+        remove_tree(path)
+        if path.exists():
+            raise OSError(errno.ENOTEMPTY, "it cannot be removed whole", str(path))
     else:
         path.unlink(missing_ok=True)
 

@@ -4,7 +4,7 @@ from run_ledger.answers import WorkerEnded, WorkerFault
 from run_ledger.async_units import run_async_units
 from run_ledger.call_pool import WorkerPool, worker_pool
 from run_ledger.call_worker import CallWorker, call_worker
-from run_ledger.endings import Ending
+from run_ledger.endings import Ending, WorkerUnfit
 from run_ledger.kept_process import KeptProcess, adopt_all_orphans
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
@@ -53,6 +53,7 @@ __all__ = [
     "WorkerEnded",
     "WorkerFault",
     "WorkerPool",
+    "WorkerUnfit",
     "accepted",
     "adopt_all_orphans",
     "call_worker",

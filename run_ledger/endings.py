@@ -20,6 +20,13 @@ class Ending(NamedTuple):
     tries: int = 1
 
 
+class WorkerUnfit(Exception):
+    """Raised by work on a unit that cannot tell whether a fault is its own or was done to its process.
+
+    What follows is as if the process had ended: another one says what becomes of the unit.
+    """
+
+
 def ending_by_time(step: str, seconds: float) -> Ending:
     """The ending of a worker that is killed because a step takes too long."""
     return Ending("time", step, f"{step} took over {seconds:.0f} s")

@@ -5,7 +5,7 @@ whatever the worker has started, daemons included (they become children of this 
 temporary files, and leaves with the worker's exit code, 128 + n for signal n. Run as a script with nothing but the
 standard library:
 
-    python -I -S keeper.py MEMORY_BYTES FOLDER PROGRAM ARGUMENT ...
+    python -I -S keeper.py MEMORY_BYTES FOLDER REMOVER PROGRAM ARGUMENT ...
 
 Standard input is a pipe that the run holds: its end means that the worker is given up.
 """
@@ -22,8 +22,11 @@ from collections.abc import Collection
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
-def main(memory_bytes: int, folder: str, program: list[str]) -> int:
-    """Start the program, wait for its end or that of the input, and clean up; returns the exit code."""
+def main(memory_bytes: int, folder: str, remover: str, program: list[str]) -> int:
+    """Start the program, wait for its end or that of the input, and clean up; returns the exit code.
+
+    folder: of its temporary files. remover: the file of `data_model.tree_removal`.
+    """
     adopt_orphans()
     keeper, child = os.getpid(), os.fork()
     if not child:
@@ -32,7 +35,7 @@ def main(memory_bytes: int, folder: str, program: list[str]) -> int:
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     status = _status(child)
     end_children()
-    remove_tree(folder)
+    _remove(folder, remover)
     return 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
 
 
@@ -87,9 +90,13 @@ def end_children(spared: Collection[int] = ()) -> None:
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     except ChildProcessError:
         return
-    left_alone = set(spared)
-    while children := [child for child in _children() if child not in left_alone]:
-        for child in children:
+    left_alone, own_group = set(spared), os.getpgrp()
+    while children := {child: group for child, group in _children().items() if child not in left_alone}:
+        for child, group in children.items():
+            # One that forks and ends without a pause is gone by now; its group is not.
+            if group != own_group:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(group, signal.SIGKILL)
             try:
                 os.kill(child, signal.SIGKILL)
             except (ProcessLookupError, PermissionError):
@@ -99,39 +106,34 @@ def end_children(spared: Collection[int] = ()) -> None:
                 os.waitpid(child, os.WNOHANG if child in left_alone else 0)
 
 
-def remove_tree(root: str) -> None:
-    """Remove a folder with all in it, as far as it may be done; folders in it are emptied into it, however deep."""
-    is_changed, moved = True, 0
+def _remove(folder: str, remover: str) -> None:
+    """Remove a folder; where this process cannot, whoever started it does."""
     with contextlib.suppress(OSError):
-        while is_changed and (names := os.listdir(root)):
-            is_changed = False
-            for path in (os.path.join(root, name) for name in names):
-                with contextlib.suppress(OSError):
-                    if os.path.isdir(path) and not os.path.islink(path):
-                        os.chmod(path, 0o700)
-                        for name in os.listdir(path):
-                            moved += 1
-                            os.rename(os.path.join(path, name), os.path.join(root, f"{os.getpid()}.{moved}"))
-                            is_changed = True
-                        os.rmdir(path)
-                    else:
-                        os.unlink(path)
-                    is_changed = True
-        os.rmdir(root)
+        return os.rmdir(folder)
+    with contextlib.suppress(OSError, ImportError):
+        # Rarely needed, and it takes time to import. Nothing is on the path to import our packages from.
+        from importlib.util import module_from_spec, spec_from_file_location
+
+        spec = spec_from_file_location("tree_removal", remover)
+        assert spec is not None
+        assert spec.loader is not None
+        spec.loader.exec_module(module := module_from_spec(spec))
+        module.remove_tree(folder)
 
 
-def _children() -> list[int]:
-    """The ids of this process's children, from the table of all processes; none where the system does not tell."""
-    found: list[int] = []
+def _children() -> dict[int, int]:
+    """This process's children and their groups, from the table of all processes; none where the system has none."""
+    found: dict[int, int] = {}
     me = str(os.getpid()).encode()
-    with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(OSError):
         for name in filter(str.isdecimal, os.listdir("/proc")):
             # A process that ends meanwhile is nobody's child any more.
             with contextlib.suppress(OSError), open(f"/proc/{name}/stat", "rb") as about:
-                # The name in parentheses may hold anything; the state and the parent follow the last one.
-                if about.read().rpartition(b")")[2].split()[1] == me:
-                    found.append(int(name))
-    return sorted(found)
+                # The name in parentheses may hold anything; state, parent and group follow the last one.
+                _, parent, group = about.read().rpartition(b")")[2].split()[:3]
+                if parent == me:
+                    found[int(name)] = int(group)
+    return found
 
 
 def _control_process(option: int, value: int) -> None:
@@ -140,4 +142,4 @@ def _control_process(option: int, value: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3:]))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]))

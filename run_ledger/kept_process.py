@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from data_model import InputError
+from data_model import InputError, remove_tree, tree_removal
 from run_ledger import keeper
 from run_ledger.kill_points import VARIABLE
 
@@ -41,8 +41,9 @@ class KeptProcess:
         program = [sys.executable, "-c", code, *map(str, descriptors), *sys.path]
         self._scratch = _make_scratch()
         environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+        kept = (str(Path(keeper.__file__)), str(memory_bytes), self._scratch, str(Path(tree_removal.__file__)))
         self._keeper = subprocess.Popen(
-            [sys.executable, "-I", "-S", str(Path(keeper.__file__)), str(memory_bytes), self._scratch, *program],
+            [sys.executable, "-I", "-S", *kept, *program],
             stdin=subprocess.PIPE,
             stdout=2,
             env=environment | {"TMPDIR": self._scratch},
@@ -81,10 +82,10 @@ class KeptProcess:
             code = self.wait(_PATIENCE_S)
         assert code is not None, "a killed process ends"
         _own_children.discard(self._keeper.pid)
-        if self._keeper.returncode < 0 and _adopts:
+        # The keeper has done both, unless what it keeps has killed or crippled it.
+        if _adopts:
             keeper.end_children(_own_children)
-        # The keeper has done it, unless it was killed.
-        keeper.remove_tree(self._scratch)
+        remove_tree(self._scratch)
         return code
 
 

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, pretty_json
+from data_model import InputError, pretty_json, remove_tree
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
 from run_ledger.publish import publish, sync_directory, sync_tree
@@ -61,7 +61,7 @@ class RunDirectory:
             old = Path(tempfile.mkdtemp(prefix=f".{_WORKSPACES}-", dir=self.path))
             self.workspaces.rename(old / _WORKSPACES)
         for old in sorted(self.path.glob(f".{_WORKSPACES}-*")):
-            shutil.rmtree(old, ignore_errors=True)
+            remove_tree(old)
         self.workspaces.mkdir()
 
     def start_assembling(self) -> Path:

@@ -15,8 +15,16 @@ from importlib import import_module
 from typing import IO, Any, NamedTuple
 
 from data_model import bounds, watched
-from run_ledger.endings import Ending, ending_by_memory
-from run_ledger.faults import checked_outcome, checked_text, lacks_memory, outcome_of, stop_in, stop_message
+from run_ledger.endings import Ending, WorkerUnfit, ending_by_memory
+from run_ledger.faults import (
+    checked_outcome,
+    checked_text,
+    lacks_memory,
+    outcome_of,
+    stop_in,
+    stop_message,
+    storable,
+)
 from run_ledger.keeper import adopt_orphans, end_children
 from run_ledger.step_page import A_CALL, StepPage
 from run_ledger.units import Call, Ended, Unit, Work
@@ -79,10 +87,14 @@ def _answer(functions: _Functions, request: dict[str, Any], steps: StepPage) -> 
             return {"outcome": checked_outcome(functions.ended(unit, functions.context, Ending(*request["ending"])))}
         return {"outcome": checked_outcome(functions.work(unit, functions.context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
-        if lacks_memory(error):
+        fault = error.__cause__ or error if isinstance(error, WorkerUnfit) else error
+        if lacks_memory(fault):
             return {"ending": ending_by_memory(steps.read().name)}
-        stop = stop_in(error)
-        return {"outcome": outcome_of(error)} if stop is None else stop_message(stop)
+        if (stop := stop_in(fault)) is not None:
+            return stop_message(stop)
+        if isinstance(error, WorkerUnfit):
+            return {"ending": Ending("death", steps.read().name, storable(str(error)))}
+        return {"outcome": outcome_of(error)}
 
 
 def _is_tired() -> bool:

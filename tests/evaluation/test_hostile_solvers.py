@@ -10,7 +10,7 @@ from tests.homeragents.datasets import ROOT, homer_in_a_process, homer_in_this_p
 from tests.run_ledger.toy import Fifo
 
 SOLVERS = """
-import os, signal, sys, time
+import os, resource, signal, sys, time
 from pathlib import Path
 from data_model import Action
 
@@ -119,6 +119,63 @@ class LeavesTooMuch:
                 stream.truncate(100_000_000)
 
 
+class GoesDeep:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        os.chdir(workspace())
+        for _ in range(1_100):
+            os.mkdir("deep")
+            os.chdir("deep")
+
+
+class LeavesTheWorkerNoFiles:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        resource.prlimit(worker(), resource.RLIMIT_NOFILE, (3, 3))
+
+
+class LeavesKeepersNoFiles:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        daemon()
+        for keeper in (os.getppid(), parent_of(worker())):
+            resource.prlimit(keeper, resource.RLIMIT_NOFILE, (3, 3))
+        os.kill(worker(), signal.SIGKILL)
+        time.sleep(600)
+
+
+class TakesItsNames:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        folder = Path(os.environ["TMPDIR"]).parent
+        for name in ("a", "b"):
+            Path(folder, name, "a", "b").mkdir(parents=True)
+        os.chmod(folder / "a", 0)
+
+
+class PutsAFolder:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        os.makedirs(workspace().parents[1] / "stop" / "x")
+
+
+class PutsAPipe:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        steps = workspace().parents[1] / "steps.jsonl"
+        steps.rename(steps.with_name("kept"))
+        os.mkfifo(steps)
+        episode.step(CELL)
+
+
+class PutsALink:
+    async def solve(self, assignment, episode):
+        episode.step(CELL)
+        place = workspace().parent
+        place.rename(place.with_name("moved"))
+        place.symlink_to("/proc/self")
+
+
 class RaisesHalfACharacter:
     async def solve(self, assignment, episode):
         episode.step(CELL)
@@ -225,3 +282,39 @@ def test_what_is_too_much_to_be_recorded_fails(
     (row,) = episodes(Path("run"))
     assert (row["status"], row["stop"], row["verdict"]["passed"], row["changed"]) == ("scored", "finished", False, {})
     assert why in row["verdict"]["checks"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_right"),
+    [
+        ("GoesDeep", True),
+        ("LeavesTheWorkerNoFiles", True),
+        ("TakesItsNames", True),
+        ("PutsAFolder", True),
+        ("PutsAPipe", True),
+        ("PutsALink", False),
+    ],
+)
+def test_what_it_does_to_files_and_limits_of_the_run_costs_it_no_verdict(
+    name: str, is_right: bool, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "tmp").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(place / "tmp"))
+    arguments = ("eval", "data", "--out", "run", "--solver", f"mine:{name}", "--memory", "none", "--time-limit", 8)
+    ended = homer_in_this_process(capsys, *arguments)
+    assert ended.code == 0, ended.errors
+    (row,) = episodes(Path("run"))
+    assert (row["status"], row["verdict"]["passed"]) == ("scored", is_right)
+    assert list((place / "tmp").iterdir()) == []
+    assert list(Path("run", "workspaces").iterdir()) == []
+
+
+def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
+    fifo = Fifo(place / "fifo")
+    arguments = ("eval", "data", "--out", "run", "--solver", "mine:LeavesKeepersNoFiles", "--memory", "none")
+    ended = homer_in_a_process(*arguments, "--time-limit", "8", cwd=place, PYTHONPATH=f"{ROOT}:{place}")
+    assert ended.code == 0, ended.errors
+    assert "Traceback" not in ended.errors
+    assert episodes(Path("run"))[0]["verdict"]["passed"]
+    fifo.wait_for(b"daemon")
+    fifo.wait_for_end()

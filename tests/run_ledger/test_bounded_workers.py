@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from data_model import InputError
+from data_model import InputError, remove_tree
 from run_ledger import Outcome, Unit, WorkerEnded, call_worker, run_units
-from run_ledger.keeper import remove_tree
 from tests.run_ledger.answers import answer
 from tests.run_ledger.squares import candidates, say_ending, square
 from tests.run_ledger.toy import Fifo
