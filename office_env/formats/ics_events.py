@@ -4,7 +4,9 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 import icalendar
 
@@ -20,6 +22,7 @@ _READ = frozenset(
         "RECURRENCE-ID",
     }
 )  # fmt: skip
+_ZONE = re.compile(rb';TZID=("[^"]*"|[^":;]*)', re.IGNORECASE)
 # A zone's rules are expanded up to 2038; only rules that change clocks a few times a year may be.
 _ZONE_RULE = re.compile(
     rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
@@ -131,11 +134,29 @@ def _components(shape: Layout, blocks: list[Block], zones: bytes) -> list[Any]:
     parts = [b"BEGIN:VCALENDAR", zones]
     for block in blocks:
         own = [shape.lines[place] for place in shape.own_lines(block)]
-        parts += [b"BEGIN:VEVENT", *(line.text for line in own if line.name in _READ), b"END:VEVENT"]
+        read = (_ZONE.sub(_zone_that_is_a_file, line.text) for line in own if line.name in _READ)
+        parts += [b"BEGIN:VEVENT", *read, b"END:VEVENT"]
     parts += [b"END:VCALENDAR", b""]
     text = b"\r\n".join(part for part in parts if part) + b"\r\n"
     calendar = icalendar.Calendar.from_ical(_decoded(text))
     return [part for part in calendar.subcomponents if part.name == "VEVENT"]
+
+
+def _zone_that_is_a_file(found: re.Match[bytes]) -> bytes:
+    """Leave out a zone that the library would look for and raise: without it, the time reads as it is written."""
+    return b"" if _is_no_file(found[1].strip(b'"/').decode("utf-8", "replace")) else found[0]
+
+
+@lru_cache(maxsize=64)
+def _is_no_file(zone: str) -> bool:
+    try:
+        ZoneInfo(zone)
+    except OSError:
+        # A folder, or a name that no file can have.
+        return True
+    except (ValueError, LookupError):
+        return False
+    return False
 
 
 def _zones(shape: Layout) -> bytes:

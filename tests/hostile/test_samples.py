@@ -14,7 +14,8 @@ SAMPLES = {
     "damaged-files": [f"damaged-{number:04}" for number in range(9)],
     "bombs": [
         "xlsx/xml-looks-in-utf-16.xlsx", "xlsx/lying-sizes.xlsx", "xlsx/merged-all.xlsx", "docx/xml-looks-into.docx",
-        "pdf/objects-in-a-circle.pdf", "eml/charsets.eml", "ics/every-second-to-9999.ics", "png/60-thousand-wide.png",
+        "pdf/objects-in-a-circle.pdf", "eml/charsets.eml", "ics/every-second-to-9999.ics", "ics/zone-of-a-megabyte.ics",
+        "png/60-thousand-wide.png",
     ],
     "rows": ["file-utf-16"],
     "servers": ["path-that-climbs"],

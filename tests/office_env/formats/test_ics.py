@@ -120,6 +120,12 @@ def test_an_unknown_time_zone_leaves_the_time_as_it_is_written() -> None:
         assert same_instant(read_calendar(content).events[0].start, TEN)
 
 
+@pytest.mark.parametrize("zone", ["America", "US/", "A" * 100_000, "../etc", "/etc/passwd"])
+def test_a_time_zone_that_is_no_file_leaves_the_time_as_it_is_written(zone: str) -> None:
+    content = in_calendar(f"DTSTART;TZID={zone}:20240517T100000", "SUMMARY:s")
+    assert same_instant(read_calendar(content).events[0].start, TEN)
+
+
 @pytest.mark.parametrize("line", ["DTSTART:soon", "DTSTART:20240517T250000", "DTSTART:PT1H", "SUMMARY:no start"])
 def test_an_event_without_a_readable_start_is_left_out_and_left_alone(line: str) -> None:
     content = in_calendar(line)
