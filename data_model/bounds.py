@@ -418,6 +418,10 @@ COMPARED_CHARS = _bound(
 
 _CLIENTS = "Clients of the Model Context Protocol"
 FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 1_000_000, "bytes", "a line", "skipped, and answered with an error")
+FRAMES_UNANSWERED = _bound(
+    _CLIENTS, "FRAMES_UNANSWERED", 16, "requests", "what is asked and not yet answered, or not yet read",
+    "no further line is read until one is",
+)  # fmt: skip
 FRAME_VALUES = _bound(
     _CLIENTS, "FRAME_VALUES", 50_000, "values", "a line: texts, numbers, lists, objects and their keys",
     "answered with an error",

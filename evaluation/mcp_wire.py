@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -53,6 +54,8 @@ class Wire:
         self._sending = asyncio.Lock()
         self._reading: asyncio.Future[None] | None = None
         self._batches: list[_Batch] = []
+        self._unanswered = Counter[Id]()
+        self._is_answered = asyncio.Event()
         self._version = ""
         self._has_left = False
 
@@ -67,14 +70,20 @@ class Wire:
             else:
                 for answer in answers:
                     await self._send(answer)
+            awaited = list(frame.awaited)
             for message in frame.messages:
                 await self._forget_cancelled(message)
+                if "method" in (told := json.loads(message)) and told.get("id") in awaited:
+                    awaited.remove(told["id"])
+                    await self._take_room(told["id"])
                 yield message
 
     async def write(self, text: str) -> None:
         """Send a message of the SDK, or keep it until all others of its batch are there."""
+        message = json.loads(text)
+        if "method" not in message:
+            self._give_room(message.get("id"))
         if self._batches or not self._version:
-            message = json.loads(text)
             if not self._version and isinstance(result := message.get("result"), dict):
                 self._version = str(result.get("protocolVersion", ""))
             for batch in self._batches:
@@ -82,6 +91,18 @@ class Wire:
                     batch.awaited.remove(message.get("id"))
                     return await self._collect(batch, text.strip())
         await self._send(text.strip())
+
+    async def _take_room(self, id: Id) -> None:
+        """Wait until one more request may be open: each takes memory, and who asks need not read the answers."""
+        while self._unanswered.total() >= bounds.FRAMES_UNANSWERED and not self._has_left:
+            self._is_answered.clear()
+            await self._is_answered.wait()
+        self._unanswered[id] += 1
+
+    def _give_room(self, id: object) -> None:
+        if isinstance(id, str | int) and self._unanswered[id] > 0:
+            self._unanswered[id] -= 1
+            self._is_answered.set()
 
     async def flush(self) -> None:
         """Nothing is held back but the parts of a batch."""
@@ -95,8 +116,9 @@ class Wire:
 
     async def _forget_cancelled(self, message: str) -> None:
         """A request that the client takes back is not answered; what else came with it is."""
-        if self._batches and (told := json.loads(message)).get("method") == "notifications/cancelled":
+        if (told := json.loads(message)).get("method") == "notifications/cancelled":
             cancelled = (told.get("params") or {}).get("requestId")
+            self._give_room(cancelled)
             for batch in [batch for batch in self._batches if cancelled in batch.awaited]:
                 batch.awaited.remove(cancelled)
                 await self._collect(batch)
@@ -115,6 +137,7 @@ class Wire:
     def _leave(self) -> None:
         """A client that reads no more has left, whatever it may still write."""
         self._has_left = True
+        self._is_answered.set()
         if self._reading is not None:
             _settle(self._reading)
 

@@ -12,13 +12,17 @@ from html.entities import html5
 from typing import NamedTuple
 
 PLAIN = "".join(map(chr, range(0x20, 0x7F)))
-BLANKS = {"LINE FEED": "\n", "LF": "\n", "NEW LINE": "\n", "CARRIAGE RETURN": "\r", "CR": "\r", "TAB": "\t", "SP": " "}
+BLANKS = {
+    "LINE FEED": "\n", "LF": "\n", "NEW LINE": "\n", "CARRIAGE RETURN": "\r", "CR": "\r", "TAB": "\t", "SP": " ",
+    "FORM FEED": "\f", "FF": "\f", "LINE TABULATION": "\v", "VT": "\v", "CHARACTER TABULATION": "\t", "NBSP": "\xa0",
+    **{unicodedata.name(one): one for one in "\u00a0\u1680\u2002\u2003\u2009\u2028\u2029\u202f\u205f\u3000"},
+}  # fmt: skip
 INTRODUCERS = "\\&%"
 _NAME = 5
 _BASES = (0, 16, 16, 16, 8, 0, 16, 10, 0, 16)
 """Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
-_BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrt]")
-_LEFT_OUT = re.compile(r"\s+|\\+[nrt]?")
+_BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
+_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?")
 
 
 class Place(NamedTuple):
@@ -74,6 +78,11 @@ def without_blanks(text: str) -> str:
     """A text without white space, be it written out as in JSON."""
     text = "".join(text.split())
     return _BLANK.sub("", text) if "\\" in text else text
+
+
+def spaced(text: str) -> str:
+    """A text with one space for all white space at a place, be it written out as in JSON."""
+    return _BLANK.sub(" ", text)
 
 
 def bare(text: str) -> str:

@@ -15,6 +15,7 @@ from llm_gateway.escapes import (
     place_without_blanks,
     placed,
     small,
+    spaced,
     without_blanks,
 )
 
@@ -30,7 +31,7 @@ SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|se
 WORD_OF_HEADER = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
 LEVELS = 4
 """How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
-BEARER = re.compile(r"\b(bearer)\s+(?=[\w.~+/=-]*\d)[\w.~+/=-]{8,}", re.A | re.I)
+BEARER = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
 """A token has a digit; what else a bearer may be of is a word."""
 SHORTEST_BEARER = len("bearer 12345678")
 TEXTUAL = frozenset({str, dict, list})
@@ -66,7 +67,7 @@ def redact(text: str, forms: Forms, room: int = ROOM) -> str:
         if _found(forms, text, escapes):
             # What was part of a longer escape may now be read as a character of the secret.
             return MASK
-    return BEARER.sub(_without_token, text) if found else text
+    return _without_tokens(text, escapes) if "bearer" in found else text
 
 
 def is_secret(text: str) -> bool:
@@ -157,6 +158,19 @@ def _forms(secret: str) -> list[str]:
         whole = encoded[-(-8 * before // 6) : 8 * (before + len(content)) // 6]
         forms += [whole, whole.replace("+", "-").replace("/", "_")]
     return [form for form in forms if len(form) >= SHORTEST_SECRET]
+
+
+def _without_tokens(text: str, escapes: Escapes) -> str:
+    """A text with the mask for every bearer token; for all of it, where one is written out."""
+    text = level = BEARER.sub(_without_token, text)
+    for _ in range(LEVELS + 1):
+        if BEARER.search(spaced(level)):
+            return MASK
+        decoded = escapes.decoded(level)
+        if decoded == level:
+            break
+        level = decoded
+    return text
 
 
 def _without_token(found: re.Match[str]) -> str:

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,29 @@ def test_what_is_no_message_is_answered_and_standard_output_is_the_protocols(dat
     done = server.ended()
     assert (done.code, done.output) == (0, "")
     assert "0 of 1 episodes passed" in done.errors
+
+
+def test_whoever_asks_and_does_not_read_is_not_listened_to_meanwhile(dataset: Path, tmp_path: Path) -> None:
+    server = Spoken(dataset, tmp_path / "run")
+    asked, written = 8_000, list[int]()
+
+    def ask() -> None:
+        for number in range(asked):
+            server.sent(json.dumps({"jsonrpc": "2.0", "id": number, "method": "ping"}))
+            written.append(number)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    count = -1
+    while count < len(written):
+        count = len(written)
+        asking.join(1)
+    # As many as a pipe holds, and no more.
+    assert count < asked
+    answers = [server.answer() for _ in range(asked)]
+    asking.join()
+    assert sorted(answer["id"] for answer in answers) == list(range(asked))
+    assert server.ended().code == 0
 
 
 def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Path, tmp_path: Path) -> None:

@@ -135,6 +135,31 @@ def test_a_key_is_cut_out_with_all_that_is_between(tmp_path: Path) -> None:
     assert '"text":"It is ***."' in reply
 
 
+@pytest.mark.parametrize("blank", ["\\f", "\\v", "\\N{FORM FEED}", "\\N{NO-BREAK SPACE}", "\\N{EM SPACE}"])
+def test_a_key_is_found_over_any_blank_that_is_written_out(tmp_path: Path, blank: str) -> None:
+    (reply,) = come_out(tmp_path, [Said(f"It is {KEY[:9]}{blank}{KEY[9:]}.")])
+    assert '"text":"It is ***."' in reply
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Bearer\\u0020Zq81Yx92Wv73Ut", "Bearer\\nZq81Yx92Wv73Ut", "Bearer%20Zq81Yx92Wv73Ut",
+        "Bearer&nbsp;Zq81Yx92Wv73Ut",
+        "Bea\\u0072er Zq81Yx92Wv73Ut", "Bearer\u00a0Zq81Yx92Wv73Ut", "Bearer Zq81\\u0059x92Wv73Ut",
+    ],
+)  # fmt: skip
+def test_a_token_that_is_written_out_takes_the_whole_text(tmp_path: Path, said: str) -> None:
+    (reply,) = come_out(tmp_path, [Said(f"It said {said}.")])
+    assert '"text":"***"' in reply
+
+
+@pytest.mark.parametrize("said", ['Bearer "abcd12345678', "Bearer abc:defghij12345", "bearer 12345678"])
+def test_a_token_is_cut_out(tmp_path: Path, said: str) -> None:
+    (reply,) = come_out(tmp_path, [Said(f"The bearer of this letter said {said}")])
+    assert f'"text":"The bearer of this letter said {said[:6]} ***"' in reply
+
+
 def test_a_key_that_cutting_out_would_make_takes_the_whole_text(tmp_path: Path) -> None:
     key = "7sk-proj-Zq_x8"
     (reply,) = come_out(tmp_path, [Said(f"It is {key[:-1]}&#56{key}.")], key=key)
