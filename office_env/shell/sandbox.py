@@ -40,6 +40,8 @@ def run_sandboxed(workspace: Workspace, line: str, timeout_s: float = bounds.SHE
         raise ActionRefused(
             f"The command line holds a NUL character or is over {bounds.SHELL_LINE_BYTES:,} bytes long."
         )
+    if any("\ud800" <= character <= "\udfff" for character in line):
+        raise ActionRefused("The command line holds half of a character, which no program can be given.")
     with tempfile.TemporaryDirectory(prefix=".homer-shell-", dir=workspace.root.parent) as name:
         folder = Path(name)
         with _archives(folder) as (given, left):

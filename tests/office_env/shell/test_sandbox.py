@@ -113,6 +113,7 @@ def test_what_no_workspace_holds_is_removed(workspace: Workspace) -> None:
     [
         ("touch data/half; sleep 60", "took over 1 s"),
         ("touch data/half; yes", "put out over 400,000 bytes"),
+        ("touch data/\ud800", "half of a character"),
     ],
 )
 def test_a_line_over_its_limits_is_ended_and_changes_nothing(workspace: Workspace, line: str, why: str) -> None:
