@@ -21,6 +21,7 @@ BOUNDS: dict[str, list[Bound]] = {}
 
 
 def _bound(heading: str, name: str, amount: int, unit: str, of: str, beyond: str) -> int:
+    assert all(name != bound.name for bounds in BOUNDS.values() for bound in bounds), f"two limits are called {name}"
     BOUNDS.setdefault(heading, []).append(Bound(name, amount, unit, of, beyond))
     return amount
 
@@ -194,11 +195,16 @@ LINE_FILES = _bound(
 LINE_SHOWN_CHARACTERS = _bound(
     _SHELL, "LINE_SHOWN_CHARACTERS", 200_000, "characters", "the output of a line", "it is cut, which is said"
 )
-WORKSPACE_FILES = _bound(
-    _SHELL, "WORKSPACE_FILES", 40_000, "files and folders", "the workspace after a line that adds to it", _NOTHING_DONE
+LINE_WORKSPACE_FILES = _bound(
+    _SHELL,
+    "LINE_WORKSPACE_FILES",
+    40_000,
+    "files and folders",
+    "the workspace after a line that adds to it",
+    _NOTHING_DONE,
 )
-WORKSPACE_BYTES = _bound(
-    _SHELL, "WORKSPACE_BYTES", 1_000_000_000, "bytes", "all files of the workspace after a line that adds to it",
+LINE_WORKSPACE_BYTES = _bound(
+    _SHELL, "LINE_WORKSPACE_BYTES", 1_000_000_000, "bytes", "all files of the workspace after a line that adds to it",
     _NOTHING_DONE,
 )  # fmt: skip
 

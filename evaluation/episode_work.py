@@ -26,7 +26,7 @@ from data_model import (
 from evaluation.choosing import kind_of, solver_for
 from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
-from evaluation.recording import keep_changes, keep_steps
+from evaluation.recording import UNRECORDED, keep_changes, keep_steps
 from office_env import Episode, Office, Services, Workspace, perform
 from office_env.criteria import score_workspace
 from run_ledger import Ending, Outcome, Unit, WorkerUnfit, accepted
@@ -174,6 +174,6 @@ def _keep(
     try:
         changed = keep_changes(workspace, office, ContentStore(run))
     except ActionRefused as refusal:
-        verdict = Verdict(checks=named("scoring", [error(f"the files that were left cannot be recorded: {refusal}")]))
+        verdict = Verdict(checks=named(UNRECORDED, [error(f"the files that were left cannot be recorded: {refusal}")]))
     found = {"stop": done.stop, "verdict": verdict, "steps": len(done.steps), "changed": changed}
     return row.model_copy(update=found)

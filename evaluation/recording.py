@@ -8,6 +8,9 @@ from evaluation.names import trajectory_name
 from office_env import STORES, Office, Workspace, normal_name
 from office_env.formats.errors import UnreadableFile
 
+UNRECORDED = "recording"
+"""The name of the one check of an episode whose files could not be recorded; no verdict on them can be made again."""
+
 
 def keep_changes(workspace: Workspace, office: Office, store: ContentStore) -> dict[str, str | None]:
     """Store every file that is not as the office had it; returns path -> hash, None for one that is gone."""

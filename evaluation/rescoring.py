@@ -7,6 +7,7 @@ from typing import Any
 from data_model import Frozen, Verdict
 from evaluation.bounded_scoring import BoundedScoring
 from evaluation.config import open_dataset
+from evaluation.recording import UNRECORDED
 from evaluation.running import config_of, episode_rows
 from office_env.criteria import Profile
 
@@ -55,14 +56,15 @@ class RescoredRun(Frozen):
 def rescored_episodes(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> Iterator[Rescored]:
     """Make the verdict of every scored episode again, by task and trial, one at a time.
 
-    dataset: where it lies now, if it was moved. Raises InputError where the run, its dataset or a file of its
-    recording is not there.
+    The verdict of an episode whose files could not be recorded stays as it is. dataset: where it lies now, if it was
+    moved. Raises InputError where the run, its dataset or a file of its recording is not there.
     """
     opened = open_dataset(config_of(run), run, dataset)
     with BoundedScoring(opened, run) as scoring:
         for row in episode_rows(run, dataset):
             if row.verdict is not None:
-                now = scoring.score_episode(row, profile)
+                is_kept = all(check.name != UNRECORDED for check in row.verdict.checks)
+                now = scoring.score_episode(row, profile) if is_kept else row.verdict
                 yield Rescored(task=row.task, trial=row.trial, before=row.verdict, now=now)
 
 

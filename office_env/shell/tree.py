@@ -122,8 +122,10 @@ class Tree:
         self._made += len(placed)
         if self._made > bounds.LINE_FILES:
             raise ActionRefused(f"The command line makes more than {bounds.LINE_FILES:,} files and folders.")
-        if self._found + self._made > bounds.WORKSPACE_FILES:
-            raise ActionRefused(f"The workspace would hold more than {bounds.WORKSPACE_FILES:,} files and folders.")
+        if self._found + self._made > bounds.LINE_WORKSPACE_FILES:
+            raise ActionRefused(
+                f"The workspace would hold more than {bounds.LINE_WORKSPACE_FILES:,} files and folders."
+            )
         folder[name] = node
 
     def take(self, path: str) -> Node:
@@ -167,8 +169,8 @@ class Tree:
         made, held = self._bytes_of(changed), self._bytes_of(after)
         if made > bounds.LINE_MOVED_BYTES:
             raise ActionRefused(f"The command line writes more than {bounds.LINE_MOVED_BYTES:,} bytes.")
-        if made and held > bounds.WORKSPACE_BYTES:
-            raise ActionRefused(f"The workspace would hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
+        if made and held > bounds.LINE_WORKSPACE_BYTES:
+            raise ActionRefused(f"The workspace would hold more than {bounds.LINE_WORKSPACE_BYTES:,} bytes.")
 
 
 def copied(node: Node) -> Node:

@@ -282,6 +282,8 @@ def test_what_is_too_much_to_be_recorded_fails(
     (row,) = episodes(Path("run"))
     assert (row["status"], row["stop"], row["verdict"]["passed"], row["changed"]) == ("scored", "finished", False, {})
     assert why in row["verdict"]["checks"][0]["message"]
+    # What it left is gone: no other verdict can be made of it.
+    assert homer_in_this_process(capsys, "score", "run", "--json").document["holds"]
 
 
 @pytest.mark.parametrize(
