@@ -146,6 +146,24 @@ SOLVER_REQUEST_BYTES = _bound(
     "the episode ends with `solver_error`",
 )
 
+_ACTIONS = "Actions, as solvers and models write them"
+_MALFORMED = "the action is malformed, which is said"
+ACTION_TEXT_CHARS = _bound(
+    _ACTIONS, "ACTION_TEXT_CHARS", 1_000_000, "characters", "an action in the text of a reply", _MALFORMED
+)
+ACTION_LITERAL_CHARS = _bound(
+    _ACTIONS, "ACTION_LITERAL_CHARS", 100_000, "characters", "such an action that is a Python literal and not JSON",
+    _MALFORMED,
+)  # fmt: skip
+ARGUMENTS_CHARS = _bound(
+    _ACTIONS, "ARGUMENTS_CHARS", 1_000_000, "characters", "the arguments of a tool call", _MALFORMED
+)
+ACTION_LEVELS = _bound(
+    _ACTIONS, "ACTION_LEVELS", 20, "levels", "lists and objects within the arguments of an action", _MALFORMED
+)
+PATH_BYTES = _bound(_ACTIONS, "PATH_BYTES", 1_024, "bytes", "a path in an office", "the action is refused")
+NAME_BYTES = _bound(_ACTIONS, "NAME_BYTES", 255, "bytes", "a name in a path", "the action is refused")
+
 _PROGRAMS = "Tesseract and LibreOffice"
 PROGRAM_S = _bound(
     _PROGRAMS, "PROGRAM_S", 60, "seconds", "one image or file", "the program is ended, the action refused"
@@ -286,6 +304,44 @@ DOCUMENT_MARKER_CHARS = _bound(
     _DOCUMENTS, "DOCUMENT_MARKER_CHARS", 255, "characters", "the pattern of a list's numbers", "the rest is not read"
 )
 
+WRITTEN_TABLE_CELLS = _bound(
+    _DOCUMENTS, "WRITTEN_TABLE_CELLS", 20_000, "cells", "a table that an action writes", "the action is refused"
+)
+CONVERTED_BLOCKS = _bound(
+    _DOCUMENTS, "CONVERTED_BLOCKS", 50_000, "paragraphs and tables", "a document made of a PDF", "the action is refused"
+)
+
+_PDFS = "PDF files"
+PDF_BYTES = _bound(_PDFS, "PDF_BYTES", 64_000_000, "bytes", "a PDF", _UNREADABLE)
+PDF_PAGES = _bound(_PDFS, "PDF_PAGES", 1_000, "pages", "a PDF", _UNREADABLE)
+PDF_TEXT_CHARS = _bound(_PDFS, "PDF_TEXT_CHARS", 10_000_000, "characters", "the text of all pages", _UNREADABLE)
+PDF_OPERATIONS = _bound(_PDFS, "PDF_OPERATIONS", 1_000_000, "drawing operations", "all pages of a PDF", _UNREADABLE)
+PDF_TOKENS = _bound(
+    _PDFS, "PDF_TOKENS", 1_000_000, "numbers, names and operators", "what draws a page, or one form on it", _UNREADABLE
+)
+PDF_STREAM_BYTES = _bound(_PDFS, "PDF_STREAM_BYTES", 16_000_000, "bytes", "a stream, unpacked", _UNREADABLE)
+PDF_STREAM_WORK_BYTES = _bound(
+    _PDFS, "PDF_STREAM_WORK_BYTES", 64_000_000, "bytes", "a stream, unpacked by all its filters in turn", _UNREADABLE
+)
+PDF_DAMAGED_BYTES = _bound(
+    _PDFS, "PDF_DAMAGED_BYTES", 1_000_000, "bytes", "a damaged stream, packed", "it is not repaired"
+)
+PDF_FORMS = _bound(_PDFS, "PDF_FORMS", 200, "forms", "what a page draws, those that forms draw among them", _UNREADABLE)
+_AS_LINES = "no tables or paragraphs are looked for: the text of each page is taken line by line"
+PDF_LAYOUT_OPERATIONS = _bound(
+    _PDFS, "PDF_LAYOUT_OPERATIONS", 200_000, "drawing operations", "a PDF that is laid out", _AS_LINES
+)
+PDF_LAYOUT_PAGES = _bound(_PDFS, "PDF_LAYOUT_PAGES", 200, "pages", "a PDF that is laid out", _AS_LINES)
+PDF_LAYOUT_BYTES = _bound(
+    _PDFS, "PDF_LAYOUT_BYTES", 100_000_000, "bytes", "all streams of a PDF that is laid out, unpacked", _AS_LINES
+)
+PDF_LAYOUT_RULES = _bound(
+    _PDFS, "PDF_LAYOUT_RULES", 10_000, "lines and boxes", "a page whose tables are looked for", "it has no tables"
+)
+PDF_LAYOUT_TESTS = _bound(
+    _PDFS, "PDF_LAYOUT_TESTS", 5_000_000, "tests", "the cells of a page's tables times its words", "it has no tables"
+)
+
 _WORKBOOKS = "Excel workbooks"
 WORKBOOK_CELLS = _bound(
     _WORKBOOKS, "WORKBOOK_CELLS", 200_000, "cells",
@@ -341,6 +397,24 @@ FORMULA_PATTERN_STEPS = _bound(
     _FORMULAS, "FORMULA_PATTERN_STEPS", 2_000, "characters",
     "a text times what stands with a `?` between two stars", "its value is not computed",
 )  # fmt: skip
+
+_NOT_COMPUTED = "what asks the extra `formulas` is not computed"
+EXTRA_CELLS = _bound(
+    _FORMULAS, "EXTRA_CELLS", 100_000, "cells", "a range that is handed to the extra `formulas`", _NOT_COMPUTED
+)
+EXTRA_RANGE_CHARS = _bound(
+    _FORMULAS, "EXTRA_RANGE_CHARS", 5_000_000, "characters", "the texts of such a range", _NOT_COMPUTED
+)
+EXTRA_CELLS_IN_ALL = _bound(
+    _FORMULAS, "EXTRA_CELLS_IN_ALL", 1_000_000, "cells", "all such ranges of a workbook", _NOT_COMPUTED
+)
+EXTRA_ANSWER_BYTES = _bound(
+    _FORMULAS, "EXTRA_ANSWER_BYTES", 1_000_000, "bytes", "an answer of the extra `formulas`", _NOT_COMPUTED
+)
+EXTRA_S = _bound(_FORMULAS, "EXTRA_S", 20, "seconds", "all that a workbook asks of the extra `formulas`", _NOT_COMPUTED)
+EXTRA_BYTES = _bound(
+    _FORMULAS, "EXTRA_BYTES", 768_000_000, "bytes", "the memory of the process with the extra `formulas`", _NOT_COMPUTED
+)
 
 _IMAGES = "Images"
 IMAGE_PIXELS = _bound(_IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _UNREADABLE)

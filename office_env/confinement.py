@@ -10,8 +10,6 @@ from data_model import ActionRefused, bounds
 
 ALIAS = "/testbed"
 PART_NAME = ".homer-part"
-LONGEST_NAME_BYTES = 255
-LONGEST_PATH_BYTES = 1024
 DEVICE_NAMES = frozenset(
     {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in "123456789"}
 )
@@ -27,8 +25,8 @@ def normal_name(name: str) -> str:
         size = len(name.encode())
     except UnicodeEncodeError as error:
         raise ActionRefused("The path holds characters that no file name can hold.") from error
-    if size > LONGEST_PATH_BYTES:
-        raise ActionRefused(f"The path is {size} bytes long; at most {LONGEST_PATH_BYTES} are allowed.")
+    if size > bounds.PATH_BYTES:
+        raise ActionRefused(f"The path is {size} bytes long; at most {bounds.PATH_BYTES} are allowed.")
     if any(ord(character) < 32 or ord(character) == 127 for character in name):
         raise ActionRefused(f"The path {name!r} holds a control character.")
     inside = name[len(ALIAS) :].lstrip("/") if name == ALIAS or name.startswith(f"{ALIAS}/") else name
@@ -44,8 +42,8 @@ def normal_name(name: str) -> str:
 def _refuse_part(part: str, name: str) -> None:
     if part == ".." or "..\\" in part or "\\.." in part:
         raise ActionRefused(f"The path {name!r} leaves the workspace.")
-    if len(part.encode()) > LONGEST_NAME_BYTES:
-        raise ActionRefused(f"A name in the path is over {LONGEST_NAME_BYTES} bytes long.")
+    if len(part.encode()) > bounds.NAME_BYTES:
+        raise ActionRefused(f"A name in the path is over {bounds.NAME_BYTES} bytes long.")
     if part == PART_NAME:
         raise ActionRefused(f"The name {PART_NAME!r} is reserved for files that are being written.")
     if PurePosixPath(part).stem.split(".")[0].rstrip(" ").lower() in DEVICE_NAMES:
@@ -98,7 +96,7 @@ def regular_files(root: Path) -> Iterator[str]:
             raise ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
         for entry in entries:
             name = f"{folder}/{entry.name}" if folder else entry.name
-            if len(os.fsencode(name)) > LONGEST_PATH_BYTES or not _is_utf8(name):
+            if len(os.fsencode(name)) > bounds.PATH_BYTES or not _is_utf8(name):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(name)

@@ -3,8 +3,8 @@
 import unicodedata
 from itertools import count
 
-from data_model import ActionRefused, FileMissing
-from office_env.confinement import LONGEST_NAME_BYTES, normal_name
+from data_model import ActionRefused, FileMissing, bounds
+from office_env.confinement import normal_name
 from office_env.formats import eml
 from office_env.people import Person, known_name, person, plain_name
 from office_env.refusals import refused_values
@@ -76,7 +76,7 @@ def checked_title(subject: str) -> str:
 def title_for(subject: str) -> str:
     """Make a file name of any subject: what no file name holds becomes `-`, what is too long is cut."""
     plain = "".join("-" if one in "/\\" or unicodedata.category(one) in ("Cc", "Cs") else one for one in subject)
-    return plain.encode()[: LONGEST_NAME_BYTES - 20].decode(errors="ignore").strip() or "-"
+    return plain.encode()[: bounds.NAME_BYTES - 20].decode(errors="ignore").strip() or "-"
 
 
 def _mailboxes(workspace: Workspace) -> list[str]:

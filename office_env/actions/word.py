@@ -1,6 +1,6 @@
 """Word: documents are created, extended by paragraphs, headings and tables, read, and converted."""
 
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 from office_env.action import action
 from office_env.conversion import convert_docx_to_pdf
 from office_env.converted_files import convert_file
@@ -11,7 +11,6 @@ from office_env.refusals import FileExists
 from office_env.workspace import Workspace
 
 _MISSING = "The file {file_path} does not exist. Failed to write to the file."
-_MOST_TABLE_CELLS = 20_000
 
 
 @action(app="word", writes=True, failure="Failed to create new file {file_path}")
@@ -63,8 +62,8 @@ def write_table(workspace: Workspace, file_path: str, rows: list[list[str]]) -> 
     table = Table(tuple(tuple(row) for row in rows))
     if not any(table.rows):
         raise ActionRefused("The table has no cells.")
-    if max(map(len, table.rows)) * len(table.rows) > _MOST_TABLE_CELLS:
-        raise ActionRefused(f"The table has more than {_MOST_TABLE_CELLS:,} cells.")
+    if max(map(len, table.rows)) * len(table.rows) > bounds.WRITTEN_TABLE_CELLS:
+        raise ActionRefused(f"The table has more than {bounds.WRITTEN_TABLE_CELLS:,} cells.")
     _append(workspace, file_path, table)
     return f"Successfully write table to {file_path}"
 

@@ -3,22 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph
 from office_env.formats.docx import write_document
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.pdf_layout import page_blocks
-
-_MAX_BLOCKS = 50_000
 
 
 def convert_pdf_to_docx(content: bytes) -> bytes:
     """The PDF's text as a Word document; a scanned page without a text layer gives nothing.
 
     Text outside of ruled tables is in paragraphs, so that a search over paragraphs finds it.
-    Raises UnreadableFile, also for more than 50,000 paragraphs.
+    Raises UnreadableFile, also for more than `bounds.CONVERTED_BLOCKS`.
     """
     blocks = tuple(_blocks(content))
-    if len(blocks) > _MAX_BLOCKS:
+    if len(blocks) > bounds.CONVERTED_BLOCKS:
         raise UnreadableFile(f"too long for a Word document: {len(blocks):,} paragraphs")
     return write_document(blocks)
 

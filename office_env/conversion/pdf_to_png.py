@@ -5,7 +5,7 @@ import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 from data_model import bounds
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.images import dump_image
-from office_env.formats.pdf import MAX_PAGES, check_pdf, unreadable
+from office_env.formats.pdf import check_pdf, unreadable
 
 
 def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> bytes:
@@ -26,7 +26,7 @@ def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> byte
 
 def _drawn(document: pypdfium2.PdfDocument, page: int, scale: float) -> bytes:
     count = len(document)
-    if not 1 <= page <= min(count, MAX_PAGES):
+    if not 1 <= page <= min(count, bounds.PDF_PAGES):
         raise UnreadableFile(f"there is no page {page}: the PDF has {count}")
     sheet = document[page - 1]
     width, height = sheet.get_size()

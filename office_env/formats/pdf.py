@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.pdf_reading import MAX_PAGES, check_pdf, page_count, read_pages, unreadable
+from office_env.formats.pdf_reading import check_pdf, page_count, read_pages, unreadable
 
 __all__ = [
-    "MAX_PAGES",
     "Paragraph",
     "Table",
     "check_pdf",
@@ -22,7 +22,7 @@ def page_texts(content: bytes) -> tuple[str, ...]:
     """The text of every page, in pypdf's default mode: what OfficeBench's criteria see.
 
     A page without a text layer gives an empty text. Raises UnreadableFile, also for a file of more than
-    MAX_PAGES pages or with more drawing operations than a document of that length can need.
+    bounds.PDF_PAGES pages or with more drawing operations than a document of that length can need.
     """
     return read_pages(content).texts
 
@@ -39,8 +39,8 @@ def write_pdf(blocks: Iterable[Block]) -> bytes:
 
     Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream
     Vera holds beyond it; any other character is shown as its base letter, else as an empty box.
-    Raises UnreadableFile for more than MAX_PAGES pages, which no reader here would open.
+    Raises UnreadableFile for more than bounds.PDF_PAGES pages, which no reader here would open.
     """
     from office_env.formats.pdf_writing import render_blocks
 
-    return render_blocks(tuple(blocks), MAX_PAGES)
+    return render_blocks(tuple(blocks), bounds.PDF_PAGES)

@@ -11,17 +11,12 @@ from typing import NamedTuple
 import pdfplumber
 from pdfplumber.page import Page
 
+from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph, Table, blocks_bytes
 from office_env.formats.pdf_reading import read_pages
 from office_env.formats.pdf_streams import unpacks_within
 from office_env.formats.remembering import remembered
 
-# Beyond these the pages are read as plain lines: the time of a layout grows with what is drawn.
-_MAX_OPERATIONS = 200_000
-_MAX_PAGES = 200
-_MAX_UNPACKED = 100_000_000
-_MAX_RULES = 10_000
-_MAX_CELL_TESTS = 5_000_000
 _ITEM = re.compile(r"[•◦▪‣●○*-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]")
 
 # Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
@@ -67,8 +62,8 @@ def page_blocks(content: bytes) -> tuple[tuple[Block, ...], ...]:
     """
     reading = read_pages(content)
     plain = tuple(tuple(Paragraph(line) for line in text.splitlines() if line.strip()) for text in reading.texts)
-    light = reading.operations <= _MAX_OPERATIONS and len(reading.texts) <= _MAX_PAGES
-    if not light or not unpacks_within(content, _MAX_UNPACKED):
+    light = reading.operations <= bounds.PDF_LAYOUT_OPERATIONS and len(reading.texts) <= bounds.PDF_LAYOUT_PAGES
+    if not light or not unpacks_within(content, bounds.PDF_LAYOUT_BYTES):
         return plain
     try:
         with pdfplumber.open(BytesIO(content)) as document:
@@ -100,10 +95,10 @@ def _blocks_of(page: Page) -> Iterator[Block]:
 
 
 def _tables_of(page: Page, words: list[_Word]) -> list[_Ruled]:
-    if len(page.lines) + len(page.rects) + len(page.curves) > _MAX_RULES:
+    if len(page.lines) + len(page.rects) + len(page.curves) > bounds.PDF_LAYOUT_RULES:
         return []
     found = [_Ruled([list(row.cells) for row in table.rows]) for table in page.find_tables()]
-    if sum(len(row) for table in found for row in table.rows) * len(words) > _MAX_CELL_TESTS:
+    if sum(len(row) for table in found for row in table.rows) * len(words) > bounds.PDF_LAYOUT_TESTS:
         return []
     return [table for table in found if _is_table(_filled(table, words))]
 

@@ -7,23 +7,20 @@ from typing import Any, NamedTuple
 from pypdf import PdfReader, apply_configuration, get_configuration
 from pypdf.errors import FileNotDecryptedError
 
+from data_model import bounds
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.remembering import remembered, text_bytes
 
-MAX_PAGES = 1000
-_MAX_BYTES = 64_000_000
-_MAX_OPERATIONS = 1_000_000
-_MAX_TEXT = 10_000_000
 _LIMITS = get_configuration().with_overwrites(
-    array_based_stream_maximum_output_length=16_000_000,
-    lzw_maximum_output_length=16_000_000,
-    run_length_maximum_output_length=16_000_000,
-    zlib_maximum_output_length=16_000_000,
-    zlib_maximum_recovery_input_length=1_000_000,
-    stream_decoding_work_maximum_length=64_000_000,
-    stream_parsing_work_maximum_count=1_000_000,
-    page_tree_maximum_entries=10 * MAX_PAGES,
-    xform_maximum_invocations_per_extraction=200,
+    array_based_stream_maximum_output_length=bounds.PDF_STREAM_BYTES,
+    lzw_maximum_output_length=bounds.PDF_STREAM_BYTES,
+    run_length_maximum_output_length=bounds.PDF_STREAM_BYTES,
+    zlib_maximum_output_length=bounds.PDF_STREAM_BYTES,
+    zlib_maximum_recovery_input_length=bounds.PDF_DAMAGED_BYTES,
+    stream_decoding_work_maximum_length=bounds.PDF_STREAM_WORK_BYTES,
+    stream_parsing_work_maximum_count=bounds.PDF_TOKENS,
+    page_tree_maximum_entries=10 * bounds.PDF_PAGES,
+    xform_maximum_invocations_per_extraction=bounds.PDF_FORMS,
 )
 
 # Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
@@ -48,7 +45,7 @@ def _reading_bytes(reading: PageReading) -> int:
 @remembered(_reading_bytes)
 def read_pages(content: bytes) -> PageReading:
     """The text of every page in pypdf's default mode. Raises UnreadableFile, as `pdf.page_texts` says."""
-    budget = _OperationBudget(_MAX_OPERATIONS)
+    budget = _OperationBudget(bounds.PDF_OPERATIONS)
     texts: list[str] = []
     length = 0
     try:
@@ -57,8 +54,8 @@ def read_pages(content: bytes) -> PageReading:
                 text = page.extract_text(visitor_operand_before=budget.spend)
                 texts.append(_with_whole_characters(text))
                 length += len(text)
-                if length > _MAX_TEXT:
-                    raise UnreadableFile(f"not a readable PDF: more than {_MAX_TEXT:,} characters of text")
+                if length > bounds.PDF_TEXT_CHARS:
+                    raise UnreadableFile(f"not a readable PDF: more than {bounds.PDF_TEXT_CHARS:,} characters of text")
     except UnreadableFile:
         raise
     # On hostile bytes pypdf raises its own errors and also KeyError, TypeError, AttributeError,
@@ -82,8 +79,8 @@ def page_count(content: bytes) -> int:
 
 def check_pdf(content: bytes) -> None:
     """Raise UnreadableFile for what is no PDF at all, or too large to look into."""
-    if len(content) > _MAX_BYTES:
-        raise UnreadableFile(f"not a readable PDF: larger than {_MAX_BYTES // 1_000_000} MB")
+    if len(content) > bounds.PDF_BYTES:
+        raise UnreadableFile(f"not a readable PDF: larger than {bounds.PDF_BYTES // 1_000_000} MB")
     if b"%PDF-" not in content[:1024]:
         raise UnreadableFile("not a readable PDF: it does not start as one")
 
@@ -105,14 +102,14 @@ class _OperationBudget:
     def spend(self, *_operation: Any) -> None:
         self.spent += 1
         if self.spent > self._operations:
-            raise UnreadableFile(f"not a readable PDF: more than {_MAX_OPERATIONS:,} drawing operations")
+            raise UnreadableFile(f"not a readable PDF: more than {bounds.PDF_OPERATIONS:,} drawing operations")
 
 
 def _open(content: bytes) -> PdfReader:
     check_pdf(content)
     reader = PdfReader(BytesIO(content))
-    if len(reader.pages) > MAX_PAGES:
-        raise UnreadableFile(f"not a readable PDF: more than {MAX_PAGES} pages")
+    if len(reader.pages) > bounds.PDF_PAGES:
+        raise UnreadableFile(f"not a readable PDF: more than {bounds.PDF_PAGES} pages")
     return reader
 
 

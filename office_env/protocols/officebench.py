@@ -10,15 +10,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from data_model import Action, Assignment
+from data_model import Action, Assignment, bounds
 from office_env.action import action, argument_descriptions, arguments_model
 from office_env.protocols.describing import purpose
-from office_env.protocols.plain_values import DEEPEST, MalformedAction, plain_arguments
+from office_env.protocols.plain_values import MalformedAction, plain_arguments
 from templates import render
 
 MALFORMED = "Malformed action! You must follow the given action format! Try a different action."
-LONGEST_TEXT = 1_000_000
-_LONGEST_LITERAL = 100_000
 _NOT_LITERAL = (ValueError, SyntaxError, TypeError, MemoryError, RecursionError)
 
 
@@ -78,7 +76,7 @@ def parse_text(text: str) -> Action:
     stands for that element, but where the argument is a list. Raises MalformedAction.
     """
     start, end = text.find("{"), text.rfind("}")
-    if start < 0 or end < start or end - start >= LONGEST_TEXT:
+    if start < 0 or end < start or end - start >= bounds.ACTION_TEXT_CHARS:
         raise MalformedAction(MALFORMED)
     read = _read(text[start : end + 1])
     arguments = plain_arguments(read) if isinstance(read, dict) else {}
@@ -123,7 +121,7 @@ def _read(text: str) -> Any:
 
 def _literal(text: str) -> Any:
     # Python's parser spends stack on every bracket that is open; counting those in quotes too errs on the safe side.
-    if len(text) > _LONGEST_LITERAL or _open_brackets(text) > 2 * DEEPEST:
+    if len(text) > bounds.ACTION_LITERAL_CHARS or _open_brackets(text) > 2 * bounds.ACTION_LEVELS:
         raise MalformedAction(MALFORMED)
     try:
         with warnings.catch_warnings():

@@ -4,7 +4,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-DEEPEST = 20
+from data_model import bounds
+
 _LARGEST_INTEGER = 10**1000
 
 
@@ -29,8 +30,8 @@ def _key(key: Any) -> str:
 
 
 def _plain(value: Any, depth: int) -> Any:
-    if depth > DEEPEST:
-        raise MalformedAction(f"The arguments are nested more than {DEEPEST} deep.")
+    if depth > bounds.ACTION_LEVELS:
+        raise MalformedAction(f"The arguments are nested more than {bounds.ACTION_LEVELS} deep.")
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):

@@ -4,13 +4,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from data_model import Action, Assignment, nearest
+from data_model import Action, Assignment, bounds, nearest
 from office_env.action import action, argument_descriptions, arguments_model
 from office_env.protocols.describing import purpose
 from office_env.protocols.plain_values import MalformedAction, plain_arguments
 from templates import render
 
-LONGEST_ARGUMENTS = 1_000_000
 _NOT_OFFERED = frozenset({"system.switch_app"})
 
 
@@ -53,8 +52,8 @@ def tool_schemas(apps: Sequence[str], read_only: bool = False) -> tuple[dict[str
 def parse_call(call: ToolCall) -> Action:
     """Read a tool call; raises MalformedAction, whose text says what is wrong with it."""
     app, _, name = action_name(call.name).partition(".")
-    if len(call.arguments) > LONGEST_ARGUMENTS:
-        raise MalformedAction(f"The arguments are over {LONGEST_ARGUMENTS:,} characters long.")
+    if len(call.arguments) > bounds.ARGUMENTS_CHARS:
+        raise MalformedAction(f"The arguments are over {bounds.ARGUMENTS_CHARS:,} characters long.")
     try:
         arguments = json.loads(call.arguments) if call.arguments.strip() else {}
     except (ValueError, RecursionError) as error:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from office_env.confinement import LONGEST_NAME_BYTES
+from data_model import bounds
 from office_env.shell.lexing import Word
 from office_env.shell.tree import LONGEST_GIVEN, Tree
 
@@ -113,6 +113,6 @@ def _parts(word: Word) -> Iterator[Word]:
 
 def _part(signs: list[str | None]) -> _Part:
     text = "".join(sign or "?" for sign in signs)
-    if None not in signs or len(text) > LONGEST_NAME_BYTES:
+    if None not in signs or len(text) > bounds.NAME_BYTES:
         return _Part(text, None)
     return _Part(text, re.compile("".join("." if sign is None else re.escape(sign) for sign in signs), re.DOTALL))

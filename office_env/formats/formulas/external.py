@@ -16,15 +16,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 
+from data_model import bounds
 from office_env.formats.formulas.external_given import LEFT_OUT, Cells, Given, encoded, given_arguments
 from office_env.formats.formulas.functions import Argument, Read, Stop
 from office_env.formats.formulas.values import BAD_NAME, ERRORS, Unsupported, Value, finite
 
 INSTALL = "pip install 'homeragents[formulas]'"
-TIMEOUT_S = 20.0
-MOST_CELLS_IN_ALL = 1_000_000
 _PIPE_BYTES = 65_536
-_MOST_ANSWER_BYTES = 1_000_000
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -40,13 +38,13 @@ class Session:
     fault: why nothing is computed (any more); where it is given at the beginning, nothing ever is.
     """
 
-    def __init__(self, fault: str = "", timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(self, fault: str = "", timeout_s: float = bounds.EXTRA_S) -> None:
         self.fault = fault
         self._timeout_s = timeout_s
         self._process: subprocess.Popen[bytes] | None = None
         self._deadline = 0.0
         self._sent: set[str] = set()
-        self._cells_left = MOST_CELLS_IN_ALL
+        self._cells_left = bounds.EXTRA_CELLS_IN_ALL
         self._answers: dict[bytes, Value] = {}
 
     def __enter__(self) -> "Session":
@@ -98,7 +96,7 @@ class Session:
             return said
         self._cells_left -= one.height * one.width
         if self._cells_left < 0:
-            self.fault = f"the extra is given at most {MOST_CELLS_IN_ALL:,} cells of a workbook"
+            self.fault = f"the extra is given at most {bounds.EXTRA_CELLS_IN_ALL:,} cells of a workbook"
             return said
         self._sent.add(one.id)
         return said | {"rows": one.encoded()}
@@ -125,7 +123,7 @@ class Session:
                     self.fault = f"the extra `formulas` took over {self._timeout_s:g} s for this workbook"
             except BrokenPipeError:
                 self.fault = "the extra `formulas` failed at it"
-            if len(answer) > _MOST_ANSWER_BYTES:
+            if len(answer) > bounds.EXTRA_ANSWER_BYTES:
                 self.fault = "the extra `formulas` gave too long an answer"
         if self.fault:
             self.close()
@@ -136,7 +134,7 @@ def _started() -> subprocess.Popen[bytes]:
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "VIRTUAL_ENV") if name in os.environ}
     # The folder that it is run in is none that packages are looked for in.
     return subprocess.Popen(
-        [sys.executable, "-P", "-B", str(Path(__file__).with_name("external_child.py"))],
+        [sys.executable, "-P", "-B", str(Path(__file__).with_name("external_child.py")), str(bounds.EXTRA_BYTES)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

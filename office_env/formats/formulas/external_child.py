@@ -1,5 +1,7 @@
 """A program of its own, run by `external`: computes function calls with the package `formulas`, a line for each.
 
+Its argument is how much memory it may take, in bytes.
+
 In: {"call": "=LEFT(given_0,given_1)", "given": [...]}; a given is {"value": v} or {"area": id} with its "rows" when
 it is first met; v is null, a boolean, a number, a text or {"error": code}. Out: {"value": v} or {"strange": why}.
 """
@@ -13,7 +15,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-MOST_BYTES = 3_000_000_000
 MOST_SECONDS = 30
 MOST_SIGNS = 32_767
 
@@ -23,7 +24,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     # Whatever the package prints is no answer.
     os.dup2(2, 1)
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    memory = int(sys.argv[1])
+    resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     warnings.simplefilter("ignore")

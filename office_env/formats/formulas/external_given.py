@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from data_model import bounds
 from office_env.formats.formulas.external_functions import SIGNATURES
 from office_env.formats.formulas.functions import Argument, Read, Rows, Stop, scalar
 from office_env.formats.formulas.syntax import Area
@@ -17,8 +18,6 @@ from office_env.formats.formulas.values import (
     to_text,
 )
 
-MOST_CELLS = 100_000
-MOST_SIGNS = 5_000_000
 _SENT_WHOLE = 10_000
 # What they look for is not found in blank cells, unless it is blank itself.
 _LOOKUPS = ("INDEX", "MATCH", "XLOOKUP")
@@ -103,9 +102,9 @@ def _given(name: str, kind: str, argument: Argument, read: Read) -> Given:
 
 
 def _cells_of_kind(name: str, kind: str, rows: Rows) -> Rows:
-    if sum(len(value) for row in rows for value in row if isinstance(value, str)) > MOST_SIGNS:
+    if sum(len(value) for row in rows for value in row if isinstance(value, str)) > bounds.EXTRA_RANGE_CHARS:
         # One text may stand in any number of cells, so that a small workbook may hold a huge range.
-        raise Stop(Unsupported(f"a range with more than {MOST_SIGNS:,} characters is not evaluated"))
+        raise Stop(Unsupported(f"a range with more than {bounds.EXTRA_RANGE_CHARS:,} characters is not evaluated"))
     if kind == "t":
         return [[None if value is None else to_text(value) for value in row] for row in rows]
     for row in rows:
@@ -126,8 +125,8 @@ def _cut(one: Given, height: int, width: int) -> Given:
     if not isinstance(one, Cells) or one.height * one.width <= _SENT_WHOLE:
         return one
     one = one._replace(height=min(one.height, height), width=min(one.width, width))
-    if one.height * one.width > MOST_CELLS:
-        raise Stop(Unsupported(f"a range of more than {MOST_CELLS:,} cells is not evaluated"))
+    if one.height * one.width > bounds.EXTRA_CELLS:
+        raise Stop(Unsupported(f"a range of more than {bounds.EXTRA_CELLS:,} cells is not evaluated"))
     return one
 
 

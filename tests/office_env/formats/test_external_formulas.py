@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from data_model import bounds
 from office_env import MemoryFiles
 from office_env.formats import xlsx
 from office_env.formats.formulas import CellError, Constant, Unsupported, external
@@ -197,7 +198,7 @@ def read_nothing(area: object) -> list[list[None]]:
 
 @needs_package
 def test_a_workbook_over_its_limit_keeps_no_part_of_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "MOST_CELLS_IN_ALL", 5)
+    monkeypatch.setattr(bounds, "EXTRA_CELLS_IN_ALL", 5)
     sheet = sheet_with(["=MEDIAN(C2:C5)", "=LARGE(C2:C6,1)", "=ABS(-1)"])
     given = "the extra is given at most 5 cells of a workbook"
     names = ("MEDIAN", "LARGE", "ABS")

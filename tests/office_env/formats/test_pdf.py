@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from data_model import bounds
 from office_env.formats import pdf
 from office_env.formats.blocks import Block
 from office_env.formats.errors import UnreadableFile
@@ -106,7 +107,7 @@ def test_long_text_and_high_rows_go_over_several_pages() -> None:
 
 def test_what_is_too_long_to_be_read_back_is_not_written() -> None:
     with pytest.raises(UnreadableFile, match="pages"):
-        pdf.write_pdf([Table((("x",),) * 50 * pdf.MAX_PAGES)])
+        pdf.write_pdf([Table((("x",),) * 50 * bounds.PDF_PAGES)])
 
 
 def test_a_wide_table_is_split_and_loses_no_cell() -> None:
@@ -167,8 +168,8 @@ def test_more_operations_than_any_honest_file_are_refused() -> None:
 
 
 def test_more_pages_than_allowed_are_refused() -> None:
-    kids = b" ".join([b"3 0 R"] * (pdf.MAX_PAGES + 1))
-    pages = b"<</Type/Pages/Kids[%s]/Count %d>>" % (kids, pdf.MAX_PAGES + 1)
+    kids = b" ".join([b"3 0 R"] * (bounds.PDF_PAGES + 1))
+    pages = b"<</Type/Pages/Kids[%s]/Count %d>>" % (kids, bounds.PDF_PAGES + 1)
     page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"
     with pytest.raises(UnreadableFile, match="pages"):
         pdf.page_texts(raw_pdf(b"<</Type/Catalog/Pages 2 0 R>>", pages, page))
