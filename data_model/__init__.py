@@ -29,6 +29,7 @@ from data_model.finding import (
 from data_model.frozen import Frozen, JsonObject
 from data_model.manifest import Manifest, library_versions, refuse_changed, write_manifest
 from data_model.names import check_names, file_name_of
+from data_model.own_children import forget_child, note_child, own_children
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
@@ -161,6 +162,7 @@ __all__ = [
     "failed",
     "file_name_of",
     "file_sha256",
+    "forget_child",
     "generated_schemas",
     "is_said",
     "library_versions",
@@ -170,9 +172,11 @@ __all__ = [
     "nearest",
     "normal_form",
     "not_run",
+    "note_child",
     "number_text",
     "numbered_lines",
     "open_regular",
+    "own_children",
     "passed",
     "pretty_json",
     "printable",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
 
-from data_model import InputError
+from data_model import InputError, forget_child, note_child
 from llm_gateway.settings import ModelSettings
 
 SERVER = Path(__file__).with_name("local_serving.py")
@@ -55,7 +55,7 @@ def _started(weights: Path, errors: IO[bytes]) -> subprocess.Popen[bytes]:
     # -P: the folder of the script holds modules of ours that would stand in for those of libraries.
     command = [sys.executable, "-P", str(SERVER), str(weights), f"local:{weights.stem}"]
     environment = {name: value for name, value in os.environ.items() if name != "OPENAI_API_KEY"}
-    return subprocess.Popen(
+    child = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -64,6 +64,8 @@ def _started(weights: Path, errors: IO[bytes]) -> subprocess.Popen[bytes]:
         # Ctrl-C is for the run, which lets calls in flight end before it stops the server.
         start_new_session=True,
     )
+    note_child(child.pid)
+    return child
 
 
 def _address(child: subprocess.Popen[bytes], weights: Path, errors: IO[bytes]) -> str:
@@ -87,4 +89,5 @@ def _stop(child: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         child.kill()
         child.wait()
+    forget_child(child.pid)
     child.stdout.close()

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from data_model import InputError, remove_tree, tree_removal
+from data_model import InputError, forget_child, note_child, own_children, remove_tree, tree_removal
 from run_ledger import keeper
 from run_ledger.kill_points import VARIABLE
 
 _PATIENCE_S = 5.0
-_own_children = set[int]()
 _adopts = False
 
 
 def adopt_all_orphans() -> None:
-    """Have what outlives a keeper that was killed ended too: for a program that starts no other processes than these.
+    """Have what outlives a keeper that was killed ended too: in a program that notes the other processes it starts.
 
-    A process that means to outlive its keeper can kill it. Its new parent is then this one (Linux).
+    A process that means to outlive its keeper can kill it. Its new parent is then this one (Linux), which ends all
+    its children but those that `note_child` was told of.
     """
     global _adopts
     keeper.adopt_orphans()
@@ -50,7 +50,7 @@ class KeptProcess:
             pass_fds=descriptors,
             start_new_session=True,
         )
-        _own_children.add(self._keeper.pid)
+        note_child(self._keeper.pid)
 
     def has_ended(self) -> bool:
         """Ask whether the process, and all that it started, has ended."""
@@ -81,10 +81,10 @@ class KeptProcess:
             self._keeper.kill()
             code = self.wait(_PATIENCE_S)
         assert code is not None, "a killed process ends"
-        _own_children.discard(self._keeper.pid)
+        forget_child(self._keeper.pid)
         # The keeper has done both, unless what it keeps has killed or crippled it.
         if _adopts:
-            keeper.end_children(_own_children)
+            keeper.end_children(own_children())
         remove_tree(self._scratch)
         return code
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from run_ledger import Outcome, Unit, WorkerEnded, call_worker, run_units
 from tests.run_ledger.answers import answer
 from tests.run_ledger.squares import candidates, say_ending, square
 from tests.run_ledger.toy import Fifo
+
+ROOT = Path(__file__).parents[2]
 
 
 def worked(jobs: int = 1, units: int = 3, **trouble: str) -> dict[int, Outcome]:
@@ -69,6 +73,29 @@ def test_a_daemon_ends_with_the_worker_that_it_was_left_by(tmp_path: Path) -> No
     assert worked(at_1=f"daemon={tmp_path / 'fifo'}")[1].result == "accepted"
     fifo.wait_for(b"daemon")
     fifo.wait_for_end()
+
+
+ADOPTING = """
+import subprocess
+from data_model import note_child
+from run_ledger import adopt_all_orphans, call_worker
+from tests.run_ledger.answers import answer
+
+adopt_all_orphans()
+own, left = (subprocess.Popen(["sleep", "60"]) for _ in range(2))
+note_child(own.pid)
+with call_worker(answer, "> ") as worker:
+    worker.call("a")
+print(own.poll() is None, left.poll() is None)
+own.kill()
+own.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a process adopt what others leave")
+def test_what_a_program_has_noted_as_its_own_does_not_end_with_what_workers_leave() -> None:
+    ran = subprocess.run([sys.executable, "-c", ADOPTING], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ran.stdout == "True False\n"
 
 
 def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -> None:
