@@ -6,13 +6,15 @@ from pydantic import field_validator
 
 from data_model.frozen import Frozen
 
+FIRST_YEAR, LAST_YEAR = 1900, 9900
+"""Years in which a calendar still has room for days of talk before a task and for events after it."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class Clock(Frozen):
     """Date, weekday and time of a task, as its office shows them.
 
-    date: `YYYY-MM-DD`. time: `10:00 AM` or `10:00`. tz: an IANA name or `UTC`.
+    date: `YYYY-MM-DD`, from 1900 to 9900. time: `10:00 AM` or `10:00`. tz: an IANA name or `UTC`.
     weekday is kept as published: seven tasks of OfficeBench name the wrong one. Raises ValueError for a date or a
     time that is none.
     """
@@ -26,11 +28,11 @@ class Clock(Frozen):
     @classmethod
     def _is_a_day(cls, text: str) -> str:
         try:
-            is_plain = dt.date.fromisoformat(text).isoformat() == text
+            day = dt.date.fromisoformat(text)
         except ValueError:
-            is_plain = False
-        if not is_plain:
-            raise ValueError("a date such as '2020-05-01' is expected")
+            day = dt.date.min
+        if day.isoformat() != text or not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise ValueError(f"a date such as '2020-05-01', from {FIRST_YEAR} to {LAST_YEAR}, is expected")
         return text
 
     @field_validator("time")

@@ -19,10 +19,11 @@ def owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
 def first_event(findings: tuple[Finding, ...]) -> str | None:
     """The day of an office's earliest event, `YYYY-MM-DD`, or None.
 
-    An event of before 1990 is a birthday or a slip of some program: no task takes place then.
+    An event of before 1990 is a birthday or a slip of some program, and one after 2200 marks what never ends: no task
+    takes place then.
     """
     starts = (one.start[:10] for one in findings if isinstance(one, EventFinding))
-    return min((day for day in starts if day >= "1990-01-01"), default=None)
+    return min((day for day in starts if "1990" <= day < "2200"), default=None)
 
 
 def setting(owners: Sequence[str], first_event: str | None, rng: random.Random) -> tuple[Persona, Clock]:
