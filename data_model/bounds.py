@@ -81,6 +81,9 @@ REPORT_READER_ENDINGS = _bound(
     "its other files are not read, and are shown by their size",
 )  # fmt: skip
 
+_RUNS = "Runs"
+RUN_CONFIG_BYTES = _bound(_RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json` or `grid.json`", _INPUT)
+
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
     _OFFICES, "OFFICE_FILE_BYTES", 64_000_000, "bytes", "a file of an office", "the file is left out and named"
@@ -129,6 +132,9 @@ PROVING_CPU_S = _bound(
     _PROCESSES, "PROVING_CPU_S", 120, "seconds of a processor", "all proofs of a task",
     "a proof that comes after has failed",
 )  # fmt: skip
+ANSWER_BYTES = _bound(
+    _PROCESSES, "ANSWER_BYTES", 256_000_000, "bytes", "what a worker process says of a unit", "the process is ended"
+)
 STOPPED_S = _bound(
     _PROCESSES, "STOPPED_S", 5, "seconds", "a worker process that a signal has stopped", "as for one action"
 )

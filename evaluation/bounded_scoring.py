@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from data_model import Dataset, EpisodeRow, Frozen, Verdict
-from evaluation.episode_work import unscored
+from evaluation.episode_record import unscored
 from evaluation.recording import recorded
 from office_env import FileTree, Office, Workspace
 from office_env.criteria import Profile, score_workspace

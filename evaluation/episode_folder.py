@@ -4,11 +4,25 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from data_model import EpisodeRow, InputError, Step, Stop, Trajectory, read_rows, remove_tree, row_text, write_whole
+from data_model import (
+    EpisodeRow,
+    InputError,
+    Step,
+    Stop,
+    Trajectory,
+    read_regular,
+    read_rows,
+    remove_tree,
+    row_text,
+    write_whole,
+)
 from evaluation.episode_order import EvalContext
 from evaluation.names import trajectory_name
+
+_STOPS: tuple[Stop, ...] = get_args(Stop)
+_STOP_BYTES = 100
 
 
 class EpisodeFolder(NamedTuple):
@@ -37,8 +51,15 @@ class EpisodeFolder(NamedTuple):
 
     def trajectory(self, otherwise: Stop) -> Trajectory:
         """The steps that were written down, and why the episode ended: `otherwise` where the solver was not done."""
-        stop = (self.root / "stop").read_text(encoding="utf-8") if self.is_played() else otherwise
-        return Trajectory.model_validate({"steps": tuple(self._steps()), "stop": stop})
+        said = self._said_stop() if self.is_played() else ""
+        return Trajectory(steps=tuple(self._steps()), stop=next((stop for stop in _STOPS if stop == said), otherwise))
+
+    def _said_stop(self) -> str:
+        """What stands there as the end; a solver of the user's may have written it."""
+        try:
+            return (read_regular(self.root, "stop", _STOP_BYTES) or b"").decode("utf-8", "replace")
+        except InputError:
+            return ""
 
     def _steps(self) -> Iterator[Step]:
         written = self.root / "steps.jsonl"
@@ -58,10 +79,18 @@ def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
     return EpisodeFolder(Path(told.run) / "workspaces" / Path(trajectory_name(row.task, row.trial)).stem)
 
 
+def check_workspaces(told: EvalContext) -> None:
+    """Raise InputError where a solver of the user's has put something else in the place of all workspaces."""
+    place = Path(told.run) / "workspaces"
+    if place.is_symlink() or not place.is_dir():
+        raise InputError("", str(place), "the folder of the workspaces", "something else")
+
+
 @contextmanager
 def opened_folder(told: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
     """Make the folder of an episode, gone afterwards; after a fault it stays, for another process to settle."""
     folder = folder_of(told, row)
+    check_workspaces(told)
     remove_tree(folder.root)
     folder.root.mkdir(parents=True)
     yield folder

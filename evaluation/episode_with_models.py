@@ -7,7 +7,8 @@ from data_model import Action, Clock, Dataset
 from evaluation.choosing import kind_of
 from evaluation.episode_folder import opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, order_of
-from evaluation.episode_work import is_from_outside, play
+from evaluation.episode_settling import is_from_outside
+from evaluation.episode_work import play
 from evaluation.metering import Metered
 from evaluation.model_calls import Pool, Session
 from office_env import Episode, Observation, Office, Workspace, refuse_action

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, NamedTuple
@@ -11,25 +9,17 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, TypeAdapter
 
 from data_model import (
-    ActionRefused,
-    ContentStore,
     Dataset,
     EpisodeRow,
-    InputError,
-    Stop,
     Trajectory,
-    Verdict,
-    error,
-    named,
-    remove_tree,
 )
-from evaluation.choosing import kind_of, solver_for
+from evaluation.choosing import solver_for
 from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
-from evaluation.recording import UNRECORDED, keep_changes, keep_steps
+from evaluation.episode_record import keep_episode
+from evaluation.episode_settling import faults_of_solvers, settle
 from office_env import Episode, Office, Services, Workspace, perform
-from office_env.criteria import score_workspace
-from run_ledger import Ending, Outcome, Unit, WorkerUnfit, accepted
+from run_ledger import Outcome, Unit, accepted
 from solvers import Solver
 
 _ORDER = TypeAdapter[EpisodeOrder | ActionOrder](Annotated[EpisodeOrder | ActionOrder, Field(discriminator="kind")])
@@ -40,40 +30,8 @@ def work_episode(unit: Unit, context: str) -> Outcome:
     """Play one episode here, score and record it; JSON of its EpisodeRow."""
     told, dataset = open_context(context)
     order = asyncio.run(order_of(unit, told, dataset))
-    with _faults_of_solvers(told):
+    with faults_of_solvers(told):
         return accepted(_act(order, told, dataset).model_dump_json())
-
-
-def settle_ended_episode(unit: Unit, context: str, ending: Ending) -> Outcome:
-    """Say what becomes of an episode over which a worker has ended: a verdict on the files as they are.
-
-    Only where nothing in the episode can be blamed, as when somebody kills a worker of ours, is it crashed.
-    """
-    told, dataset = open_context(context)
-    if is_from_outside(ending, told):
-        return Outcome("crashed", reason=ending.how)
-    order = asyncio.run(order_of(unit, told, dataset))
-    with _faults_of_solvers(told):
-        return accepted(_settle(order, ending, told, dataset).model_dump_json())
-
-
-@contextmanager
-def _faults_of_solvers(told: EvalContext) -> Iterator[None]:
-    """Where a solver of the user's acts, take no fault for ours: it can reach the process, its limits and its files."""
-    try:
-        yield
-    except Exception as fault:
-        if kind_of(told.config.solver) != "user":
-            raise
-        raise WorkerUnfit(f"{type(fault).__name__}: {fault}") from fault
-
-
-def is_from_outside(ending: Ending, told: EvalContext) -> bool:
-    """Whether a worker ended by what neither the files nor a solver of the user's can have done.
-
-    A library that meets hostile bytes aborts or faults; a solver of the user's may do anything to the worker.
-    """
-    return ending.kind == "death" and ending.signal in (0, _KILLED) and kind_of(told.config.solver) != "user"
 
 
 def carry_out(payload: str, context: str) -> str:
@@ -89,7 +47,7 @@ def carry_out(payload: str, context: str) -> str:
         assert order.trajectory is not None, "what is recorded was played"
         row = keep_episode(order.row, order.trajectory, folder_of(told, order.row).workspace, told, dataset)
     else:
-        row = _settle(order, order.ending, told, dataset)
+        row = settle(order, order.ending, told, dataset)
     return row.model_dump_json()
 
 
@@ -125,55 +83,3 @@ async def play(
     opened.reset(order.assignment, office, folder.workspace)
     await acting.solve(order.assignment, opened)
     return Played(opened.end(), monotonic() - began)
-
-
-def keep_episode(row: EpisodeRow, done: Trajectory, root: Path, told: EvalContext, dataset: Dataset) -> EpisodeRow:
-    """Score what was left below root and write the recording; the row counts once the ledger has it."""
-    task = dataset.task_at_once(row.task)
-    office = Office(dataset.store, task.office)
-    if root.is_symlink():
-        # What it leads to is no workspace.
-        root.unlink()
-    verdict = score_workspace(task, Workspace(root), office, dataset.references(task))
-    return _keep(row, done, verdict, Workspace(root), office, told)
-
-
-def _settle(order: EpisodeOrder, ending: Ending, told: EvalContext, dataset: Dataset) -> EpisodeRow:
-    """Record what is left of an episode; where reading it has ended a worker before, it is not read again."""
-    folder = folder_of(told, order.row)
-    otherwise: Stop = "time" if ending.kind == "time" else "solver_error"
-    done = order.trajectory or folder.trajectory(otherwise)
-    was_played = folder.is_played() or order.trajectory is not None
-    row = order.row if was_played else order.row.model_copy(update={"why": ending.how})
-    if folder.workspace.is_symlink() or not folder.workspace.is_dir():
-        remove_tree(folder.workspace)
-        Office(dataset.store, dataset.task_at_once(row.task).office).copy_to(folder.workspace)
-    if not was_played and ending.tries == 1:
-        with suppress(OSError):
-            folder.add_end(done.stop)
-        return keep_episode(row, done, folder.workspace, told, dataset)
-    office = Office(dataset.store, dataset.task_at_once(row.task).office)
-    return _keep(row, done, unscored(ending), Workspace(folder.workspace), office, told)
-
-
-def unscored(ending: Ending) -> Verdict:
-    """The verdict on files that cannot be looked at within the limits: an error, which fails."""
-    return Verdict(checks=named("scoring", [error(f"the files that were left cannot be scored: {ending.how}")]))
-
-
-def _keep(
-    row: EpisodeRow, done: Trajectory, verdict: Verdict, workspace: Workspace, office: Office, told: EvalContext
-) -> EpisodeRow:
-    run = Path(told.run)
-    try:
-        keep_steps(run, row.task, row.trial, done.steps)
-    except OSError as failure:
-        # A solver of the user's may have put something else in its place; nothing can be kept until it is mended.
-        raise InputError(f"cannot be written: {failure.strerror}", where=str(run / "trajectories")) from failure
-    changed: dict[str, str | None] = {}
-    try:
-        changed = keep_changes(workspace, office, ContentStore(run))
-    except ActionRefused as refusal:
-        verdict = Verdict(checks=named(UNRECORDED, [error(f"the files that were left cannot be recorded: {refusal}")]))
-    found = {"stop": done.stop, "verdict": verdict, "steps": len(done.steps), "changed": changed}
-    return row.model_copy(update=found)

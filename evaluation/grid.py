@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import InputError, nearest, pretty_json
+from data_model import InputError, bounds, nearest, pretty_json, read_regular
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, read_eval_config
 from evaluation.running import GRID, ModelsOf, check_evaluation, continue_evaluation, evaluate, no_models
@@ -147,9 +147,9 @@ def find_grid(path: Path) -> dict[str, EvalConfig] | None:
     if not file.is_file():
         return None
     try:
-        table = json.loads(file.read_text(encoding="utf-8"))
+        table = json.loads(read_regular(path, GRID, bounds.RUN_CONFIG_BYTES, str(file)) or b"")
         cells: dict[str, Any] = dict(table["cells"])
-    except (OSError, ValueError, RecursionError, KeyError, TypeError) as fault:
+    except (ValueError, RecursionError, KeyError, TypeError) as fault:
         raise InputError("the cells of the grid cannot be read", where=str(file)) from fault
     for name in cells:
         if Path(name).name != name or name.startswith("."):
@@ -173,6 +173,8 @@ def continue_grid(
     results = []
     for name, config in (find_grid(out) or {}).items():
         own = target if ":" in config.solver else None
+        if (out / name).is_symlink():
+            raise InputError("is a link, which may lead anywhere", where=str(out / name))
         if (out / name).exists():
             result = continue_evaluation(out / name, jobs, progress, own, models, dataset)
         else:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from data_model import ContentStore, EpisodeRow, FileMissing, Step, bounds, write_rows
+from data_model import ContentStore, EpisodeRow, FileMissing, Step, bounds, remove_tree, write_rows
 from evaluation.names import trajectory_name
 from office_env import STORES, Office, Workspace, normal_name
 from office_env.formats.errors import UnreadableFile
+from run_ledger import refuse_others
 
 UNRECORDED = "recording"
 """The name of the one check of an episode whose files could not be recorded; no verdict on them can be made again."""
@@ -28,13 +29,17 @@ def keep_steps(run: Path, task: str, trial: int, steps: tuple[Step, ...]) -> Non
 
 
 def forget_others(run: Path, rows: "set[str]", files: "set[str]") -> None:
-    """Delete what tries left behind that no row speaks of. rows: trajectories, by name; files: hashes."""
+    """Delete what tries left behind that no row speaks of. rows: trajectories, by name; files: hashes.
+
+    Raises InputError for a link in the place of one of both folders: what it leads to is nobody's to delete.
+    """
+    refuse_others(run)
     for path in sorted((run / "trajectories").glob("*")):
         if f"trajectories/{path.name}" not in rows:
-            path.unlink()
+            remove_tree(path)
     for path in sorted((run / "files").glob("*")):
         if path.name not in files:
-            path.unlink()
+            remove_tree(path)
 
 
 class RecordedFiles:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from data_model import (
     BudgetReached,
     Dataset,
@@ -17,8 +19,9 @@ from data_model import (
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
 from evaluation.episode_order import EvalContext, place_of, units_of
+from evaluation.episode_settling import settle_ended_episode
 from evaluation.episode_with_models import work_episode_with_models
-from evaluation.episode_work import carry_out, settle_ended_episode, work_episode
+from evaluation.episode_work import carry_out, work_episode
 from evaluation.memory import check_memory_of
 from evaluation.model_calls import Session, check_models, with_session
 from evaluation.names import trajectory_name
@@ -255,11 +258,20 @@ def _rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[E
 
 def _row_of(row: Row, config: EvalConfig, tasks: tuple[str, ...]) -> EpisodeRow:
     if row.result == "accepted":
-        return EpisodeRow.model_validate_json(row.payload)
+        return _kept_row(row)
     task, trial = place_of(row.unit, config, tasks)
     return EpisodeRow(
         task=task, trial=trial, status="crashed" if row.result == "crashed" else "errored", why=row.reason
     )
+
+
+def _kept_row(row: Row) -> EpisodeRow:
+    try:
+        return EpisodeRow.model_validate_json(row.payload)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        place = "".join(f"/{part}" for part in fault["loc"])
+        raise InputError(fault["msg"], f"ledger.sqlite, {row.key}{place}", found=repr(fault["input"])[:80]) from failure
 
 
 def config_of(path: Path) -> EvalConfig:

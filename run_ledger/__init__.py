@@ -8,6 +8,7 @@ from run_ledger.endings import Ending, WorkerUnfit
 from run_ledger.kept_process import KeptProcess, adopt_all_orphans
 from run_ledger.kill_points import check_kill_request, kill_point, kill_points, reach
 from run_ledger.ledger import Counts, Ledger
+from run_ledger.members import refuse_others
 from run_ledger.pool import run_units
 from run_ledger.progress import Progress, SilentProgress, Snapshot
 from run_ledger.publish import publish
@@ -72,6 +73,7 @@ __all__ = [
     "publish",
     "reach",
     "read_run_config",
+    "refuse_others",
     "rejected",
     "run_async_units",
     "run_path",

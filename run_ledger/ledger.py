@@ -107,6 +107,12 @@ class Ledger:
             self._connection.execute("BEGIN IMMEDIATE")
             yield self._connection
 
+    def _enter(self, connection: sqlite3.Connection, unit: Unit) -> None:
+        entry = (unit.index, unit.key)
+        connection.execute("INSERT OR IGNORE INTO units (position, key, status) VALUES (?, ?, 'pending')", entry)
+        if connection.execute("SELECT 1 FROM units WHERE position = ? AND key = ?", entry).fetchone() is None:
+            raise InputError(f"unit {unit.index} ({unit.key}) stands there as another", where=str(self.path))
+
     def close(self) -> None:
         """Close the file; the ledger is not used afterwards."""
         self._connection.close()
@@ -114,16 +120,16 @@ class Ledger:
     def add(self, units: Iterable[Unit]) -> None:
         """Enter units as pending; those that are known already stay as they are.
 
-        Raises ValueError where an index is known by another key, or a key by another index.
+        Raises InputError where an index is known by another key, or a key by another index.
         """
         with self._transaction() as connection:
             for unit in units:
-                _enter(connection, unit)
+                self._enter(connection, unit)
 
     def record(self, unit: Unit, outcome: Outcome) -> None:
         """Keep what a worker made of a pending (or new) unit; it becomes `worked`, ValueError if it was more."""
         with self._transaction() as connection:
-            _enter(connection, unit)
+            self._enter(connection, unit)
             changed = connection.execute(
                 "UPDATE units SET status = 'worked', result = ?, attempts = attempts + 1, payload = ?,"
                 " worked_reason = ?, worked_detail = ?, reason = ?, detail = ?"
@@ -219,10 +225,3 @@ class Ledger:
 
 def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
     return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
-
-
-def _enter(connection: sqlite3.Connection, unit: Unit) -> None:
-    entry = (unit.index, unit.key)
-    connection.execute("INSERT OR IGNORE INTO units (position, key, status) VALUES (?, ?, 'pending')", entry)
-    if connection.execute("SELECT 1 FROM units WHERE position = ? AND key = ?", entry).fetchone() is None:
-        raise ValueError(f"unit {unit.index} ({unit.key}) is in the ledger under another index or key")

@@ -3,15 +3,16 @@
 import selectors
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from data_model import InputError
 from run_ledger.endings import Ending
 from run_ledger.faults import stop_said
+from run_ledger.messages import garbled_message
 from run_ledger.units import Ended, Outcome, Unit, Work, import_path
 from run_ledger.workers import LOOK_AT_WORKERS_S, Functions, Worker
 
-MOST_TRIES = 3
+MOST_TRIES = 4
 """Processes that may end over one unit; after that it is crashed, whatever was to be made of its ending."""
 
 
@@ -128,13 +129,19 @@ class _Pool:
             if "stop" in message:
                 raise stop_said(message)
             held, self._workers[worker] = self._workers[worker], None
-            assert held is not None
-            if message["tired"] or "ending" in message:
+            if is_done := held is None or message["tired"] or "outcome" not in message:
                 self._end(worker)
-            if "ending" in message:
-                yield from self._settle(held, Ending(*message["ending"]))
-            else:
-                yield held.unit, Outcome(*message["outcome"])
+            if held is not None:
+                yield from self._made_of(held, message)
+            if is_done:
+                return
+
+    def _made_of(self, held: _Assignment, message: dict[str, Any]) -> Iterator[tuple[Unit, Outcome]]:
+        if "outcome" in message:
+            yield held.unit, Outcome(*message["outcome"])
+        else:
+            ending = message.get("ending", garbled_message("")["ending"])
+            yield from self._settle(held, Ending(*ending))
 
     def _bury(self, worker: Worker) -> Iterator[tuple[Unit, Outcome]]:
         held = self._workers[worker]

@@ -12,15 +12,16 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, pretty_json, remove_tree
+from data_model import InputError, bounds, pretty_json, read_regular, remove_tree
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
+from run_ledger.members import LOCK, WORKSPACES, refuse_others
 from run_ledger.publish import publish, sync_directory, sync_tree
 
 RUN_BEFORE_CREATION = kill_point("run-before-creation", "a run is whole under a temporary name")
 RUN_CREATED = kill_point("run-created", "a run has its name; nothing is done")
 
-_CONFIG, _LEDGER, _LOCK, _WORKSPACES, _ASSEMBLING = "config.json", "ledger.sqlite", "lock", "workspaces", "dataset"
+_CONFIG, _LEDGER, _ASSEMBLING = "config.json", "ledger.sqlite", "dataset"
 _PUBLISHING = "publishing"
 
 Kept = TypeVar("Kept", bound=BaseModel)
@@ -36,7 +37,7 @@ class RunDirectory:
 
     def __init__(self, path: Path, config: Mapping[str, Any], ledger: Ledger, lock: int) -> None:
         self.path, self.config, self.ledger = path, config, ledger
-        self.workspaces, self.assembling = path / _WORKSPACES, path / _ASSEMBLING
+        self.workspaces, self.assembling = path / WORKSPACES, path / _ASSEMBLING
         self._lock: int | None = lock
 
     def __enter__(self) -> Self:
@@ -57,17 +58,16 @@ class RunDirectory:
 
         The folder is renamed first: a worker of a killed owner may live for a moment and still be writing.
         """
-        if self.workspaces.exists():
-            old = Path(tempfile.mkdtemp(prefix=f".{_WORKSPACES}-", dir=self.path))
-            self.workspaces.rename(old / _WORKSPACES)
-        for old in sorted(self.path.glob(f".{_WORKSPACES}-*")):
+        if os.path.lexists(self.workspaces):
+            old = Path(tempfile.mkdtemp(prefix=f".{WORKSPACES}-", dir=self.path))
+            self.workspaces.rename(old / WORKSPACES)
+        for old in sorted(self.path.glob(f".{WORKSPACES}-*")):
             remove_tree(old)
         self.workspaces.mkdir()
 
     def start_assembling(self) -> Path:
         """Return the empty folder `assembling`; what an earlier process had put there is thrown away."""
-        if self.assembling.exists():
-            shutil.rmtree(self.assembling)
+        remove_tree(self.assembling)
         self.assembling.mkdir()
         return self.assembling
 
@@ -131,7 +131,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, goal: Path | None = Non
     lock = _own(unfinished)
     try:
         (unfinished / _CONFIG).write_text(pretty_json(config), encoding="utf-8")
-        (unfinished / _WORKSPACES).mkdir()
+        (unfinished / WORKSPACES).mkdir()
         Ledger.create(unfinished / _LEDGER).close()
         sync_tree(unfinished)
         reach(RUN_BEFORE_CREATION)
@@ -154,6 +154,7 @@ def open_run(path: Path) -> RunDirectory:
     check_kill_request()
     if not path.is_dir() or not (path / _LEDGER).exists():
         raise InputError("no run is here", where=str(path))
+    refuse_others(path)
     lock = _own(path)
     try:
         run = RunDirectory(path, _read_config(path / _CONFIG), Ledger.open(path / _LEDGER), lock)
@@ -172,7 +173,7 @@ def read_run_config(path: Path) -> dict[str, Any]:
 def _own(path: Path) -> int:
     """Take the lock of a run: freed by the kernel when this process ends, closed in every child by its flag."""
     try:
-        lock = os.open(path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        lock = os.open(path / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise InputError(f"the run cannot be locked ({error.strerror})", where=str(path)) from error
     try:
@@ -186,7 +187,7 @@ def _own(path: Path) -> int:
 def _sweep_unfinished(path: Path) -> None:
     """Remove what killed processes left half made beside the goal: whatever nobody holds the lock of."""
     for left in sorted(path.parent.iterdir()):
-        if left.name.startswith(f".{path.name}.") and left.name.endswith(".part") and (left / _LOCK).exists():
+        if left.name.startswith(f".{path.name}.") and left.name.endswith(".part") and (left / LOCK).exists():
             with contextlib.suppress(InputError):
                 lock = _own(left)
                 shutil.rmtree(left, ignore_errors=True)
@@ -207,8 +208,8 @@ def _exists(path: Path) -> InputError:
 
 def _read_config(path: Path) -> dict[str, Any]:
     try:
-        config = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+        config = json.loads(read_regular(path.parent, path.name, bounds.RUN_CONFIG_BYTES, str(path)) or b"")
+    except (ValueError, RecursionError) as error:
         raise InputError("the configuration of the run cannot be read", where=str(path)) from error
     if not isinstance(config, dict) or not isinstance(config.get("kind"), str):
         raise InputError("the configuration of the run does not say its kind", where=str(path))

@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any, NamedTuple
 
-from data_model import bounds
+from data_model import InputError, bounds, refuse_size
 from run_ledger.endings import Ending, ending_by_stopping, ending_by_time
 from run_ledger.kept_process import KeptProcess
+from run_ledger.messages import garbled_message, read_message, read_ready
 from run_ledger.process_state import ProcessState, read_process_state
 from run_ledger.step_page import A_CALL, StepPage, StepSeen, open_shared_page
 
@@ -73,18 +74,25 @@ class Worker:
             del self._unsent[: os.write(self.requests, self._unsent[: 1 << 16])]
 
     def receive(self) -> list[dict[str, Any]] | None:
-        """Read what has arrived, as whole messages without the first, which says it is ready; None at the end."""
+        """Read what has arrived, as whole messages without the first, which says it is ready; None at the end.
+
+        What cannot be read stands there as the ending of the process.
+        """
         if not (chunk := os.read(self.replies, 1 << 20)):
             return None
         self._received += chunk
-        if b"\n" not in chunk:
+        if b"\n" not in chunk and len(self._received) <= bounds.ANSWER_BYTES:
             return []
         *whole, rest = self._received.split(b"\n")
         self._received = bytearray(rest)
-        messages = [json.loads(line) for line in whole]
-        if self._id is None and messages:
-            self._id = int(messages.pop(0)["ready"])
-        return messages
+        try:
+            refuse_size(len(rest), bounds.ANSWER_BYTES, "an answer")
+            if self._id is None and whole:
+                self._id = read_ready(bytes(whole.pop(0)))
+            return [read_message(bytes(line)) for line in whole]
+        except (ValueError, InputError):
+            # A solver of the user's can reach the pipe; what else it has put there is not looked at.
+            return [garbled_message(self._steps.read().name)]
 
     def is_gone(self) -> bool:
         """Ask, of a worker that has nothing to do, whether its process has ended."""

@@ -5,6 +5,7 @@ import resource
 import signal
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -187,3 +188,43 @@ class SendsTooMuch:
         episode.step(CELL)
         episode._outgoing.write(b" " * 9_000_000)
         time.sleep(600)
+
+
+class AnswersForItsWorker:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        for descriptor in Path(f"/proc/{worker()}/fd").iterdir():
+            if os.readlink(descriptor).startswith("pipe:") and int(descriptor.name) > 2:
+                with suppress(OSError):
+                    stream = os.open(descriptor, os.O_WRONLY | os.O_NONBLOCK)
+                    os.write(stream, os.environ["ANSWER"].encode() + b"\n")
+        time.sleep(2)
+
+
+class LiesAboutItsEnd:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        (workspace().parents[1] / "stop").write_text("bogus")
+        os.kill(worker(), signal.SIGKILL)
+        time.sleep(600)
+
+
+class LeavesFoldersInTheRun:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        Path("run", "trajectories", "x", "y").mkdir(parents=True)
+        Path("run", "files", "x").mkdir(parents=True)
+
+
+class TakesTheNameOfTheRows:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        Path("run", "episodes.jsonl").mkdir()
+
+
+class TakesThePlaceOfAllWorkspaces:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        place = Path("run", "workspaces")
+        place.rename("moved")
+        place.touch()

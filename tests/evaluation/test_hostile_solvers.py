@@ -108,6 +108,8 @@ def test_what_is_too_much_to_be_recorded_fails(
         ("PutsAFolder", True),
         ("PutsAPipe", True),
         ("PutsALink", False),
+        ("LeavesFoldersInTheRun", True),
+        ("LiesAboutItsEnd", False),
     ],
 )
 def test_what_it_does_to_files_and_limits_of_the_run_costs_it_no_verdict(
@@ -122,6 +124,7 @@ def test_what_it_does_to_files_and_limits_of_the_run_costs_it_no_verdict(
     assert (row["status"], row["verdict"]["passed"]) == ("scored", is_right)
     assert list((place / "tmp").iterdir()) == []
     assert list(Path("run", "workspaces").iterdir()) == []
+    assert len(list(Path("run", "trajectories").iterdir())) == 1
 
 
 def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
@@ -133,3 +136,39 @@ def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
     assert episodes(Path("run"))[0]["verdict"]["passed"]
     fifo.wait_for(b"daemon")
     fifo.wait_for_end()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "junk",
+        "{}",
+        '{"value": "1", "tired": false}',
+        '{"outcome": ["accepted"], "tired": false}',
+        '{"ending": ["death", "", "", 9, "x"], "tired": false}',
+        '{"stop": "input", "parts": [], "tired": false}',
+        "[" * 20_000,
+    ],
+)
+def test_what_it_says_in_the_name_of_its_worker_costs_no_other_episode_anything(
+    answer: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ANSWER", answer)
+    row = row_of(capsys, "AnswersForItsWorker")
+    assert (row["stop"], row["why"].partition(" what")[0]) == ("solver_error", "the worker process sent")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("TakesThePlaceOfAllWorkspaces", "workspaces: expected the folder of the workspaces, found something else"),
+        ("TakesTheNameOfTheRows", "episodes.jsonl: stands in the way of the run; remove it"),
+    ],
+)
+def test_what_stands_in_the_way_of_the_whole_run_is_named(
+    name: str, said: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("eval", "data", "--out", "run", "--solver", f"mine:{name}", "--memory", "none")
+    ended = homer_in_this_process(capsys, *arguments)
+    assert ended.code == 2
+    assert said in ended.errors

@@ -56,9 +56,9 @@ def test_adding_known_units_changes_nothing_and_another_key_is_refused(ledger: L
     ledger.record(UNITS[0], accepted("1"))
     ledger.add(UNITS)
     assert ledger.counts() == Counts(pending=5, worked=1)
-    with pytest.raises(ValueError, match="another index or key"):
+    with pytest.raises(InputError, match="stands there as another"):
         ledger.add([Unit(9, "new"), Unit(0, "other")])
-    with pytest.raises(ValueError, match="another index or key"):
+    with pytest.raises(InputError, match="stands there as another"):
         ledger.add([Unit(10, "u0")])
     assert ledger.row(9) is None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data_model.errors import InputError
-from run_ledger import Ledger, create_run, find_run, open_run, publish, run_path
+from run_ledger import Ledger, Unit, create_run, find_run, open_run, publish, read_run_config, run_path
 
 CONFIG = {"kind": "build", "seed": 7}
 
@@ -128,3 +128,65 @@ def test_a_goal_that_appeared_meanwhile_is_never_replaced(tmp_path: Path) -> Non
     with pytest.raises(InputError, match="cannot be published here"):
         publish(tmp_path / "finished", tmp_path / "missing" / "goal")
     assert (tmp_path / "finished").is_dir()
+
+
+@pytest.mark.parametrize("name", ["lock", "config.json", "trace.jsonl", "dataset", "trajectories", "files/x", "store"])
+@pytest.mark.parametrize("kind", ["link", "dangling link", "pipe"])
+def test_a_run_with_something_in_it_that_leads_elsewhere_is_refused(name: str, kind: str, tmp_path: Path) -> None:
+    create_run(tmp_path / "data.run", CONFIG).close()
+    strange = tmp_path / "data.run" / name
+    strange.parent.mkdir(exist_ok=True)
+    strange.unlink(missing_ok=True)
+    (tmp_path / "elsewhere").mkdir()
+    if kind == "pipe":
+        os.mkfifo(strange)
+    else:
+        strange.symlink_to(tmp_path / "elsewhere" / ("" if kind == "link" else "new"))
+    with pytest.raises(InputError, match=f"{name}: stands in the way of the run; remove it"):
+        open_run(tmp_path / "data.run")
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["episodes.jsonl", "faults.log", "trace.jsonl"])
+def test_a_folder_in_the_place_of_a_file_of_a_run_is_named(name: str, tmp_path: Path) -> None:
+    create_run(tmp_path / "data.run", CONFIG).close()
+    (tmp_path / "data.run" / name).unlink(missing_ok=True)
+    (tmp_path / "data.run" / name).mkdir()
+    with pytest.raises(InputError, match=f"{name}: .*expected a plain file, found a folder"):
+        open_run(tmp_path / "data.run")
+
+
+def test_whatever_stands_in_the_place_of_the_workspaces_is_thrown_away(tmp_path: Path) -> None:
+    create_run(tmp_path / "data.run", CONFIG).close()
+    workspaces = tmp_path / "data.run" / "workspaces"
+    for is_link in (False, True):
+        workspaces.rmdir()
+        if is_link:
+            workspaces.symlink_to(tmp_path)
+        else:
+            workspaces.touch()
+        open_run(tmp_path / "data.run").close()
+        assert workspaces.is_dir()
+        assert not workspaces.is_symlink()
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("kind", ["pipe", "sparse"])
+def test_a_configuration_that_is_no_such_file_is_not_read(kind: str, tmp_path: Path) -> None:
+    create_run(tmp_path / "data.run", CONFIG).close()
+    config = tmp_path / "data.run" / "config.json"
+    config.unlink()
+    if kind == "pipe":
+        os.mkfifo(config)
+    else:
+        config.touch()
+        os.truncate(config, 3_000_000_000)
+    with pytest.raises(InputError, match=r"config\.json"):
+        read_run_config(tmp_path / "data.run")
+
+
+def test_a_ledger_that_knows_a_unit_as_another_is_refused(tmp_path: Path) -> None:
+    with create_run(tmp_path / "data.run", CONFIG) as run:
+        run.ledger.add([Unit(0, "first")])
+        with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) stands there as another"):
+            run.ledger.add([Unit(0, "second")])

@@ -1,0 +1,63 @@
+"""Runs that came from somebody else: nothing outside of them is written, deleted or read by going on with one."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.evaluation.runs import example_dataset
+from tests.homeragents.datasets import homer_in_this_process
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    example_dataset(tmp_path / "data")
+    assert homer_in_this_process(capsys, "eval", "data", "--solver", "oracle", "--out", "run").code == 0
+    # What is not finished is gone on with.
+    (tmp_path / "run" / "episodes.jsonl").unlink()
+    return tmp_path / "run"
+
+
+@pytest.mark.parametrize("folder", ["trajectories", "files"])
+def test_nothing_is_deleted_through_a_link(folder: str, run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (run.parent / "home").mkdir()
+    (run.parent / "home" / "thesis.txt").touch()
+    shutil.rmtree(run / folder)
+    (run / folder).symlink_to(run.parent / "home")
+    for verb in ("resume", "score"):
+        ended = homer_in_this_process(capsys, verb, "run")
+        assert ended.code == 2
+        assert f"{folder}: stands in the way of the run" in ended.errors
+    assert [path.name for path in (run.parent / "home").iterdir()] == ["thesis.txt"]
+
+
+def test_folders_among_the_recordings_are_deleted(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("trajectories", "files"):
+        (run / folder / "x" / "y").mkdir(parents=True)
+    assert homer_in_this_process(capsys, "resume", "run").code == 0
+    assert not list(run.glob("*/x"))
+
+
+@pytest.mark.parametrize("payload", ["{}", "null", "[]", "x"])
+def test_a_row_of_the_ledger_that_is_no_episode_is_named(
+    payload: str, run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(run / "ledger.sqlite")) as ledger, ledger:
+        ledger.execute("UPDATE units SET payload = ?", (payload,))
+    for verb in ("resume", "score"):
+        ended = homer_in_this_process(capsys, verb, "run")
+        assert ended.code == 2
+        assert "ledger.sqlite, " in ended.errors
+
+
+def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config = (run / "config.json").read_text()
+    (run.parent / "grid").mkdir()
+    (run.parent / "grid" / "grid.json").write_text(f'{{"kind": "grid", "cells": {{"k5": {config}}}}}')
+    (run.parent / "grid" / "k5").symlink_to(run)
+    ended = homer_in_this_process(capsys, "resume", "grid")
+    assert (ended.code, "k5: is a link" in ended.errors) == (2, True)
+    assert not (run / "episodes.jsonl").exists()
