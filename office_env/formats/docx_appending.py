@@ -27,7 +27,7 @@ def append_blocks(content: bytes, blocks: Iterable[Block]) -> bytes:
                 _append_paragraph(document, block, known)
         return dump_document(document)
     # python-docx looks up parts and XML children as it goes, and raises whatever a missing one gives.
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
         raise UnreadableFile(f"not a Word document that can be extended: {reason}") from error
 

@@ -4,7 +4,9 @@ import pytest
 
 from data_model import bounds
 from office_env.formats.docx import Paragraph, Table, read_document
+from office_env.formats.docx_appending import append_blocks
 from office_env.formats.errors import UnreadableFile
+from tests.hostile.corpus import files_docx
 from tests.hostile.corpus.archives import with_member
 from tests.hostile.corpus.files_docx import BODY, plain
 
@@ -74,3 +76,9 @@ def test_a_pattern_of_list_numbers_is_bounded() -> None:
     (block,) = read_document(content).blocks
     assert isinstance(block, Paragraph)
     assert len(block.marker) <= 9 * bounds.DOCUMENT_MARKER_CHARS
+
+
+def test_a_document_that_is_its_own_styles_is_not_extended() -> None:
+    styled_by_itself = files_docx.files("")["relation-to-itself.docx"]()
+    with pytest.raises(UnreadableFile, match="cannot be extended"):
+        append_blocks(styled_by_itself, [Paragraph("y")])
