@@ -80,5 +80,5 @@ def test_a_pattern_of_list_numbers_is_bounded() -> None:
 
 def test_a_document_that_is_its_own_styles_is_not_extended() -> None:
     styled_by_itself = files_docx.files("")["relation-to-itself.docx"]()
-    with pytest.raises(UnreadableFile, match="cannot be extended"):
+    with pytest.raises(UnreadableFile, match="that can be extended"):
         append_blocks(styled_by_itself, [Paragraph("y")])
