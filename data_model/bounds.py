@@ -502,6 +502,10 @@ FRAMES_UNANSWERED = _bound(
     _CLIENTS, "FRAMES_UNANSWERED", 16, "requests", "what is asked and not yet answered, or not yet read",
     "no further line is read until one is",
 )  # fmt: skip
+FRAME_UNREAD_S = _bound(
+    _CLIENTS, "FRAME_UNREAD_S", 5, "seconds", "how long an answer waits for a client that has closed the input",
+    "the client has left; what it does not read is given up",
+)  # fmt: skip
 FRAME_VALUES = _bound(
     _CLIENTS, "FRAME_VALUES", 50_000, "values", "a line: texts, numbers, lists, objects and their keys",
     "answered with an error",
