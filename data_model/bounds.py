@@ -241,6 +241,10 @@ SHELL_SPARED_BYTES = _bound(
 SHELL_ADDRESS_BYTES = _bound(
     _SANDBOX, "SHELL_ADDRESS_BYTES", 4_000_000_000, "bytes", "the addresses of one process", "it gets no more memory"
 )
+SHELL_MAPPINGS_BYTES = _bound(
+    _SANDBOX, "SHELL_MAPPINGS_BYTES", 8_000_000, "bytes",
+    "the kernel's lists of what all its processes map, about a hundred for each piece of memory", _ENDED,
+)  # fmt: skip
 SHELL_PROCESSES = _bound(
     _SANDBOX, "SHELL_PROCESSES", 256, "processes", "a command line, threads included",
     "no more can be started, or it is ended as above",
