@@ -1,6 +1,7 @@
 """The command line as users meet it: one line for every mistake, one document for machines, exit codes that hold."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -131,6 +132,28 @@ def test_check_exits_by_what_it_found(homer: Homer, dataset: Path) -> None:
         *(line for line in homer("check", dataset).output.splitlines() if line.startswith("not run: ")),
         "1 tasks, 1 failures: failed",
     ]
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("check DATASET", "a file of the run: cannot be written: File too large"),
+        ("solve DATASET custom-1 --out new", "File too large"),
+        ("eval DATASET --solver noop --out new", "the disk is full, or a file may grow no larger"),
+    ],
+)
+def test_a_file_that_may_not_grow_is_the_users_to_mend(
+    verb: str, said: str, homer: Homer, dataset: Path, tmp_path: Path
+) -> None:
+    typed = verb.replace("DATASET", str(dataset)).replace("new", str(tmp_path / "new")).split()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, limits[1]))
+    try:
+        refused = homer(*typed)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert refused.code == 2
+    assert said in refused.sentence
 
 
 def test_stats_as_json_is_one_document(homer: Homer, dataset: Path) -> None:
