@@ -156,6 +156,13 @@ def test_a_file_that_may_not_grow_is_the_users_to_mend(
     assert said in refused.sentence
 
 
+def test_an_id_of_a_dataset_is_shown_with_its_escapes(homer: Homer, tmp_path: Path) -> None:
+    found = homer("check", small_dataset(tmp_path / "odd", {"id": "a\x1b]0;PWN\x07\u202e"}))
+    assert found.code == 1
+    assert found.output.replace("\n", "").isprintable()
+    assert r"a\x1b]0;PWN\x07\u202e  " in found.output
+
+
 def test_stats_as_json_is_one_document(homer: Homer, dataset: Path) -> None:
     ended = homer("stats", dataset, "--json")
     assert (ended.code, ended.errors) == (0, "")
