@@ -92,7 +92,7 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
     except click.ClickException as fault:
         return _one_line(fault.format_message(), WRONG_USE)
     except _Interrupted as interruption:
-        if interruption.verb in KEEPING_A_RUN:
+        if interruption.verb in KEEPING_A_RUN and _is_there_a_run():
             return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
         return _one_line("interrupted", INTERRUPTED)
     except (KeyboardInterrupt, click.Abort):
@@ -103,6 +103,12 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         return 0
     except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
         return _report(raised)
+
+
+def _is_there_a_run() -> bool:
+    from run_ledger import are_runs_kept
+
+    return are_runs_kept()
 
 
 def _report(raised: Exception) -> int:

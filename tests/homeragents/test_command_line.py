@@ -260,9 +260,25 @@ def test_an_interruption_says_what_is_kept(verb: str, said: str, homer: Homer, d
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as interrupted:
-        # It has begun its work once something lies there.
-        while interrupted.poll() is None and not (goal.parent.is_dir() and any(goal.parent.iterdir())):
+        # It has begun its work once something lies there; a run is none before it has its name.
+        while interrupted.poll() is None and not (
+            goal.exists() if verb == "eval" else goal.parent.is_dir() and any(goal.parent.iterdir())
+        ):
             os.sched_yield()
         interrupted.send_signal(signal.SIGINT)
         errors = interrupted.communicate()[1]
     assert (interrupted.returncode, errors.splitlines(keepends=True)[-1]) == (130, said)
+
+
+@pytest.mark.timeout(60)
+def test_an_interruption_before_there_is_a_run_promises_nothing(tmp_path: Path) -> None:
+    held = tmp_path / "office" / "data"
+    held.mkdir(parents=True)
+    code = (
+        "import sys, _thread, orchestrator; from homeragents.cli import run\n"
+        "sys.addaudithook(lambda event, given: event == 'os.scandir' and _thread.interrupt_main())\n"
+        "sys.exit(run(sys.argv[1:]))"
+    )
+    typed = ["build", "neo", "--tasks", "1", "--office", str(tmp_path / "office"), "--out", str(tmp_path / "new")]
+    done = subprocess.run([sys.executable, "-c", code, *typed], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "homer: interrupted\n")
