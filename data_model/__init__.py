@@ -37,6 +37,7 @@ from data_model.regular_files import FolderEntry, entries_below, open_regular, r
 from data_model.rows import numbered_lines, read_rows, row_text, write_rows
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
+from data_model.system_faults import NO_ROOM, NOT_ALLOWED_BY_THE_SYSTEM
 from data_model.task import (
     Action,
     Binding,
@@ -83,6 +84,8 @@ from data_model.verdict import Check, Checks, Verdict, error, failed, named, not
 from data_model.watching import Watcher, limited_step, watched
 
 __all__ = [
+    "NOT_ALLOWED_BY_THE_SYSTEM",
+    "NO_ROOM",
     "TOKENIZER",
     "Action",
     "ActionRefused",

@@ -247,6 +247,10 @@ SHELL_SPARED_BYTES = _bound(
 SHELL_ADDRESS_BYTES = _bound(
     _SANDBOX, "SHELL_ADDRESS_BYTES", 4_000_000_000, "bytes", "the addresses of one process", "it gets no more memory"
 )
+SHELL_MAPPINGS_BYTES = _bound(
+    _SANDBOX, "SHELL_MAPPINGS_BYTES", 8_000_000, "bytes",
+    "the kernel's lists of what all its processes map, about a hundred for each piece of memory", _ENDED,
+)  # fmt: skip
 SHELL_PROCESSES = _bound(
     _SANDBOX, "SHELL_PROCESSES", 256, "processes", "a command line, threads included",
     "no more can be started, or it is ended as above",
@@ -507,6 +511,10 @@ FRAME_BYTES = _bound(_CLIENTS, "FRAME_BYTES", 1_000_000, "bytes", "a line", "ski
 FRAMES_UNANSWERED = _bound(
     _CLIENTS, "FRAMES_UNANSWERED", 16, "requests", "what is asked and not yet answered, or not yet read",
     "no further line is read until one is",
+)  # fmt: skip
+FRAME_UNREAD_S = _bound(
+    _CLIENTS, "FRAME_UNREAD_S", 5, "seconds", "how long an answer waits for a client that has closed the input",
+    "the client has left; what it does not read is given up",
 )  # fmt: skip
 FRAME_VALUES = _bound(
     _CLIENTS, "FRAME_VALUES", 50_000, "values", "a line: texts, numbers, lists, objects and their keys",

@@ -4,11 +4,17 @@ import hashlib
 import json
 import math
 import os
+import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, BinaryIO
+
+# Controls (of a terminal, too), what is not seen but turns or joins its neighbours, halves of surrogate pairs, and
+# other ends of lines.
+_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def canonical_json(value: Any) -> str:
@@ -40,8 +46,19 @@ def number_text(number: float) -> str:
 
 
 def printable(text: str) -> str:
-    """Text that UTF-8 can write: half of a surrogate pair, as in odd names of files, becomes its escape."""
-    return text.encode("utf-8", "backslashreplace").decode()
+    """Text that is safe to look at: what is not seen becomes its escape, such as `\\x1b`, `\\u202e` or `\\udcff`.
+
+    That is what a terminal obeys, what changes the order of other characters, and what UTF-8 cannot write. Ends of
+    lines and tabs stay.
+    """
+    return re.sub(r"[^ -~\n\t]", _escape_unseen, text)
+
+
+def _escape_unseen(found: re.Match[str]) -> str:
+    character = found[0]
+    if unicodedata.category(character) not in _UNSEEN:
+        return character
+    return character.encode("unicode_escape").decode()
 
 
 def sha256_hex(content: bytes | str) -> str:

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import os
+import select
+import stat
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,6 +18,8 @@ from evaluation.mcp_frames import TOO_LONG, Id, read_frame
 _READ_BYTES = 65_536
 # As much as a pipe takes at once when it takes anything.
 _WRITE_BYTES = 4096
+# What says that nobody writes any more, though there is still something to read; a pipe says the first alone.
+_CLOSED = select.POLLHUP | getattr(select, "POLLRDHUP", 0)
 
 
 @contextmanager
@@ -128,11 +132,16 @@ class Wire:
         loop = asyncio.get_running_loop()
         async with self._sending:
             while unsent and not self._has_left:
-                await self._wait(loop.add_writer, loop.remove_writer, self._outgoing, loop.create_future())
+                ready = self._wait(loop.add_writer, loop.remove_writer, self._outgoing, loop.create_future())
                 try:
+                    await asyncio.wait_for(ready, bounds.FRAME_UNREAD_S)
                     unsent = unsent[os.write(self._outgoing, unsent[:_WRITE_BYTES]) :]
                 except BrokenPipeError:
                     self._leave()
+                except TimeoutError:
+                    # No line may be taken meanwhile, and so its end not be met.
+                    if _is_closed(self._incoming):
+                        self._leave()
 
     def _leave(self) -> None:
         """A client that reads no more has left, whatever it may still write."""
@@ -181,6 +190,13 @@ class Wire:
             await ready
         finally:
             remove(descriptor)
+
+
+def _is_closed(incoming: int) -> bool:
+    """Whether nobody writes any more to what is read, whatever is still to be read of it; a file has no writer."""
+    poll = select.poll()
+    poll.register(incoming, _CLOSED)
+    return stat.S_ISREG(os.fstat(incoming).st_mode) or any(seen & _CLOSED for _, seen in poll.poll(0))
 
 
 def _settle(future: "asyncio.Future[None]") -> None:

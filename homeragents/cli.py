@@ -1,6 +1,5 @@
 """The command `homer`: one file a verb under `commands/`, imported when it is used."""
 
-import errno
 import importlib
 import pkgutil
 import sys
@@ -11,10 +10,6 @@ import click
 
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
 OWN_PROCESS = "own process"
-NOT_ALLOWED_BY_THE_SYSTEM = frozenset(
-    {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
-)
-"""What a disk or a right forbids: the user's to mend, in one line."""
 KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
 """The verbs whose work `homer resume` goes on with; what the others have not finished is begun again."""
 
@@ -97,7 +92,7 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
     except click.ClickException as fault:
         return _one_line(fault.format_message(), WRONG_USE)
     except _Interrupted as interruption:
-        if interruption.verb in KEEPING_A_RUN:
+        if interruption.verb in KEEPING_A_RUN and _is_there_a_run():
             return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
         return _one_line("interrupted", INTERRUPTED)
     except (KeyboardInterrupt, click.Abort):
@@ -110,8 +105,14 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         return _report(raised)
 
 
+def _is_there_a_run() -> bool:
+    from run_ledger import are_runs_kept
+
+    return are_runs_kept()
+
+
 def _report(raised: Exception) -> int:
-    from data_model import InputError
+    from data_model import NOT_ALLOWED_BY_THE_SYSTEM, InputError
 
     if isinstance(raised, InputError):
         return _one_line(str(raised), WRONG_USE)

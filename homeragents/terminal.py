@@ -1,6 +1,7 @@
 """What reaches the terminal: results on standard output, a live bar on standard error."""
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,32 @@ if TYPE_CHECKING:
 
 
 def print_json(document: Mapping[str, Any]) -> None:
-    """Print one JSON document and nothing else; half a surrogate pair, as in names of files, stays as its escape."""
+    """Print one JSON document and nothing else; what is not seen, or UTF-8 cannot write, is there as its escape."""
     text = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=2)
-    click.echo(text.encode("utf-8", "backslashreplace").decode())
+    click.echo(re.sub(r"[^ -~\n]", _escape_in_json, text))
+
+
+def print_line(text: str, to_errors: bool = False) -> None:
+    """Print one line, which may hold texts of strangers: of datasets, runs, or names of files."""
+    from data_model import printable
+
+    click.echo(printable(text).replace("\n", " "), err=to_errors)
+
+
+def print_lines(text: str, to_errors: bool = False) -> None:
+    """Print lines of ours, each as `print_line` does."""
+    for line in text.split("\n"):
+        print_line(line, to_errors)
+
+
+def _escape_in_json(found: re.Match[str]) -> str:
+    from data_model import printable
+
+    character = found[0]
+    if printable(character) == character:
+        return character
+    # JSON has no `\x1b`; what is beyond four digits is a pair there.
+    return f"\\u{ord(character):04x}" if ord(character) <= 0xFFFF else json.dumps(character)[1:-1]
 
 
 class Bar:
@@ -33,22 +57,26 @@ class Bar:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+        from data_model import printable
+
         self._progress = Progress(
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
-            TextColumn("{task.fields[note]}"),
+            TextColumn("{task.fields[note]}", markup=False),
             console=Console(stderr=True),
         )
-        self._task = self._progress.add_task(title, total=goal, rate="", note="")
+        self._task = self._progress.add_task(printable(title), total=goal, rate="", note="")
         self._progress.start()
 
     def show(self, snapshot: "Snapshot") -> None:
         """See `run_ledger.Progress`."""
         if self._progress is None or self._task is None:
             return
+        from data_model import printable
+
         elapsed = self._progress.tasks[0].elapsed or 0.0
         fresh = snapshot.settled - snapshot.resumed
         rate = f"{fresh / elapsed * 60:.0f}/min" if elapsed > 1 else ""
@@ -57,7 +85,7 @@ class Bar:
             f"{count} {name}" for name, count in (("errored", snapshot.errored), ("crashed", snapshot.crashed)) if count
         ]
         parts += [snapshot.spent] if snapshot.spent else []
-        self._progress.update(self._task, completed=snapshot.accepted, rate=rate, note=", ".join(parts))
+        self._progress.update(self._task, completed=snapshot.accepted, rate=rate, note=printable(", ".join(parts)))
 
     def finish(self) -> None:
         """See `run_ledger.Progress`."""

@@ -16,6 +16,7 @@ from run_ledger.recordings import Recording, check_recordings, open_recording, o
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import (
     RunDirectory,
+    are_runs_kept,
     create_run,
     find_run,
     kept_config,
@@ -57,6 +58,7 @@ __all__ = [
     "WorkerUnfit",
     "accepted",
     "adopt_all_orphans",
+    "are_runs_kept",
     "call_worker",
     "check_kill_request",
     "check_recordings",

@@ -8,6 +8,10 @@ from typing import Literal
 
 from data_model import InputError
 
+# Where a file may grow no larger, SQLite knows of an "I/O error" alone.
+_UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
+_NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
+
 
 def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connection:
     """Open a file for its one owner, each statement a transaction of its own. what: as in `the ledger`.
@@ -41,4 +45,5 @@ def explained(path: Path, what: str) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.ProgrammingError | sqlite3.IntegrityError):
             raise
-        raise InputError(f"{what} cannot be used ({error})", where=str(path)) from error
+        why = _NO_ROOM if getattr(error, "sqlite_errorname", "") in _UNWRITTEN else str(error)
+        raise InputError(f"{what} cannot be used ({why})", where=str(path)) from error

@@ -1,14 +1,11 @@
 """What an exception means: for the unit that raised it, and for the whole run."""
 
-import errno
 import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from data_model import BudgetReached, InputError, ModelCallError
+from data_model import NO_ROOM, BudgetReached, InputError, ModelCallError
 from run_ledger.units import Outcome
-
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 
 
 def checked_outcome(outcome: object) -> Outcome:
@@ -43,7 +40,7 @@ def lacks_memory(error: BaseException) -> bool:
 
 
 def _without_room(error: BaseException) -> BaseException:
-    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
         return InputError(f"cannot be written: {error.strerror}", where=str(error.filename or "a file of the run"))
     return error
 

@@ -23,6 +23,7 @@ RUN_CREATED = kill_point("run-created", "a run has its name; nothing is done")
 
 _CONFIG, _LEDGER, _ASSEMBLING = "config.json", "ledger.sqlite", "dataset"
 _PUBLISHING = "publishing"
+_OWNED: list[Path] = []
 
 Kept = TypeVar("Kept", bound=BaseModel)
 
@@ -39,6 +40,7 @@ class RunDirectory:
         self.path, self.config, self.ledger = path, config, ledger
         self.workspaces, self.assembling = path / WORKSPACES, path / _ASSEMBLING
         self._lock: int | None = lock
+        _OWNED.append(path)
 
     def __enter__(self) -> Self:
         return self
@@ -79,6 +81,11 @@ class RunDirectory:
     def is_published(self, goal: Path) -> bool:
         """Ask whether this run's dataset stands at its goal already; assemble and publish it if not."""
         return goal.exists() and not self.assembling.exists() and self.ledger.read_note(_PUBLISHING) is not None
+
+
+def are_runs_kept() -> bool:
+    """Whether a run is on the disk that this process owns or has owned."""
+    return any(path.exists() for path in _OWNED)
 
 
 def kept_config(model: type[Kept], config: Mapping[str, Any], run: Path) -> Kept:
@@ -135,6 +142,8 @@ def create_run(path: Path, config: Mapping[str, Any], *, goal: Path | None = Non
         Ledger.create(unfinished / _LEDGER).close()
         sync_tree(unfinished)
         reach(RUN_BEFORE_CREATION)
+        # Before it is there, so that an interruption finds no run that nobody knows of.
+        _OWNED.append(path)
         with _taken_as_existing(path):
             unfinished.rename(path)
         sync_directory(path.parent)

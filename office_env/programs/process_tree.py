@@ -42,6 +42,13 @@ def measure_free_memory() -> int | None:
     return None
 
 
+def read_mappings(process: int, longest: int) -> bytes:
+    """What a process has mapped, a line each, as far as `longest` goes; nothing where that may not be read."""
+    with suppress(OSError), open(f"/proc/{process}/maps", "rb") as mappings:
+        return mappings.read(longest)
+    return b""
+
+
 def _processes() -> Iterator[tuple[int, int, int]]:
     """Every process: its id, its parent's, and the number of its threads."""
     with suppress(FileNotFoundError):

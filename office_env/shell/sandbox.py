@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import IO
 
 from data_model import ActionRefused, bounds
-from office_env.programs import ProgramLimits, ProgramResult, measure_free_memory, measure_tree, run_program
+from office_env.programs import (
+    ProgramLimits,
+    ProgramResult,
+    measure_free_memory,
+    measure_tree,
+    read_mappings,
+    run_program,
+)
 from office_env.shell.sandbox_files import pack_workspace, refused_line, unpack_workspace
 from office_env.shell.sandbox_program import is_there_a_sandbox, sandbox_program
 from office_env.shell.system_calls import filter_system_calls
@@ -23,6 +30,8 @@ _ENVIRONMENT = {
 }
 # Processes that make and watch the sandbox.
 _OURS = 6
+# What the kernel calls memory that is shared by way of /dev/zero.
+_SHARED_ZERO = b"/dev/zero (deleted)\n"
 _SELF_TEST = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
 
 
@@ -116,10 +125,27 @@ def _watch(process: int) -> str:
         return f"started over {bounds.SHELL_PROCESSES} processes and threads"
     if _count_files(use.processes[-1]) > bounds.SHELL_FILES:
         return f"made over {bounds.SHELL_FILES:,} files"
+    if fault := _why_not_mapped(use.processes):
+        return fault
     # What the kernel keeps for processes, such as what was sent and is not yet received, is in no process's count.
     free = measure_free_memory()
     if free is not None and free < bounds.SHELL_SPARED_BYTES:
         return f"left the machine less than {bounds.SHELL_SPARED_BYTES:,} bytes of memory"
+    return ""
+
+
+def _why_not_mapped(processes: tuple[int, ...]) -> str:
+    """Why processes may not map what they do: what is shared by way of /dev/zero can be dropped from every count.
+
+    The filter of system calls, which sees no files, cannot deny that.
+    """
+    unread = bounds.SHELL_MAPPINGS_BYTES
+    for process in processes:
+        mappings = read_mappings(process, unread)
+        if _SHARED_ZERO in mappings:
+            return "shares memory by way of /dev/zero"
+        if not (unread := unread - len(mappings)):
+            return "maps too many pieces of memory"
     return ""
 
 

@@ -13,7 +13,7 @@ _MACHINES = {"x86_64": (0xC000_003E, 0), "aarch64": (0xC000_00B7, 1)}
 _KEYS = {"add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219)}
 _UNCOUNTED_MEMORY = {
     "memfd_create": (319, 279), "memfd_secret": (447, 447), "shmget": (29, 194), "msgget": (68, 186),
-    "semget": (64, 190), "mq_open": (240, 180),
+    "semget": (64, 190), "mq_open": (240, 180), "vmsplice": (278, 75),
 }  # fmt: skip
 _OTHER_PROCESSES = {
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271), "pidfd_getfd": (438, 438),
@@ -25,15 +25,17 @@ _SYSTEM = {
     "open_by_handle_at": (304, 265),
 }  # fmt: skip
 _DENIED = _KEYS | _UNCOUNTED_MEMORY | _OTHER_PROCESSES | _SYSTEM
-_SOCKET, _CLONE, _UNSHARE, _CLONE3 = (41, 198), (56, 220), (272, 97), (435, 435)
+_MMAP, _SOCKET, _CLONE, _UNSHARE, _CLONE3 = (9, 222), (41, 198), (56, 220), (272, 97), (435, 435)
 _AF_UNIX, _CLONE_NEWUSER = 1, 0x1000_0000
+# MAP_SHARED_VALIDATE has the bit of MAP_SHARED, MAP_PRIVATE has not.
+_MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20
 # x86 has a second set of the same calls, under numbers from here.
 _X32 = 0x4000_0000
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_OF, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
+_NUMBER, _MACHINE, _FIRST_ARGUMENT, _FOURTH_ARGUMENT = 0, 4, 16, 40
 _ALLOW, _ERROR = 0x7FFF_0000, 0x0005_0000
-_ENOSYS, _EAFNOSUPPORT = 38, 97
+_ENOMEM, _ENOSYS, _EAFNOSUPPORT = 12, 38, 97
 
 
 def filter_system_calls(allows_namespaces: bool) -> bytes:
@@ -50,6 +52,9 @@ def filter_system_calls(allows_namespaces: bool) -> bytes:
         *(_where(_EQUAL, numbers[column], deny) for numbers in _DENIED.values()),
         _where(_EQUAL, _SOCKET[column], _load(_FIRST_ARGUMENT) + _where(_EQUAL, _AF_UNIX, allow)
                + _returning(_ERROR | _EAFNOSUPPORT)),
+        # What is shared and belongs to no file stays when a process drops it from its own count.
+        _where(_EQUAL, _MMAP[column], _load(_FOURTH_ARGUMENT) + _unless(_ANY_OF, _MAP_SHARED, allow)
+               + _where(_ANY_OF, _MAP_ANONYMOUS, _returning(_ERROR | _ENOMEM)) + allow),
     ]  # fmt: skip
     if not allows_namespaces:
         makes_none = _load(_FIRST_ARGUMENT) + _where(_ANY_OF, _CLONE_NEWUSER, deny) + allow

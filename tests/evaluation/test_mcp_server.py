@@ -240,6 +240,22 @@ def test_whoever_asks_and_does_not_read_is_not_listened_to_meanwhile(dataset: Pa
     assert server.ended().code == 0
 
 
+@pytest.mark.timeout(60)
+def test_whoever_asks_does_not_read_and_closes_the_input_has_left(dataset: Path, tmp_path: Path) -> None:
+    server = Spoken(dataset, tmp_path / "run")
+    for number in range(200):
+        server.sent(json.dumps({"jsonrpc": "2.0", "id": number, "method": "tools/list"}))
+    assert server.process.stdin
+    server.process.stdin.close()
+    server.process.stdin = None
+    try:
+        assert server.process.wait(50) == 0
+    finally:
+        server.process.kill()
+        server.ended()
+    assert episodes(tmp_path / "run")[0]["stop"] == "finished"
+
+
 def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run", version="2025-03-26")
     ping = {"jsonrpc": "2.0", "method": "ping"}

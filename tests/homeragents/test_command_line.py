@@ -1,6 +1,7 @@
 """The command line as users meet it: one line for every mistake, one document for machines, exit codes that hold."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -133,6 +134,35 @@ def test_check_exits_by_what_it_found(homer: Homer, dataset: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("check DATASET", "a file of the run: cannot be written: File too large"),
+        ("solve DATASET custom-1 --out new", "File too large"),
+        ("eval DATASET --solver noop --out new", "the disk is full, or a file may grow no larger"),
+    ],
+)
+def test_a_file_that_may_not_grow_is_the_users_to_mend(
+    verb: str, said: str, homer: Homer, dataset: Path, tmp_path: Path
+) -> None:
+    typed = verb.replace("DATASET", str(dataset)).replace("new", str(tmp_path / "new")).split()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, limits[1]))
+    try:
+        refused = homer(*typed)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert refused.code == 2
+    assert said in refused.sentence
+
+
+def test_an_id_of_a_dataset_is_shown_with_its_escapes(homer: Homer, tmp_path: Path) -> None:
+    found = homer("check", small_dataset(tmp_path / "odd", {"id": "a\x1b]0;PWN\x07\u202e"}))
+    assert found.code == 1
+    assert found.output.replace("\n", "").isprintable()
+    assert r"a\x1b]0;PWN\x07\u202e  " in found.output
+
+
 def test_stats_as_json_is_one_document(homer: Homer, dataset: Path) -> None:
     ended = homer("stats", dataset, "--json")
     assert (ended.code, ended.errors) == (0, "")
@@ -230,9 +260,25 @@ def test_an_interruption_says_what_is_kept(verb: str, said: str, homer: Homer, d
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as interrupted:
-        # It has begun its work once something lies there.
-        while interrupted.poll() is None and not (goal.parent.is_dir() and any(goal.parent.iterdir())):
+        # It has begun its work once something lies there; a run is none before it has its name.
+        while interrupted.poll() is None and not (
+            goal.exists() if verb == "eval" else goal.parent.is_dir() and any(goal.parent.iterdir())
+        ):
             os.sched_yield()
         interrupted.send_signal(signal.SIGINT)
         errors = interrupted.communicate()[1]
     assert (interrupted.returncode, errors.splitlines(keepends=True)[-1]) == (130, said)
+
+
+@pytest.mark.timeout(60)
+def test_an_interruption_before_there_is_a_run_promises_nothing(tmp_path: Path) -> None:
+    held = tmp_path / "office" / "data"
+    held.mkdir(parents=True)
+    code = (
+        "import sys, _thread, orchestrator; from homeragents.cli import run\n"
+        "sys.addaudithook(lambda event, given: event == 'os.scandir' and _thread.interrupt_main())\n"
+        "sys.exit(run(sys.argv[1:]))"
+    )
+    typed = ["build", "neo", "--tasks", "1", "--office", str(tmp_path / "office"), "--out", str(tmp_path / "new")]
+    done = subprocess.run([sys.executable, "-c", code, *typed], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "homer: interrupted\n")

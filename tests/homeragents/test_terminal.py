@@ -1,8 +1,10 @@
 """The live line says where a run stands and what it has cost."""
 
+import json
+
 import pytest
 
-from homeragents.terminal import Bar
+from homeragents.terminal import Bar, print_json, print_line
 from run_ledger import Snapshot
 
 
@@ -22,3 +24,15 @@ def test_the_live_line_shows_rejections_faults_and_what_is_spent(
     assert " 2/10 " in said
     notes = ", ".join(["2 rules", "1 errored", *([spent] if spent else [])])
     assert said.rstrip().endswith(notes)
+
+
+UNSEEN = "a\x1b]0;PWN\x07\x7f\x9b\u202e\u200b\u2028\udcff\U000e0041z"
+
+
+def test_what_strangers_wrote_does_nothing_to_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    print_line(f"{UNSEEN}\nÄ 漢\tb")
+    print_json({"id": UNSEEN, "name": "Ä 漢"})
+    line, document = capsys.readouterr().out.split("\n", 1)
+    assert line == r"a\x1b]0;PWN\x07\x7f\x9b\u202e\u200b\u2028\udcff\U000e0041z Ä 漢" + "\tb"
+    assert document.replace("\n", "").isprintable()
+    assert json.loads(document) == {"id": UNSEEN, "name": "Ä 漢"}

@@ -18,6 +18,7 @@ from tests.offices import office
 
 needs_perl = pytest.mark.skipif(not Path("/usr/bin/perl").exists(), reason="Perl, which makes system calls, is absent")
 ADD_KEY, REQUEST_KEY, KEYCTL = (248, 249, 250) if os.uname().machine == "x86_64" else (217, 218, 219)
+MMAP = 9 if os.uname().machine == "x86_64" else 222
 LINK, READ, INVALIDATE = 8, 11, 21
 MISPLACED = "leaves a file in the place of the folder"
 KEYRINGS = {"session": -3, "user": -4, "user-session": -5}
@@ -139,6 +140,20 @@ def test_only_so_many_processes_run(workspace: Workspace) -> None:
 def test_memory_is_limited_in_sum(workspace: Workspace) -> None:
     taken = "for i in 1 2 3 4; do perl -e '$x = q(a) x 4e8; sleep 50' & done; wait"
     assert "took over 1,000,000,000 bytes of memory" in refused(workspace, taken)
+
+
+@needs_perl
+def test_no_memory_is_shared_that_no_count_sees(workspace: Workspace) -> None:
+    # Private memory, shared memory, and shared memory as newer programs ask for it; 12 is ENOMEM.
+    asked = f"for (0x22, 0x21, 0x23) {{ print syscall({MMAP}, 0, 4096, 3, $_, -1, 0) > 0 ? qq(made ) : $!+0, qq( ) }}"
+    assert run(workspace, f"perl -e '{asked}'").split() == ["made", "12", "12"]
+    # A file of the workspace can be shared; its size is counted.
+    mapped = f"open(my $f, q(+<), $_) or die; print syscall({MMAP}, 0, 4096, 3, 1, fileno($f), 0) > 0 ? qq(made ) : $!"
+    assert run(workspace, f"perl -e 'for (q(data/a.txt)) {{ {mapped} }}; sleep 1'").strip() == "made"
+    zeros = refused(workspace, f"perl -e 'for (q(/dev/zero)) {{ {mapped} }}; sleep 50'")
+    assert "shares memory by way of /dev/zero" in zeros
+    pieces = f"perl -e 'syscall({MMAP}, 0, 4096, 1 + 2 * ($_ % 2), 0x22, -1, 0) for 1..60000; sleep 50' &"
+    assert "maps too many pieces of memory" in refused(workspace, f"{pieces * 4} wait")
 
 
 def test_files_are_limited_while_the_line_runs(workspace: Workspace) -> None:
