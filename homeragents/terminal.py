@@ -1,6 +1,7 @@
 """What reaches the terminal: results on standard output, a live bar on standard error."""
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -13,11 +14,25 @@ if TYPE_CHECKING:
 
     from run_ledger import Progress, Snapshot
 
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+    "\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Control characters, halves of pairs, and what has no width or turns the direction of writing."""
+
 
 def print_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document and nothing else; half a surrogate pair, as in names of files, stays as its escape."""
     text = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=2)
-    click.echo(text.encode("utf-8", "backslashreplace").decode())
+    click.echo(_UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text))
+
+
+def say(text: str, err: bool = False) -> None:
+    """Print words, some of which may be an endpoint's, a solver's or a file's, on standard output or error.
+
+    What a terminal would obey, or would not show, such as colours and the direction of writing, is shown as its escape.
+    """
+    click.echo(_UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text), err=err)
 
 
 class Bar:

@@ -6,10 +6,9 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import click
-
 from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
 from homeragents.options import MARKS
+from homeragents.terminal import say
 from office_env import Office, Services, open_workspace, run_plan
 from office_env.criteria import score_workspace
 
@@ -147,13 +146,13 @@ def _wrapped(first: str, text: str) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """Print the tour of the dataset that is named; 2 for wrong use or no dataset."""
     if len(arguments) != 1:
-        click.echo("usage: python -m homeragents.tour DATASET", err=True)
+        say("usage: python -m homeragents.tour DATASET", err=True)
         return 2
     try:
         for line in tour(Path(arguments[0])):
-            click.echo(line)
+            say(line)
     except InputError as fault:
-        click.echo(f"homer: {fault}", err=True)
+        say(f"homer: {fault}", err=True)
         return 2
     return 0
 

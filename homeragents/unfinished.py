@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import click
+from homeragents.terminal import say
 
 if TYPE_CHECKING:
     from orchestrator import BuildResult
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def say_why_it_stopped(result: "BuildResult") -> None:
     """Say on standard error what ended a build before its time: the JSON document has no place for it."""
     if result.stopped:
-        click.echo(f"homer: {result.stopped}", err=True)
+        say(f"homer: {result.stopped}", err=True)
 
 
 def unpublished(result: "BuildResult") -> list[str]:

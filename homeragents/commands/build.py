@@ -7,7 +7,7 @@ import click
 
 from homeragents.commands.build_plus import plus
 from homeragents.options import engine_options, jobs_option, json_option, model_options
-from homeragents.terminal import print_json, progress_for
+from homeragents.terminal import print_json, progress_for, say
 from homeragents.unfinished import say_why_it_stopped, unpublished
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def neo(
 
 
 def _say_left_out(sentence: str) -> None:
-    click.echo(f"homer: {' '.join(sentence.split())}; it is left out", err=True)
+    say(f"homer: {' '.join(sentence.split())}; it is left out", err=True)
 
 
 def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
@@ -88,7 +88,7 @@ def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
         say_why_it_stopped(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
-        click.echo(_in_words(result, tasks))
+        say(_in_words(result, tasks))
     if result.crashed:
         return CRASHED
     if not result.is_published:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import engine_options, jobs_option, json_option, model_options
-from homeragents.terminal import print_json, progress_for
+from homeragents.terminal import print_json, progress_for, say
 from homeragents.unfinished import say_why_it_stopped, unpublished
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def report_plus(result: "BuildResult", as_json: bool) -> int:
         say_why_it_stopped(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
-        click.echo(_in_words(result))
+        say(_in_words(result))
     if result.crashed:
         return CRASHED
     if not result.is_published:

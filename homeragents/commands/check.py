@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import json_option, profile_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from office_env.criteria import Profile
@@ -27,10 +27,10 @@ def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
         print_json(verdict.model_dump(mode="json"))
         return 0 if verdict.passed else 1
     for failure in verdict.failures[:SHOWN]:
-        click.echo(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
+        say(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
     if len(verdict.failures) > SHOWN:
-        click.echo(f"... and {len(verdict.failures) - SHOWN} more; --json lists them all")
+        say(f"... and {len(verdict.failures) - SHOWN} more; --json lists them all")
     for name, tasks in verdict.not_run.items():
-        click.echo(f"not run: {name} for {len(tasks)} tasks")
-    click.echo(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
+        say(f"not run: {name} for {len(tasks)} tasks")
+    say(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
     return 0 if verdict.passed else 1

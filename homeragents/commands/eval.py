@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from homeragents.options import jobs_option, json_option, solver_model_options
-from homeragents.terminal import print_json, progress_for
+from homeragents.terminal import print_json, progress_for, say
 
 if TYPE_CHECKING:
     from evaluation import EvalResult
@@ -77,7 +77,7 @@ def report(result: "EvalResult", as_json: bool) -> int:
     if as_json:
         print_json(result.printed())
     else:
-        click.echo(in_words(result))
+        say(in_words(result))
     return exit_code(result)
 
 
@@ -111,11 +111,11 @@ def teller(as_json: bool) -> "Callable[[EvalResult], None]":
     def tell(result: "EvalResult") -> None:
         _say_why_it_stopped(result)
         if not as_json:
-            click.echo(in_words(result))
+            say(in_words(result))
 
     return tell
 
 
 def _say_why_it_stopped(result: "EvalResult") -> None:
     if result.stopped:
-        click.echo(f"homer: {result.stopped}", err=True)
+        say(f"homer: {result.stopped}", err=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from homeragents.options import json_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from interop import ExportResult, Publication
@@ -138,6 +138,6 @@ def _report(result: "ExportResult", as_json: bool) -> None:
         print_json(result.model_dump(mode="json"))
         return
     rows = ", ".join(f"{count} {name}" for name, count in result.rows.items())
-    click.echo(f"{result.destination}: {rows}")
+    say(f"{result.destination}: {rows}")
     for reason, tasks in result.left_out.items():
-        click.echo(f"left out {len(tasks)}: {reason}")
+        say(f"left out {len(tasks)}: {reason}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import json_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from interop import ImportResult
@@ -43,9 +43,9 @@ def _report(result: "ImportResult", as_json: bool) -> int:
     if as_json:
         print_json(result.model_dump(mode="json"))
     else:
-        click.echo(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks mended")
+        say(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks mended")
         for tag, tasks in result.tags.items():
-            click.echo(f"  {tag}: {len(tasks)}")
+            say(f"  {tag}: {len(tasks)}")
         for refused in result.refused:
-            click.echo(f"refused {refused.task}: {' '.join(refused.reason.split())}")
+            say(f"refused {refused.task}: {' '.join(refused.reason.split())}")
     return 1 if result.refused else 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import json_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from evaluation.report import Report
@@ -30,11 +30,11 @@ def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json:
 
     report = write_report(open_runs(runs, moved), out, (add_page, add_figures))
     if not can_draw():
-        click.echo(f"homer: {LEFT_OUT}", err=True)
+        say(f"homer: {LEFT_OUT}", err=True)
     if as_json:
         print_json({"runs": [eval_result(figures).printed() for figures in report.figures]})
     else:
-        click.echo(in_words(report, out))
+        say(in_words(report, out))
 
 
 def in_words(report: "Report", out: Path) -> str:

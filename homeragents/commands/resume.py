@@ -8,7 +8,7 @@ import click
 from homeragents.commands.build import report
 from homeragents.commands.build_plus import report_plus
 from homeragents.options import jobs_option, json_option, resumed_model_options
-from homeragents.terminal import progress_for
+from homeragents.terminal import progress_for, say
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -42,7 +42,7 @@ def command(
 
     outcome = resume(path, jobs, drop_errored, progress_for(as_json), model_flags)
     if outcome.was_finished and not as_json:
-        click.echo("this run was finished already")
+        say("this run was finished already")
     if outcome.split == "plus":
         return report_plus(outcome.result, as_json)
     return report(outcome.result, outcome.tasks, as_json)
@@ -75,5 +75,5 @@ def _resume_evaluation(
         return evaluated.report_grid(continue_grid(path, jobs, progress, tell, solver, models, dataset), as_json)
     result = continue_evaluation(path, jobs, progress, solver, models, dataset)
     if result.was_finished and not as_json:
-        click.echo("this run was finished already")
+        say("this run was finished already")
     return evaluated.report(result, as_json)

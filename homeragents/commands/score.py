@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import MARKS, json_option, profile_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from evaluation import RescoredRun
@@ -57,8 +57,8 @@ def _score(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_
         print_json({**verdict.model_dump(mode="json"), "task": task_id, "profile": profile})
     else:
         for check in verdict.checks:
-            click.echo(f"{MARKS[check.status]}  {check.name}: {check.message}")
-        click.echo("passed" if verdict.passed else "failed")
+            say(f"{MARKS[check.status]}  {check.name}: {check.message}")
+        say("passed" if verdict.passed else "failed")
     return 0 if verdict.passed else 1
 
 
@@ -69,9 +69,9 @@ def _report(rescored: "RescoredRun", as_json: bool) -> int:
     else:
         for one in rescored.differs[:SHOWN]:
             before, now = ("passed" if one[key] else "failed" for key in ("before", "now"))
-            click.echo(f"{one['task']}, trial {one['trial']}: {before} before, {now} now; {one['why']}")
+            say(f"{one['task']}, trial {one['trial']}: {before} before, {now} now; {one['why']}")
         if len(rescored.differs) > SHOWN:
-            click.echo(f"... and {len(rescored.differs) - SHOWN} more; --json lists them all")
+            say(f"... and {len(rescored.differs) - SHOWN} more; --json lists them all")
         passed = f"{rescored.passed} passed, {rescored.passed_before} before"
-        click.echo(f"{rescored.episodes} verdicts under {rescored.profile}: {passed}, {len(rescored.differs)} differ")
+        say(f"{rescored.episodes} verdicts under {rescored.profile}: {passed}, {len(rescored.differs)} differ")
     return 0 if rescored.holds else 1

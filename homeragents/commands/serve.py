@@ -5,6 +5,8 @@ from typing import Any
 
 import click
 
+from homeragents.terminal import say
+
 EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
 
@@ -52,5 +54,5 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
         with served_episode(config, out) as served:
             serve_stdio(served, wire)
             result = served.result()
-        click.echo(in_words(result), err=True)
+        say(in_words(result), err=True)
     return exit_code(result)

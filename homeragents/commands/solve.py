@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from homeragents.terminal import say
+
 
 @click.command("solve", epilog="Example: homer solve my-dataset neo-7-00000 --out solved")
 @click.argument("dataset", type=click.Path(path_type=Path))
@@ -15,6 +17,6 @@ def command(dataset: Path, task_id: str, out: Path) -> int:
 
     steps = solve_task(dataset, task_id, out)
     for number, step in enumerate(steps, start=1):
-        click.echo(f"{number}. {step.action}: {step.text.splitlines()[0] if step.text else step.status}")
-    click.echo(f"workspace: {out}")
+        say(f"{number}. {step.action}: {step.text.splitlines()[0] if step.text else step.status}")
+    say(f"workspace: {out}")
     return 1 if any(step.status == "refused" for step in steps) else 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.options import json_option
-from homeragents.terminal import print_json
+from homeragents.terminal import print_json, say
 
 if TYPE_CHECKING:
     from verifier import Statistics
@@ -33,19 +33,19 @@ def command(dataset: Path, as_json: bool) -> None:
         ("archetypes", found.archetypes),
     ):
         if counts:
-            click.echo(f"{title}: " + ", ".join(f"{name} x{count}" for name, count in counts.items()))
+            say(f"{title}: " + ", ".join(f"{name} x{count}" for name, count in counts.items()))
 
 
 def _print_table(found: "Statistics") -> None:
     from verifier import PAPER
 
     tables = {"this dataset": found.table, **PAPER}
-    click.echo(f"{found.tasks} tasks; tokens by {found.tokenizer} (the paper does not name its tokenizer)")
-    click.echo(" " * 26 + "".join(f"{name:^32}" for name in tables))
-    click.echo(" " * 26 + "".join(f"{group:>8}" for _ in tables for group in ("1 app", "2 apps", "3 apps", "all")))
+    say(f"{found.tasks} tasks; tokens by {found.tokenizer} (the paper does not name its tokenizer)")
+    say(" " * 26 + "".join(f"{name:^32}" for name in tables))
+    say(" " * 26 + "".join(f"{group:>8}" for _ in tables for group in ("1 app", "2 apps", "3 apps", "all")))
     columns = [column.model_dump() for table in tables.values() for column in table.values()]
     for row in columns[0]:
-        click.echo(f"{row.replace('_', ' '):<26}" + "".join(f"{_figure(column[row]):>8}" for column in columns))
+        say(f"{row.replace('_', ' '):<26}" + "".join(f"{_figure(column[row]):>8}" for column in columns))
 
 
 def _figure(value: float | int | None) -> str:
