@@ -284,6 +284,10 @@ REPLY_MEMBERS = _bound(
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
 VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 20_000, "numbers", "the embedding of a text", _BAD_REPLY)
+IDLE_CONNECTION_MS = _bound(
+    _ENDPOINTS, "IDLE_CONNECTION_MS", 250, "milliseconds", "an idle connection, on which a server may speak unasked",
+    "it is closed; the next call opens another",
+)  # fmt: skip
 ANSWER_DEPTH = _bound(
     _ENDPOINTS, "ANSWER_DEPTH", 60, "levels", "a JSON object that a model writes",
     "the model is asked to mend it, then asked anew",

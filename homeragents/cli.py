@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 import click
 
+from homeragents.terminal import print_line, print_lines
+
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
 OWN_PROCESS = "own process"
 KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
@@ -118,7 +120,7 @@ def _report(raised: Exception) -> int:
         return _one_line(str(raised), WRONG_USE)
     if isinstance(raised, OSError) and raised.errno in NOT_ALLOWED_BY_THE_SYSTEM:
         return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", WRONG_USE)
-    traceback.print_exception(raised)
+    print_lines("".join(traceback.format_exception(raised)), to_errors=True)
     return _one_line("this is a fault of homer, not of your input; the traceback is above", CRASHED)
 
 
@@ -130,5 +132,5 @@ def _what_may_follow(fault: click.UsageError) -> str:
 
 
 def _one_line(sentence: str, code: int) -> int:
-    click.echo(f"homer: {' '.join(sentence.split())}", err=True)
+    print_line(f"homer: {' '.join(sentence.split())}", to_errors=True)
     return code

@@ -94,6 +94,9 @@ class ReplyStore(Protocol):
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
         """Keep a reply and what it came to; once it returns, a kill loses neither."""
 
+    def forget(self, key: str) -> None:
+        """Keep a reply that cannot be used no longer; what its call came to stays."""
+
     def charge(self, tokens: int, cost_usd: float) -> None:
         """Keep what a call came to whose reply is not kept."""
 

@@ -7,7 +7,7 @@ from logging import NullHandler, getLogger
 import httpx2
 from openai import AsyncOpenAI, DefaultAioHttpClient
 
-from data_model import InputError
+from data_model import InputError, bounds
 from llm_gateway.bodies import body_reader
 from llm_gateway.limits import Endpoint
 from llm_gateway.redaction import secrets_of_headers
@@ -25,9 +25,13 @@ def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOp
     url: the address of the endpoint, checked.
     """
     timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
+    # What a server says unasked on an idle connection is read into memory, and nothing else limits it.
+    idle_s = bounds.IDLE_CONNECTION_MS / 1000
     http_client = DefaultAioHttpClient(
         timeout=timeout,
-        limits=httpx2.Limits(max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=30),
+        limits=httpx2.Limits(
+            max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=idle_s
+        ),
         verify=_trusted(url),
         follow_redirects=False,
         # A cookie that cannot be sent back would fail every call that follows.

@@ -17,7 +17,10 @@ from llm_gateway.tries import Tries
 
 
 class Means(NamedTuple):
-    """What calls are made with. observe: told of every call that ended, well or badly."""
+    """What calls are made with. observe: told of every call that ended, well or badly.
+
+    vector_lengths: by model, as the endpoint's first answer to this process had them.
+    """
 
     endpoint: Endpoint
     limits: Limits
@@ -26,6 +29,7 @@ class Means(NamedTuple):
     store: ReplyStore
     spending: Spending
     observe: Callable[[CallRecord], None]
+    vector_lengths: dict[str, int]
 
 
 class Size(NamedTuple):

@@ -35,13 +35,34 @@ async def embed_texts(means: Means, sample: Sample, texts: Sequence[str], model:
     Raises what `Models` says.
     """
     keys = {text: embedding_key(model, text) for text in texts}
-    found = {text: kept for text, key in keys.items() if (kept := means.store.get(key)) is not None}
-    missing = [text for text in keys if text not in found]
-    batches = [missing[first : first + BATCH] for first in range(0, len(missing), BATCH)]
+    found = {text: _read(kept) for text, key in keys.items() if (kept := means.store.get(key)) is not None}
+    found |= await _ask(means, sample, [text for text in keys if text not in found], model)
+    if useless := _of_other_lengths(found, means.vector_lengths.get(model)):
+        for text in useless:
+            means.store.forget(keys[text])
+        found |= await _ask(means, sample, useless, model)
+    return tuple(found[text] for text in texts)
+
+
+def _of_other_lengths(found: Mapping[str, Vector], length: int | None) -> list[str]:
+    """The texts whose kept vectors can be compared with no other: the endpoint's are of another length.
+
+    All of them, where they are of several lengths and the endpoint was not asked yet.
+    """
+    lengths = {len(vector) for vector in found.values()}
+    if length is None:
+        return list(found) if len(lengths) > 1 else []
+    return [text for text, vector in found.items() if len(vector) != length]
+
+
+async def _ask(means: Means, sample: Sample, texts: Sequence[str], model: str) -> dict[str, Vector]:
+    batches = [texts[first : first + BATCH] for first in range(0, len(texts), BATCH)]
     made = await _all([_embed_batch(means, sample, batch, model) for batch in batches])
-    for batch, vectors in zip(batches, made, strict=True):
-        found |= dict(zip(batch, vectors, strict=True))
-    return tuple(_read(found[text]) for text in texts)
+    return {
+        text: _read(kept)
+        for batch, some in zip(batches, made, strict=True)
+        for text, kept in zip(batch, some, strict=True)
+    }
 
 
 async def _all(batches: Sequence[Coroutine[None, None, list[str]]]) -> list[list[str]]:
@@ -63,7 +84,9 @@ async def _embed_batch(means: Means, sample: Sample, texts: Sequence[str], model
     reserved = await means.spending.reserve(sample.role, model, *size)
     error = ""
     try:
-        embedded = await deliver(means, errand, tries, partial(_embedded, errand=errand, count=len(texts)))
+        embedded = await deliver(
+            means, errand, tries, partial(_embedded, errand=errand, count=len(texts), lengths=means.vector_lengths)
+        )
         kept = [_written(vector) for vector in embedded.vectors]
         _keep(means, keys, kept, means.spending.priced(model, tries.input_tokens, 0))
         return kept
@@ -91,7 +114,7 @@ def _account(means: Means, sample: Sample, model: str, tries: Tries, error: str)
     means.observe(record._replace(latency_s=round(tries.latency_s, 4), retries=tries.retries))
 
 
-def _embedded(document: Mapping[str, Any], errand: Errand, count: int) -> Embedded:
+def _embedded(document: Mapping[str, Any], errand: Errand, count: int, lengths: dict[str, int]) -> Embedded:
     rows = document.get("data")
     tokens = token_count(document, "prompt_tokens", errand.size.sent)
     vectors: dict[int, Vector] = {}
@@ -106,6 +129,10 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int) -> Embedd
                 vectors[index] = tuple(array("f", numbers))
     if sorted(vectors) != list(range(count)) or len({len(vector) for vector in vectors.values()}) > 1:
         return Embedded((), tokens, 0, Fault("bad_body", "the answer does not hold a vector for each text"))
+    found = len(vectors[0])
+    if found != (first := lengths.setdefault(errand.model, found)):
+        why = f"vectors of {found:,} numbers, where those before had {first:,}"
+        return Embedded((), tokens, 0, Fault("bad_body", why))
     return Embedded(tuple(vectors[place] for place in range(count)), tokens)
 
 

@@ -17,9 +17,9 @@ BLANKS = {
     "FORM FEED": "\f", "FF": "\f", "LINE TABULATION": "\v", "VT": "\v", "CHARACTER TABULATION": "\t", "NBSP": "\xa0",
     **{unicodedata.name(one): one for one in "\u00a0\u1680\u2002\u2003\u2009\u2028\u2029\u202f\u205f\u3000"},
 }  # fmt: skip
-INTRODUCERS = "\\&%"
+INTRODUCERS = ("\\", "&", "%", "=", "U+", "0x", "0X")
 _NAME = 5
-_BASES = (0, 16, 16, 16, 8, 0, 16, 10, 0, 16)
+_BASES = (0, 16, 16, 16, 8, 0, 16, 16, 16, 10, 0, 16, 16, 16, 16, 16)
 """Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
 _BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
 _LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?")
@@ -41,13 +41,19 @@ class Escapes:
         names = {unicodedata.name(one, ""): one for one in counted} | BLANKS
         names |= {name.replace(" ", ""): one for name, one in names.items()}
         self._names = {name: one for name, one in names.items() if name}
-        self._entities = {name: text for name, text in html5.items() if text.isspace() or not counted.isdisjoint(text)}
+        self._entities = {
+            name: text
+            for name, text in html5.items()
+            if text.isspace() or not text.isprintable() or not counted.isdisjoint(text)
+        }
         # A run of backslashes is looked at once, from its first.
         self._pattern = re.compile(
             r"\\(?<!\\\\)\\*+(?:U(0[0-9a-fA-F]{7})|[uU]([0-9a-fA-F]{4})|[xX]([0-9a-fA-F]{2})|([0-7]{2,3})"
-            rf"|N\{{((?i:{_any_of(self._names)}))\}})"
+            rf"|N\{{((?i:{_any_of(self._names)}))\}}"
+            r"|[uUxX]\{0*+([0-9a-fA-F]{1,6})\}|N\{U\+0*+([0-9a-fA-F]{1,6})\})"
             rf"|&(?:#[xX]0*+([0-9a-fA-F]{{1,6}});?|#0*+([0-9]{{1,7}});?|({_any_of(self._entities)}))"
-            r"|%([0-9a-fA-F]{2})"
+            r"|%(?:[uU]([0-9a-fA-F]{4})|([0-9a-fA-F]{2}))"
+            r"|=([0-9a-fA-F]{2})|U\+([0-9a-fA-F]{4})|0[xX]([0-9a-fA-F]{2})(?![0-9a-fA-F])"
         )
 
     def decoded(self, text: str) -> str:
@@ -56,7 +62,7 @@ class Escapes:
 
     def decoded_place(self, place: Place) -> Place:
         """The same, with where each character comes from."""
-        return _rewritten(place, self._pattern, self._character)
+        return rewritten(place, self._pattern, self._character)
 
     def _character(self, found: re.Match[str]) -> str:
         group = found.lastindex or 0
@@ -98,12 +104,12 @@ def placed(text: str) -> Place:
 
 def place_without_blanks(place: Place) -> Place:
     """What `without_blanks` gives, with where each character comes from."""
-    return _rewritten(place, _BLANK, _nothing)
+    return rewritten(place, _BLANK, _nothing)
 
 
 def bare_place(place: Place) -> Place:
     """What `bare` gives, with where each character comes from."""
-    return small(_rewritten(place, _LEFT_OUT, _nothing))
+    return small(rewritten(place, _LEFT_OUT, _nothing))
 
 
 def small(place: Place) -> Place:
@@ -119,7 +125,8 @@ def _nothing(found: re.Match[str]) -> str:
     return ""
 
 
-def _rewritten(place: Place, pattern: re.Pattern[str], written: Callable[[re.Match[str]], str]) -> Place:
+def rewritten(place: Place, pattern: re.Pattern[str], written: Callable[[re.Match[str]], str]) -> Place:
+    """A text with something else for all that a pattern finds."""
     text, starts, ends = place
     parts, new_starts, new_ends, done = list[str](), array("I"), array("I"), 0
     for found in pattern.finditer(text):

@@ -53,7 +53,7 @@ class Gateway:
         self._sender = Sender(endpoint, limits.timeout_s)
         self.spending = spending or Spending(before=store.spent())
         traffic = Traffic(limits, limits_of or {}, monotonic, on_start)
-        self._means = Means(endpoint, limits, self._sender, traffic, store, self.spending, self._observe)
+        self._means = Means(endpoint, limits, self._sender, traffic, store, self.spending, self._observe, {})
         self._asker = Asker(self._means)
         self._ends_at: float | None = None
 

@@ -70,6 +70,9 @@ class _Nowhere:
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
         pass
 
+    def forget(self, key: str) -> None:
+        pass
+
     def charge(self, tokens: int, cost_usd: float) -> None:
         pass
 

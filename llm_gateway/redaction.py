@@ -9,6 +9,7 @@ from data_model import bounds
 from llm_gateway.escapes import (
     INTRODUCERS,
     Escapes,
+    Place,
     bare,
     bare_place,
     escapes_for,
@@ -18,6 +19,7 @@ from llm_gateway.escapes import (
     spaced,
     without_blanks,
 )
+from llm_gateway.skeletons import is_skeleton, skeleton, skeleton_places, skeletons
 
 MASK = "***"
 OVERLONG = "*" * (bounds.REPLY_CHARACTERS + 1)
@@ -149,7 +151,7 @@ def _shortest(forms: Forms) -> int:
 def _forms(secret: str) -> list[str]:
     """A secret as it is, without what `bare` leaves out, in hexadecimal, and in base64 at each place in a longer text.
 
-    Of base64 those characters count that hold nothing but the secret.
+    Of base64 those characters count that hold nothing but the secret. All but letters and digits may be left out.
     """
     content = secret.encode()
     forms = [secret, bare(secret), content.hex()]
@@ -157,6 +159,7 @@ def _forms(secret: str) -> list[str]:
         encoded = base64.b64encode(bytes(before) + content).decode()
         whole = encoded[-(-8 * before // 6) : 8 * (before + len(content)) // 6]
         forms += [whole, whole.replace("+", "-").replace("/", "_")]
+    forms += filter(is_skeleton, map(skeleton, tuple(forms)))
     return [form for form in forms if len(form) >= SHORTEST_SECRET]
 
 
@@ -183,7 +186,9 @@ def _found(forms: Iterable[str], text: str, escapes: Escapes) -> list[str]:
     left = list(forms)
     for level in _levels(text, escapes):
         lower, squeezed = level.lower(), bare(level)
-        if here := [form for form in left if form in squeezed or form in lower]:
+        without_others = skeletons(level) if any(map(is_skeleton, left)) else []
+        in_others = [form for form in left if is_skeleton(form) and any(form in one for one in without_others)]
+        if here := [form for form in left if form in squeezed or form in lower or form in in_others]:
             found += here
             left = [form for form in left if form not in here]
     return found
@@ -209,7 +214,10 @@ def _without(forms: Iterable[str], text: str, escapes: Escapes) -> str:
     for _ in range(LEVELS + 1):
         for one in (small(place), bare_place(place)):
             for form in forms:
-                spans += [(one.starts[first], one.ends[last - 1]) for first, last in _occurrences(form, one.text)]
+                spans += _spans(form, one)
+        for one in skeleton_places(place):
+            for form in filter(is_skeleton, forms):
+                spans += _spans(form, one)
         decoded = place_without_blanks(escapes.decoded_place(place))
         if decoded.text == place.text:
             break
@@ -219,6 +227,10 @@ def _without(forms: Iterable[str], text: str, escapes: Escapes) -> str:
         parts += (text[done:first], MASK)
         done = last
     return "".join((*parts, text[done:]))
+
+
+def _spans(form: str, place: Place) -> list[tuple[int, int]]:
+    return [(place.starts[first], place.ends[last - 1]) for first, last in _occurrences(form, place.text)]
 
 
 def _occurrences(form: str, text: str) -> list[tuple[int, int]]:

@@ -117,6 +117,14 @@ class Recording:
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
         """Keep nothing."""
 
+    def forget(self, key: str) -> None:
+        """Refuse: a recording cannot be mended, and no model is asked for what would take the place of a reply."""
+        raise InputError(
+            "the recording holds replies that cannot be used together, such as vectors of two lengths; record the run"
+            " anew",
+            where=str(self.path),
+        )
+
     def charge(self, tokens: int, cost_usd: float) -> None:
         """Keep nothing."""
 

@@ -69,6 +69,11 @@ class ReplyStore:
         if not self._add(key, reply, tokens, cost_usd):
             self.charge(tokens, cost_usd)
 
+    def forget(self, key: str) -> None:
+        """Keep a reply that cannot be used no longer; what its call came to stays."""
+        with explained(self.path, _WHAT):
+            self._connection.execute("UPDATE calls SET key = NULL, reply = NULL WHERE key = ?", (key,))
+
     def charge(self, tokens: int, cost_usd: float) -> None:
         """Keep what a call came to whose reply is not kept."""
         self._add(None, None, tokens, cost_usd)

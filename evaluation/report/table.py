@@ -1,7 +1,5 @@
 """One table, written as CSV, Markdown and LaTeX."""
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -22,6 +20,8 @@ _TEX = {
 
 _FORMULA = re.compile(r"[\s\"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 """What begins a formula, in quotes and behind spaces too; some spreadsheets read wide signs as the plain ones."""
+_CUT = re.compile(r"([;\t\n])")
+_TO_QUOTE = re.compile(r"[\",;\t\r\n]")
 
 
 class Column(NamedTuple):
@@ -43,13 +43,11 @@ class Table(NamedTuple):
 
     def as_csv(self) -> str:
         """Comma-separated, one line of names; what cannot be told is empty."""
-        stream = io.StringIO()
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow([column.name for column in self.columns])
+        lines = [[column.name for column in self.columns]]
         for row in self.rows:
             texts = zip(row, self._texts(row, ""), strict=True)
-            writer.writerow([_inert(text) if isinstance(cell, str) else text for cell, text in texts])
-        return stream.getvalue()
+            lines.append([_inert(text) if isinstance(cell, str) else text for cell, text in texts])
+        return "".join(f"{_csv_line(line)}\n" for line in lines)
 
     def as_markdown(self, most: int | None = None) -> str:
         """A table of GitHub's Markdown under its title, its notes behind it. most: rows that are shown."""
@@ -95,11 +93,25 @@ def _text(cell: Cell, digits: int, nothing: str) -> str:
     return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
 
 
+def _csv_line(cells: Sequence[str]) -> str:
+    """A line of CSV (RFC 4180) whose cells stay whole where a spreadsheet cuts at semicolons or tabs."""
+    if len(cells) == 1 and not cells[0]:
+        # A line of nothing is no row to most readers.
+        return '""'
+    return ",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' if _TO_QUOTE.search(cell) else cell for cell in cells)
+
+
 def _inert(text: str) -> str:
-    """Others' words as a cell of CSV: an apostrophe goes before what a spreadsheet would take for a formula."""
-    # A lone carriage return is not quoted by the writer, and ends a line for every reader.
-    plain = text.replace("\r", " ")
-    return f"'{plain}" if text.startswith(("\t", "\r")) or _FORMULA.match(plain) else plain
+    """Others' words as a cell of CSV: an apostrophe goes before what a spreadsheet would take for a formula.
+
+    So it does behind semicolons, tabs and line feeds: where a spreadsheet cuts at those, quotes inside a line hold no
+    cell together.
+    """
+    # A lone carriage return is not quoted, and ends a line for every reader.
+    first, *others = _CUT.split(text.replace("\r", " "))
+    is_formula = text.startswith(("\t", "\r")) or _FORMULA.match(first)
+    pieces = [f"'{piece}" if _FORMULA.match(piece) else piece for piece in others]
+    return "".join([f"'{first}" if is_formula else first, *pieces])
 
 
 def _row(texts: Iterable[str]) -> str:

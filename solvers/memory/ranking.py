@@ -7,7 +7,7 @@ from pathlib import Path
 from data_model import InputError, nearest, sha256_hex
 from solvers.memory.bm25 import Index, indexed, matching, read_index
 from solvers.memory.kept import keep, place_of, read_kept
-from solvers.memory.similarity import Embed, kept_vectors, most_alike
+from solvers.memory.similarity import Embed, kept_vectors, most_alike, vectors_made_together
 
 RRF_K = 60
 OPENAI = "openai:"
@@ -71,6 +71,9 @@ async def _ranked(texts: Sequence[str], query: str, embedding: str, embed: Embed
 async def _alike(texts: Sequence[str], query: str, model: str, identity: str, embed: Embed, cache: Path) -> list[int]:
     vectors = await kept_vectors(texts, model, identity, embed, cache)
     asked = await kept_vectors([query], model, identity, embed, cache)
+    if vectors.shape[1] != asked.shape[1]:
+        # What is kept is of an endpoint that has changed its mind since; asked for together, they are of one length.
+        vectors, asked = await vectors_made_together(texts, query, model, identity, embed, cache)
     return most_alike(vectors, asked[0])
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from data_model import sha256_hex
-from solvers.memory.kept import keep, place_of, read_kept
+from solvers.memory.kept import Place, keep, place_of, read_kept
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,19 +28,36 @@ async def kept_vectors(texts: Sequence[str], model: str, identity: str, embed: E
     """One vector a text, of 32-bit floats, made once. identity: what decides the vectors, beside the texts."""
     import numpy as np
 
-    place = place_of(cache, "vectors", identity, [sha256_hex(text) for text in texts])
+    place = _place(texts, identity, cache)
     kept = read_kept(place)
     if kept is None or not kept or len(kept) % (4 * len(texts)):
-        made = np.asarray(await embed(texts, model), dtype="<f4")
-        kept = made.tobytes()
+        kept = np.asarray(await embed(texts, model), dtype="<f4").tobytes()
         keep(place, kept)
     return np.frombuffer(kept, dtype="<f4").reshape(len(texts), -1)
+
+
+async def vectors_made_together(
+    texts: Sequence[str], query: str, model: str, identity: str, embed: Embed, cache: Path
+) -> "tuple[Matrix, Matrix]":
+    """The vectors of texts and of a query, in the place of kept ones that cannot be compared."""
+    import numpy as np
+
+    made = np.asarray(await embed([*texts, query], model), dtype="<f4")
+    keep(_place(texts, identity, cache), made[:-1].tobytes())
+    keep(_place([query], identity, cache), made[-1:].tobytes())
+    return made[:-1], made[-1:]
+
+
+def _place(texts: Sequence[str], identity: str, cache: Path) -> Place:
+    return place_of(cache, "vectors", identity, [sha256_hex(text) for text in texts])
 
 
 def most_alike(vectors: "Matrix", query: "Matrix") -> list[int]:
     """The places of all vectors by their cosine with the query, highest first, equal ones in their order."""
     import numpy as np
 
+    # Numbers of 32 bits may be so large, or so small, that their products are not.
+    vectors, query = vectors.astype("<f8"), query.astype("<f8")
     lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(query)
     cosines = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), SAME)
     return [int(place) for place in np.argsort(-cosines, kind="stable")]

@@ -137,3 +137,14 @@ def test_seeds_that_are_not_there_are_named_before_any_call(homer: Homer, monkey
     assert ended.code == 2
     assert "nowhere" in ended.sentence
     assert made() == []
+
+
+def test_what_an_endpoint_says_gives_the_terminal_no_orders(homer: Homer, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = Raw(401, {"error": {"message": "\x1b]0;T\x07\x1b[2J \x9b31m \u202egnp.exe"}})
+    monkeypatch.setenv("OPENAI_API_KEY", "key-of-a-test-1")
+    with serving(lambda request: refusal, listing=refusal) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        ended = homer(*BUILD, "--model", "m")
+    assert ended.code == 2
+    assert "\\x1b[2J \\x9b31m \\u202egnp.exe" in ended.sentence
+    assert all(one.isprintable() for one in ended.sentence.strip())

@@ -1,5 +1,6 @@
 """Texts as vectors: in batches, each kept by itself, bad answers lived through."""
 
+import asyncio
 from array import array
 from pathlib import Path
 from typing import Any
@@ -7,10 +8,11 @@ from typing import Any
 import pytest
 
 from data_model import InputError, ModelCallError
-from llm_gateway import Gateway
+from llm_gateway import Endpoint, Gateway
+from run_ledger import open_recording, open_reply_store, open_trace, write_recording
 from tests.endpoint.chaos import PLAIN
 from tests.endpoint.server import Json, Raw, serving
-from tests.llm_gateway.opened import asked, left
+from tests.llm_gateway.opened import FAST, asked, left
 
 TEXTS = [f"line {number}" for number in range(150)]
 
@@ -18,6 +20,17 @@ TEXTS = [f"line {number}" for number in range(150)]
 def vectors(request: Json) -> Raw:
     rows = [{"index": place, "embedding": [len(text), 0.1]} for place, text in enumerate(request["input"])]
     return Raw(body={"data": rows[::-1], "usage": {"prompt_tokens": len(rows)}})
+
+
+def of_lengths(*lengths: int) -> Any:
+    """Answers whose vectors have these lengths, the last for ever."""
+    left = list(lengths)
+
+    def answer(request: Json) -> Raw:
+        length = left.pop(0) if len(left) > 1 else left[0]
+        return Raw(body={"data": [{"embedding": [1.0] * length} for _ in request["input"]]})
+
+    return answer
 
 
 def embedding(*texts: str) -> Any:
@@ -84,3 +97,52 @@ def test_weather_without_end_and_refusals_are_errors_of_the_call(tmp_path: Path)
     with serving(lambda request: unknown) as server, pytest.raises(InputError, match="serves no model 'e'"):
         asked(server.base_url, tmp_path, embedding("a"))
     assert [line["error"] for line in left(tmp_path).trace] == ["500", "400", "404"]
+
+
+def test_a_vector_of_another_length_than_the_first_is_a_fault_and_is_not_kept(tmp_path: Path) -> None:
+    async def both(gateway: Gateway) -> None:
+        await gateway.embed(["a"], "e")
+        with pytest.raises(ModelCallError, match="vectors of 3 numbers, where those before had 2"):
+            await gateway.embed(["bb"], "e")
+
+    with serving(of_lengths(2, 3)) as server:
+        asked(server.base_url, tmp_path, both)
+    with serving(of_lengths(2)) as server:
+        assert len(asked(server.base_url, tmp_path, embedding("bb"))[0]) == 2
+
+
+def test_kept_vectors_of_another_length_than_the_endpoint_gives_are_asked_for_anew(tmp_path: Path) -> None:
+    for length, text in ((2, "a"), (3, "bb")):
+        with serving(of_lengths(length)) as server:
+            asked(server.base_url, tmp_path, embedding(text))
+    with serving(of_lengths(5)) as server:
+        found = asked(server.base_url, tmp_path, embedding("a", "bb", "ccc"))
+        again = asked(server.base_url, tmp_path, embedding("a", "bb", "ccc"))
+        assert [request.body["input"] for request in server.requests] == [["ccc"], ["a", "bb"]]
+    assert [len(vector) for vector in found] == [5, 5, 5]
+    assert again == found
+    assert left(tmp_path).spent[0] == 5
+
+
+def test_kept_vectors_of_two_lengths_are_all_asked_for_anew(tmp_path: Path) -> None:
+    for length, text in ((2, "a"), (3, "bb")):
+        with serving(of_lengths(length)) as server:
+            asked(server.base_url, tmp_path, embedding(text))
+    with serving(of_lengths(3)) as server:
+        assert [len(vector) for vector in asked(server.base_url, tmp_path, embedding("a", "bb"))] == [3, 3]
+
+
+def test_a_recording_with_vectors_of_two_lengths_is_one_sentence(tmp_path: Path) -> None:
+    for length, text in ((2, "a"), (3, "bb")):
+        with serving(of_lengths(length)) as server:
+            asked(server.base_url, tmp_path, embedding(text))
+    with open_reply_store(tmp_path / "replies.sqlite") as store:
+        write_recording(store, tmp_path / "replies.jsonl")
+
+    async def replayed() -> None:
+        with open_recording(tmp_path / "replies.jsonl") as store, open_trace(tmp_path / "trace.jsonl") as trace:
+            async with Gateway(Endpoint(base_url="http://127.0.0.1:9/v1"), {}, FAST, store, trace) as gateway:
+                await gateway.embed(["a", "bb"], "e")
+
+    with pytest.raises(InputError, match="vectors of two lengths; record the run anew"):
+        asyncio.run(replayed())

@@ -1,5 +1,6 @@
 """What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
 
+import json
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from llm_gateway import Gateway, Sample
-from tests.endpoint.echoes import BROKEN, KEY, WRITINGS, errors, refusals, replies, traces_of_key
+from tests.endpoint.echoes import BROKEN, KEY, WRITINGS, errors, refusals, replies, traces_of_key, written_out
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.llm_gateway.opened import FAST, MESSAGES, TOOL, asked, chat
 
@@ -86,6 +87,53 @@ def test_a_key_comes_back_from_no_list_of_models_and_no_embedding(tmp_path: Path
         names: Any = {"task": f"n{KEY[:-2]}"}
         texts = asked(server.base_url, tmp_path, both, ONCE, api_key=KEY, models=names)
     assert_without_key(texts, tmp_path)
+
+
+def styled(text: str) -> str:
+    return "".join(chr(ord(one) + 0xFEE0) for one in text)
+
+
+APART = {
+    "zero width": "\u200b".join(KEY),
+    "fullwidth": styled(KEY),
+    "tag characters": "".join(chr(0xE0000 + ord(one)) for one in KEY),
+    "accents": "".join(one + "\u0301" for one in KEY),
+    "dots": ".".join(KEY),
+    "hyphens": "-".join(KEY),
+    "quotes of a shell": f"{KEY[:9]}''{KEY[9:]}",
+    "two texts": f'{KEY[:9]}" + "{KEY[9:]}',
+    "formula": f'="{KEY[:9]}"&"{KEY[9:]}"',
+    "list": json.dumps(list(KEY)),
+    "stars": f"{KEY[:9]}****{KEY[9:]}",
+    "tags": f"{KEY[:9]}<b></b>{KEY[9:]}",
+    "null": "\0".join(KEY),
+    "colours": "\x1b[31m".join(KEY),
+    "entities": "&zwj;".join(KEY),
+    "escapes": "\\u200b".join(KEY),
+    "hexadecimal": ":".join(f"{ord(one):02x}" for one in KEY),
+    "hexadecimal numbers": ", ".join(f"0x{ord(one):02x}" for one in KEY),
+    "quoted-printable": written_out("={:02X}"),
+    "braces": written_out("\\u{{{:x}}}"),
+    "perl": written_out("\\x{{{:x}}}"),
+    "percent u": written_out("%u{:04x}"),
+    "points": " ".join(f"U+{ord(one):04X}" for one in KEY),
+}
+
+
+@pytest.mark.parametrize("writing", sorted(APART))
+def test_a_key_is_found_whatever_stands_between_its_letters(tmp_path: Path, writing: str) -> None:
+    (reply,) = come_out(tmp_path, [Said(f"It is {APART[writing]} as was said in 2024.")])
+    assert reply.startswith('{"text":"It is ')
+    assert "***" in reply
+    assert " as was said in 2024." in reply
+    assert len(reply.split("***")[0] + reply.split("***")[-1]) < 200
+
+
+@pytest.mark.parametrize("key", ["model-server-1", "office-key-2024", "local-development"])
+def test_a_key_of_words_takes_no_words_from_a_reply(tmp_path: Path, key: str) -> None:
+    text = f"This is the {key.replace('-', ' ')}."
+    (reply,) = come_out(tmp_path, [Said(text)], key=key)
+    assert text in reply
 
 
 def test_what_is_around_a_key_stays(tmp_path: Path) -> None:

@@ -183,6 +183,18 @@ def test_vectors_are_asked_for_once(tmp_path: Path) -> None:
     assert asked == [(4, "some-model"), (1, "some-model"), (1, "some-model")]
 
 
+def test_kept_vectors_of_another_length_than_the_query_has_are_made_anew(tmp_path: Path) -> None:
+    lengths: list[int] = []
+
+    async def embed(texts: Sequence[str], model: str) -> list[list[float]]:
+        return [[float("rent" in text), float("Ann" in text)] + [0.1] * (lengths[-1] - 2) for text in texts]
+
+    for length, instruction, expected in ((2, "Ann", "d1.s2.t1"), (5, "the rent", "d1.s1.t1"), (5, "Ann", "d1.s2.t1")):
+        lengths.append(length)
+        how = {"embedding": "openai:some-model", "embed": embed}
+        assert remembered(TWO_SESSIONS, instruction, tmp_path, "rag-utterance", 1, **how).turns == (expected,)
+
+
 def test_an_embedding_of_an_endpoint_needs_one(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="--embedding: this embedding needs an endpoint"):
         remembered(TWO_SESSIONS, "Pay.", tmp_path, "rag-utterance", 1, embedding="openai:some-model")

@@ -73,6 +73,14 @@ def test_vectors_are_compared_by_their_angle() -> None:
     assert most_alike(vectors, np.array([2, 0], dtype="<f4")) == [2, 4, 3, 0, 1]
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("size", [9.9e29, 3e38, 1e-44])
+def test_vectors_of_any_size_are_compared_by_their_angle(size: float) -> None:
+    np = pytest.importorskip("numpy")
+    vectors = np.array([[0, size], [0, 0], [size, size], [size, 0]], dtype="<f4")
+    assert most_alike(vectors, np.array([size, 0], dtype="<f4")) == [3, 2, 0, 1]
+
+
 def minilm_or_skip() -> None:
     try:
         check_memory(MemorySettings(mode="rag-utterance", embedding="minilm"))
