@@ -42,14 +42,19 @@ class KeptProcess:
         self._scratch = _make_scratch()
         environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
         kept = (str(Path(keeper.__file__)), str(memory_bytes), self._scratch, str(Path(tree_removal.__file__)))
-        self._keeper = subprocess.Popen(
-            [sys.executable, "-I", "-S", *kept, *program],
-            stdin=subprocess.PIPE,
-            stdout=2,
-            env=environment | {"TMPDIR": self._scratch},
-            pass_fds=descriptors,
-            start_new_session=True,
-        )
+        try:
+            self._keeper = subprocess.Popen(
+                [sys.executable, "-I", "-S", *kept, *program],
+                stdin=subprocess.PIPE,
+                stdout=2,
+                env=environment | {"TMPDIR": self._scratch},
+                pass_fds=descriptors,
+                start_new_session=True,
+            )
+        except BaseException:
+            # Ctrl-C may come before there is a keeper that removes it.
+            remove_tree(self._scratch)
+            raise
         note_child(self._keeper.pid)
 
     def has_ended(self) -> bool:

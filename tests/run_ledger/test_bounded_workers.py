@@ -126,6 +126,16 @@ def test_a_worker_leaves_no_temporary_files(tmp_path: Path, monkeypatch: pytest.
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_process_that_cannot_be_started_leaves_no_temporary_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("sys.executable", "/no/such/python")
+    with call_worker(answer, "> ") as worker, pytest.raises(FileNotFoundError):
+        worker.call("a")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("depth", [0, 1, 3_000])
 def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = tmp_path / "tree"

@@ -10,7 +10,9 @@ from office_env import Office
 from tests.seed_tasks import CALENDARS
 from verifier import check_task
 
-STORE = ContentStore(Path(tempfile.mkdtemp(prefix="homer-test-seeds-")))
+# Removed when the tests end.
+_FOLDER = tempfile.TemporaryDirectory(prefix="homer-test-seeds-")
+STORE = ContentStore(Path(_FOLDER.name))
 OFFICE = Office(STORE, STORE.put_office(CALENDARS))
 
 
