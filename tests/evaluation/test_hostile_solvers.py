@@ -138,18 +138,7 @@ def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
     fifo.wait_for_end()
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "junk",
-        "{}",
-        '{"value": "1", "tired": false}',
-        '{"outcome": ["accepted"], "tired": false}',
-        '{"ending": ["death", "", "", 9, "x"], "tired": false}',
-        '{"stop": "input", "parts": [], "tired": false}',
-        "[" * 20_000,
-    ],
-)
+@pytest.mark.parametrize("answer", ["junk", '{"outcome": ["accepted"], "tired": false}'])
 def test_what_it_says_in_the_name_of_its_worker_costs_no_other_episode_anything(
     answer: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
