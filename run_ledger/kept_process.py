@@ -1,5 +1,6 @@
 """A Python process under a keeper: bounded in memory, and nothing that it starts outlives it or this process."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from run_ledger import keeper
 from run_ledger.kill_points import VARIABLE
 
 _PATIENCE_S = 5.0
+_NO_MORE = frozenset({errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
 _adopts = False
 
 
@@ -34,7 +36,8 @@ class KeptProcess:
     code: what Python is to run, with `sys.path` as the arguments after those of descriptors. descriptors: those that
     it inherits; it gets their numbers as its first arguments. It leads a session of its own, so that Ctrl-C in a
     terminal does not reach it, and what it prints goes to standard error. What it leaves in its folder of temporary
-    files goes with it. Raises InputError where there is no room for such a folder.
+    files goes with it. Raises InputError where there is no room for such a folder, and where the
+    system has no process left.
     """
 
     def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
@@ -51,9 +54,11 @@ class KeptProcess:
                 pass_fds=descriptors,
                 start_new_session=True,
             )
-        except BaseException:
+        except BaseException as failure:
             # Ctrl-C may come before there is a keeper that removes it.
             remove_tree(self._scratch)
+            if isinstance(failure, OSError) and failure.errno in _NO_MORE:
+                raise InputError(f"no process can be started: {failure.strerror}", where="the system") from failure
             raise
         note_child(self._keeper.pid)
 

@@ -171,7 +171,14 @@ def open_run(path: Path) -> RunDirectory:
         os.close(lock)
         raise
     run.sweep_workspaces()
+    for part in _unfinished_files(path):
+        part.unlink(missing_ok=True)
     return run
+
+
+def _unfinished_files(run: Path) -> list[Path]:
+    """What a killed owner was about to give its name: files of the run, of its recordings and of its store."""
+    return [part for depth in ("", "*/", "*/*/") for part in run.glob(f"{depth}.*.part") if part.is_file()]
 
 
 def read_run_config(path: Path) -> dict[str, Any]:

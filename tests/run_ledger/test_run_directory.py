@@ -67,6 +67,17 @@ def test_workspaces_are_swept_when_a_run_is_opened(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path / "data.run")) == ["config.json", "ledger.sqlite", "lock", "workspaces"]
 
 
+def test_files_that_a_killed_owner_had_not_finished_are_swept(tmp_path: Path) -> None:
+    create_run(tmp_path / "data.run", CONFIG).close()
+    for name in (".seeds.jsonl.1604.part", "files/.0a.1604.part", "store/files/.0a.1604.part", "store/files/0a"):
+        path = tmp_path / "data.run" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    open_run(tmp_path / "data.run").close()
+    kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert kept == {"config.json", "ledger.sqlite", "lock", "0a"}
+
+
 def test_half_made_runs_of_killed_processes_are_swept_but_not_those_of_live_ones(tmp_path: Path) -> None:
     dead, alive = tmp_path / ".data.run.1.part", tmp_path / ".data.run.2.part"
     with create_run(tmp_path / "live.run", CONFIG) as live:
