@@ -84,6 +84,13 @@ REPORT_READER_ENDINGS = _bound(
 _RUNS = "Runs"
 RUN_CONFIG_BYTES = _bound(_RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json` or `grid.json`", _INPUT)
 
+DATABASE_TEXT_BYTES = _bound(
+    _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
+)
+TRACE_LINE_BYTES = _bound(
+    _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
+)
+
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
     _OFFICES, "OFFICE_FILE_BYTES", 64_000_000, "bytes", "a file of an office", "the file is left out and named"

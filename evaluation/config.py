@@ -93,7 +93,11 @@ def eval_config(dataset: Dataset, **asked: Any) -> EvalConfig:
     told["summary"] = told.get("summary", SUMMARY) if memory.endswith("-summary") else None
     told.setdefault("time_s", MODEL_TIME_S if told.get("solver") in ("llm", SERVED) else TIME_S)
     hashed = dataset_hash(dataset)
-    config = EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=hashed, **told)
+    return _checked(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=hashed, **told))
+
+
+def _checked(config: EvalConfig) -> EvalConfig:
+    """Raise InputError, named by the flag, for a number that no evaluation can have."""
     for flag, number, most in (
         ("--top-k", config.top_k, 100_000),
         ("--trials", config.trials, MOST_TRIALS),
@@ -144,4 +148,11 @@ def read_eval_config(config: Mapping[str, Any], run: Path) -> EvalConfig:
     """Read what a run keeps of its evaluation; InputError where another version, or somebody, wrote something else."""
     if config.get("kind") != "eval":
         raise InputError("no evaluation", str(run), "a run of `homer eval`", repr(config.get("kind"))[:80])
-    return kept_config(EvalConfig, config, run)
+    try:
+        return _checked(kept_config(EvalConfig, config, run))
+    except InputError as fault:
+        raise fault if fault.where.startswith(str(run)) else _of_run(fault, run) from None
+
+
+def _of_run(fault: InputError, run: Path) -> InputError:
+    return InputError(fault.what, f"{run}, {fault.where}", fault.expected, fault.found)

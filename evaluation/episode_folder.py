@@ -25,6 +25,10 @@ _STOPS: tuple[Stop, ...] = get_args(Stop)
 _STOP_BYTES = 100
 
 
+class RunBlocked(InputError):
+    """Something stands in the way of the run's own files, so that no episode of it can be recorded."""
+
+
 class EpisodeFolder(NamedTuple):
     """The folder of one episode, below `workspaces` of its run."""
 
@@ -80,10 +84,10 @@ def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
 
 
 def check_workspaces(told: EvalContext) -> None:
-    """Raise InputError where a solver of the user's has put something else in the place of all workspaces."""
+    """Raise RunBlocked where a solver of the user's has put something else in the place of all workspaces."""
     place = Path(told.run) / "workspaces"
     if place.is_symlink() or not place.is_dir():
-        raise InputError("", str(place), "the folder of the workspaces", "something else")
+        raise RunBlocked("", str(place), "the folder of the workspaces", "something else")
 
 
 @contextmanager

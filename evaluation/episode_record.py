@@ -14,6 +14,7 @@ from data_model import (
     error,
     named,
 )
+from evaluation.episode_folder import RunBlocked
 from evaluation.episode_order import EvalContext
 from evaluation.recording import UNRECORDED, keep_changes, keep_steps
 from office_env import Office, Workspace
@@ -53,15 +54,18 @@ def unscored(ending: Ending) -> Verdict:
 
 def give_up(row: EpisodeRow, ending: Ending, told: EvalContext) -> EpisodeRow:
     """The row of an episode of which nothing can be read: even recording it has ended a worker."""
-    _record_steps(row, (), told)
+    _record_steps(row, (), told, is_last_try=True)
     found = {"stop": "solver_error", "why": ending.how, "verdict": unscored(ending), "steps": 0, "changed": {}}
     return row.model_copy(update=found)
 
 
-def _record_steps(row: EpisodeRow, steps: tuple[Step, ...], told: EvalContext) -> None:
+def _record_steps(row: EpisodeRow, steps: tuple[Step, ...], told: EvalContext, is_last_try: bool = False) -> None:
     run = Path(told.run)
+    folder = run / "trajectories"
     try:
         keep_steps(run, row.task, row.trial, steps)
     except OSError as failure:
-        # A solver of the user's may have put something else in its place; nothing can be kept until it is mended.
-        raise InputError(f"cannot be written: {failure.strerror}", where=str(run / "trajectories")) from failure
+        # A solver of the user's may have put something else in its place, or left this process no files to open.
+        is_blocked = is_last_try or folder.is_symlink() or not folder.is_dir()
+        fault = RunBlocked if is_blocked else InputError
+        raise fault(f"cannot be written: {failure.strerror}", where=str(folder)) from failure

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 
 from data_model import Dataset, EpisodeRow, Stop, remove_tree
 from evaluation.choosing import kind_of
-from evaluation.episode_folder import check_workspaces, folder_of
+from evaluation.episode_folder import RunBlocked, check_workspaces, folder_of
 from evaluation.episode_order import EpisodeOrder, EvalContext, open_context, order_of
 from evaluation.episode_record import give_up, keep_episode, keep_verdict, unscored
 from office_env import Office, Workspace
@@ -33,7 +33,10 @@ def faults_of_solvers(told: EvalContext) -> Iterator[None]:
     """Where a solver of the user's acts, take no fault for ours: it can reach the process, its limits and its files."""
     try:
         yield
-    except Exception as fault:
+    except RunBlocked:
+        raise
+    # It may have sent a signal that Python raises as KeyboardInterrupt, too; nobody interrupts a worker of ours so.
+    except BaseException as fault:
         if kind_of(told.config.solver) != "user":
             raise
         raise WorkerUnfit(f"{type(fault).__name__}: {fault}") from fault

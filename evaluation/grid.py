@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import InputError, bounds, nearest, pretty_json, read_regular
+from data_model import InputError, bounds, canonical_json, nearest, pretty_json, read_regular
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, read_eval_config
 from evaluation.running import GRID, ModelsOf, check_evaluation, continue_evaluation, evaluate, no_models
@@ -149,10 +149,11 @@ def find_grid(path: Path) -> dict[str, EvalConfig] | None:
     try:
         table = json.loads(read_regular(path, GRID, bounds.RUN_CONFIG_BYTES, str(file)) or b"")
         cells: dict[str, Any] = dict(table["cells"])
+        canonical_json(table).encode()
     except (ValueError, RecursionError, KeyError, TypeError) as fault:
         raise InputError("the cells of the grid cannot be read", where=str(file)) from fault
     for name in cells:
-        if Path(name).name != name or name.startswith("."):
+        if not name or Path(name).name != name or name.startswith(".") or not name.isprintable():
             raise InputError("the name of a cell that is no folder", str(file), found=repr(name)[:80])
     return {name: read_eval_config(cells[name], file) for name in cells}
 

@@ -120,6 +120,8 @@ def _report(raised: Exception) -> int:
         return _one_line(str(raised), WRONG_USE)
     if isinstance(raised, OSError) and raised.errno in NOT_ALLOWED_BY_THE_SYSTEM:
         return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", WRONG_USE)
+    if isinstance(raised, MemoryError):
+        return _one_line("there is no more memory for homer", WRONG_USE)
     print_lines("".join(traceback.format_exception(raised)), to_errors=True)
     return _one_line("this is a fault of homer, not of your input; the traceback is above", CRASHED)
 

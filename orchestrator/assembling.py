@@ -1,30 +1,18 @@
 """From a settled ledger to a dataset directory: rows in order, the files they need, a card, a manifest."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import ContentStore, Dialogue, Frozen, Task, write_manifest, write_rows, write_whole
+from data_model import ContentStore, Dialogue, Task, write_manifest, write_rows, write_whole
 from orchestrator.build_config import BuildConfig
+from orchestrator.kept_candidates import RejectedRow, dialogue_of, rejected_row, task_of
 from orchestrator.sources import Sources, copy_office
 from run_ledger import Ledger, Row, kill_point, reach
 from templates import render
 
 ROWS_WRITTEN = kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
-
-
-class RejectedRow(Frozen):
-    """One row of `rejected.jsonl`: a candidate that did not enter, and why."""
-
-    index: int
-    id: str
-    reason: str
-    check: str
-    message: str
-    archetype: str | None = None
-    office: str | None = None
 
 
 def assemble(goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None) -> None:
@@ -38,13 +26,13 @@ def assemble(goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfi
 
     def tasks() -> Iterator[Task]:
         for index in taken:
-            task = Task.model_validate(_payload(ledger, index)["task"])
+            task = task_of(_row(ledger, index))
             offices[task.office] = None
             yield task
 
     write_rows(goal / "tasks.jsonl", tasks())
-    write_rows(goal / "dialogues.jsonl", (_dialogue(ledger, index) for index in taken))
-    write_rows(goal / "rejected.jsonl", (_rejected(_row(ledger, index)) for index in turned_down))
+    write_rows(goal / "dialogues.jsonl", (dialogue_of(_row(ledger, index)) for index in taken))
+    write_rows(goal / "rejected.jsonl", (rejected_row(_row(ledger, index)) for index in turned_down))
     for office in offices:
         copy_office(store, ContentStore(goal, manifest_files={}), office)
     reach(ROWS_WRITTEN)
@@ -61,17 +49,17 @@ def assemble(goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfi
 
 def taken_tasks(ledger: Ledger) -> Iterator[Task]:
     """The tasks of all accepted candidates, in index order."""
-    return (Task.model_validate(_payload(ledger, row.index)["task"]) for row in ledger.rows("accepted"))
+    return (task_of(row) for row in ledger.rows("accepted"))
 
 
 def taken_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
     """The dialogues of all accepted candidates, in index order."""
-    return (_dialogue(ledger, row.index) for row in ledger.rows("accepted"))
+    return (dialogue_of(row) for row in ledger.rows("accepted"))
 
 
 def rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
     """What became of all rejected candidates, in index order."""
-    return (_rejected(_row(ledger, row.index)) for row in ledger.rows("rejected"))
+    return (rejected_row(row) for row in ledger.rows("rejected"))
 
 
 class _Settled(NamedTuple):
@@ -98,32 +86,6 @@ def _row(ledger: Ledger, index: int) -> Row:
     row = ledger.row(index)
     assert row is not None, f"unit {index} was settled and is gone"
     return row
-
-
-def _payload(ledger: Ledger, index: int) -> dict[str, Any]:
-    payload: dict[str, Any] = json.loads(_row(ledger, index).payload)
-    return payload
-
-
-def _dialogue(ledger: Ledger, index: int) -> Dialogue:
-    return Dialogue.model_validate(_payload(ledger, index)["dialogue"])
-
-
-def _rejected(row: Row) -> RejectedRow:
-    told = json.loads(row.payload) or {}
-    if "task" in told:
-        task = told["task"]
-        told = {"check": "corpus", "message": row.detail, "office": task["office"]}
-        told["archetype"] = task["provenance"].get("archetype")
-    return RejectedRow(
-        index=row.index,
-        id=row.key,
-        reason=row.reason,
-        check=told.get("check", ""),
-        message=told.get("message", row.detail),
-        archetype=told.get("archetype"),
-        office=told.get("office"),
-    )
 
 
 def _card(config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int]) -> str:

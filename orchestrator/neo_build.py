@@ -1,17 +1,17 @@
 """Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
 
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from data_model import InputError, Task
+from data_model import InputError
 from llm_gateway import ModelCalls
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
 from orchestrator.ended import settle_ended
+from orchestrator.kept_candidates import task_of
 from orchestrator.model_session import check_models
 from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
 from orchestrator.sources import prepare_sources, store_of
@@ -84,14 +84,14 @@ class _CorpusFilter:
 
     def decide(self, row: Row) -> Refusal | None:
         """Turn down a task that nearly repeats an accepted one."""
-        twin = self._corpus.twin_of(_task_of(row))
+        twin = self._corpus.twin_of(task_of(row))
         return Refusal("corpus", f"says nearly what {twin} says") if twin else None
 
     def take(self, row: Row) -> None:
         """Let an accepted candidate join the corpus."""
         if row.status == "accepted":
             self._accepted += 1
-            self._corpus.add(_task_of(row))
+            self._corpus.add(task_of(row))
 
     def is_enough(self) -> bool:
         """Whether as many are accepted as were asked for."""
@@ -100,10 +100,6 @@ class _CorpusFilter:
     def missing(self) -> int:
         """How many more are to be accepted."""
         return self._wanted - self._accepted
-
-
-def _task_of(row: Row) -> Task:
-    return Task.model_validate(json.loads(row.payload)["task"])
 
 
 def _check(config: BuildConfig, jobs: int) -> None:

@@ -1,15 +1,18 @@
 """The SQLite files of a run: one owner, safe to kill, and their faults told in one sentence."""
 
+import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Literal
 
-from data_model import InputError
+from data_model import InputError, bounds, open_regular
 
 # Where a file may grow no larger, SQLite knows of an "I/O error" alone.
 _UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
+# SQLite's file format, 4.1 and 4.2: how a journal ends that names another file.
+_NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
 _NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
 
 
@@ -19,6 +22,7 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
     Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory
     and works on network file systems. Raises InputError where the file is missing, locked or damaged.
     """
+    _refuse_journal_of_others(path)
     try:
         # The wait is for an owner that was killed a moment ago; one that lives keeps the file.
         connection = sqlite3.connect(
@@ -28,6 +32,8 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
         raise InputError(f"{what} cannot be opened ({error})", where=str(path)) from error
     try:
         with explained(path, what):
+            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
+            connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
@@ -35,6 +41,40 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
         connection.close()
         raise
     return connection
+
+
+def _refuse_journal_of_others(path: Path) -> None:
+    """Raise InputError for a journal that names a journal of several databases: SQLite would delete what is named.
+
+    A kill while a file is made may leave one of ours, which names none.
+    """
+    journal = f"{path.name}-journal"
+    stream = open_regular(path.parent, journal, bounds.DATABASE_TEXT_BYTES, str(path.with_name(journal)))
+    if stream is None:
+        return
+    with stream:
+        stream.seek(-min(len(_NAMES_ANOTHER), stream.seek(0, os.SEEK_END)), os.SEEK_END)
+        if stream.read() == _NAMES_ANOTHER:
+            raise InputError("a journal of several databases; remove it", where=str(path.with_name(journal)))
+
+
+def schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """What a file defines: tables, indexes and whatever else, by name."""
+    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def check_schema(connection: sqlite3.Connection, schema: str, what: str, path: Path) -> None:
+    """Raise InputError where a file defines anything else than a new one: a view or a trigger may do what it likes."""
+    with closing(sqlite3.connect(":memory:")) as blank:
+        blank.executescript(schema)
+        if schema_of(connection) != schema_of(blank):
+            raise InputError(f"{what} was changed by something else", where=str(path))
+
+
+def only_texts(values: Iterable[object], what: str, path: Path) -> None:
+    """Raise InputError where something else stands than the texts that were written."""
+    if not all(isinstance(value, str) for value in values):
+        raise InputError(f"{what} was changed by something else", where=str(path))
 
 
 @contextmanager

@@ -23,7 +23,8 @@ class Ending(NamedTuple):
 class WorkerUnfit(Exception):
     """Raised by work on a unit that cannot tell whether a fault is its own or was done to its process.
 
-    What follows is as if the process had ended: another one says what becomes of the unit.
+    What follows is as if the process had ended: another one says what becomes of the unit. So it is for a disk that
+    seems full and input that cannot be read, too: the process may have been kept from it.
     """
 
 

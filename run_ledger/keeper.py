@@ -19,6 +19,8 @@ import signal
 import sys
 from collections.abc import Collection
 
+_REAPING_S, _REAPED_AT_ONCE = 0.2, 10_000
+"""What has ended and was adopted takes a place in the table of processes until it is reaped."""
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
@@ -58,11 +60,14 @@ def _status(child: int) -> int:
     ended = os.pidfd_open(child) if hasattr(os, "pidfd_open") else None
     heard = [0] if ended is None else [0, ended]
     while True:
-        # Where no descriptor tells of the end of a process, it is asked for.
-        ready = select.select(heard, [], [], 0.05 if ended is None else None)[0]
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return status
+        # Where no descriptor tells of the end of a process, it is asked for; of those that were adopted, none tells.
+        ready = select.select(heard, [], [], 0.05 if ended is None else _REAPING_S)[0]
+        for _ in range(_REAPED_AT_ONCE):
+            done, status = os.waitpid(-1, os.WNOHANG)
+            if done == child:
+                return status
+            if not done:
+                break
         if 0 in ready and not os.read(0, 4096):
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(child, signal.SIGKILL)

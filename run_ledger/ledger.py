@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from data_model import InputError
-from run_ledger.database import connect, explained
+from run_ledger.database import check_schema, connect, explained, only_texts
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
 APPLICATION_ID = 0x484F4D52
@@ -90,12 +90,9 @@ class Ledger:
             raise InputError("this file is no ledger of a run", where=str(self.path))
         if version != SCHEMA_VERSION:
             raise InputError("", str(self.path), f"a ledger of version {SCHEMA_VERSION}", f"version {version}")
-        with closing(sqlite3.connect(":memory:")) as blank:
-            blank.executescript(_SCHEMA)
-            tables = _tables(blank)
-        if _tables(self._connection) != tables:
-            raise InputError("this ledger was changed by something else", where=str(self.path))
-        if (fault := self._connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+        check_schema(self._connection, _SCHEMA, _WHAT, self.path)
+        # The quick check does not compare an index with its table, and rows are read by index.
+        if (fault := self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(fault)
 
     def _explained(self) -> AbstractContextManager[None]:
@@ -185,7 +182,7 @@ class Ledger:
         """Return one unit, or None where the ledger does not know it."""
         with self._explained():
             found = self._connection.execute(f"{_ROW} WHERE position = ?", (index,)).fetchone()
-        return Row(*found) if found else None
+        return self._read(found) if found else None
 
     def rows(self, *statuses: Status) -> Iterator[Row]:
         """Read units in index order, one at a time; with statuses, only those that have one of them."""
@@ -197,7 +194,12 @@ class Ledger:
             if found is None:
                 return
             after = found[0]
-            yield Row(*found)
+            yield self._read(found)
+
+    def _read(self, found: tuple[Any, ...]) -> Row:
+        row = Row(*found)
+        only_texts((row.key, row.payload, row.reason, row.detail), _WHAT, self.path)
+        return row
 
     def counts(self) -> Counts:
         """Count the units by status."""
@@ -221,7 +223,3 @@ class Ledger:
         with self._explained():
             found = self._connection.execute("SELECT text FROM notes WHERE name = ?", (name,)).fetchone()
         return str(found[0]) if found else None
-
-
-def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()

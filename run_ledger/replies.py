@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from data_model import InputError
-from run_ledger.database import connect, explained
+from run_ledger.database import check_schema, connect, explained
 
 APPLICATION_ID = 0x484F4D53
 SCHEMA_VERSION = 1
@@ -90,8 +90,11 @@ class ReplyStore:
                 found = self._connection.execute(query, (after,)).fetchone()
             if found is None:
                 return
-            after = _text(found[0], self.path)
-            yield after, _text(found[1], self.path)
+            key, reply = _text(found[0], self.path), _text(found[1], self.path)
+            if key <= after:
+                raise InputError(f"{_WHAT} was changed by something else", where=str(self.path))
+            after = key
+            yield key, reply
 
     def _add(self, key: str | None, reply: str | None, tokens: int, cost_usd: float) -> bool:
         spent = Spent(self._spent.calls + 1, self._spent.tokens + tokens, self._spent.usd + cost_usd)
@@ -130,6 +133,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> Spent:
         raise InputError("this file is no reply store of a run", where=str(path))
     if version != SCHEMA_VERSION:
         raise InputError("", str(path), f"a reply store of version {SCHEMA_VERSION}", f"version {version}")
+    check_schema(connection, _SCHEMA, _WHAT, path)
     last = connection.execute("SELECT number, total_tokens, total_usd FROM calls ORDER BY number DESC LIMIT 1")
     return Spent(*(last.fetchone() or ()))
 

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, bounds, pretty_json, read_regular, remove_tree
+from data_model import InputError, bounds, canonical_json, pretty_json, read_regular, remove_tree
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
 from run_ledger.members import LOCK, WORKSPACES, refuse_others
@@ -225,6 +225,8 @@ def _exists(path: Path) -> InputError:
 def _read_config(path: Path) -> dict[str, Any]:
     try:
         config = json.loads(read_regular(path.parent, path.name, bounds.RUN_CONFIG_BYTES, str(path)) or b"")
+        # What cannot be written again, such as half a character, would be met by whoever tries to.
+        canonical_json(config).encode()
     except (ValueError, RecursionError) as error:
         raise InputError("the configuration of the run cannot be read", where=str(path)) from error
     if not isinstance(config, dict) or not isinstance(config.get("kind"), str):

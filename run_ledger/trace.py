@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Self
 
-from data_model import InputError
+from data_model import InputError, bounds, refuse_size
 
 _STEP = 1 << 16
 
@@ -46,19 +46,24 @@ class Trace:
 def open_trace(path: Path) -> Trace:
     """Open `trace.jsonl` to append to it, made where it is missing; half a line left by a kill is cut off.
 
-    Raises InputError where it cannot be opened.
+    Raises InputError where it cannot be opened, and where it ends in no line that a kill can have left.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise InputError(f"the trace cannot be opened ({error.strerror})", where=str(path)) from error
-    os.ftruncate(descriptor, _end_of_last_line(descriptor))
+    try:
+        os.ftruncate(descriptor, _end_of_last_line(descriptor, path))
+    except InputError:
+        os.close(descriptor)
+        raise
     return Trace(path, descriptor)
 
 
-def _end_of_last_line(descriptor: int) -> int:
-    end = os.lseek(descriptor, 0, os.SEEK_END)
+def _end_of_last_line(descriptor: int, path: Path) -> int:
+    end = size = os.lseek(descriptor, 0, os.SEEK_END)
     while end:
+        refuse_size(size - end, bounds.TRACE_LINE_BYTES, f"{path}, its last line")
         start = max(0, end - _STEP)
         if (found := os.pread(descriptor, end - start, start).rfind(b"\n")) >= 0:
             return start + found + 1

@@ -10,6 +10,7 @@ in a page of memory that both sides share.
 import json
 import mmap
 import os
+import resource
 from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any, NamedTuple
@@ -63,13 +64,15 @@ def _serve(incoming: IO[bytes], outgoing: IO[bytes], steps: StepPage) -> None:
     work: Work | Call = _imported(order["work"])
     ended: Ended | None = _imported(order["ended"]) if order["ended"] else None
     functions = _Functions(work, ended, order["context"])
+    own_limits = _limits()
     answer({"ready": os.getpid()})
     for line in incoming:
         request = json.loads(line)
         with watched(steps.write, request.get("key", A_CALL)):
             message = _answer(functions, request, steps)
         end_children()
-        answer({**message, "tired": _is_tired()})
+        # What runs in a process of the user's can change the limits of this one, and the next unit would meet them.
+        answer({**message, "tired": _is_tired() or _limits() != own_limits})
 
 
 def _imported(path: str) -> Any:
@@ -87,14 +90,17 @@ def _answer(functions: _Functions, request: dict[str, Any], steps: StepPage) -> 
             return {"outcome": checked_outcome(functions.ended(unit, functions.context, Ending(*request["ending"])))}
         return {"outcome": checked_outcome(functions.work(unit, functions.context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
-        fault = error.__cause__ or error if isinstance(error, WorkerUnfit) else error
-        if lacks_memory(fault):
+        if lacks_memory(error.__cause__ or error if isinstance(error, WorkerUnfit) else error):
             return {"ending": ending_by_memory(steps.read().name)}
-        if (stop := stop_in(fault)) is not None:
-            return stop_message(stop)
         if isinstance(error, WorkerUnfit):
             return {"ending": Ending("death", steps.read().name, storable(str(error)))}
+        if (stop := stop_in(error)) is not None:
+            return stop_message(stop)
         return {"outcome": outcome_of(error)}
+
+
+def _limits() -> list[tuple[int, int]]:
+    return [resource.getrlimit(getattr(resource, name)) for name in dir(resource) if name.startswith("RLIMIT_")]
 
 
 def _is_tired() -> bool:

@@ -127,6 +127,19 @@ class LeavesTheWorkerNoFiles:
         resource.prlimit(worker(), resource.RLIMIT_NOFILE, (3, 3))
 
 
+class LeavesTheWorkerNoRoom:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        resource.prlimit(worker(), resource.RLIMIT_FSIZE, (0, 0))
+
+
+class InterruptsTheWorker:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        os.kill(worker(), signal.SIGINT)
+        time.sleep(600)
+
+
 class LeavesKeepersNoFiles:
     async def solve(self, assignment: Any, episode: Any) -> None:
         episode.step(CELL)

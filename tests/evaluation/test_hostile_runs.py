@@ -1,5 +1,6 @@
 """Runs that came from somebody else: nothing outside of them is written, deleted or read by going on with one."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -61,3 +62,35 @@ def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: 
     ended = homer_in_this_process(capsys, "resume", "grid")
     assert (ended.code, "k5: is a link" in ended.errors) == (2, True)
     assert not (run / "episodes.jsonl").exists()
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"trials": 1_000_000_000}, "run, --trials: expected a number from 1 to 1000"),
+        ({"trials": -1}, "run, --trials: expected a number from 1 to 1000"),
+        ({"time_s": float("nan")}, "config.json: the configuration of the run cannot be read"),
+        ({"solver": "\ud800"}, "config.json: the configuration of the run cannot be read"),
+    ],
+)
+def test_a_configuration_that_no_evaluation_can_have_is_refused(
+    changed: dict[str, object], said: str, run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = json.loads((run / "config.json").read_text())
+    (run / "config.json").write_text(json.dumps(config | changed))
+    for verb in (("resume", "run"), ("score", "run"), ("report", "run", "--out", "page")):
+        ended = homer_in_this_process(capsys, *verb)
+        assert ended.code == 2
+        assert said in ended.errors
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "a/b", ""])
+def test_a_cell_that_no_folder_can_be_named_after_is_refused(
+    name: str, run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cells = {name: json.loads((run / "config.json").read_text())}
+    (run.parent / "grid").mkdir()
+    (run.parent / "grid" / "grid.json").write_text(json.dumps({"kind": "grid", "cells": cells}))
+    ended = homer_in_this_process(capsys, "resume", "grid")
+    assert (ended.code, "grid.json" in ended.errors) == (2, True)

@@ -104,6 +104,8 @@ def test_what_is_too_much_to_be_recorded_fails(
     [
         ("GoesDeep", True),
         ("LeavesTheWorkerNoFiles", True),
+        ("LeavesTheWorkerNoRoom", True),
+        ("InterruptsTheWorker", True),
         ("TakesItsNames", True),
         ("PutsAFolder", True),
         ("PutsAPipe", True),
