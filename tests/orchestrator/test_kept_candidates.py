@@ -17,7 +17,7 @@ def row(payload: object) -> Row:
 @pytest.mark.parametrize("payload", [None, [1], {}, 5, {"task": 5}, {"task": {}}, {"dialogue": []}])
 def test_what_is_no_candidate_is_named(payload: object) -> None:
     for read in (task_of, dialogue_of):
-        with pytest.raises(InputError, match="ledger.sqlite, neo-7-00000: no candidate of a build"):
+        with pytest.raises(InputError, match=r"ledger\.sqlite, neo-7-00000: no candidate of a build"):
             read(row(payload))
 
 
