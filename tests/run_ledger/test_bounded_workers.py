@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError, remove_tree
-from run_ledger import Outcome, Unit, WorkerEnded, call_worker, run_units
+from run_ledger import KeptProcess, Outcome, Unit, WorkerEnded, call_worker, run_units
 from tests.run_ledger.answers import answer
 from tests.run_ledger.squares import candidates, say_ending, square
 from tests.run_ledger.toy import Fifo
@@ -73,6 +73,35 @@ def test_a_daemon_ends_with_the_worker_that_it_was_left_by(tmp_path: Path) -> No
     assert worked(at_1=f"daemon={tmp_path / 'fifo'}")[1].result == "accepted"
     fifo.wait_for(b"daemon")
     fifo.wait_for_end()
+
+
+ORPHANS = """
+import os, sys, time
+from contextlib import suppress
+from pathlib import Path
+
+for _ in range(200):
+    if not os.fork():
+        os.fork()
+        os._exit(0)
+    os.wait()
+time.sleep(1)
+left = 0
+for path in Path("/proc").glob("[0-9]*/stat"):
+    with suppress(OSError):
+        left += path.read_text().rpartition(")")[2].split()[:2] == ["Z", str(os.getppid())]
+os.write(int(sys.argv[1]), str(left).encode())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a process adopt what others leave")
+def test_what_a_process_leaves_and_has_ended_takes_no_place_among_processes() -> None:
+    to_read, to_write = os.pipe()
+    process = KeptProcess(ORPHANS, [to_write], 768_000_000)
+    os.close(to_write)
+    with open(to_read, "rb") as said:
+        assert said.read() == b"0"
+    assert process.end() == 0
 
 
 ADOPTING = """
