@@ -101,7 +101,8 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
 def _until(then: str, now: str) -> float:
     try:
         return (parsedate_to_datetime(then) - parsedate_to_datetime(now)).total_seconds()
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
+        # OverflowError: its year, or its distance from UTC, is beyond all dates.
         return math.nan
 
 

@@ -74,6 +74,21 @@ def test_a_pause_that_is_asked_for_is_kept(tmp_path: Path, headers: dict[str, st
         assert second - first >= 0.15
 
 
+@pytest.mark.parametrize(
+    "date",
+    [
+        "Thu, 01 Jan 2026 00:00:00 +99999999999999999999",
+        "Thu, 01 Jan 99999999999999999999999 00:00:00 GMT",
+        "1" * 5000,
+        "nan",
+    ],
+)
+def test_a_pause_that_nobody_can_read_is_none(tmp_path: Path, date: str) -> None:
+    limited = Raw(429, {"error": {"message": "slow down"}}, {"retry-after": date})
+    with serving(in_turn(limited, Said("seven"))) as server:
+        assert asked(server.base_url, tmp_path, chat) == "seven"
+
+
 def test_a_pause_longer_than_patience_is_not_begun(tmp_path: Path) -> None:
     limited = Raw(429, {"error": {"message": "slow down"}}, {"retry-after": "3600"})
     with serving(in_turn(limited, Said("seven"))) as server, pytest.raises(ModelCallError, match="429: slow down"):
