@@ -1,6 +1,7 @@
 """What a user says about models comes together as said, wrong words are named, and the key is nowhere to be read."""
 
 import json
+import os
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from data_model import InputError
 from llm_gateway import ROLES, ModelFlags, ModelSettings, Sample, read_run_file, resumed_settings, settings_from
+from llm_gateway.local_weights import find_weights
 
 KEY = {"OPENAI_API_KEY": "sk-do-not-show-this"}
 LOCAL = {"OPENAI_BASE_URL": "http://localhost:8000/v1/"}
@@ -188,6 +190,23 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, text: st
     said = refusal(write(tmp_path, text, name))
     assert said.startswith(str(tmp_path / name))
     assert what in said
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_is_not_waited_for_and_a_link_is_followed(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe.toml", tmp_path / "link.toml"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe.name)
+    for path in (pipe, link):
+        assert refusal(path) == f"{path}: expected a regular file, found a folder, a device or a pipe"
+        assert refusal(model=("m",), prices=path).startswith(f"{path}: ")
+    with pytest.raises(InputError, match="expected a regular file"):
+        find_weights(str(pipe), {})
+    link.unlink()
+    link.symlink_to(write(tmp_path, WHOLE).name)
+    assert settings(link).panel("task") == ("large",)
+    (tmp_path / "a.toml").symlink_to("a.toml")
+    assert "cannot be read" in refusal(tmp_path / "a.toml")
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
