@@ -89,6 +89,13 @@ def test_a_pause_that_nobody_can_read_is_none(tmp_path: Path, date: str) -> None
         assert asked(server.base_url, tmp_path, chat) == "seven"
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_cookie_without_end_is_no_word_on_the_terminal(tmp_path: Path) -> None:
+    limited = Raw(500, {}, {"Set-Cookie": f"a=b; Max-Age={'9' * 400}"})
+    with serving(in_turn(limited, Said("seven"))) as server:
+        assert asked(server.base_url.replace("127.0.0.1", "localhost"), tmp_path, chat) == "seven"
+
+
 def test_a_pause_longer_than_patience_is_not_begun(tmp_path: Path) -> None:
     limited = Raw(429, {"error": {"message": "slow down"}}, {"retry-after": "3600"})
     with serving(in_turn(limited, Said("seven"))) as server, pytest.raises(ModelCallError, match="429: slow down"):
