@@ -161,8 +161,8 @@ def test_a_question_that_a_filter_refuses_is_no_fault_of_the_endpoint(tmp_path: 
 def test_names_that_cannot_be_written_are_mended(tmp_path: Path) -> None:
     odd = b'{"model": "m\\ud800", "choices": [{"finish_reason": "\\udfff", "message": {"content": "a\\ud800"}}]}'
     with serving(in_turn(Raw(body=odd))) as server:
-        assert asked(server.base_url, tmp_path, chat) == "a?"
-    assert left(tmp_path).trace[0]["response_model"] == "m?"
+        assert asked(server.base_url, tmp_path, chat) == "a\ufffd"
+    assert left(tmp_path).trace[0]["response_model"] == "m\ufffd"
 
 
 def test_any_other_refusal_is_said_in_the_words_of_the_endpoint(tmp_path: Path) -> None:
