@@ -33,7 +33,7 @@ from data_model.own_children import forget_child, note_child, own_children
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
-from data_model.regular_files import FolderEntry, entries_below, open_regular, read_regular, refuse_size
+from data_model.regular_files import FolderEntry, entries_below, open_named, open_regular, read_regular, refuse_size
 from data_model.rows import numbered_lines, read_rows, row_text, write_rows
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
@@ -178,6 +178,7 @@ __all__ = [
     "note_child",
     "number_text",
     "numbered_lines",
+    "open_named",
     "open_regular",
     "own_children",
     "passed",

@@ -305,6 +305,17 @@ MODELS_LISTED = _bound(
 )  # fmt: skip
 RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
 SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
+SETTING_PER_MINUTE = _bound(
+    _ENDPOINTS, "SETTING_PER_MINUTE", 10**9, "requests or tokens a minute", "a rate that is set; it is at least 0.001",
+    _INPUT,
+)  # fmt: skip
+SETTING_SECONDS = _bound(_ENDPOINTS, "SETTING_SECONDS", 10**8, "seconds", "a time of waiting that is set", _INPUT)
+SETTING_COUNT = _bound(
+    _ENDPOINTS, "SETTING_COUNT", 10**6, "calls", "calls at once, retries, or failures in a row that are set", _INPUT
+)
+SETTING_USD = _bound(
+    _ENDPOINTS, "SETTING_USD", 10**9, "USD", "a price of a million tokens, or what a run may cost", _INPUT
+)
 
 _ARCHIVES = "Archives: Word documents and Excel workbooks"
 ARCHIVE_MEMBERS = _bound(_ARCHIVES, "ARCHIVE_MEMBERS", 5_000, "members", "an archive", _UNREADABLE)

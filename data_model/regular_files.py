@@ -1,10 +1,11 @@
 """Files that others may have changed: reached without following a link, never waited for, of a bounded size.
 
-The folder that a user names may be a link itself; nothing below it may.
+What a user names, a folder or a file, may be a link itself; nothing below such a folder may.
 """
 
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
@@ -70,6 +71,22 @@ def read_regular(root: Path, name: str, most_bytes: int, where: str = "") -> byt
     # It may have grown since its size was looked at.
     refuse_size(len(content), most_bytes, where)
     return content
+
+
+def open_named(path: Path, most_bytes: int = sys.maxsize) -> BufferedReader:
+    """Open a file that the user named, be it by a link; InputError as by `open_regular`, and where none is there."""
+    try:
+        real = path.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError) as failure:
+        # RuntimeError: links in a circle. ValueError: a name that no file can have.
+        why = failure.strerror if isinstance(failure, OSError) else failure
+        raise InputError(f"cannot be read: {why}", str(path)) from failure
+    if not real.is_file():
+        raise InputError("", str(path), "a regular file", "a folder, a device or a pipe")
+    stream = open_regular(real.parent, real.name, most_bytes, str(path))
+    if stream is None:
+        raise InputError("cannot be read: it has just been removed", str(path))
+    return stream
 
 
 def refuse_size(size: int, most_bytes: int, where: str) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from data_model import bounds
+from data_model import InputError, bounds
 from evaluation.mcp_frames import TOO_LONG, Id, read_frame
 
 _READ_BYTES = 65_536
@@ -24,9 +24,16 @@ _CLOSED = select.POLLHUP | getattr(select, "POLLRDHUP", 0)
 
 @contextmanager
 def claimed_stdio() -> "Iterator[Wire]":
-    """Take standard input and output for a client; in the block, what else is printed goes to standard error."""
+    """Take standard input and output for a client; in the block, what else is printed goes to standard error.
+
+    Raises InputError where one of the two was closed from the start.
+    """
+    for stream, name in ((sys.__stdin__, "input"), (sys.__stdout__, "output")):
+        if stream is None:
+            raise InputError("is closed; a client speaks through it", f"standard {name}")
+    # Where standard error is closed, this takes its place.
+    nothing = os.open(os.devnull, os.O_RDWR)
     incoming, outgoing = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
     try:
@@ -62,6 +69,7 @@ class Wire:
         self._is_answered = asyncio.Event()
         self._version = ""
         self._has_left = False
+        self._failure: OSError | None = None
 
     async def __aiter__(self) -> AsyncIterator[str]:
         """The messages of the client, until it leaves."""
@@ -108,6 +116,12 @@ class Wire:
             self._unanswered[id] -= 1
             self._is_answered.set()
 
+    def check(self) -> None:
+        """Raise InputError where the client has not left by itself: its streams could not be read or written."""
+        if self._failure is not None:
+            why = self._failure.strerror
+            raise InputError(f"the client could not be spoken to any more: {why}", "standard input and output")
+
     async def flush(self) -> None:
         """Nothing is held back but the parts of a batch."""
 
@@ -136,16 +150,22 @@ class Wire:
                 try:
                     await asyncio.wait_for(ready, bounds.FRAME_UNREAD_S)
                     unsent = unsent[os.write(self._outgoing, unsent[:_WRITE_BYTES]) :]
-                except BrokenPipeError:
+                except ConnectionError:
                     self._leave()
                 except TimeoutError:
                     # No line may be taken meanwhile, and so its end not be met.
                     if _is_closed(self._incoming):
                         self._leave()
+                except BlockingIOError:
+                    # The other end shares its socket with us, and has made it one that never waits.
+                    continue
+                except OSError as failure:
+                    self._leave(failure)
 
-    def _leave(self) -> None:
-        """A client that reads no more has left, whatever it may still write."""
+    def _leave(self, failure: OSError | None = None) -> None:
+        """A client that reads no more has left, whatever it may still write; failure: that of its stream."""
         self._has_left = True
+        self._failure = self._failure or failure
         self._is_answered.set()
         if self._reading is not None:
             _settle(self._reading)
@@ -172,9 +192,18 @@ class Wire:
 
     async def _receive(self) -> bytes:
         loop = asyncio.get_running_loop()
-        self._reading = loop.create_future()
-        await self._wait(loop.add_reader, loop.remove_reader, self._incoming, self._reading)
-        return b"" if self._has_left else os.read(self._incoming, _READ_BYTES)
+        while not self._has_left:
+            self._reading = loop.create_future()
+            await self._wait(loop.add_reader, loop.remove_reader, self._incoming, self._reading)
+            try:
+                return b"" if self._has_left else os.read(self._incoming, _READ_BYTES)
+            except (ConnectionError, TimeoutError):
+                self._leave()
+            except BlockingIOError:
+                continue
+            except OSError as failure:
+                self._leave(failure)
+        return b""
 
     @staticmethod
     async def _wait(

@@ -1,8 +1,10 @@
 """The official client over aiohttp, as it is opened for one endpoint, and what of it must not come back."""
 
 import ssl
-from http.cookiejar import CookieJar, DefaultCookiePolicy
+from http.client import HTTPResponse
+from http.cookiejar import CookieJar
 from logging import NullHandler, getLogger
+from urllib.request import Request
 
 import httpx2
 from openai import AsyncOpenAI, DefaultAioHttpClient
@@ -19,10 +21,18 @@ CONNECTIONS = 1000
 getLogger("aiohttp").addHandler(NullHandler())
 
 
-def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
-    """Open the client: it tries nothing again, follows no redirect, keeps no cookie, and reads bodies to their limit.
+class _NoCookies(CookieJar):
+    """A jar for nothing: reading cookies warns on the terminal of some that cannot be read."""
 
-    url: the address of the endpoint, checked.
+    def extract_cookies(self, response: HTTPResponse, request: Request) -> None:
+        """Keep none."""
+
+
+def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
+    """Open the client: it tries nothing again, follows no redirect, and reads bodies to their limit.
+
+    url: the address of the endpoint, checked. Cookies of an endpoint with a name are kept by aiohttp in memory, and
+    are sent back to that host until the client is closed; the client has no way to open it without.
     """
     timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s), pool=None)
     # What a server says unasked on an idle connection is read into memory, and nothing else limits it.
@@ -35,7 +45,7 @@ def client_for(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOp
         verify=_trusted(url),
         follow_redirects=False,
         # A cookie that cannot be sent back would fail every call that follows.
-        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        cookies=_NoCookies(),
         event_hooks={"response": [body_reader()]},
     )
     return AsyncOpenAI(

@@ -12,11 +12,14 @@ from llm_gateway.calls import Sample, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Fault, Refusal, kind_of, meaning
 from llm_gateway.records import CallRecord
+from llm_gateway.redaction import Forms
 from llm_gateway.replies import token_count, tokens_of
 from llm_gateway.requests import embedding_key
 from llm_gateway.tries import Tries
 
 BATCH = 64
+SHORTEST_SPELT = 12
+"""A shorter text comes about by chance in the base64 of many vectors."""
 Vector = tuple[float, ...]
 
 
@@ -84,9 +87,7 @@ async def _embed_batch(means: Means, sample: Sample, texts: Sequence[str], model
     reserved = await means.spending.reserve(sample.role, model, *size)
     error = ""
     try:
-        embedded = await deliver(
-            means, errand, tries, partial(_embedded, errand=errand, count=len(texts), lengths=means.vector_lengths)
-        )
+        embedded = await deliver(means, errand, tries, partial(_embedded, errand=errand, count=len(texts), means=means))
         kept = [_written(vector) for vector in embedded.vectors]
         _keep(means, keys, kept, means.spending.priced(model, tries.input_tokens, 0))
         return kept
@@ -114,7 +115,7 @@ def _account(means: Means, sample: Sample, model: str, tries: Tries, error: str)
     means.observe(record._replace(latency_s=round(tries.latency_s, 4), retries=tries.retries))
 
 
-def _embedded(document: Mapping[str, Any], errand: Errand, count: int, lengths: dict[str, int]) -> Embedded:
+def _embedded(document: Mapping[str, Any], errand: Errand, count: int, means: Means) -> Embedded:
     rows = document.get("data")
     tokens = token_count(document, "prompt_tokens", errand.size.sent)
     vectors: dict[int, Vector] = {}
@@ -129,11 +130,19 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int, lengths: 
                 vectors[index] = tuple(array("f", numbers))
     if sorted(vectors) != list(range(count)) or len({len(vector) for vector in vectors.values()}) > 1:
         return Embedded((), tokens, 0, Fault("bad_body", "the answer does not hold a vector for each text"))
+    if any(_spells(vector, means.sender.forms) for vector in vectors.values()):
+        return Embedded((), tokens, 0, Fault("bad_body", "the numbers of a vector spell a secret"))
     found = len(vectors[0])
-    if found != (first := lengths.setdefault(errand.model, found)):
+    if found != (first := means.vector_lengths.setdefault(errand.model, found)):
         why = f"vectors of {found:,} numbers, where those before had {first:,}"
         return Embedded((), tokens, 0, Fault("bad_body", why))
     return Embedded(tuple(vectors[place] for place in range(count)), tokens)
+
+
+def _spells(vector: Vector, forms: Forms) -> bool:
+    """Whether a secret stands in a vector as it is kept: packed, or in the base64 of that."""
+    packed, text = array("f", vector).tobytes().lower(), _written(vector).lower()
+    return any(form.encode() in packed or (len(form) >= SHORTEST_SPELT and form in text) for form in forms)
 
 
 def _is_number(value: object) -> bool:

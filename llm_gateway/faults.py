@@ -14,6 +14,9 @@ SENTENCE = 300
 SPENT = frozenset({"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"})
 FILTERED = frozenset({"content_filter", "content_policy_violation"})
 OVERFLOW = re.compile(r"context[ _](?:length|size|window)|maximum context|too many tokens|prompt is too long", re.I)
+LONE_HALF = re.compile("[\ud800-\udfff]")
+UNREADABLE = "\ufffd"
+"""What stands for half of a surrogate pair: a character of no key, so that none comes about where it is put."""
 UNKNOWN_MODEL = re.compile(
     r"model.{0,120}(?:not (?:exist|found|known|available|supported)|unknown|invalid)", re.I | re.S
 )
@@ -78,7 +81,7 @@ def _error_of(body: object) -> Mapping[str, Any]:
 
 def said(text: object) -> str:
     """What an endpoint says, on one line, bounded, and such that it can be written again."""
-    line = " ".join(str(text).encode("utf-8", errors="replace").decode().split())
+    line = " ".join(LONE_HALF.sub(UNREADABLE, str(text)).split())
     return line if len(line) <= SENTENCE else line[: SENTENCE - 3] + "..."
 
 
@@ -101,7 +104,8 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
 def _until(then: str, now: str) -> float:
     try:
         return (parsedate_to_datetime(then) - parsedate_to_datetime(now)).total_seconds()
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
+        # OverflowError: its year, or its distance from UTC, is beyond all dates.
         return math.nan
 
 

@@ -4,10 +4,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from data_model import Frozen
+from data_model import Frozen, bounds
 
-Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
-Whole = Annotated[int, Field(ge=1)]
+Rate = Annotated[float, Field(ge=0.001, le=bounds.SETTING_PER_MINUTE, allow_inf_nan=False)]
+Seconds = Annotated[float, Field(gt=0, le=bounds.SETTING_SECONDS, allow_inf_nan=False)]
+Whole = Annotated[int, Field(ge=1, le=bounds.SETTING_COUNT)]
 
 
 class Limits(Frozen):
@@ -25,16 +26,16 @@ class Limits(Frozen):
     """
 
     concurrency: Whole | None = None
-    requests_per_minute: Positive | None = None
-    tokens_per_minute: Positive | None = None
-    timeout_s: Positive = 120.0
-    run_timeout_s: Positive | None = None
-    retries: Annotated[int, Field(ge=0)] = 6
-    patience_s: Positive = 600.0
-    backoff_s: Positive = 0.5
-    backoff_max_s: Positive = 30.0
+    requests_per_minute: Rate | None = None
+    tokens_per_minute: Rate | None = None
+    timeout_s: Seconds = 120.0
+    run_timeout_s: Seconds | None = None
+    retries: Annotated[int, Field(ge=0, le=bounds.SETTING_COUNT)] = 6
+    patience_s: Seconds = 600.0
+    backoff_s: Seconds = 0.5
+    backoff_max_s: Seconds = 30.0
     breaker_after: Whole = 16
-    breaker_open_s: Positive = 1.0
+    breaker_open_s: Seconds = 1.0
 
 
 class Endpoint(Frozen):

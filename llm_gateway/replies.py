@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from data_model import bounds
 from llm_gateway.calls import ToolCall
 from llm_gateway.delivery import Errand
-from llm_gateway.faults import Fault, of_status, said
+from llm_gateway.faults import LONE_HALF, UNREADABLE, Fault, of_status, said
 from llm_gateway.redaction import Forms, redact
 
 LONE_SURROGATE = re.compile(
@@ -115,7 +115,7 @@ def _tool_calls(calls: object) -> tuple[ToolCall, ...]:
 def whole_characters(text: str) -> str:
     r"""Replace halves of surrogate pairs, written out or as `\ud83d` in JSON: nothing could write them again."""
     if not text.isascii():
-        text = text.encode("utf-8", errors="replace").decode()
+        text = LONE_HALF.sub(UNREADABLE, text)
     if "\\u" in text:
         text = LONE_SURROGATE.sub(r"\1\\ufffd", text)
     return text

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_args, get_origin
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, bounds, nearest
+from data_model import InputError, bounds, nearest, open_named, refuse_size
 
 SUFFIXES = (".toml", ".yaml", ".yml")
 SECRETS = frozenset({"api_key", "apikey", "key", "openai_api_key", "token", "authorization"})
@@ -39,12 +39,11 @@ def read_table(path: Path) -> dict[str, Any]:
     if path.suffix not in SUFFIXES:
         raise InputError("a file of this kind is not read", str(path), f"one of {', '.join(SUFFIXES)}", path.suffix)
     try:
-        with path.open("rb") as stream:
+        with open_named(path, bounds.SETTINGS_BYTES) as stream:
             content = stream.read(bounds.SETTINGS_BYTES + 1)
     except OSError as failure:
         raise InputError(f"cannot be read: {failure.strerror}", str(path)) from failure
-    if len(content) > bounds.SETTINGS_BYTES:
-        raise InputError("too large for a file of settings", str(path), f"at most {bounds.SETTINGS_BYTES:,} bytes")
+    refuse_size(len(content), bounds.SETTINGS_BYTES, str(path))
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as failure:

@@ -1,13 +1,14 @@
 """Which models speak, where, how and how much: the one record of all settings of model calls."""
 
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 
 from data_model import Frozen, JsonObject
 from llm_gateway.calls import ROLES, Role
-from llm_gateway.limits import Endpoint, Limits, Positive, Whole
+from llm_gateway.limits import Endpoint, Limits, Rate, Whole
 from llm_gateway.prices import Dollars, Price
 
 UNITS_AT_ONCE = 64
@@ -21,6 +22,17 @@ def _one_or_several(named: Any) -> Any:
     if not isinstance(named, str | list | tuple):
         raise ValueError("a name or a list of names")
     return (named,) if isinstance(named, str) else tuple(named)
+
+
+def _all_finite(table: JsonObject) -> JsonObject:
+    """The table, whose numbers all have a form in JSON: a request is JSON."""
+    left: list[Any] = [table]
+    while left:
+        part = left.pop()
+        if isinstance(part, float) and not isfinite(part):
+            raise ValueError("finite numbers")
+        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return table
 
 
 Panel = Annotated[tuple[Name, ...], BeforeValidator(_one_or_several), Field(min_length=1, max_length=25)]
@@ -52,7 +64,7 @@ class Sampling(Frozen):
     temperature: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
     max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = None
     seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
-    extra_body: JsonObject | None = None
+    extra_body: Annotated[JsonObject, AfterValidator(_all_finite)] | None = None
 
     def wire(self) -> JsonObject:
         """The keys of a request that these settings are."""
@@ -77,8 +89,8 @@ class ModelLimits(Frozen):
     """What holds for one model besides the limits of all calls; None is not limited for it alone."""
 
     concurrency: Whole | None = None
-    requests_per_minute: Positive | None = None
-    tokens_per_minute: Positive | None = None
+    requests_per_minute: Rate | None = None
+    tokens_per_minute: Rate | None = None
 
 
 class LimitsTable(Limits):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
-from data_model import InputError, bounds, canonical_json, whole_file
+from data_model import InputError, bounds, canonical_json, open_named, whole_file
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 
 REPLIES = "replies.sqlite"
@@ -41,10 +41,7 @@ def open_recording(path: Path) -> "Recording":
 
     Raises InputError with file and line where a line is damaged or not in its place.
     """
-    try:
-        stream = path.open("rb")
-    except OSError as error:
-        raise InputError(f"the recording cannot be opened ({error.strerror})", where=str(path)) from error
+    stream = open_named(path)
     try:
         return Recording(path, stream, array("Q", _offsets(path, stream)))
     except OSError as error:

@@ -55,4 +55,5 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
             serve_stdio(served, wire)
             result = served.result()
         print_lines(in_words(result), to_errors=True)
+        wire.check()
     return exit_code(result)

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -254,6 +255,58 @@ def test_whoever_asks_does_not_read_and_closes_the_input_has_left(dataset: Path,
         server.process.kill()
         server.ended()
     assert episodes(tmp_path / "run")[0]["stop"] == "finished"
+
+
+def serving(dataset: Path, out: Path, **streams: Any) -> "subprocess.Popen[bytes]":
+    """A server in a process of its own, whose standard error is `errors` beside its run."""
+    command = [sys.executable, "-m", "homeragents", "serve", "mcp", str(dataset), "custom-1", "--out", str(out)]
+    with (out.parent / "errors").open("wb") as errors:
+        return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=errors, **streams)
+
+
+def questions() -> bytes:
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {**HELLO, "protocolVersion": "2025-06-18"}}
+    lines = [hello, {"jsonrpc": "2.0", "method": "notifications/initialized"}]
+    lines += [{"jsonrpc": "2.0", "id": number, "method": "ping"} for number in range(2, 9)]
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+@pytest.mark.timeout(60)
+def test_a_client_that_dies_at_the_other_end_of_a_socket_has_left(dataset: Path, tmp_path: Path) -> None:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        server = serving(dataset, tmp_path / "run", stdin=theirs, stdout=theirs)
+    with ours:
+        ours.sendall(questions())
+        # All but one of the answers, so that it dies while the server listens to it and not while it speaks.
+        answered = 0
+        while answered < 7:
+            answered += ours.recv(1) in (b"\n", b"")
+        ours.recv(1, socket.MSG_PEEK)
+    assert server.wait(50) == 0
+    assert episodes(tmp_path / "run")[0]["stop"] == "finished"
+
+
+@pytest.mark.timeout(60)
+def test_a_client_that_can_be_told_nothing_has_a_verdict_all_the_same(dataset: Path, tmp_path: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        server = serving(dataset, tmp_path / "run", stdin=subprocess.PIPE, stdout=full)
+    assert server.stdin
+    with server.stdin as incoming:
+        incoming.write(questions())
+        incoming.flush()
+        assert server.wait(50) == 2
+    assert "could not be spoken to any more: No space left" in (tmp_path / "errors").read_text().splitlines()[-1]
+    assert episodes(tmp_path / "run")[0]["stop"] == "finished"
+
+
+@pytest.mark.parametrize(("descriptor", "name"), [(0, "input"), (1, "output")])
+def test_without_a_standard_stream_nothing_is_served(descriptor: int, name: str, dataset: Path, tmp_path: Path) -> None:
+    server = serving(dataset, tmp_path / "run", preexec_fn=lambda: os.close(descriptor))
+    assert server.wait(50) == 2
+    said = (tmp_path / "errors").read_text()
+    assert said == f"homer: standard {name}: is closed; a client speaks through it\n"
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Path, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Texts as vectors: in batches, each kept by itself, bad answers lived through."""
 
 import asyncio
+import base64
 from array import array
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,19 @@ def test_texts_are_sent_in_batches_and_come_back_in_order(tmp_path: Path) -> Non
     trace, spent = left(tmp_path)
     assert [(line["operation"], line["unit"], line["model"]) for line in trace] == [("embeddings", "neo-1", "e")] * 3
     assert spent[1] == 150
+
+
+SPELT = {f"at {place}": b"1" * place + b"a1b2c3d4-e5f6a7b8c9d0a1b" + b"1" * (-place % 4) for place in range(4)}
+SPELT["base64"] = base64.b64decode("o5n81m2p1ibampkn")
+
+
+@pytest.mark.parametrize("writing", sorted(SPELT))
+def test_a_vector_whose_numbers_spell_the_key_is_not_kept(tmp_path: Path, writing: str) -> None:
+    key = "o5n81m2p1ibampkn" if writing == "base64" else "a1b2c3d4-e5f6a7b8c9d0a1b"
+    spelt, plain = list(array("f", SPELT[writing])), [0.5] * (len(SPELT[writing]) // 4)
+    answers = [Raw(body={"data": [{"embedding": numbers}]}) for numbers in (spelt, plain)]
+    with serving(lambda request: answers.pop(0)) as server:
+        assert asked(server.base_url, tmp_path, embedding("a"), api_key=key) == (tuple(plain),)
 
 
 def test_a_text_is_embedded_once(tmp_path: Path) -> None:

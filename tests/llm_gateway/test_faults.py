@@ -74,6 +74,28 @@ def test_a_pause_that_is_asked_for_is_kept(tmp_path: Path, headers: dict[str, st
         assert second - first >= 0.15
 
 
+@pytest.mark.parametrize(
+    "date",
+    [
+        "Thu, 01 Jan 2026 00:00:00 +99999999999999999999",
+        "Thu, 01 Jan 99999999999999999999999 00:00:00 GMT",
+        "1" * 5000,
+        "nan",
+    ],
+)
+def test_a_pause_that_nobody_can_read_is_none(tmp_path: Path, date: str) -> None:
+    limited = Raw(429, {"error": {"message": "slow down"}}, {"retry-after": date})
+    with serving(in_turn(limited, Said("seven"))) as server:
+        assert asked(server.base_url, tmp_path, chat) == "seven"
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_cookie_without_end_is_no_word_on_the_terminal(tmp_path: Path) -> None:
+    limited = Raw(500, {}, {"Set-Cookie": f"a=b; Max-Age={'9' * 400}"})
+    with serving(in_turn(limited, Said("seven"))) as server:
+        assert asked(server.base_url.replace("127.0.0.1", "localhost"), tmp_path, chat) == "seven"
+
+
 def test_a_pause_longer_than_patience_is_not_begun(tmp_path: Path) -> None:
     limited = Raw(429, {"error": {"message": "slow down"}}, {"retry-after": "3600"})
     with serving(in_turn(limited, Said("seven"))) as server, pytest.raises(ModelCallError, match="429: slow down"):
@@ -139,8 +161,8 @@ def test_a_question_that_a_filter_refuses_is_no_fault_of_the_endpoint(tmp_path: 
 def test_names_that_cannot_be_written_are_mended(tmp_path: Path) -> None:
     odd = b'{"model": "m\\ud800", "choices": [{"finish_reason": "\\udfff", "message": {"content": "a\\ud800"}}]}'
     with serving(in_turn(Raw(body=odd))) as server:
-        assert asked(server.base_url, tmp_path, chat) == "a?"
-    assert left(tmp_path).trace[0]["response_model"] == "m?"
+        assert asked(server.base_url, tmp_path, chat) == "a\ufffd"
+    assert left(tmp_path).trace[0]["response_model"] == "m\ufffd"
 
 
 def test_any_other_refusal_is_said_in_the_words_of_the_endpoint(tmp_path: Path) -> None:

@@ -58,6 +58,15 @@ def test_a_key_comes_back_from_no_place_of_an_answer(tmp_path: Path) -> None:
     assert sum("***" in text for text in texts) > 20
 
 
+def test_a_half_of_a_character_does_not_become_a_part_of_the_key(tmp_path: Path) -> None:
+    key = "abc?def?horse?key"
+    said = replies(key.replace("?", "\ud800")) | errors(key.replace("?", "\ud800"))
+    texts = come_out(tmp_path, said.values(), key)
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert key not in "".join(texts)
+    assert key.encode() not in kept
+
+
 @pytest.mark.parametrize("writing", sorted(WRITINGS))
 def test_a_key_comes_back_in_no_writing(tmp_path: Path, writing: str) -> None:
     text = WRITINGS[writing]

@@ -1,6 +1,7 @@
 """What a user says about models comes together as said, wrong words are named, and the key is nowhere to be read."""
 
 import json
+import os
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from data_model import InputError
 from llm_gateway import ROLES, ModelFlags, ModelSettings, Sample, read_run_file, resumed_settings, settings_from
+from llm_gateway.local_weights import find_weights
 
 KEY = {"OPENAI_API_KEY": "sk-do-not-show-this"}
 LOCAL = {"OPENAI_BASE_URL": "http://localhost:8000/v1/"}
@@ -150,6 +152,15 @@ def test_without_a_model_it_says_how_to_name_one(tmp_path: Path) -> None:
         ('[limits.models."m"]\nconcurency = 1', "/limits/models/m/concurency", "Did you mean 'concurrency'?"),
         ("max_cost_usd = -1", "/max_cost_usd", "found -1"),
         ("max_cost_usd = nan", "/max_cost_usd", "found NaN"),
+        ("max_cost_usd = 1e308", "/max_cost_usd", "expected at most 1000000000, found 1e+308"),
+        ("[limits]\nrequests_per_minute = 1e30", "/limits/requests_per_minute", "expected at most 1000000000"),
+        ("[limits]\ntokens_per_minute = 1e-320", "/limits/tokens_per_minute", "expected at least 0.001"),
+        ("[limits.models.m]\nrequests_per_minute = 1e30", "/limits/models/m/requests_per_minute", "at most 1000000000"),
+        ("[limits]\ntimeout_s = 1e308", "/limits/timeout_s", "expected at most 100000000, found 1e+308"),
+        ("[limits]\nretries = 10000000", "/limits/retries", "expected at most 1000000, found 10000000"),
+        ("[sampling]\nextra_body = {x = nan}", "/sampling/extra_body", 'expected finite numbers, found {"x": NaN}'),
+        ("[sampling.task]\nextra_body = {x = [{y = -inf}]}", "/sampling/task/extra_body", "expected finite numbers"),
+        ("[prices.m]\ninput = 1e308", "/prices/m/input", "expected at most 1000000000, found 1e+308"),
         ('native_tools = "no"', "/native_tools", "expected 'auto', True or False, found \"no\""),
         ('votes = "yes"', "/votes", "expected true or false"),
         ('base_url = "localhost:8000"', "/base_url", "expected an address such as http://localhost:8000/v1"),
@@ -190,6 +201,23 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, text: st
     assert what in said
 
 
+@pytest.mark.timeout(20)
+def test_a_pipe_is_not_waited_for_and_a_link_is_followed(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe.toml", tmp_path / "link.toml"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe.name)
+    for path in (pipe, link):
+        assert refusal(path) == f"{path}: expected a regular file, found a folder, a device or a pipe"
+        assert refusal(model=("m",), prices=path).startswith(f"{path}: ")
+    with pytest.raises(InputError, match="expected a regular file"):
+        find_weights(str(pipe), {})
+    link.unlink()
+    link.symlink_to(write(tmp_path, WHOLE).name)
+    assert settings(link).panel("task") == ("large",)
+    (tmp_path / "a.toml").symlink_to("a.toml")
+    assert "cannot be read" in refusal(tmp_path / "a.toml")
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     assert refusal(tmp_path / "m.toml") == f"{tmp_path / 'm.toml'}: cannot be read: No such file or directory"
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
@@ -212,7 +240,7 @@ def test_no_value_of_a_table_is_a_fault_of_ours(value: object) -> None:
         ({"model": ("a", "b")}, "--model: two models for default: 'a' and 'b'"),
         ({"model": ("task=",)}, "--model: "),
         ({"model": ("m",), "concurrency": 0}, "--concurrency: expected at least 1, found 0"),
-        ({"model": ("m",), "requests_per_minute": -1.0}, "--requests-per-minute: expected more than 0, found -1.0"),
+        ({"model": ("m",), "requests_per_minute": -1.0}, "--requests-per-minute: expected at least 0.001, found -1.0"),
         ({"model": ("m",), "max_tokens": 0}, "--max-tokens: expected at least 1, found 0"),
     ],
 )

@@ -1,6 +1,7 @@
 """Recordings: the replies of a run as a file, written whole, refused where damaged, replayed without a call."""
 
 import json
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -89,9 +90,10 @@ def test_a_recording_that_was_cut_off_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_or_written_is_refused(tmp_path: Path) -> None:
-    for path in (tmp_path / "missing.jsonl", tmp_path):
-        with pytest.raises(InputError, match="the recording cannot be opened"):
-            open_recording(path)
+    os.mkfifo(tmp_path / "pipe")
+    for name, said in (("missing", "cannot be read: No such"), (".", "a folder"), ("pipe", "expected a regular file")):
+        with pytest.raises(InputError, match=said):
+            open_recording(tmp_path / name)
     (tmp_path / "file").write_text("")
     with open_reply_store(tmp_path / "replies.sqlite") as store, pytest.raises(InputError, match="cannot be written"):
         write_recording(store, tmp_path / "file" / "calls.jsonl")
