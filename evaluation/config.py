@@ -96,8 +96,8 @@ def eval_config(dataset: Dataset, **asked: Any) -> EvalConfig:
     return _checked(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=hashed, **told))
 
 
-def _checked(config: EvalConfig) -> EvalConfig:
-    """Raise InputError, named by the flag, for a number that no evaluation can have."""
+def _checked(config: EvalConfig, place: str = "") -> EvalConfig:
+    """Raise InputError, named by the flag, for a number that no evaluation can have. place: what stands before it."""
     for flag, number, most in (
         ("--top-k", config.top_k, 100_000),
         ("--trials", config.trials, MOST_TRIALS),
@@ -105,9 +105,9 @@ def _checked(config: EvalConfig) -> EvalConfig:
         ("--episode-tokens", config.max_tokens, None),
     ):
         if number is not None and (number < 1 or (most is not None and number > most)):
-            raise InputError("", flag, "a number from 1" + (f" to {most}" if most else ""), str(number))
+            raise InputError("", f"{place}{flag}", "a number from 1" + (f" to {most}" if most else ""), str(number))
     if not 0 < config.time_s <= 10 * MODEL_TIME_S:
-        raise InputError("", "--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
+        raise InputError("", f"{place}--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
     return config
 
 
@@ -148,11 +148,4 @@ def read_eval_config(config: Mapping[str, Any], run: Path) -> EvalConfig:
     """Read what a run keeps of its evaluation; InputError where another version, or somebody, wrote something else."""
     if config.get("kind") != "eval":
         raise InputError("no evaluation", str(run), "a run of `homer eval`", repr(config.get("kind"))[:80])
-    try:
-        return _checked(kept_config(EvalConfig, config, run))
-    except InputError as fault:
-        raise fault if fault.where.startswith(str(run)) else _of_run(fault, run) from None
-
-
-def _of_run(fault: InputError, run: Path) -> InputError:
-    return InputError(fault.what, f"{run}, {fault.where}", fault.expected, fault.found)
+    return _checked(kept_config(EvalConfig, config, run), f"{run}, ")

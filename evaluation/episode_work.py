@@ -8,11 +8,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from data_model import (
-    Dataset,
-    EpisodeRow,
-    Trajectory,
-)
+from data_model import Dataset, EpisodeRow, Trajectory
 from evaluation.choosing import solver_for
 from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
 from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
@@ -23,7 +19,6 @@ from run_ledger import Outcome, Unit, accepted
 from solvers import Solver
 
 _ORDER = TypeAdapter[EpisodeOrder | ActionOrder](Annotated[EpisodeOrder | ActionOrder, Field(discriminator="kind")])
-_KILLED = 9
 
 
 def work_episode(unit: Unit, context: str) -> Outcome:
