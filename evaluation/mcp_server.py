@@ -26,21 +26,25 @@ from templates import render
 
 ASSIGNMENT, HISTORY = "homer://assignment", "homer://assignment/history"
 _PROMPT = "task"
-_INTERRUPTED = 130
 
 
-def serve_stdio(served: ServedEpisode, wire: Wire) -> None:
+def serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
     """Serve an episode to the client at the other end of a wire until it leaves; it is scored by then.
 
-    SIGTERM counts as the client's leaving. SIGINT ends the process at once, with exit code 130 and without a verdict.
+    SIGTERM counts as the client's leaving. SIGINT ends the process at once and without a verdict.
+
+    Args:
+        served: The episode.
+        wire: The standard input and output that were claimed for the client.
+        interrupted: The exit code that SIGINT ends the process with.
     """
-    asyncio.run(_serve_stdio(served, wire))
+    asyncio.run(_serve_stdio(served, wire, interrupted))
 
 
-async def _serve_stdio(served: ServedEpisode, wire: Wire) -> None:
+async def _serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, _leave, served)
-    loop.add_signal_handler(signal.SIGINT, os._exit, _INTERRUPTED)
+    loop.add_signal_handler(signal.SIGINT, os._exit, interrupted)
     # The SDK goes through the lines of the one and writes to the other, which is all that it asks of a file.
     stream = cast(anyio.AsyncFile[str], wire)
     server = server_over(served)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.terminal import print_line, print_lines
 
-WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
 OWN_PROCESS = "own process"
 KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
 """The verbs whose work `homer resume` goes on with; what the others have not finished is begun again."""
@@ -86,23 +86,23 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         outcome = homer.main(
             args=None if arguments is None else list(arguments), prog_name="homer", standalone_mode=False, obj=where
         )
-        return outcome if isinstance(outcome, int) else 0
+        return outcome if isinstance(outcome, int) else ExitCode.DONE
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.exceptions.NoArgsIsHelpError as fault:
-        return _one_line(_what_may_follow(fault), WRONG_USE)
+        return _one_line(_what_may_follow(fault), ExitCode.WRONG_USE)
     except click.ClickException as fault:
-        return _one_line(fault.format_message(), WRONG_USE)
+        return _one_line(fault.format_message(), ExitCode.WRONG_USE)
     except _Interrupted as interruption:
         if interruption.verb in KEEPING_A_RUN and _is_there_a_run():
-            return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", INTERRUPTED)
-        return _one_line("interrupted", INTERRUPTED)
+            return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", ExitCode.INTERRUPTED)
+        return _one_line("interrupted", ExitCode.INTERRUPTED)
     except (KeyboardInterrupt, click.Abort):
-        return _one_line("interrupted", INTERRUPTED)
+        return _one_line("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has left, as `head` does.
         sys.stderr.close()
-        return 0
+        return ExitCode.DONE
     except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
         return _report(raised)
 
@@ -117,13 +117,13 @@ def _report(raised: Exception) -> int:
     from data_model import NOT_ALLOWED_BY_THE_SYSTEM, InputError
 
     if isinstance(raised, InputError):
-        return _one_line(str(raised), WRONG_USE)
+        return _one_line(str(raised), ExitCode.WRONG_USE)
     if isinstance(raised, OSError) and raised.errno in NOT_ALLOWED_BY_THE_SYSTEM:
-        return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", WRONG_USE)
+        return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", ExitCode.WRONG_USE)
     if isinstance(raised, MemoryError):
-        return _one_line("there is no more memory for homer", WRONG_USE)
+        return _one_line("there is no more memory for homer", ExitCode.WRONG_USE)
     print_lines("".join(traceback.format_exception(raised)), to_errors=True)
-    return _one_line("this is a fault of homer, not of your input; the traceback is above", CRASHED)
+    return _one_line("this is a fault of homer, not of your input; the traceback is above", ExitCode.CRASHED)
 
 
 def _what_may_follow(fault: click.UsageError) -> str:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from data_model import InputError
+from homeragents.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from evaluation import Cell, EvalConfig, EvalResult
     from llm_gateway import ModelCalls, ModelFlags
-
-VERDICTS, SOME_ERRORED, SOME_CRASHED = 0, 3, 70
 
 
 def end_what_solvers_leave() -> None:
@@ -85,5 +84,5 @@ def resumed_models(where: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], 
 def exit_code(*results: "EvalResult") -> int:
     """The exit code of one or several evaluations: the gravest."""
     if any(result.crashed for result in results):
-        return SOME_CRASHED
-    return SOME_ERRORED if any(result.errored or result.stopped for result in results) else VERDICTS
+        return ExitCode.CRASHED
+    return ExitCode.UNFINISHED if any(result.errored or result.stopped for result in results) else ExitCode.DONE

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
+from homeragents.exit_codes import ExitCode
 from homeragents.options import MARKS
 from homeragents.terminal import print_line
 from office_env import Office, Services, open_workspace, run_plan
@@ -147,14 +148,14 @@ def main(arguments: Sequence[str]) -> int:
     """Print the tour of the dataset that is named; 2 for wrong use or no dataset."""
     if len(arguments) != 1:
         print_line("usage: python -m homeragents.tour DATASET", to_errors=True)
-        return 2
+        return ExitCode.WRONG_USE
     try:
         for line in tour(Path(arguments[0])):
             print_line(line)
     except InputError as fault:
         print_line(f"homer: {fault}", to_errors=True)
-        return 2
-    return 0
+        return ExitCode.WRONG_USE
+    return ExitCode.DONE
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.commands.build_plus import plus
+from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import print_json, print_line, print_lines, progress_for
 from homeragents.unfinished import say_why_it_stopped, unpublished
@@ -13,8 +14,6 @@ from homeragents.unfinished import say_why_it_stopped, unpublished
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
     from orchestrator import BuildResult, Engine
-
-ACCEPTED_ALL, FEWER, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 
 
 @click.group("build", epilog="Example: homer build neo --tasks 20 --seed 7 --out my-dataset")
@@ -90,10 +89,10 @@ def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
     else:
         print_lines(_in_words(result, tasks))
     if result.crashed:
-        return CRASHED
+        return ExitCode.CRASHED
     if not result.is_published:
-        return NOT_PUBLISHED
-    return ACCEPTED_ALL if result.accepted >= tasks else FEWER
+        return ExitCode.UNFINISHED
+    return ExitCode.DONE if result.accepted >= tasks else ExitCode.FAILED
 
 
 def _in_words(result: "BuildResult", tasks: int) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import print_json, print_lines, progress_for
 from homeragents.unfinished import say_why_it_stopped, unpublished
@@ -12,8 +13,6 @@ from homeragents.unfinished import say_why_it_stopped, unpublished
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
     from orchestrator import BuildResult, Engine
-
-ACCEPTED, NONE_ACCEPTED, NOT_PUBLISHED, CRASHED = 0, 1, 3, 70
 
 
 @click.command("plus", epilog="Example: homer build plus --seeds my-officebench --jobs 2 --out my-plus")
@@ -73,10 +72,10 @@ def report_plus(result: "BuildResult", as_json: bool) -> int:
     else:
         print_lines(_in_words(result))
     if result.crashed:
-        return CRASHED
+        return ExitCode.CRASHED
     if not result.is_published:
-        return NOT_PUBLISHED
-    return ACCEPTED if result.accepted else NONE_ACCEPTED
+        return ExitCode.UNFINISHED
+    return ExitCode.DONE if result.accepted else ExitCode.FAILED
 
 
 def _in_words(result: "BuildResult") -> str:

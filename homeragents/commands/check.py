@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.options import json_option, profile_option
 from homeragents.terminal import print_json, print_line
 
@@ -25,7 +26,7 @@ def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
     verdict = check_dataset(dataset, profile)
     if as_json:
         print_json(verdict.model_dump(mode="json"))
-        return 0 if verdict.passed else 1
+        return ExitCode.DONE if verdict.passed else ExitCode.FAILED
     for failure in verdict.failures[:SHOWN]:
         print_line(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
     if len(verdict.failures) > SHOWN:
@@ -33,4 +34,4 @@ def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
     for name, tasks in verdict.not_run.items():
         print_line(f"not run: {name} for {len(tasks)} tasks")
     print_line(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
-    return 0 if verdict.passed else 1
+    return ExitCode.DONE if verdict.passed else ExitCode.FAILED

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line
 
@@ -48,4 +49,4 @@ def _report(result: "ImportResult", as_json: bool) -> int:
             print_line(f"  {tag}: {len(tasks)}")
         for refused in result.refused:
             print_line(f"refused {refused.task}: {' '.join(refused.reason.split())}")
-    return 1 if result.refused else 0
+    return ExitCode.FAILED if result.refused else ExitCode.DONE

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.options import MARKS, json_option, profile_option
 from homeragents.terminal import print_json, print_line
 
@@ -59,7 +60,7 @@ def _score(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_
         for check in verdict.checks:
             print_line(f"{MARKS[check.status]}  {check.name}: {check.message}")
         print_line("passed" if verdict.passed else "failed")
-    return 0 if verdict.passed else 1
+    return ExitCode.DONE if verdict.passed else ExitCode.FAILED
 
 
 def _report(rescored: "RescoredRun", as_json: bool) -> int:
@@ -74,4 +75,4 @@ def _report(rescored: "RescoredRun", as_json: bool) -> int:
             print_line(f"... and {len(rescored.differs) - SHOWN} more; --json lists them all")
         passed = f"{rescored.passed} passed, {rescored.passed_before} before"
         print_line(f"{rescored.episodes} verdicts under {rescored.profile}: {passed}, {len(rescored.differs)} differ")
-    return 0 if rescored.holds else 1
+    return ExitCode.DONE if rescored.holds else ExitCode.FAILED

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.terminal import print_lines
 
 EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
@@ -52,7 +53,7 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
         opened = Dataset(dataset)
         config = eval_config(opened, solver="mcp", tasks=(opened.task(task_id).id,), **asked)
         with served_episode(config, out) as served:
-            serve_stdio(served, wire)
+            serve_stdio(served, wire, interrupted=ExitCode.INTERRUPTED)
             result = served.result()
         print_lines(in_words(result), to_errors=True)
         wire.check()

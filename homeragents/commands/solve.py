@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from homeragents.exit_codes import ExitCode
 from homeragents.terminal import print_line
 
 
@@ -19,4 +20,4 @@ def command(dataset: Path, task_id: str, out: Path) -> int:
     for number, step in enumerate(steps, start=1):
         print_line(f"{number}. {step.action}: {step.text.splitlines()[0] if step.text else step.status}")
     print_line(f"workspace: {out}")
-    return 1 if any(step.status == "refused" for step in steps) else 0
+    return ExitCode.FAILED if any(step.status == "refused" for step in steps) else ExitCode.DONE
