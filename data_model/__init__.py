@@ -16,6 +16,7 @@ from data_model.dataset import Dataset
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
 from data_model.documents import as_model, read_document, read_row
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
+from data_model.facts import latest_statements, live_facts, needed_facts, superseded_ids
 from data_model.finding import (
     Column,
     DocumentFinding,
@@ -168,11 +169,14 @@ __all__ = [
     "forget_child",
     "generated_schemas",
     "is_said",
+    "latest_statements",
     "library_versions",
     "limited_step",
+    "live_facts",
     "mentions",
     "named",
     "nearest",
+    "needed_facts",
     "normal_form",
     "not_run",
     "note_child",
@@ -198,6 +202,7 @@ __all__ = [
     "schema",
     "seed_for",
     "sha256_hex",
+    "superseded_ids",
     "transcript_of",
     "watched",
     "whole_file",

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from evaluation.inspect_task import office_task
     from evaluation.mcp_server import serve_stdio
     from evaluation.mcp_wire import claimed_stdio
-    from evaluation.memory import live_facts, needed_facts
     from evaluation.names import trajectory_name
     from evaluation.recording import RecordedFiles, recorded
     from evaluation.rescoring import Rescored, RescoredRun, rescored_episodes, score_run
@@ -52,9 +51,7 @@ _PLACES = {
     "find_grid": "grid",
     "is_grid": "grid",
     "is_privileged": "choosing",
-    "live_facts": "memory",
     "named_cells": "grid",
-    "needed_facts": "memory",
     "office_task": "inspect_task",
     "open_dataset": "config",
     "read_eval_config": "config",
@@ -95,9 +92,7 @@ __all__ = [
     "find_grid",
     "is_grid",
     "is_privileged",
-    "live_facts",
     "named_cells",
-    "needed_facts",
     "office_task",
     "open_dataset",
     "read_eval_config",

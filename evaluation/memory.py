@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dialogue, Fact, Task, count_tokens, is_said, transcript_of
+from data_model import Dialogue, Fact, Task, count_tokens, is_said, live_facts, needed_facts, transcript_of
 from evaluation.config import EvalConfig
 from evaluation.metering import Metered
 from solvers.memory import MemorySettings, check_memory, recall
@@ -50,24 +50,13 @@ def check_memory_of(config: EvalConfig) -> None:
         check_memory(memory_settings(config))
 
 
-def live_facts(task: Task) -> tuple[Fact, ...]:
-    """The facts that hold at the end: none that a later one supersedes, no decoy, and nothing taken back."""
-    superseded = {fact.supersedes for fact in task.facts}
-    return tuple(fact for fact in task.facts if fact.id not in superseded and fact.kind not in ("decoy", "retraction"))
-
-
-def needed_facts(task: Task) -> tuple[Fact, ...]:
-    """The live facts that the task needs."""
-    return tuple(fact for fact in live_facts(task) if fact.needed)
-
-
 def facts_text(task: Task, dialogue: Dialogue | None) -> str:
     """The ground-truth memory: the text of each live needed fact, with its date, in the order of the days.
 
     Where a task marks no fact as needed, as imported ones do, all that hold at the end are given.
     """
     dates = {day.index: day.date for day in dialogue.days} if dialogue else {}
-    chosen = needed_facts(task) or live_facts(task)
+    chosen = needed_facts(task.facts) or live_facts(task.facts)
     lines = (f"{dates[fact.day]}: {fact.text}" if fact.day in dates else fact.text for fact in _by_day(chosen))
     return "\n".join(lines)
 
@@ -77,7 +66,7 @@ def facts_in(task: Task, dialogue: Dialogue | None, history: str) -> tuple[str, 
 
     All values of a fact stand in it; of a fact without values its sentence does, as it was said or as the task has it.
     """
-    return tuple(fact.id for fact in needed_facts(task) if _is_in(fact, dialogue, history))
+    return tuple(fact.id for fact in needed_facts(task.facts) if _is_in(fact, dialogue, history))
 
 
 def _is_in(fact: Fact, dialogue: Dialogue | None, history: str) -> bool:

@@ -69,17 +69,6 @@ def solution_leaves(task: Task) -> Iterator[tuple[str, Leaf]]:
             yield step.action, leaf
 
 
-def superseded_ids(task: Task) -> frozenset[str]:
-    """The facts that a later one replaces or takes back."""
-    return frozenset(fact.supersedes for fact in task.facts if fact.supersedes)
-
-
-def live_facts(task: Task) -> tuple[Fact, ...]:
-    """The facts that hold at the end: neither superseded nor decoys."""
-    gone = superseded_ids(task)
-    return tuple(fact for fact in task.facts if fact.kind != "decoy" and fact.id not in gone)
-
-
 def bound_paths(task: Task) -> frozenset[str]:
     """The paths that bindings name."""
     return frozenset(binding.path for binding in task.bindings)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from data_model import Dialogue, EpisodeRow, Plan, Step, Task
+from data_model import Dialogue, EpisodeRow, Plan, Step, Task, needed_facts
 from evaluation.failures.acts import Act, act_of
 from evaluation.failures.aligning import align, differences_by
 from evaluation.failures.asked import Asked
@@ -12,7 +12,6 @@ from evaluation.failures.failed_criteria import FailedCriterion, Score, failed_c
 from evaluation.failures.missed import missed_facts
 from evaluation.failures.model import LABELS, Failure, Label, Sign
 from evaluation.failures.signs import Seen, incorrect_calls, missing_actions, missing_files, planning_faults
-from evaluation.memory import needed_facts
 
 NO_SOLUTION = "the task has no reference solution: what was overlooked or left undone cannot be told"
 NO_FACTS = "the task has no needed facts: what was missed of the days before cannot be told"
@@ -49,7 +48,7 @@ def explain_failure(episode: Recorded) -> Failure:
     signs = tuple(sign for rule in _RULES for sign in islice(rule(seen), MOST_SIGNS))
     if not signs and task.solution is not None:
         signs = (_what_remains(failed),)
-    unknown = (*((NO_SOLUTION,) if task.solution is None else ()), *(() if needed_facts(task) else (NO_FACTS,)))
+    unknown = (*((NO_SOLUTION,) if task.solution is None else ()), *(() if needed_facts(task.facts) else (NO_FACTS,)))
     return Failure(
         task=row.task,
         trial=row.trial,

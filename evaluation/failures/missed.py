@@ -4,21 +4,20 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from data_model import Binding, Dialogue, Fact, Task, is_said
+from data_model import Binding, Dialogue, Fact, Task, is_said, needed_facts
 from evaluation.failures.acts import Act, text_of
 from evaluation.failures.aligning import Alignment, is_equal, value_of
 from evaluation.failures.model import How, MissedFact
 from evaluation.failures.signs import Seen, is_done_otherwise
-from evaluation.memory import needed_facts
 
 
 def missed_facts(task: Task, dialogue: Dialogue | None, seen: Seen) -> Iterator[MissedFact]:
     """Every needed fact that is bound to what failed, and whose value is not where it belongs."""
     if seen.alignment is None:
         return
-    told = {fact.id: _all_told(task, fact, seen, seen.alignment) for fact in needed_facts(task)}
+    told = {fact.id: _all_told(task, fact, seen, seen.alignment) for fact in needed_facts(task.facts)}
     plainly = {name for name in told if _is_missed([one for one in told[name] if one.binding.how != "derived"])}
-    for fact in needed_facts(task):
+    for fact in needed_facts(task.facts):
         if fact.id in plainly or _is_missed(list(_not_told_by_others(told[fact.id], task, plainly))):
             found = _how(task, fact, [one.instead for one in told[fact.id] if one.state == "wrong" and one.instead])
             yield MissedFact(

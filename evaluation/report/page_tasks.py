@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from data_model import Dialogue, Evidence, Plan, Task, Turn, canonical_json
-from evaluation.memory import needed_facts
+from data_model import Dialogue, Evidence, Plan, Task, Turn, canonical_json, needed_facts
 from evaluation.report.page_packing import Texts
 
 Json = dict[str, Any]
@@ -13,7 +12,7 @@ Json = dict[str, Any]
 
 def task_shown(task: Task, texts: Texts) -> Json:
     """The fields of a task that explain an episode; texts takes the long ones."""
-    live_needed = {fact.id for fact in needed_facts(task)}
+    live_needed = {fact.id for fact in needed_facts(task.facts)}
     facts = [
         {
             "id": fact.id,

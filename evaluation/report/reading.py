@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, Task, read_rows
+from data_model import Dataset, EpisodeRow, InputError, Task, needed_facts, read_rows
 from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
 from evaluation.grid import find_grid
-from evaluation.memory import needed_facts
 from evaluation.running import ROWS, config_of
 from evaluation.statistics import RunFigures, TaskFigures
 from run_ledger import read_run_config
@@ -92,7 +91,7 @@ def read_figures(run: OpenedRun, tell: Callable[[EpisodeRow], None] = lambda fai
 
 
 def _no_figures(task: Task) -> TaskFigures:
-    return TaskFigures(task=task.id, apps=task.difficulty.apps, needed=len(needed_facts(task)) or None)
+    return TaskFigures(task=task.id, apps=task.difficulty.apps, needed=len(needed_facts(task.facts)) or None)
 
 
 def _runs_of(path: Path) -> tuple[Path, ...]:

@@ -3,9 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from data_model import Dataset
+from data_model import Dataset, needed_facts
 from evaluation.failures import Failure, days_before
-from evaluation.memory import needed_facts
 
 
 @dataclass(slots=True)
@@ -42,7 +41,7 @@ def days_of_needed(dataset: Dataset) -> dict[str, Counter[int]]:
     """Task -> how many of its needed facts were said so many days before it; bounded by the number of tasks."""
     said: dict[str, Counter[int]] = {}
     for task in dataset.tasks():
-        needed = needed_facts(task)
+        needed = needed_facts(task.facts)
         dialogue = dataset.dialogue(task.id) if needed else None
         days = (days_before(task, dialogue, fact) for fact in needed)
         said[task.id] = Counter(day for day in days if day is not None)

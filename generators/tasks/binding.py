@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from data_model import Binding, Value, differing, is_said, normal_form, resolve
+from data_model import Binding, Value, differing, is_said, normal_form, resolve, superseded_ids
 from generators.tasks.recipe import Recipe, Slot
 from generators.tasks.twists import Told
 from generators.tasks.ways import actions
@@ -11,7 +11,7 @@ from generators.tasks.ways import actions
 
 def bindings(recipe: Recipe, told: tuple[Told, ...]) -> tuple[Binding, ...]:
     """Every place of solution and criteria that depends on a live fact's value, and every step that a fact asks for."""
-    superseded = {one.fact.supersedes for one in told}
+    superseded = superseded_ids(one.fact for one in told)
     slots = {slot.name: slot for slot in recipe.slots}
     found: list[Binding] = []
     for one in told:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from data_model import Action, Plan, RightWay, WrongWay
+from data_model import Action, Plan, RightWay, WrongWay, superseded_ids
 from generators.tasks.recipe import FactRecipe, Recipe, Step
 from generators.tasks.twists import Told
 
@@ -31,7 +31,7 @@ def wrong_ways(recipe: Recipe, told: tuple[Told, ...], bystander: str | None) ->
 
 
 def _by_fact(recipe: Recipe, told: tuple[Told, ...], values: Mapping[str, str]) -> Iterator[WrongWay]:
-    superseded = {one.fact.supersedes for one in told if one.fact.kind == "update"}
+    superseded = superseded_ids(one.fact for one in told if one.fact.kind == "update")
     for one in told:
         if one.recipe is None:
             continue

@@ -1,7 +1,7 @@
 """Which facts hold at the end, what the memory mode `facts` tells of them, and which of them a history gives."""
 
-from data_model import Fact, Task, Value
-from evaluation.memory import facts_in, facts_text, live_facts, needed_facts
+from data_model import Fact, Task, Value, live_facts, needed_facts
+from evaluation.memory import facts_in, facts_text
 from tests.evaluation.examples import RENT, example_dialogue, example_task
 
 
@@ -24,8 +24,8 @@ MANY = (
 
 
 def test_what_is_superseded_taken_back_or_a_decoy_does_not_hold() -> None:
-    assert [one.id for one in live_facts(task(*MANY))] == ["f1", "new"]
-    assert [one.id for one in needed_facts(task(*MANY, fact("aside")))] == ["f1", "new"]
+    assert [one.id for one in live_facts(MANY)] == ["f1", "new"]
+    assert [one.id for one in needed_facts((*MANY, fact("aside")))] == ["f1", "new"]
 
 
 def test_the_needed_facts_are_told_in_the_order_of_their_days_with_dates_where_they_are_known() -> None:

@@ -2,8 +2,8 @@
 
 import re
 
-from data_model import Checks, Dialogue, Task, extract_values, failed, is_said
-from verifier.reading import Placed, live_facts, placed_evidence
+from data_model import Checks, Dialogue, Task, extract_values, failed, is_said, latest_statements
+from verifier.reading import Placed, placed_evidence
 from verifier.ruling import rule
 from verifier.telling import is_told, untold, user_texts
 
@@ -46,7 +46,7 @@ def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
     """
     said = " ".join(turn.text for turn in dialogue.turns if turn.role == "user").lower()
     unsaid = [name for name, words in APPLICATIONS.items() if not re.search(words, said)]
-    for fact in live_facts(task):
+    for fact in latest_statements(task.facts):
         for name in unsaid:
             found = re.search(name, fact.text)
             if found:

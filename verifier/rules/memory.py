@@ -13,9 +13,11 @@ from data_model import (
     canonical_value,
     failed,
     is_said,
+    latest_statements,
     normal_form,
     resolve,
     same_value,
+    superseded_ids,
 )
 from verifier.reading import (
     ANSWER_NAME,
@@ -24,8 +26,6 @@ from verifier.reading import (
     criterion_leaves,
     is_bound,
     is_in_office,
-    live_facts,
-    superseded_ids,
     value_of,
 )
 from verifier.ruling import rule
@@ -42,7 +42,7 @@ def description_alone_suffices(task: Task) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: an agent given the description alone completes the task.
     """
-    for fact in live_facts(task):
+    for fact in latest_statements(task.facts):
         for value in fact.values if fact.needed else ():
             if not is_said(task.description, value):
                 yield failed("/description", f"{value.value!r} of fact {fact.id}", "no mention of it")
@@ -55,7 +55,12 @@ def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -
     Source: OdysseyBench, Appendix E.2, rules for tasks: give exact file names for new files, in the memory too.
     """
     held = {ANSWER_NAME, *(base_name(path) for path in office_files)}
-    values = [value for fact in live_facts(task) for value in fact.values if value.type in ("file", "name", "text")]
+    values = [
+        value
+        for fact in latest_statements(task.facts)
+        for value in fact.values
+        if value.type in ("file", "name", "text")
+    ]
     stated_names = {normal_form(Value(type="file", value=value.value)) for value in values}
     bound = bound_paths(task)
     for function, leaf in criterion_leaves(task):
@@ -108,7 +113,7 @@ def facts_are_consistent(task: Task) -> Checks:
         for value in fact.values:
             if not is_said(fact.text, value):
                 yield failed(where, f"a text that says {value.value!r}", repr(fact.text))
-    superseded = superseded_ids(task)
+    superseded = superseded_ids(task.facts)
     for fact in task.facts:
         yield from _changes_what_was(fact, facts, superseded)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from data_model import Checks, Dialogue, Fact, Task, failed
-from verifier.reading import REQUEST_ACTS, live_facts, placed_evidence
+from data_model import Checks, Dialogue, Fact, Task, failed, latest_statements
+from verifier.reading import REQUEST_ACTS, placed_evidence
 from verifier.ruling import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
@@ -34,7 +34,7 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
     Source: OdysseyBench, Appendix E.2, rules for dialogues: no memory piece is duplicated across days.
     """
     later = sorted((fact for fact in task.facts if fact.supersedes), key=lambda one: one.day)
-    live = {fact.id for fact in live_facts(task)}
+    live = {fact.id for fact in latest_statements(task.facts)}
     # What the office gives away by itself may be named on any day.
     kept_apart = [fact for fact in task.facts if fact.needed or fact.kind == "decoy" or fact.id not in live]
     allowed = {fact.id: _days_of(fact, later) for fact in kept_apart}
@@ -53,7 +53,7 @@ def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
     Source: OdysseyBench, Appendix E.2, rules for dialogues: precise sub-task items are given out by day.
     """
     days: dict[str, int] = {}
-    for fact in live_facts(task):
+    for fact in latest_statements(task.facts):
         if fact.subtask is not None and days.setdefault(fact.subtask, fact.day) != fact.day:
             expected = f"the facts of sub-task {fact.subtask} on day {days[fact.subtask]}"
             yield failed(f"/facts ({fact.id})", expected, f"fact {fact.id} on day {fact.day}")

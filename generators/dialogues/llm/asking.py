@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data_model import DialoguePlan, Fact, JsonObject, Task, clock_at, normal_form, rng_for
+from data_model import DialoguePlan, Fact, JsonObject, Task, clock_at, normal_form, rng_for, superseded_ids
 from generators.dialogues.guard import Guard
 from generators.dialogues.handles import quotable_handles
 from generators.dialogues.llm.layout import DayLayout
@@ -85,7 +85,7 @@ def shape_of(ask: Ask) -> Shape:
 
 def never_said(task: Task, facts: Sequence[Fact]) -> tuple[str, ...]:
     """The values of all facts but these and what these replace."""
-    replaced = {fact.supersedes for fact in facts}
+    replaced = superseded_ids(facts)
     own = {normal_form(value) for fact in facts for value in fact.values}
     others = (fact for fact in task.facts if fact not in facts and fact.id not in replaced)
     found = {value.value: None for fact in others for value in fact.values if normal_form(value) not in own}

@@ -15,8 +15,10 @@ from data_model import (
     canonical_value,
     failed,
     is_said,
+    live_facts,
     named,
     normal_form,
+    superseded_ids,
 )
 from generators.tasks.llm.answers import Unsound, optional, sound
 from office_env.criteria import checked_arguments
@@ -36,15 +38,9 @@ class Outline(Frozen):
     misleads: dict[str, str]
 
     @property
-    def superseded(self) -> frozenset[str]:
-        """The facts that a later one replaces or takes back."""
-        return frozenset(fact.supersedes for fact in self.facts if fact.supersedes)
-
-    @property
     def live(self) -> tuple[Fact, ...]:
-        """The facts that hold at the end and say something: no decoys, nothing superseded, no cancelling."""
-        gone = self.superseded
-        return tuple(one for one in self.facts if one.kind not in ("decoy", "retraction") and one.id not in gone)
+        """The facts that are true at the end."""
+        return live_facts(self.facts)
 
 
 class ReadOutline(NamedTuple):
@@ -138,7 +134,7 @@ def _structure(outline: Outline, days: int) -> Iterator[Check]:
     facts = {fact.id: fact for fact in outline.facts}
     for fact in outline.facts:
         yield from _alone(fact, subtasks, days)
-        yield from _change(fact, facts, outline.superseded)
+        yield from _change(fact, facts, superseded_ids(outline.facts))
     yield from _days(outline)
     if not outline.live:
         yield failed("/facts", message="No fact holds at the end: the task needs facts that the user tells.")
