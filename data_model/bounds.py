@@ -303,6 +303,11 @@ MODELS_LISTED = _bound(
     _ENDPOINTS, "MODELS_LISTED", 10_000, "models", "what an endpoint says it serves",
     "the rest is not looked at; a model that is not listed is asked for one token",
 )  # fmt: skip
+PROPOSED_CHARACTERS = _bound(
+    _ENDPOINTS, "PROPOSED_CHARACTERS", 200_000, "characters",
+    "the arguments of all criteria that a model proposes, or of its plan; each text counts 100 more",
+    "the model is told so, as of any other fault of its proposal",
+)  # fmt: skip
 RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
 SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
 SETTING_PER_MINUTE = _bound(
