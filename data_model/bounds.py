@@ -90,6 +90,10 @@ DATABASE_TEXT_BYTES = _bound(
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
 )
+KEPT_MEMORY_BYTES = _bound(
+    _RUNS, "KEPT_MEMORY_BYTES", 200_000_000, "bytes", "the vectors of a conversation, or a summary, that a run keeps",
+    "they are made again",
+)  # fmt: skip
 
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
@@ -290,7 +294,7 @@ REPLY_MEMBERS = _bound(
     "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
-VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 20_000, "numbers", "the embedding of a text", _BAD_REPLY)
+VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 8_192, "numbers", "the embedding of a text", _BAD_REPLY)
 IDLE_CONNECTION_MS = _bound(
     _ENDPOINTS, "IDLE_CONNECTION_MS", 250, "milliseconds", "an idle connection, on which a server may speak unasked",
     "it is closed; the next call opens another",
@@ -309,7 +313,8 @@ PROPOSED_CHARACTERS = _bound(
     "the model is told so, as of any other fault of its proposal",
 )  # fmt: skip
 RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
-SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
+SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 256_000, "bytes", "a run file, or a file of prices", _INPUT)
+SETTINGS_LINE = _bound(_ENDPOINTS, "SETTINGS_LINE", 4_000, "characters", "a line of such a file", _INPUT)
 SETTING_PER_MINUTE = _bound(
     _ENDPOINTS, "SETTING_PER_MINUTE", 10**9, "requests or tokens a minute", "a rate that is set; it is at least 0.001",
     _INPUT,
