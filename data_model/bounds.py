@@ -40,6 +40,14 @@ OFFICE_TABLE_BYTES = _bound(_DATASET, "OFFICE_TABLE_BYTES", 8_000_000, "bytes", 
 STORED_FILE_BYTES = _bound(_DATASET, "STORED_FILE_BYTES", 100_000_000, "bytes", "a file of `files/`", _INPUT)
 REFERENCES_BYTES = _bound(_DATASET, "REFERENCES_BYTES", 200_000_000, "bytes", "all references of a task", _INPUT)
 TRANSCRIPTION_BYTES = _bound(_DATASET, "TRANSCRIPTION_BYTES", 1_000_000, "bytes", "a file of `transcriptions/`", _INPUT)
+OTHER_FILES_BYTES = _bound(
+    _DATASET, "OTHER_FILES_BYTES", 100_000_000, "bytes", "all other files that a manifest names, such as `README.md`",
+    "`homer check` fails and hashes none; an export is refused, exit code 2",
+)  # fmt: skip
+DATASET_BYTES = _bound(
+    _DATASET, "DATASET_BYTES", 10_000_000_000, "bytes", "all files of a dataset that is checked or copied",
+    "as above",
+)  # fmt: skip
 
 _TASKS = "Tasks and dialogues"
 TEXT_CHARS = _bound(_TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a description, a fact or a turn", _INPUT)
@@ -124,6 +132,14 @@ PUBLISHED_TASK_BYTES = _bound(
 )
 PUBLISHED_LEVELS = _bound(_PUBLISHED, "PUBLISHED_LEVELS", 40, "levels", "a JSON file", _REFUSED_TASK)
 HISTORY_BYTES = _bound(_PUBLISHED, "HISTORY_BYTES", 4_000_000, "bytes", "a chat history", _REFUSED_TASK)
+HISTORY_SESSIONS = _bound(
+    _PUBLISHED, "HISTORY_SESSIONS", 1_000, "sessions", "a chat history; its turns are bounded as those of a dialogue",
+    _REFUSED_TASK,
+)  # fmt: skip
+MOMENT_CHARS = _bound(
+    _PUBLISHED, "MOMENT_CHARS", 100, "characters", "the time of a session or a turn",
+    "it is no time: of a session, the task is refused; of a turn, it follows the one before it",
+)  # fmt: skip
 
 _PROCESSES = "Processes and time"
 WORKER_BYTES = _bound(
