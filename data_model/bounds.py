@@ -114,6 +114,10 @@ OFFICE_ENDINGS = _bound(
     _OFFICES, "OFFICE_ENDINGS", 3, "files", "what may take too much time or memory to read, in an office",
     "the office is refused, exit code 2",
 )  # fmt: skip
+OFFICE_READING_CPU_S = _bound(
+    _OFFICES, "OFFICE_READING_CPU_S", 120, "seconds of a processor", "reading all files of an office, before a build",
+    "the office is refused, exit code 2, and the slowest file is named",
+)  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")
 
