@@ -12,7 +12,9 @@ from data_model.canonical import (
 )
 from data_model.clock import Clock, clock_at
 from data_model.content_store import ContentStore
+from data_model.copying import copy_stream
 from data_model.dataset import Dataset
+from data_model.dataset_sizes import most_bytes_of, refuse_dataset_size
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
 from data_model.documents import as_model, read_document, read_row
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
@@ -157,6 +159,7 @@ __all__ = [
     "canonical_value",
     "check_names",
     "clock_at",
+    "copy_stream",
     "count_tokens",
     "differing",
     "entries_below",
@@ -174,6 +177,7 @@ __all__ = [
     "limited_step",
     "live_facts",
     "mentions",
+    "most_bytes_of",
     "named",
     "nearest",
     "needed_facts",
@@ -193,6 +197,7 @@ __all__ = [
     "read_row",
     "read_rows",
     "refuse_changed",
+    "refuse_dataset_size",
     "refuse_size",
     "remove_tree",
     "resolve",

@@ -40,6 +40,14 @@ OFFICE_TABLE_BYTES = _bound(_DATASET, "OFFICE_TABLE_BYTES", 8_000_000, "bytes", 
 STORED_FILE_BYTES = _bound(_DATASET, "STORED_FILE_BYTES", 100_000_000, "bytes", "a file of `files/`", _INPUT)
 REFERENCES_BYTES = _bound(_DATASET, "REFERENCES_BYTES", 200_000_000, "bytes", "all references of a task", _INPUT)
 TRANSCRIPTION_BYTES = _bound(_DATASET, "TRANSCRIPTION_BYTES", 1_000_000, "bytes", "a file of `transcriptions/`", _INPUT)
+OTHER_FILES_BYTES = _bound(
+    _DATASET, "OTHER_FILES_BYTES", 100_000_000, "bytes", "all other files that a manifest names, such as `README.md`",
+    "`homer check` fails and hashes none; an export is refused, exit code 2",
+)  # fmt: skip
+DATASET_BYTES = _bound(
+    _DATASET, "DATASET_BYTES", 10_000_000_000, "bytes", "all files of a dataset that is checked or copied",
+    "as above",
+)  # fmt: skip
 
 _TASKS = "Tasks and dialogues"
 TEXT_CHARS = _bound(_TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a description, a fact or a turn", _INPUT)
@@ -90,6 +98,10 @@ DATABASE_TEXT_BYTES = _bound(
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
 )
+KEPT_MEMORY_BYTES = _bound(
+    _RUNS, "KEPT_MEMORY_BYTES", 200_000_000, "bytes", "the vectors of a conversation, or a summary, that a run keeps",
+    "they are made again",
+)  # fmt: skip
 
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
@@ -101,6 +113,10 @@ OFFICE_BYTES = _bound(
 OFFICE_ENDINGS = _bound(
     _OFFICES, "OFFICE_ENDINGS", 3, "files", "what may take too much time or memory to read, in an office",
     "the office is refused, exit code 2",
+)  # fmt: skip
+OFFICE_READING_CPU_S = _bound(
+    _OFFICES, "OFFICE_READING_CPU_S", 120, "seconds of a processor", "reading all files of an office, before a build",
+    "the office is refused, exit code 2, and the slowest file is named",
 )  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")
@@ -120,6 +136,14 @@ PUBLISHED_TASK_BYTES = _bound(
 )
 PUBLISHED_LEVELS = _bound(_PUBLISHED, "PUBLISHED_LEVELS", 40, "levels", "a JSON file", _REFUSED_TASK)
 HISTORY_BYTES = _bound(_PUBLISHED, "HISTORY_BYTES", 4_000_000, "bytes", "a chat history", _REFUSED_TASK)
+HISTORY_SESSIONS = _bound(
+    _PUBLISHED, "HISTORY_SESSIONS", 1_000, "sessions", "a chat history; its turns are bounded as those of a dialogue",
+    _REFUSED_TASK,
+)  # fmt: skip
+MOMENT_CHARS = _bound(
+    _PUBLISHED, "MOMENT_CHARS", 100, "characters", "the time of a session or a turn",
+    "it is no time: of a session, the task is refused; of a turn, it follows the one before it",
+)  # fmt: skip
 
 _PROCESSES = "Processes and time"
 WORKER_BYTES = _bound(
@@ -290,7 +314,7 @@ REPLY_MEMBERS = _bound(
     "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
-VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 20_000, "numbers", "the embedding of a text", _BAD_REPLY)
+VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 8_192, "numbers", "the embedding of a text", _BAD_REPLY)
 IDLE_CONNECTION_MS = _bound(
     _ENDPOINTS, "IDLE_CONNECTION_MS", 250, "milliseconds", "an idle connection, on which a server may speak unasked",
     "it is closed; the next call opens another",
@@ -303,8 +327,14 @@ MODELS_LISTED = _bound(
     _ENDPOINTS, "MODELS_LISTED", 10_000, "models", "what an endpoint says it serves",
     "the rest is not looked at; a model that is not listed is asked for one token",
 )  # fmt: skip
+PROPOSED_CHARACTERS = _bound(
+    _ENDPOINTS, "PROPOSED_CHARACTERS", 200_000, "characters",
+    "the arguments of all criteria that a model proposes, or of its plan; each text counts 100 more",
+    "the model is told so, as of any other fault of its proposal",
+)  # fmt: skip
 RECORDING_LINE_BYTES = _bound(_ENDPOINTS, "RECORDING_LINE_BYTES", 16_000_000, "bytes", "a line of a recording", _INPUT)
-SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 1_000_000, "bytes", "a run file, or a file of prices", _INPUT)
+SETTINGS_BYTES = _bound(_ENDPOINTS, "SETTINGS_BYTES", 256_000, "bytes", "a run file, or a file of prices", _INPUT)
+SETTINGS_LINE = _bound(_ENDPOINTS, "SETTINGS_LINE", 4_000, "characters", "a line of such a file", _INPUT)
 SETTING_PER_MINUTE = _bound(
     _ENDPOINTS, "SETTING_PER_MINUTE", 10**9, "requests or tokens a minute", "a rate that is set; it is at least 0.001",
     _INPUT,

@@ -10,11 +10,11 @@ from evaluation.assignment import assignment_for
 from evaluation.config import EvalConfig, eval_config, open_dataset
 from evaluation.memory import remember
 from evaluation.names import trajectory_name
-from evaluation.running import cache_of, config_of, episode_rows
+from evaluation.running import config_of, episode_rows
 from interop import Demonstration, LeftOut
 from office_env import Episode, Office
 from office_env.criteria import score_workspace
-from run_ledger import CallWorker, WorkerEnded, call_worker
+from run_ledger import CallWorker, WorkerEnded, call_worker, refuse_others
 from solvers import solver
 
 UNPROVED, UNSOLVED = "not every proof has passed", "not solved"
@@ -41,23 +41,25 @@ def demonstrations_of_run(run: Path, moved: Path | None = None) -> Iterator[Demo
     dataset = open_dataset(config, run, moved)
     if (config.embedding or "").startswith("openai:") or config.summary == "llm":
         raise InputError("its histories were made by a model and are not kept", str(run), "a memory mode without one")
+    refuse_others(run)
     passed = dict[str, EpisodeRow]()
     for row in episode_rows(run, moved):
         if row.verdict is not None and row.verdict.passed:
             passed.setdefault(row.task, row)
-    for task in dataset.tasks():
-        yield _recorded(task, passed.get(task.id), run, dataset, config)
+    with tempfile.TemporaryDirectory() as cache:
+        for task in dataset.tasks():
+            yield _recorded(task, passed.get(task.id), run, dataset, config, Path(cache))
 
 
 def _recorded(
-    task: Task, row: EpisodeRow | None, run: Path, dataset: Dataset, config: EvalConfig
+    task: Task, row: EpisodeRow | None, run: Path, dataset: Dataset, config: EvalConfig, cache: Path
 ) -> Demonstration | LeftOut:
     if not _is_proved(task):
         return LeftOut(task=task.id, reason=UNPROVED)
     if row is None:
         return LeftOut(task=task.id, reason=UNSOLVED)
     steps = tuple(read_rows(run / trajectory_name(task.id, row.trial), Step))
-    return _shown(task, steps, dataset, config, cache_of(run))
+    return _shown(task, steps, dataset, config, cache)
 
 
 def _carried_out(

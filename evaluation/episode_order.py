@@ -26,7 +26,7 @@ from run_ledger import Ending, Unit
 class EvalContext(Frozen):
     """What every worker of an evaluation is told.
 
-    run, dataset: folders. cache: where memory modes keep indexes and summaries. target: what was typed for `--solver`.
+    run, dataset: folders. cache: where memory modes keep vectors and summaries. target: what was typed for `--solver`.
     """
 
     run: str

@@ -22,7 +22,7 @@ async def remember(
 ) -> Remembered:
     """Make the history of one task by the memory mode of an evaluation.
 
-    cache: where indexes and summaries are kept, by content. models: where the mode asks any. A task without a dialogue
+    cache: where vectors and summaries are kept, by content. models: where the mode asks any. A task without a dialogue
     has no history, but for `facts`.
     """
     if config.memory == "facts":

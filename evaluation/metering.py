@@ -42,7 +42,7 @@ class Metered:
         """The name under which a solver is answered."""
         return self._models.model_for(Sample(self._unit, "solver"))
 
-    async def embed(self, texts: Sequence[str], model: str) -> tuple[tuple[float, ...], ...]:
+    async def embed(self, texts: Sequence[str], model: str) -> tuple[Sequence[float], ...]:
         """The vector of each text; what it came to is in the trace alone, for all that share it."""
         return await self._models.embed(texts, model, unit=self._unit)
 

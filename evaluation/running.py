@@ -40,6 +40,7 @@ from run_ledger import (
     open_run,
     reach,
     read_run_config,
+    refuse_others,
     settle_async_units,
     settle_units,
 )
@@ -153,9 +154,15 @@ def continue_evaluation(
 
 
 def cache_of(run: Path) -> Path:
-    """Where indexes and summaries are kept: in the run, or in its grid, whose cells share them."""
+    """Where vectors and summaries are kept: in the run, or in its grid, whose cells share them.
+
+    Raises InputError for a grid that holds what is none of its own, as `refuse_others` does.
+    """
     whole = run.resolve()
-    return (whole.parent if (whole.parent / GRID).is_file() else whole) / CACHE
+    if (whole.parent / GRID).is_file():
+        whole = whole.parent
+        refuse_others(whole)
+    return whole / CACHE
 
 
 def _is_finished(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> bool:

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
     from run_ledger import Progress, Snapshot
+
+LINE_EVERY_S = 3.0
 
 
 def print_json(document: Mapping[str, Any]) -> None:
@@ -93,8 +96,33 @@ class Bar:
             self._progress.stop()
 
 
+class Lines:
+    """Where work stands, as a line on standard error every few seconds; work that is done sooner has none."""
+
+    def __init__(self) -> None:
+        self._title, self._goal, self._due = "", 0, 0.0
+
+    def start(self, title: str, goal: int | None) -> None:
+        """See `run_ledger.Progress`."""
+        self._title, self._goal, self._due = title, goal or 0, monotonic() + LINE_EVERY_S
+
+    def show(self, snapshot: "Snapshot") -> None:
+        """See `run_ledger.Progress`."""
+        if monotonic() >= self._due:
+            self._due = monotonic() + LINE_EVERY_S
+            print_line(f"homer: {self._title} {snapshot.accepted} of {self._goal}", to_errors=True)
+
+    def finish(self) -> None:
+        """See `run_ledger.Progress`."""
+
+
 def progress_for(as_json: bool) -> "Progress":
     """A bar where somebody looks, silence under `--json` or in a pipe."""
     from run_ledger import SilentProgress
 
     return Bar() if sys.stderr.isatty() and not as_json else SilentProgress()
+
+
+def reading_for(as_json: bool) -> "Progress":
+    """What shows the reading of an office, which says nothing else: a bar where somebody looks, else lines."""
+    return Bar() if sys.stderr.isatty() and not as_json else Lines()

@@ -5,36 +5,71 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
+from typing import NamedTuple
 
 from data_model import (
     Dataset,
     InputError,
-    bounds,
-    file_sha256,
+    copy_stream,
+    most_bytes_of,
     open_regular,
     pretty_json,
     refuse_changed,
+    refuse_dataset_size,
     write_whole,
 )
 from run_ledger import publish
 
 
+class _Copy(NamedTuple):
+    """A file that was copied: where the copy lies, and its SHA-256."""
+
+    place: Path
+    digest: str
+
+
 def copy_dataset(dataset: Dataset, folder: Path) -> None:
     """Copy the files that a dataset's manifest names, and the manifest; what else lies there is no part of it.
 
-    Raises InputError for a file that is missing, a link, or not what the manifest says.
+    A copy takes no more room on disk than the dataset does. Raises InputError for a file that is missing, a link, too
+    large or not what the manifest says, and for too many bytes in sum.
     """
-    for name in sorted(dataset.manifest().files):
+    files = dataset.manifest().files
+    sizes: dict[str, int] = {}
+    for name in files:
+        with _opened(dataset, name) as stream:
+            sizes[name] = os.fstat(stream.fileno()).st_size
+    refuse_dataset_size(sizes, str(dataset.root))
+    copies: dict[tuple[int, int], _Copy] = {}
+    for name in sorted(files):
         place = folder / name
-        stream = open_regular(dataset.root, name, bounds.ROW_FILE_BYTES, str(dataset.root / name))
-        if stream is None:
-            raise InputError("is named in the manifest and missing", where=str(dataset.root / name))
         place.parent.mkdir(parents=True, exist_ok=True)
-        with stream, place.open("wb") as copy:
-            shutil.copyfileobj(stream, copy)
-        refuse_changed(dataset.manifest().files, dataset.root, name, file_sha256(place))
+        refuse_changed(files, dataset.root, name, _copied_once(dataset, name, place, copies))
     write_whole(folder / "manifest.json", pretty_json(dataset.manifest().model_dump(mode="json")))
+
+
+def _opened(dataset: Dataset, name: str) -> BufferedReader:
+    where = str(dataset.root / name)
+    stream = open_regular(dataset.root, name, most_bytes_of(name), where)
+    if stream is None:
+        raise InputError("is named in the manifest and missing", where=where)
+    return stream
+
+
+def _copied_once(dataset: Dataset, name: str, place: Path, copies: dict[tuple[int, int], _Copy]) -> str:
+    """Copy a file and return its SHA-256; one that has several names (hard links) gets them again."""
+    with _opened(dataset, name) as stream:
+        found = os.fstat(stream.fileno())
+        known = copies.get((found.st_dev, found.st_ino))
+        if known is not None:
+            place.hardlink_to(known.place)
+            return known.digest
+        with place.open("wb") as copy:
+            digest = copy_stream(stream, copy, most_bytes_of(name), str(dataset.root / name))
+    copies[found.st_dev, found.st_ino] = _Copy(place, digest)
+    return digest
 
 
 @contextmanager

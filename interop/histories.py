@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Set
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -32,12 +32,13 @@ def read_history(path: Path, task: str, username: str) -> Dialogue:
     Raises InputError, with the JSON path, for a history that cannot be read this way.
     """
     sittings = sorted(_sittings(_conversation(read_json(path, bounds.HISTORY_BYTES))), key=lambda one: one[:2])
+    names = _words(username)
     last = dt.datetime.fromisoformat("0001-01-01T00:00:00")
     days: list[Day] = []
     for date, of_day in groupby(sittings, key=lambda one: one.start.date()):
         sessions: list[Session] = []
         for sitting in of_day:
-            turns = _turns(sitting, f"d{len(days) + 1}.s{len(sessions) + 1}", username, last)
+            turns = _turns(sitting, f"d{len(days) + 1}.s{len(sessions) + 1}", names, last)
             if turns:
                 last = dt.datetime.fromisoformat(turns[-1].ts)
                 session = {"id": f"d{len(days) + 1}.s{len(sessions) + 1}", "turns": turns}
@@ -48,7 +49,7 @@ def read_history(path: Path, task: str, username: str) -> Dialogue:
     dialogue = as_model({"task": task, "days": tuple(days)}, Dialogue, "/0/conversation")
     if not any(turn.role == "user" for turn in dialogue.turns):
         speakers = sorted({str(turn["speaker"]) for sitting in sittings for turn in sitting.turns})
-        raise InputError("nobody speaks as the user", "/0/conversation", repr(username), ", ".join(speakers)[:80])
+        raise InputError("nobody speaks as the user", "/0/conversation", _short(username), ", ".join(speakers)[:80])
     return dialogue
 
 
@@ -56,14 +57,21 @@ def read_moment(text: str) -> dt.datetime | None:
     """Read a date, with its time of day if there is one (else midnight); None without a whole date.
 
     `2020-05-01T10:00:00`, `1:56 pm on 8 May, 2023`, `May 1, 2020, 10:00 AM` and the like; a zone is left out.
-    Of several the first counts. A date in figures that has two readings, such as `05/01/2020`, counts as none.
+    Of several the first counts. A date in figures that has two readings, such as `05/01/2020`, counts as none; so does
+    a text of more than a hundred characters.
     """
-    found = extract_values(text[:200])
+    date, time = _date_and_time(text)
+    return dt.datetime.fromisoformat(f"{date}T{time or '00:00'}") if date else None
+
+
+def _date_and_time(text: str) -> tuple[str | None, str | None]:
+    """The first date of one reading, and the first time of day; a text that is too long says neither."""
+    if len(text) > bounds.MOMENT_CHARS:
+        return None, None
+    found = extract_values(text)
     date = next((one.value for one in found if one.type == "date" and not one.value.startswith("-")), None)
-    if date is None or _has_two_readings(text[:200], date):
-        return None
-    time = next((one.value for one in found if one.type == "time"), "00:00")
-    return dt.datetime.fromisoformat(f"{date}T{time}")
+    time = next((one.value for one in found if one.type == "time"), None)
+    return (None if date and _has_two_readings(text, date) else date), time
 
 
 def _has_two_readings(text: str, date: str) -> bool:
@@ -80,16 +88,28 @@ def _conversation(document: Any) -> dict[str, Any]:
     return conversation
 
 
-def _sittings(conversation: dict[str, Any]) -> Iterator[_Sitting]:
-    for key in conversation:
-        match = _SESSION.fullmatch(key)
-        if match:
-            where = f"/0/conversation/{key}"
-            stamp = conversation.get(f"{key}_date_time")
-            start = read_moment(stamp) if isinstance(stamp, str) else None
-            if start is None:
-                raise InputError("", f"{where}_date_time", "a date and a time of day", _short(stamp))
-            yield _Sitting(start, int(match[1]), _spoken(conversation[key], where))
+def _sittings(conversation: dict[str, Any]) -> list[_Sitting]:
+    matches = [match for key in conversation if (match := _SESSION.fullmatch(key))]
+    spoken = [_spoken(conversation[match[0]], f"/0/conversation/{match[0]}") for match in matches]
+    # Every time of a session or a turn is work: they are counted before the first is read.
+    for many, most, what in (
+        (len(spoken), bounds.HISTORY_SESSIONS, "sessions"),
+        (sum(map(len, spoken)), bounds.TURNS, "turns"),
+    ):
+        if many > most:
+            raise InputError("", "/0/conversation", f"at most {most:,} {what}", f"{many:,}")
+    return [
+        _Sitting(_start(conversation, match[0]), int(match[1]), turns)
+        for match, turns in zip(matches, spoken, strict=True)
+    ]
+
+
+def _start(conversation: dict[str, Any], key: str) -> dt.datetime:
+    stamp = conversation.get(f"{key}_date_time")
+    start = read_moment(stamp) if isinstance(stamp, str) else None
+    if start is None:
+        raise InputError("", f"/0/conversation/{key}_date_time", "a date and a time of day", _short(stamp))
+    return start
 
 
 def _spoken(turns: Any, where: str) -> list[dict[str, Any]]:
@@ -101,32 +121,34 @@ def _spoken(turns: Any, where: str) -> list[dict[str, Any]]:
     return [turn for turn in turns if turn["text"].strip()]
 
 
-def _turns(sitting: _Sitting, id: str, username: str, last: dt.datetime) -> tuple[Turn, ...]:
+def _turns(sitting: _Sitting, id: str, names: Set[str], last: dt.datetime) -> tuple[Turn, ...]:
     turns: list[Turn] = []
     moment = sitting.start - dt.timedelta(seconds=1)
     for number, turn in enumerate(sitting.turns, start=1):
         moment = max(_own_time(turn, sitting.start.date()) or moment, moment, last) + dt.timedelta(seconds=1)
         ts = moment.isoformat(timespec="seconds")
-        row = {"id": f"{id}.t{number}", "role": _role(turn["speaker"], username), "text": turn["text"], "ts": ts}
+        row = {"id": f"{id}.t{number}", "role": _role(turn["speaker"], names), "text": turn["text"], "ts": ts}
         turns.append(as_model(row, Turn, f"/0/conversation/session_{sitting.number}"))
     return tuple(turns)
 
 
 def _own_time(turn: dict[str, Any], day: dt.date) -> dt.datetime | None:
-    """A second before the time that a turn carries, so that it keeps that time where it can."""
-    for key in _TIMES_OF_A_TURN:
-        if isinstance(turn.get(key), str):
-            moment = read_moment(turn[key]) or read_moment(f"{day.isoformat()} {turn[key]}")
-            if moment is not None:
-                return moment - dt.timedelta(seconds=1)
-    return None
+    """A second before the time that a turn carries, so that it keeps that time where it can. Of several the first."""
+    date, time = _date_and_time(next((turn[key] for key in _TIMES_OF_A_TURN if isinstance(turn.get(key), str)), ""))
+    if not date and not time:
+        return None
+    return dt.datetime.fromisoformat(f"{date or day.isoformat()}T{time or '00:00'}") - dt.timedelta(seconds=1)
 
 
-def _role(speaker: str, username: str) -> Literal["user", "assistant"]:
-    words = set(re.findall(r"\w+", speaker.casefold()))
-    names = set(re.findall(r"\w+", username.casefold()))
+def _role(speaker: str, names: Set[str]) -> Literal["user", "assistant"]:
+    """names: the words of the user's name."""
+    words = _words(speaker)
     is_user = bool(words & _USERS) or (bool(names) and names <= words)
     return "user" if is_user and not words & _ASSISTANTS else "assistant"
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _short(found: Any) -> str:

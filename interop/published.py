@@ -67,7 +67,8 @@ def _criterion(item: Any, where: str) -> Criterion:
         raise InputError("", where, "an object with function and args", repr(item)[:80])
     function = item["function"]
     if function not in criterion:
-        raise InputError(f"there is no criterion {function!r}.{nearest(function, criterion.names)}", where=where)
+        close = nearest(function[:80], criterion.names)
+        raise InputError(f"there is no criterion {function[:80]!r}.{close}", where=where)
     args = _only_object(item.get("args"))
     if not isinstance(args, dict):
         raise InputError("", f"{where}/args", "an object", repr(args)[:80])

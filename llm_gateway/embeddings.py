@@ -5,7 +5,7 @@ import base64
 from array import array
 from collections.abc import Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from data_model import InputError, bounds
 from llm_gateway.calls import Sample, Usage
@@ -20,7 +20,8 @@ from llm_gateway.tries import Tries
 BATCH = 64
 SHORTEST_SPELT = 12
 """A shorter text comes about by chance in the base64 of many vectors."""
-Vector = tuple[float, ...]
+Vector: TypeAlias = "array[float]"
+"""32-bit floats: those of a conversation in a tuple would take eight times the memory."""
 
 
 class Embedded(NamedTuple):
@@ -127,7 +128,7 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int, means: Me
         if isinstance(numbers, list) and numbers and all(_is_number(number) for number in numbers):
             index = row.get("index", place)
             if isinstance(index, int):
-                vectors[index] = tuple(array("f", numbers))
+                vectors[index] = array("f", numbers)
     if sorted(vectors) != list(range(count)) or len({len(vector) for vector in vectors.values()}) > 1:
         return Embedded((), tokens, 0, Fault("bad_body", "the answer does not hold a vector for each text"))
     if any(_spells(vector, means.sender.forms) for vector in vectors.values()):
@@ -141,7 +142,7 @@ def _embedded(document: Mapping[str, Any], errand: Errand, count: int, means: Me
 
 def _spells(vector: Vector, forms: Forms) -> bool:
     """Whether a secret stands in a vector as it is kept: packed, or in the base64 of that."""
-    packed, text = array("f", vector).tobytes().lower(), _written(vector).lower()
+    packed, text = vector.tobytes().lower(), _written(vector).lower()
     return any(form.encode() in packed or (len(form) >= SHORTEST_SPELT and form in text) for form in forms)
 
 
@@ -150,7 +151,7 @@ def _is_number(value: object) -> bool:
 
 
 def _written(vector: Vector) -> str:
-    return base64.b64encode(array("f", vector).tobytes()).decode()
+    return base64.b64encode(vector.tobytes()).decode()
 
 
 def _read(text: str) -> Vector:
@@ -159,4 +160,4 @@ def _read(text: str) -> Vector:
         vector.frombytes(base64.b64decode(text, validate=True))
     except ValueError as error:
         raise InputError("an embedding that was kept is damaged") from error
-    return tuple(vector)
+    return vector

@@ -85,7 +85,7 @@ class Gateway:
 
     async def embed(
         self, texts: Sequence[str], model: str, *, unit: str = "", role: Role = "solver"
-    ) -> tuple[tuple[float, ...], ...]:
+    ) -> tuple[Sequence[float], ...]:
         """The vector of each text, in 32-bit floats; a text that was embedded before costs nothing.
 
         unit, role: named in the trace alone. Raises what `Models` says.

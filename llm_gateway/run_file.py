@@ -48,6 +48,10 @@ def read_table(path: Path) -> dict[str, Any]:
         text = content.decode("utf-8")
     except UnicodeDecodeError as failure:
         raise InputError("is not UTF-8 text", str(path)) from failure
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > bounds.SETTINGS_LINE:
+            most = f"at most {bounds.SETTINGS_LINE:,} characters"
+            raise InputError("is too long", f"{path} line {number}", most, f"{len(line):,}")
     table = _toml(text, path) if path.suffix == ".toml" else _yaml(text, path)
     if not isinstance(table, dict) or not all(isinstance(key, str) for key in table):
         raise InputError("", str(path), "keys with values", type(table).__name__)
@@ -79,6 +83,19 @@ class _PlainYaml(yaml.SafeLoader):
         if self.check_event(yaml.events.AliasEvent):
             raise yaml.composer.ComposerError(problem="it has an alias (*)", problem_mark=self.get_mark())
         return super().compose_node(parent, index)
+
+
+def _plain_whole_number(loader: _PlainYaml, node: yaml.ScalarNode) -> object:
+    """A whole number, or the text as it stands where YAML 1.1 would read `1:30` to the base of 60."""
+    return node.value if ":" in node.value else loader.construct_yaml_int(node)
+
+
+def _plain_number(loader: _PlainYaml, node: yaml.ScalarNode) -> object:
+    return node.value if ":" in node.value else loader.construct_yaml_float(node)
+
+
+_PlainYaml.add_constructor("tag:yaml.org,2002:int", _plain_whole_number)
+_PlainYaml.add_constructor("tag:yaml.org,2002:float", _plain_number)
 
 
 def typed(model: type[Model], table: Mapping[str, Any], where: str) -> Model:

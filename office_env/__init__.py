@@ -19,6 +19,7 @@ from office_env.confinement import confined, normal_name
 from office_env.episode import Episode, Perform, StepResult
 from office_env.files import ANSWER_FILE, STORES, FileTree, MemoryFiles, is_image
 from office_env.listings import Listing, listings, sole_place
+from office_env.restoring import RestorableWorkspace, open_restorable
 from office_env.store import Office, import_directory
 from office_env.workspace import Services, Workspace, open_workspace
 
@@ -37,6 +38,7 @@ __all__ = [
     "Office",
     "Perform",
     "PlanRun",
+    "RestorableWorkspace",
     "Services",
     "StepResult",
     "Workspace",
@@ -50,6 +52,7 @@ __all__ = [
     "is_image",
     "listings",
     "normal_name",
+    "open_restorable",
     "open_workspace",
     "perform",
     "refuse_action",

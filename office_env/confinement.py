@@ -5,6 +5,7 @@ import stat
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
 
@@ -76,8 +77,15 @@ def confined(root: Path, name: str) -> Path:
     return path
 
 
-def regular_files(root: Path) -> Iterator[str]:
-    """The paths below root of all regular files, in no order; what no action can name is left out and not entered.
+class FoundFile(NamedTuple):
+    """A regular file of a workspace. name: its path from the root."""
+
+    name: str
+    entry: os.DirEntry[str]
+
+
+def regular_files(root: Path) -> Iterator[FoundFile]:
+    """All regular files below root, in no order; what no action can name is left out and not entered.
 
     That is: links, devices, sockets and pipes, names that are not UTF-8, and paths over 1,024 bytes. Folders may lie
     in each other as deep as a disk allows, so none is entered by recursion; one that may not be read is empty.
@@ -87,26 +95,31 @@ def regular_files(root: Path) -> Iterator[str]:
     while waiting:
         folder = waiting.pop()
         try:
-            with os.scandir(root / folder) as found:
-                entries = list(islice(found, left + 1))
+            entries = entries_of(root / folder, left)
         except OSError:
             continue
         left -= len(entries)
-        if left < 0:
-            raise ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
         for entry in entries:
             name = f"{folder}/{entry.name}" if folder else entry.name
-            if len(os.fsencode(name)) > bounds.PATH_BYTES or not _is_utf8(name):
+            if not _can_be_named(name):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(name)
             elif entry.is_file(follow_symlinks=False):
-                yield name
+                yield FoundFile(name, entry)
 
 
-def _is_utf8(name: str) -> bool:
+def entries_of(folder: Path, most: int) -> list[os.DirEntry[str]]:
+    """What is in a folder of a workspace, of which so many more may be looked at; ActionRefused where it is more."""
+    with os.scandir(folder) as found:
+        entries = list(islice(found, most + 1))
+    if len(entries) > most:
+        raise ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
+    return entries
+
+
+def _can_be_named(name: str) -> bool:
     try:
-        name.encode()
+        return len(name.encode()) <= bounds.PATH_BYTES
     except UnicodeEncodeError:
         return False
-    return True

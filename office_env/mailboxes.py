@@ -16,7 +16,7 @@ _ENDING = ".eml"
 
 def mailbox_of(workspace: Workspace, user: str) -> str:
     """Return the folder of a user (a name or an address), in the spelling that the office has."""
-    return known_name(plain_name(person(user).user), _mailboxes(workspace))
+    return _known_mailbox(workspace, plain_name(person(user).user))
 
 
 def mail_names(workspace: Workspace, mailbox: str) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def deliver(
     with refused_values():
         mail = eml.write_mail(sender.header, (recipient.header,), subject, content, in_reply_to)
     stem = checked_title(subject if title is None else title)
-    mailboxes = {known_name(one.user, _mailboxes(workspace)) for one in (recipient, sender)}
+    mailboxes = {_known_mailbox(workspace, one.user) for one in (recipient, sender)}
     places = [_free_place(workspace, mailbox, stem) for mailbox in sorted(mailboxes)]
     for place in places:
         workspace.write(place, mail)
@@ -77,6 +77,11 @@ def title_for(subject: str) -> str:
     """Make a file name of any subject: what no file name holds becomes `-`, what is too long is cut."""
     plain = "".join("-" if one in "/\\" or unicodedata.category(one) in ("Cc", "Cs") else one for one in subject)
     return plain.encode()[: bounds.NAME_BYTES - 20].decode(errors="ignore").strip() or "-"
+
+
+def _known_mailbox(workspace: Workspace, user: str) -> str:
+    # Looking through all mailboxes, once for each mail, would be quadratic in an office of thousands.
+    return user if workspace.is_folder(f"{FOLDER}/{user}") else known_name(user, _mailboxes(workspace))
 
 
 def _mailboxes(workspace: Workspace) -> list[str]:

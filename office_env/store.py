@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from data_model import (
     ActionRefused,
@@ -130,6 +130,11 @@ def _refuse_hostile(names: Collection[str], where: str) -> None:
             raise InputError(str(refusal), where, expected="plain paths inside the office") from refusal
         if not is_plain:
             raise InputError(f"the path {name!r} is not plain", where, expected="'data/file'")
-        folders = [folder.as_posix() for folder in PurePosixPath(name).parents]
-        if name in STORES or taken.intersection(folders):
+        if name in STORES or not taken.isdisjoint(_folders_of(name)):
             raise InputError(f"the path {name!r} is both a file and a folder", where)
+
+
+def _folders_of(name: str) -> list[str]:
+    """The folders that a plain path leads through."""
+    parts = name.split("/")
+    return ["/".join(parts[:count]) for count in range(1, len(parts))]

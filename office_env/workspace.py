@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Literal, TypeVar
 
 from data_model import (
@@ -19,7 +19,7 @@ from data_model import (
     read_regular,
     remove_tree,
 )
-from office_env.confinement import PART_NAME, confined, normal_name, regular_files
+from office_env.confinement import PART_NAME, FoundFile, confined, normal_name, regular_files
 from office_env.files import STORES
 from office_env.store import Office
 
@@ -58,7 +58,7 @@ class Workspace:
 
     def names(self) -> tuple[str, ...]:
         """The paths of all regular files, sorted; links, devices and names that no action makes are left out."""
-        return tuple(sorted(regular_files(self.root)))
+        return tuple(sorted(file.name for file in regular_files(self.root)))
 
     def exists(self, name: str) -> bool:
         """Whether a file or a folder of that path exists."""
@@ -92,14 +92,14 @@ class Workspace:
         path.parent.mkdir(parents=True, exist_ok=True)
         # A fixed name of its own folder, which no action may take: one derived from 255 bytes would be too long.
         temporary = path.parent / PART_NAME
-        _remove(temporary)
+        remove_entry(temporary)
         # Exclusive, for it never follows a link that a program put there.
         try:
             with temporary.open("xb") as stream:
                 stream.write(content)
             temporary.replace(path)
         finally:
-            _remove(temporary)
+            remove_entry(temporary)
 
     def make_folder(self, name: str) -> None:
         """Make a folder and those on its way."""
@@ -115,44 +115,25 @@ class Workspace:
             raise FileMissing(f"There is no file {name!r}.")
         if normal_name(name) in ("", *STORES):
             raise ActionRefused(f"{name!r} belongs to every workspace and stays.")
-        _remove(path)
+        remove_entry(path)
 
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot.
 
         Raises ActionRefused where they hold more than `bounds.WORKSPACE_BYTES` in all.
         """
-        names = self.names()
-        if sum(map(self._size, names)) > bounds.WORKSPACE_BYTES:
+        files = sorted(regular_files(self.root))
+        if sum(map(_readable_bytes, files)) > bounds.WORKSPACE_BYTES:
             raise ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
-        digests = {}
-        for name in names:
-            # A file may also refuse to be read once it is open, as on a damaged disk.
-            with suppress(ActionRefused, OSError), _opened(self.root, name) as stream:
-                digests[name] = hashlib.file_digest(stream, "sha256").hexdigest()
-        return digests
+        read = ((file.name, self.digest_of(file)) for file in files)
+        return {name: digest for name, digest in read if digest is not None}
 
-    def _size(self, name: str) -> int:
-        """The bytes of a file, 0 for one that is too large to be read."""
-        with suppress(OSError):
-            size = (self.root / name).lstat().st_size
-            return size if size <= bounds.WORKSPACE_FILE_BYTES else 0
-        return 0
-
-    def restore(self, office: Office) -> None:
-        """Put the workspace back to what it was when it was opened from that office: files and folders."""
-        now, then = self.digests(), office.digests()
-        for name in self.names():
-            if name not in then:
-                (self.root / name).unlink()
-        for name, digest in then.items():
-            if now.get(name) != digest:
-                self.write(name, office.read(name))
-        folders = {parent for name in then for parent in PurePosixPath(name).parents}
-        kept = {self.root / folder for folder in folders} | {self.root / store for store in STORES}
-        for path in sorted(self.root.rglob("*"), reverse=True):
-            if path.is_dir() and path not in kept:
-                _remove(path)
+    def digest_of(self, file: FoundFile) -> str | None:
+        """The SHA-256 of a file that was found in the workspace, None where it cannot be read."""
+        # A file may also refuse to be read once it is open, as on a damaged disk.
+        with suppress(ActionRefused, OSError), _opened(self.root, file.name) as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+        return None
 
     def throw_away(self) -> None:
         """Delete the workspace from disk."""
@@ -163,6 +144,14 @@ class Workspace:
         if path == self.root or path.is_dir():
             raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
         return path
+
+
+def _readable_bytes(file: FoundFile) -> int:
+    """The bytes of a file, 0 for one that is too large to be read."""
+    with suppress(OSError):
+        size = file.entry.stat(follow_symlinks=False).st_size
+        return size if size <= bounds.WORKSPACE_FILE_BYTES else 0
+    return 0
 
 
 def _unless_refused(read: Callable[[Path, str, int, str], Read], root: Path, name: str, where: str) -> Read:
@@ -179,7 +168,8 @@ def _opened(root: Path, name: str) -> BufferedReader:
     return stream
 
 
-def _remove(path: Path) -> None:
+def remove_entry(path: Path) -> None:
+    """Remove a file, a link, or a folder with all it holds; OSError where it cannot be removed whole."""
     if path.is_dir() and not path.is_symlink():
         remove_tree(path)
         if path.exists():

@@ -26,11 +26,13 @@ def build_neo(
     progress: Progress | None = None,
     models: ModelCalls | None = None,
     on_left_out: Callable[[str], None] = lambda sentence: None,
+    reading: Progress | None = None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
     models: how models are called, where the configuration gives them a role. on_left_out: is given, before anything is
     built, a sentence for each file or folder of an office that is beyond a limit and left out.
+    reading: shows how far the files of an office are read, before the first candidate.
     Raises InputError where either exists, or where the offices or models of the configuration cannot be used.
     """
     _check(config, jobs)
@@ -38,7 +40,7 @@ def build_neo(
         check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
-            prepare_sources(run.path, config.office, on_left_out)
+            prepare_sources(run.path, config.office, on_left_out, reading)
         except InputError:
             # Nothing was begun that could be continued.
             shutil.rmtree(run.path)

@@ -22,7 +22,7 @@ from data_model import (
 from office_env import Office, import_directory, is_image
 from orchestrator.planning import OfficeSurvey
 from orchestrator.survey import survey_offices
-from run_ledger import kill_point, reach
+from run_ledger import Progress, SilentProgress, kill_point, reach
 
 OFFICES_TAKEN = kill_point("offices-taken", "the offices of a build are in its own store, not surveyed yet")
 
@@ -41,12 +41,16 @@ class Sources(Frozen):
 
 
 def prepare_sources(
-    run: Path, paths: Sequence[str], on_left_out: Callable[[str], None] = lambda sentence: None
+    run: Path,
+    paths: Sequence[str],
+    on_left_out: Callable[[str], None] = lambda sentence: None,
+    reading: Progress | None = None,
 ) -> Sources | None:
     """Take offices into the run's store and survey them; once done, later calls read what was found.
 
     paths: office folders and datasets; without any, the build makes up its worlds and there is nothing to take.
     on_left_out: is given, as soon as it is known, a sentence for each file or folder beyond a limit, which is left out.
+    reading: shows how far the files of an office are read.
     Raises InputError where one is neither, or none feeds any task.
     """
     written = run / "sources.json"
@@ -65,9 +69,11 @@ def prepare_sources(
             left_out[sentence] = None
             on_left_out(sentence)
 
-    offices = sorted({office for path in paths for office in _take(store, Path(path), leave_out)})
+    taken = {office: Path(path).name for path in paths for office in _take(store, Path(path), leave_out)}
+    offices = sorted(taken)
     reach(OFFICES_TAKEN)
-    surveyed = list(survey_offices(store, offices))
+    called = {office: taken[office] for office in offices}
+    surveyed = list(survey_offices(store, called, reading or SilentProgress()))
     surveys = [one.survey for one in surveyed]
     for sentence in (f"{name} of an office: {why}" for one in surveyed for name, why in one.left_out.items()):
         leave_out(sentence)

@@ -2,6 +2,7 @@
 
 import os
 import select
+from collections.abc import Callable
 from typing import Any, Self
 
 from run_ledger.answers import read_answer
@@ -33,13 +34,16 @@ class CallWorker:
         """Start the process before the first call, which then does not wait for it."""
         self._worker = self._worker or Worker(self._functions)
 
-    def call(self, payload: str) -> str:
-        """Hand a payload to the process and return what the function makes of it; raises as `WorkerPool.call`."""
+    def call(self, payload: str, on_wait: Callable[[], None] = lambda: None) -> str:
+        """Hand a payload to the process and return what the function makes of it; raises as `WorkerPool.call`.
+
+        on_wait: is called about once a second while there is no answer.
+        """
         worker = self._worker or Worker(self._functions)
         # What is raised while it is asked must not leave a process that is still at work.
         self._worker = None
         try:
-            message = _ask(worker, payload)
+            message = _ask(worker, payload, on_wait)
         except BaseException:
             worker.end()
             raise
@@ -59,7 +63,7 @@ def call_worker(function: Call, context: str = "") -> CallWorker:
     return CallWorker(Functions(import_path(function), "", context))
 
 
-def _ask(worker: Worker, payload: str) -> dict[str, Any] | Ending | None:
+def _ask(worker: Worker, payload: str, on_wait: Callable[[], None]) -> dict[str, Any] | Ending | None:
     """Send a payload and wait for the answer; None where the process is dead, an Ending where it takes too long."""
     os.set_blocking(worker.requests, False)
     worker.put({"payload": payload})
@@ -84,3 +88,5 @@ def _ask(worker: Worker, payload: str) -> dict[str, Any] | Ending | None:
             return None
         elif (ending := worker.overdue()) is not None:
             return ending
+        else:
+            on_wait()

@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from data_model import InputError, forget_child, note_child, own_children, remove_tree, tree_removal
@@ -28,6 +28,17 @@ def adopt_all_orphans() -> None:
     global _adopts
     keeper.adopt_orphans()
     _adopts = True
+
+
+@contextmanager
+def refused_as_input() -> Iterator[None]:
+    """Raise InputError where the system has no descriptor, memory or process left for another process."""
+    try:
+        yield
+    except OSError as failure:
+        if failure.errno in _NO_MORE:
+            raise InputError(f"no process can be started: {failure.strerror}", where="the system") from failure
+        raise
 
 
 class KeptProcess:
@@ -54,12 +65,11 @@ class KeptProcess:
                 pass_fds=descriptors,
                 start_new_session=True,
             )
-        except BaseException as failure:
+        except BaseException:
             # Ctrl-C may come before there is a keeper that removes it.
             remove_tree(self._scratch)
-            if isinstance(failure, OSError) and failure.errno in _NO_MORE:
-                raise InputError(f"no process can be started: {failure.strerror}", where="the system") from failure
-            raise
+            with refused_as_input():
+                raise
         note_child(self._keeper.pid)
 
     def has_ended(self) -> bool:

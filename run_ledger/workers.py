@@ -9,12 +9,13 @@ import json
 import os
 import select
 from collections.abc import Mapping
+from contextlib import ExitStack
 from time import monotonic
 from typing import Any, NamedTuple
 
 from data_model import InputError, bounds, refuse_size
 from run_ledger.endings import Ending, ending_by_stopping, ending_by_time
-from run_ledger.kept_process import KeptProcess
+from run_ledger.kept_process import KeptProcess, refused_as_input
 from run_ledger.messages import garbled_message, read_message, read_ready
 from run_ledger.process_state import ProcessState, read_process_state
 from run_ledger.step_page import A_CALL, StepPage, StepSeen, open_shared_page
@@ -25,6 +26,14 @@ _BOOTSTRAP = (
 LOOK_AT_WORKERS_S = 1.0
 """How often workers that say nothing are looked at: one may be dead, stopped, or over its time."""
 _PATIENCE_ON_A_BUSY_MACHINE = 3
+
+
+def _open_pipe(reading: ExitStack, writing: ExitStack) -> tuple[int, int]:
+    """Open a pipe, whose ends are closed with the stacks given."""
+    to_read, to_write = os.pipe()
+    reading.callback(os.close, to_read)
+    writing.callback(os.close, to_write)
+    return to_read, to_write
 
 
 class Functions(NamedTuple):
@@ -39,20 +48,15 @@ class Worker:
     """One process with its two pipes, which are named by their descriptors."""
 
     def __init__(self, functions: Functions) -> None:
-        to_read, self.requests = os.pipe()
-        self.replies, to_write = os.pipe()
-        page = open_shared_page()
-        descriptors = (to_read, to_write, page)
-        try:
-            self._process = KeptProcess(_BOOTSTRAP, descriptors, bounds.WORKER_BYTES)
-            self._steps = StepPage(page)
-        except BaseException:
-            os.close(self.requests)
-            os.close(self.replies)
-            raise
-        finally:
-            for descriptor in descriptors:
-                os.close(descriptor)
+        with ExitStack() as inherited, ExitStack() as own:
+            with refused_as_input():
+                to_read, self.requests = _open_pipe(inherited, own)
+                self.replies, to_write = _open_pipe(own, inherited)
+                page = open_shared_page()
+                inherited.callback(os.close, page)
+                self._steps = StepPage(page)
+            self._process = KeptProcess(_BOOTSTRAP, (to_read, to_write, page), bounds.WORKER_BYTES)
+            own.pop_all()
         self._id: int | None = None
         self._work, self._last_step = A_CALL, ""
         self._received = bytearray()

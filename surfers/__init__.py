@@ -7,17 +7,19 @@ if TYPE_CHECKING:
     from surfers.llm import SurfLimits, surf_by_model
     from surfers.looking import Looked, look
     from surfers.registry import surf, surfer
+    from surfers.visiting import files_to_read
 
 _PLACES = {
     "Looked": "looking",
     "SurfLimits": "llm",
+    "files_to_read": "visiting",
     "look": "looking",
     "surf": "registry",
     "surf_by_model": "llm",
     "surfer": "registry",
 }
 
-__all__ = ["Looked", "SurfLimits", "look", "surf", "surf_by_model", "surfer"]
+__all__ = ["Looked", "SurfLimits", "files_to_read", "look", "surf", "surf_by_model", "surfer"]
 
 
 def __getattr__(name: str) -> Any:

@@ -11,7 +11,7 @@ from office_env import APPS, Workspace, action
 from office_env.protocols import MalformedAction, tools
 from surfers.looking import Look, look_here
 from surfers.registry import surf, surfer
-from surfers.visiting import files_of
+from surfers.visiting import PLACES, files_of
 from templates import render
 
 SYSTEM, GOAL, REPORTING = (f"prompts/surfer_{name}.md.j2" for name in ("system", "goal", "report"))
@@ -19,13 +19,6 @@ REPORT = "report"
 LONGEST_NOTES = 2_000
 MOST_CALLS_IN_A_REPLY = 8
 _CALLS_OF_ONE_SURFER = 1_000
-_PLACES = {
-    "calendar": (".ics", "calendar/"),
-    "email": (".eml", "emails/"),
-    "excel": (".xlsx", ""),
-    "pdf": (".pdf", ""),
-    "word": (".docx", ""),
-}
 
 Explore = Callable[[str, Workspace], Awaitable[SurfReport]]
 
@@ -63,7 +56,7 @@ async def surf_by_model(
     but a conversation that outgrows the model's context ends with what was found.
     """
     surfer[app]
-    files = files_of(workspace, *_PLACES.get(app, ("", "")))
+    files = files_of(workspace, *PLACES.get(app, ("", "")))
     if not files:
         return SurfReport(app=app, visits=(), findings=())
     tour = _Tour(app, workspace, limits or SurfLimits(), look)

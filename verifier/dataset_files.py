@@ -4,16 +4,21 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from data_model import FolderEntry, InputError, bounds, entries_below, open_regular
+from data_model import FolderEntry, InputError, entries_below, most_bytes_of, open_regular, refuse_dataset_size
 
 MANIFEST = "manifest.json"
 DEEPEST_FOLDERS = 8
-_LIMITS = {"files": bounds.STORED_FILE_BYTES, "offices": bounds.OFFICE_TABLE_BYTES}
 
 
 def file_faults(root: Path, files: Mapping[str, str]) -> Iterator[str]:
     """What is wrong with the files of a dataset, one sentence each, by name. files: of the manifest."""
     present = {entry.name: entry for entry in entries_below(root, DEEPEST_FOLDERS)}
+    try:
+        # What no one could hash within reason is not begun with.
+        refuse_dataset_size({name: found.size for name, found in present.items() if name in files}, str(root))
+    except InputError as too_large:
+        yield str(too_large)
+        return
     for name in sorted(files.keys() | present.keys()):
         fault = _fault(root, name, present.get(name), files)
         if fault:
@@ -40,7 +45,7 @@ def _fault(root: Path, name: str, found: FolderEntry | None, files: Mapping[str,
 
 
 def _digest(root: Path, name: str) -> str:
-    stream = open_regular(root, name, _LIMITS.get(name.partition("/")[0], bounds.ROW_FILE_BYTES))
+    stream = open_regular(root, name, most_bytes_of(name))
     if stream is None:
         return ""
     with stream:

@@ -26,7 +26,7 @@ from data_model import (
     named,
     not_run,
 )
-from office_env import Office, Services, Workspace, open_workspace, run_plan
+from office_env import Office, RestorableWorkspace, Services, Workspace, open_restorable, run_plan
 from office_env.criteria import Profile, score_workspace, touched
 
 
@@ -57,7 +57,7 @@ class Bench:
     scratch: Path
     profile: Profile = "corrected"
     _attempts: dict[str, Attempt] = field(default_factory=dict)
-    _workspace: Workspace | None = None
+    _workspace: RestorableWorkspace | None = None
     _began: float = field(default_factory=process_time)
 
     def run(self, plan: Plan) -> Attempt:
@@ -90,7 +90,7 @@ class Bench:
             raise _TooMuchToProve
         if self._workspace is None:
             services = Services(transcription=self.office.store.transcription, clock=self.task.clock)
-            self._workspace = open_workspace(self.office, self.scratch / "workspace", services)
+            self._workspace = open_restorable(self.office, self.scratch / "workspace", services)
         yield self._workspace
         try:
             self._workspace.restore(self.office)

@@ -8,7 +8,7 @@ import click
 from homeragents.commands.build_plus import plus
 from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
-from homeragents.terminal import print_json, print_line, print_lines, progress_for
+from homeragents.terminal import print_json, print_line, print_lines, progress_for, reading_for
 from homeragents.unfinished import say_why_it_stopped, unpublished
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def neo(
             "max_candidates": max_candidates if max_candidates is not None else most_candidates(tasks),
         }
     )
-    built = build_neo(config, out, jobs, progress_for(as_json), engines.models, _say_left_out)
+    built = build_neo(config, out, jobs, progress_for(as_json), engines.models, _say_left_out, reading_for(as_json))
     return report(built, tasks, as_json)
 
 

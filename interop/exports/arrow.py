@@ -1,15 +1,17 @@
 """Parquet files through pyarrow, which has no types: the one module that speaks to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from data_model import InputError
 from interop.exports.columns import Kind, Row, Table
 
-ROWS_A_GROUP = 100
+ROWS_A_GROUP, BYTES_A_GROUP = 100, 32_000_000
+"""A group is held in memory several times over: as rows, as a table, and packed. One row may be larger."""
+_BYTES_A_VALUE = 64
+"""About what Python takes for a value besides its text."""
 MISSING = "an export to Parquet needs an extra: pip install 'homeragents[parquet]'"
 
 
@@ -24,12 +26,37 @@ def write_parquet(path: Path, table: Table, rows: Iterable[Row]) -> int:
     path.parent.mkdir(parents=True, exist_ok=True)
     schema = arrow.schema([(name, _type(arrow, kind)) for name, kind in table.columns.items()])
     count = 0
-    with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        rest = iter(rows)
-        while group := list(islice(rest, ROWS_A_GROUP)):
+    # The least and the largest of a column help whoever looks for a value; of whole files they are four copies more.
+    is_compared = "bytes" not in table.columns.values()
+    with parquet.ParquetWriter(path, schema, compression="zstd", write_statistics=is_compared) as writer:
+        for group in _groups(rows):
             count += len(group)
             writer.write_table(_table(arrow, schema, group, table.name))
+            group.clear()
     return count
+
+
+def _groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """The rows in their order; whoever takes a list of them empties it, so that none stays while the next is made."""
+    group: list[Row] = []
+    held = 0
+    for row in rows:
+        group.append(row)
+        held += _size(row)
+        del row
+        if len(group) == ROWS_A_GROUP or held >= BYTES_A_GROUP:
+            yield group
+            group, held = [], 0
+    if group:
+        yield group
+
+
+def _size(value: Any) -> int:
+    """About how many bytes a row, or a value of it, takes."""
+    if isinstance(value, dict | list):
+        parts = value.values() if isinstance(value, dict) else value
+        return _BYTES_A_VALUE + sum(map(_size, parts))
+    return _BYTES_A_VALUE + (len(value) if isinstance(value, str | bytes) else 0)
 
 
 def _table(arrow: Any, schema: Any, rows: list[Row], name: str) -> Any:

@@ -5,12 +5,11 @@ from typing import NamedTuple
 from docx.document import Document
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml.ns import qn
-from docx.oxml.text.paragraph import CT_P
 from docx.oxml.xmlchemy import BaseOxmlElement
 
 from data_model import bounds
 
-_VAL = qn("w:val")
+_VAL, _NUM_PR, _NUM_ID, _LEVEL = qn("w:val"), qn("w:numPr"), qn("w:numId"), qn("w:ilvl")
 _ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
           (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
 _MAX_LEVEL = 8
@@ -37,13 +36,12 @@ class ListMarkers:
         self._style_lists = _style_lists(document)
         self._counts: dict[str, dict[int, int]] = {}
 
-    def next_marker(self, paragraph: CT_P) -> Marker:
-        """The marker of the next paragraph."""
-        properties = paragraph.pPr
-        own = None if properties is None else properties.find(qn("w:numPr"))
-        inherited = self._style_lists.get(paragraph.style or "", ("0", 0))
-        number = _value(own, "w:numId", inherited[0])
-        depth = min(max(_integer(_value(own, "w:ilvl", str(inherited[1])), 0), 0), _MAX_LEVEL)
+    def next_marker(self, properties: BaseOxmlElement | None, style: str) -> Marker:
+        """The marker of the next paragraph. properties, style: its `w:pPr` and the id of its style, `""` for none."""
+        own = None if properties is None else properties.find(_NUM_PR)
+        inherited = self._style_lists.get(style, ("0", 0))
+        number = _value(own, _NUM_ID, inherited[0])
+        depth = min(max(_integer(_value(own, _LEVEL, str(inherited[1])), 0), 0), _MAX_LEVEL)
         levels = self._levels.get(number)
         if levels is None or depth not in levels:
             return Marker("", 0)
@@ -87,7 +85,7 @@ def _list_levels(document: Document) -> dict[str, dict[int, _Level]]:
         item.get(qn("w:abstractNumId")): _levels_of(item) for item in numbering.iterchildren(qn("w:abstractNum"))
     }
     return {
-        item.get(qn("w:numId"), ""): definitions.get(_value(item, "w:abstractNumId", ""), {})
+        item.get(qn("w:numId"), ""): definitions.get(_value(item, qn("w:abstractNumId"), ""), {})
         for item in numbering.iterchildren(qn("w:num"))
     }
 
@@ -95,9 +93,9 @@ def _list_levels(document: Document) -> dict[str, dict[int, _Level]]:
 def _levels_of(definition: BaseOxmlElement) -> dict[int, _Level]:
     return {
         depth: _Level(
-            _value(level, "w:numFmt", "decimal"),
-            _value(level, "w:lvlText", "")[: bounds.DOCUMENT_MARKER_CHARS],
-            _integer(_value(level, "w:start", "1"), 1),
+            _value(level, qn("w:numFmt"), "decimal"),
+            _value(level, qn("w:lvlText"), "")[: bounds.DOCUMENT_MARKER_CHARS],
+            _integer(_value(level, qn("w:start"), "1"), 1),
         )
         for level in definition.iterchildren(qn("w:lvl"))
         if (depth := _integer(level.get(qn("w:ilvl")), 0)) <= _MAX_LEVEL
@@ -110,13 +108,13 @@ def _style_lists(document: Document) -> dict[str, tuple[str, int]]:
         properties = style.element.find(qn("w:pPr"))
         numbered = None if properties is None else properties.find(qn("w:numPr"))
         if numbered is not None:
-            depth = _integer(_value(numbered, "w:ilvl", "0"), 0)
-            lists[style.style_id] = (_value(numbered, "w:numId", "0"), depth)
+            depth = _integer(_value(numbered, qn("w:ilvl"), "0"), 0)
+            lists[style.style_id] = (_value(numbered, qn("w:numId"), "0"), depth)
     return lists
 
 
 def _value(parent: BaseOxmlElement | None, name: str, default: str) -> str:
-    child = None if parent is None else parent.find(qn(name))
+    child = None if parent is None else parent.find(name)
     return default if child is None else str(child.get(_VAL, default))
 
 

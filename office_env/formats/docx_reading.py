@@ -17,6 +17,8 @@ from office_env.formats.errors import UnreadableFile
 _CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
 _BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
 _HEADING = re.compile(r"Heading ([1-9])$")
+_RUN, _HYPERLINK = qn("w:r"), qn("w:hyperlink")
+_RUN_TEXTS = tuple(map(qn, ("w:br", "w:cr", "w:noBreakHyphen", "w:ptab", "w:t", "w:tab")))
 _WIDEST = 1_000
 
 
@@ -35,10 +37,13 @@ def document_blocks(document: Document) -> tuple[Block, ...]:
         if isinstance(element, CT_Tbl):
             blocks.append(tables.read(element))
             continue
-        style = names.get(element.style or "", default)
-        marker, indent = markers.next_marker(element)
-        break_before = break_before or _breaks_before(element)
-        blocks.append(Paragraph(element.text, style, _heading_level(style), marker, indent, break_before))
+        # python-docx looks for the properties anew at every question.
+        properties = element.pPr
+        style_id = "" if properties is None else properties.style or ""
+        style = names.get(style_id, default)
+        marker, indent = markers.next_marker(properties, style_id)
+        break_before = break_before or (properties is not None and bool(properties.pageBreakBefore_val))
+        blocks.append(Paragraph(_paragraph_text(element), style, _heading_level(style), marker, indent, break_before))
         break_before = _holds_page_break(element)
     return tuple(blocks)
 
@@ -90,9 +95,19 @@ def _heading_level(style: str) -> int | None:
     return int(match.group(1)) if match else None
 
 
-def _breaks_before(element: CT_P) -> bool:
-    properties = element.pPr
-    return properties is not None and bool(properties.pageBreakBefore_val)
+def _paragraph_text(paragraph: CT_P) -> str:
+    """`CT_P.text` without a search for each paragraph and each run, which takes a third of the time of reading."""
+    parts = []
+    for child in paragraph:
+        if child.tag == _RUN:
+            parts.append(_run_text(child))
+        elif child.tag == _HYPERLINK:
+            parts += map(_run_text, child.iterchildren(_RUN))
+    return "".join(parts)
+
+
+def _run_text(run: BaseOxmlElement) -> str:
+    return "".join(str(child) for child in run.iterchildren(*_RUN_TEXTS))
 
 
 def _holds_page_break(element: CT_P) -> bool:

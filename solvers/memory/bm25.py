@@ -5,10 +5,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-
-from pydantic import ValidationError
-
-from data_model import Frozen
+from typing import NamedTuple
 
 K1, B = 1.5, 0.75
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
@@ -20,7 +17,7 @@ _SAY_NOTHING = frozenset(
 )
 
 
-class Index(Frozen):
+class Index(NamedTuple):
     """lengths: words of each piece. postings: word -> (piece, how often), in the order of the pieces."""
 
     lengths: tuple[int, ...]
@@ -63,12 +60,3 @@ def matching(index: Index, query: str) -> list[int]:
     """The places of the texts that share a word with the query, best first, equal ones in the order of the texts."""
     found = scores(index, query)
     return sorted((place for place, score in enumerate(found) if score > 0), key=lambda place: -found[place])
-
-
-def read_index(content: bytes, texts: int) -> Index | None:
-    """Read an index of so many texts that was written as JSON; None where it is none."""
-    try:
-        index = Index.model_validate_json(content)
-    except ValidationError:
-        return None
-    return index if len(index.lengths) == texts else None

@@ -2,16 +2,19 @@
 
 import asyncio
 import fcntl
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import InputError, canonical_json, sha256_hex, write_whole
+from data_model import InputError, bounds, canonical_json, read_regular, sha256_hex, write_whole
 
 FORMAT = 1
 """Part of every key: raised where the same input is to give another content."""
 _WAIT_S = 0.02
+# A pipe would be waited for without O_NONBLOCK.
+_LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class Place(NamedTuple):
@@ -28,10 +31,13 @@ def place_of(cache: Path, kind: str, *made_of: Any) -> Place:
 
 
 def read_kept(place: Place) -> bytes | None:
-    """What is kept there; None where nothing is, or where it is damaged."""
+    """What is kept there; None where nothing is, where it is damaged, and where it is no plain file of ours."""
     try:
-        content = place.path.read_bytes()
-    except OSError:
+        content = read_regular(place.path.parent, place.path.name, bounds.KEPT_MEMORY_BYTES)
+    except InputError:
+        # It is made again, and what stands in its place is replaced by its name.
+        return None
+    if content is None:
         return None
     said, _, body = content.partition(b"\n")
     return body if said == sha256_hex(body).encode() else None
@@ -42,7 +48,7 @@ def keep(place: Place, body: bytes) -> None:
     try:
         write_whole(place.path, sha256_hex(body).encode() + b"\n" + body)
     except OSError as failure:
-        raise InputError(f"memory cannot be kept: {failure.strerror}", str(place.path.parent)) from failure
+        raise _unkept(place.path, failure) from failure
 
 
 @asynccontextmanager
@@ -51,11 +57,11 @@ async def sole_maker(place: Place) -> AsyncIterator[None]:
 
     For what costs money or is not the same twice: two episodes must not see two summaries of one session.
     """
-    place.path.parent.mkdir(parents=True, exist_ok=True)
-    with place.path.with_name(f".{place.path.name}.lock").open("ab") as stream:
+    lock = _open_lock(place.path)
+    try:
         while True:
             try:
-                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
                 # Waiting in the kernel would stop the loop in which the maker may be running.
@@ -64,4 +70,18 @@ async def sole_maker(place: Place) -> AsyncIterator[None]:
             yield
         finally:
             # Closing would not do: a process forked meanwhile holds the file too.
-            fcntl.flock(stream, fcntl.LOCK_UN)
+            fcntl.flock(lock, fcntl.LOCK_UN)
+    finally:
+        os.close(lock)
+
+
+def _open_lock(path: Path) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path.with_name(f".{path.name}.lock"), _LOCK, 0o666)
+    except OSError as failure:
+        raise _unkept(path, failure) from failure
+
+
+def _unkept(path: Path, failure: OSError) -> InputError:
+    return InputError(f"memory cannot be kept: {failure.strerror}", str(path.parent))

@@ -4,10 +4,9 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import InputError, nearest, sha256_hex
-from solvers.memory.bm25 import Index, indexed, matching, read_index
-from solvers.memory.kept import keep, place_of, read_kept
-from solvers.memory.similarity import Embed, kept_vectors, most_alike, vectors_made_together
+from data_model import InputError, nearest
+from solvers.memory.bm25 import indexed, matching
+from solvers.memory.similarity import Embed, kept_vectors, most_alike, place_in_memory, vectors_made_together
 
 RRF_K = 60
 OPENAI = "openai:"
@@ -56,32 +55,23 @@ def check_embedding(embedding: str) -> None:
 
 async def _ranked(texts: Sequence[str], query: str, embedding: str, embed: Embed | None, cache: Path) -> list[int]:
     if embedding == "bm25":
-        return matching(_index(texts, cache), query)
+        return matching(indexed(texts), query)
     if embedding == "minilm":
         # Only who asks for it needs its libraries.
         from solvers.memory.minilm import identity, minilm
 
         alike = await _alike(texts, query, "minilm", identity(), minilm, cache)
-        return fused([matching(_index(texts, cache), query), alike])
+        return fused([matching(indexed(texts), query), alike])
     if embed is None:
         raise InputError("this embedding needs an endpoint", "--embedding", found=embedding)
     return await _alike(texts, query, embedding.removeprefix(OPENAI), embedding, embed, cache)
 
 
 async def _alike(texts: Sequence[str], query: str, model: str, identity: str, embed: Embed, cache: Path) -> list[int]:
-    vectors = await kept_vectors(texts, model, identity, embed, cache)
-    asked = await kept_vectors([query], model, identity, embed, cache)
-    if vectors.shape[1] != asked.shape[1]:
-        # What is kept is of an endpoint that has changed its mind since; asked for together, they are of one length.
-        vectors, asked = await vectors_made_together(texts, query, model, identity, embed, cache)
-    return most_alike(vectors, asked[0])
-
-
-def _index(texts: Sequence[str], cache: Path) -> Index:
-    place = place_of(cache, "bm25", [sha256_hex(text) for text in texts])
-    kept = read_kept(place)
-    index = read_index(kept, len(texts)) if kept is not None else None
-    if index is None:
-        index = indexed(texts)
-        keep(place, index.model_dump_json().encode())
-    return index
+    async with place_in_memory():
+        vectors = await kept_vectors(texts, model, identity, embed, cache)
+        asked = await kept_vectors([query], model, identity, embed, cache)
+        if vectors.shape[1] != asked.shape[1]:
+            # What is kept is of an endpoint that has changed its mind since; asked together, they are of one length.
+            vectors, asked = await vectors_made_together(texts, query, model, identity, embed, cache)
+        return most_alike(vectors, asked[0])

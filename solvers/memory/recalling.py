@@ -76,9 +76,9 @@ async def recall(
 ) -> History:
     """Make the history that a solver is shown, by a memory mode; equal input gives equal bytes.
 
-    cache: where indexes and summaries are kept under the hash of their content; it is made where it is missing, and
-    what is damaged in it is made again. models and model: for summaries by a model; embed: for `openai:NAME`.
-    Raises InputError for settings that cannot be followed, and what `Models` says.
+    cache: where vectors and summaries by a model are kept under the hash of their content; it is made where it is
+    missing, and what is damaged in it is made again. models and model: for summaries by a model; embed: for
+    `openai:NAME`. Raises InputError for settings that cannot be followed, and what `Models` says.
     """
     check_memory(settings)
     asked = Recollection(transcript, instruction, settings, cache, models, embed, model)

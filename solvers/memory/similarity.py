@@ -1,8 +1,10 @@
 """Texts as vectors, kept on disk, and how alike they are."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+from weakref import WeakKeyDictionary
 
 from data_model import sha256_hex
 from solvers.memory.kept import Place, keep, place_of, read_kept
@@ -15,6 +17,16 @@ if TYPE_CHECKING:
 
 SAME = 6
 """Decimals of a cosine that count: what differs below them is rounding, and the order of time decides."""
+
+
+AT_ONCE = 2
+"""Conversations whose vectors are in memory together: those of the longest take 160 MB."""
+_places: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+
+def place_in_memory() -> asyncio.Semaphore:
+    """Return what is held while the vectors of a conversation are in memory; one for all units of a loop."""
+    return _places.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE))
 
 
 class Embed(Protocol):

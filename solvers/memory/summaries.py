@@ -13,13 +13,11 @@ from solvers.memory.pieces import Piece
 from templates import render, template_hash
 
 _END_OF_THINKING = "</think>"
-RULES = 2
-"""Of the extractive summary; part of its key."""
 
 
-async def by_rule(pieces: Sequence[Piece], cache: Path) -> list[str]:
+def by_rule(pieces: Sequence[Piece]) -> list[str]:
     """The extractive summary of each piece."""
-    return [_extracted(piece, cache) for piece in pieces]
+    return [extracted(piece) for piece in pieces]
 
 
 async def by_model(pieces: Sequence[Piece], template: str, models: Models | None, model: str, cache: Path) -> list[str]:
@@ -36,15 +34,6 @@ async def by_model(pieces: Sequence[Piece], template: str, models: Models | None
     except ExceptionGroup as several:
         raise several.exceptions[0] from several
     return [task.result() for task in made]
-
-
-def _extracted(piece: Piece, cache: Path) -> str:
-    place = place_of(cache, "extract", RULES, told(piece))
-    kept = _read(place)
-    if kept is None:
-        kept = extracted(piece)
-        keep(place, kept.encode())
-    return kept
 
 
 async def _asked(piece: Piece, template: str, models: Models, model: str, cache: Path) -> str:

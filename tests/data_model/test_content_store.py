@@ -204,3 +204,28 @@ def test_an_open_file_is_stored_by_its_hash_and_no_further_than_it_may(store: Co
     with (tmp_path / "long").open("rb") as stream, pytest.raises(InputError, match="long: is too large"):
         store.put_stream(stream, 2_999_999, "long")
     assert [path.name for path in (tmp_path / "files").iterdir()] == [digest]
+
+
+@pytest.mark.parametrize("ending", [b"", b"\0" * 5_000, b"the end"])
+def test_neither_what_is_taken_in_nor_its_copy_takes_room_for_zeros(store: ContentStore, ending: bytes) -> None:
+    source = store.root / "source"
+    with source.open("wb") as stream:
+        for start in range(0, 10_000_000, 1_000_000):
+            stream.seek(start)
+            stream.write(b"x")
+        stream.write(ending)
+        stream.truncate(max(stream.tell(), 10_500_000))
+    with source.open("rb") as taken:
+        digest = store.put_stream(taken, 20_000_000, "source")
+    store.copy_to(digest, store.root / "copy")
+    written = ContentStore(store.root / "written")
+    assert written.put(source.read_bytes()) == digest == sha256_hex((store.root / "copy").read_bytes())
+    for copy in (store.path(digest), store.root / "copy", written.path(digest)):
+        assert copy.read_bytes() == source.read_bytes()
+        # A file system adds some for its own notes on where the pieces lie.
+        assert room(copy) <= room(source) + 20_000
+
+
+def room(path: Path) -> int:
+    """The bytes that a file takes on disk."""
+    return path.stat().st_blocks * 512

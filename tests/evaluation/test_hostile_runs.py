@@ -64,6 +64,20 @@ def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: 
     assert not (run / "episodes.jsonl").exists()
 
 
+def test_nothing_is_kept_through_a_link_in_the_place_of_memory(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config = (run / "config.json").read_text()
+    (run.parent / "home").mkdir()
+    (run.parent / "grid").mkdir()
+    (run.parent / "grid" / "grid.json").write_text(f'{{"kind": "grid", "cells": {{"k5": {config}}}}}')
+    (run / "memory").symlink_to(run.parent / "home")
+    shutil.copytree(run, run.parent / "grid" / "k5", ignore=lambda *_: ["memory"])
+    (run.parent / "grid" / "memory").symlink_to(run.parent / "home")
+    for command in (("resume", "grid"), ("resume", "run"), ("export", "sft", "run", "out")):
+        ended = homer_in_this_process(capsys, *command)
+        assert (ended.code, "memory: stands in the way of the run" in ended.errors) == (2, True), ended.errors
+    assert not list((run.parent / "home").iterdir())
+
+
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     ("changed", "said"),

@@ -102,6 +102,33 @@ def test_a_turn_keeps_its_own_time_as_long_as_times_increase(tmp_path: Path) -> 
     assert [turn.ts[11:] for turn in dialogue.turns] == ["09:05:00", "09:05:01", "09:10:00", "09:10:01", "09:10:02"]
 
 
+def test_of_the_times_of_a_turn_the_first_counts(tmp_path: Path) -> None:
+    turn = {**SAYS, "ts": "2020-04-05 or 2020-05-04", "time": "11:00"}
+    dialogue = dialogue_of(tmp_path, session_1=[turn], session_1_date_time="2020-05-04 09:00")
+    assert dialogue.turns[0].ts == "2020-05-04T09:00:00"
+
+
+def test_a_text_longer_than_a_time_is_none(tmp_path: Path) -> None:
+    turns = [{**SAYS, "ts": "10:00" + " " * more} for more in (95, 96)]
+    dialogue = dialogue_of(tmp_path, session_1=turns, session_1_date_time="2020-05-01 09:00")
+    assert [turn.ts[11:] for turn in dialogue.turns] == ["10:00:00", "10:00:01"]
+    turns[1]["ts"] = "11:00" + " " * 96
+    later = dialogue_of(tmp_path / "later", session_1=turns, session_1_date_time="2020-05-01 09:00")
+    assert later.turns[1].ts == "2020-05-01T10:00:01"
+
+
+@pytest.mark.timeout(60)
+def test_long_texts_in_the_place_of_times_and_of_the_users_name_are_soon_read(tmp_path: Path) -> None:
+    keys = ("ts", "timestamp", "date_time", "datetime", "time")
+    turns = [
+        {**SAYS, **{key: f"2020-04-05 2020-05-04 {number} {key} {'12 may ' * 15}" for key in keys}}
+        for number in range(4_900)
+    ]
+    history = [{"conversation": {"session_1": turns, "session_1_date_time": "2020-05-04 10:00"}}]
+    source = odysseybench(tmp_path / "source", {"plus/1-3/0": {**QUESTION, "username": "Bob " * 100_000}}, history)
+    assert import_odysseybench(source, tmp_path / "goal").imported == 1
+
+
 def test_sessions_of_a_date_without_times_run_on(tmp_path: Path) -> None:
     sessions: dict[str, Any] = {f"session_{number}": [SAYS, SAYS] for number in (1, 2)}
     stamps = {f"session_{number}_date_time": "May 1, 2020" for number in (1, 2)}
@@ -128,7 +155,9 @@ def test_dates_are_read_in_several_forms(tmp_path: Path, stamp: str, expected: s
     assert dialogue.turns[0].ts == expected
 
 
-@pytest.mark.parametrize("stamp", ["05/01/2020", "soon", "9:00 AM on May 1", "2020-02-30", None, 5])
+@pytest.mark.parametrize(
+    "stamp", ["05/01/2020", "soon", "9:00 AM on May 1", "2020-02-30", "2020-05-01" + " " * 91, None, 5]
+)
 def test_a_session_whose_date_is_not_known_refuses_the_task(tmp_path: Path, stamp: Any) -> None:
     conversation = {"session_1": [SAYS], "session_1_date_time": stamp}
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION}, [{"conversation": conversation}])
@@ -149,7 +178,10 @@ def test_a_session_whose_date_is_not_known_refuses_the_task(tmp_path: Path, stam
         ([{"conversation": {"session_1": [{"speaker": "Bob", "text": "x" * 20_001}],
                             "session_1_date_time": "2020-05-01"}}], "/text: String should have at most 20000"),
         ([{"conversation": {"session_1": [{"speaker": "Bob", "text": "x"}] * 5_001,
-                            "session_1_date_time": "2020-05-01"}}], "/turns: Tuple should have at most 5000 items"),
+                            "session_1_date_time": "2020-05-01"}}], "at most 5,000 turns, found 5,001"),
+        ([{"conversation": {name: value for number in range(1_001) for name, value in (
+            (f"session_{number}", []), (f"session_{number}_date_time", "2020-05-01"))}}],
+         "at most 1,000 sessions, found 1,001"),
     ],
 )  # fmt: skip
 def test_a_history_that_cannot_be_read_refuses_its_task(tmp_path: Path, history: Any, reason: str) -> None:

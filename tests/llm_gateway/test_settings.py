@@ -192,7 +192,10 @@ def test_a_wrong_key_is_named_with_its_path(tmp_path: Path, text: str, place: st
         ("m.yaml", "1: a", "expected keys with values"),
         ("m.yaml", "a: \x00", "is not YAML"),
         ("m.json", "{}", "expected one of .toml, .yaml, .yml, found .json"),
-        ("m.toml", "#" * 1_000_001, "too large"),
+        ("m.toml", "#\n" * 200_000, "too large"),
+        ("m.toml", f"a\n{'a.' * 10_000}a = 1", "m.toml line 2: is too long"),
+        ("m.yaml", f"a: {'1:' * 10_000}1", "m.yaml line 1: is too long"),
+        ("m.yaml", 'a: !!int "' + "1:1\\\n" * 1_200 + '1"', "/a"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, text: str, what: str) -> None:

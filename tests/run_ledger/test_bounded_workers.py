@@ -165,6 +165,26 @@ def test_a_process_that_cannot_be_started_leaves_no_temporary_files(
     assert list(tmp_path.iterdir()) == []
 
 
+FEW_FILES = """
+import os, resource, sys
+from run_ledger import call_worker
+from tests.run_ledger.answers import answer
+with call_worker(answer, "> ") as worker:
+    limit = len(os.listdir("/proc/self/fd")) + int(sys.argv[1])
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    worker.call("a")
+"""
+
+
+@pytest.mark.parametrize("left", [0, 1, 3])
+def test_too_few_descriptors_for_another_process_are_one_sentence(left: int) -> None:
+    command = [sys.executable, "-c", FEW_FILES, str(left)]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.stderr.splitlines()[-1].startswith(
+        "data_model.errors.InputError: the system: no process can be started"
+    )
+
+
 @pytest.mark.parametrize("depth", [0, 1, 3_000])
 def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = tmp_path / "tree"

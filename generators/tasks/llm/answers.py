@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from data_model import Fact, JsonObject, ValueType
+from data_model import Fact, JsonObject, ValueType, bounds
 from llm_gateway import Shape
 
 MOST_STEPS = 40
@@ -12,6 +12,7 @@ MOST_CRITERIA = 20
 LONGEST_TEXT = 8_000
 DEEPEST = 12
 LARGEST_NUMBER = 10**18
+_A_TEXT = 100
 KINDS = get_args(Fact.model_fields["kind"].annotation)
 TYPES = get_args(ValueType)
 
@@ -102,6 +103,24 @@ def sound(value: Any, deepest: int = DEEPEST) -> Any:
             return {sound(str(key), 1): sound(inner, deepest - 1) for key, inner in value.items()}
         return [sound(inner, deepest - 1) for inner in value]
     return value
+
+
+def check_bulk(arguments: Any) -> None:
+    """Raise Unsound for arguments that would take too long to compare with every value of a task."""
+    size = _bulk(arguments)
+    if size > bounds.PROPOSED_CHARACTERS:
+        raise Unsound(
+            f"arguments of {size:,} characters in all, {_A_TEXT} more counted for each text, "
+            f"where {bounds.PROPOSED_CHARACTERS:,} are the most"
+        )
+
+
+def _bulk(arguments: Any) -> int:
+    if isinstance(arguments, Mapping):
+        return sum(_bulk(inner) for inner in arguments.values())
+    if isinstance(arguments, list | tuple):
+        return sum(map(_bulk, arguments))
+    return len(str(arguments)) + _A_TEXT
 
 
 def optional(row: Mapping[str, Any], key: str) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from data_model import Action, Check, Frozen, InputError, JsonObject, Plan, Value, canonical_value, failed, named
-from generators.tasks.llm.answers import Unsound, optional, sound
+from generators.tasks.llm.answers import Unsound, check_bulk, optional, sound
 from generators.tasks.llm.outline import Outline
 
 
@@ -58,6 +58,11 @@ def read_plan(answer: JsonObject, outline: Outline) -> ReadPlan:
         where = f"called_off of {row['fact']}"
         called = [_action(where, one, offences) for one in row["steps"]]
         called_off[str(row["fact"])] = tuple(one for one in called if one)
+    try:
+        check_bulk([one.action.args for one in steps if one])
+        check_bulk([one.args for plan in called_off.values() for one in plan])
+    except Unsound as fault:
+        offences.append(failed("/", message=f"The plan holds {fault}."))
     if offences:
         return ReadPlan(None, named("plan_is_sound", offences))
     return ReadPlan(SolutionPlan(steps=tuple(one for one in steps if one), called_off=called_off), ())

@@ -26,6 +26,6 @@ async def _shown(asked: Recollection, pieces: Sequence[Piece], template: str) ->
     if how.summary == "llm":
         texts = await by_model(pieces, template, asked.models, asked.model, asked.cache)
     else:
-        texts = await by_rule(pieces, asked.cache)
+        texts = by_rule(pieces)
     places = await best(texts, asked.instruction, how.top_k, how.embedding, asked.embed, asked.cache)
     return history_of("\n\n".join(texts[place] for place in places))

@@ -139,6 +139,11 @@ PROPOSALS = {
         "proposal_is_sound",
         "/criteria/3 holds something nested more than 12 deep.",
     ),
+    "criteria that would take minutes to compare": (
+        changed(PROPOSAL, "criteria", 1, "args", "body", to=["1, " * 250] * 240),
+        "proposal_is_sound",
+        "The proposal holds arguments of 20",
+    ),
 }
 PLANS = {
     "an action that does not exist": (
@@ -185,6 +190,11 @@ PLANS = {
         changed(PLAN, "steps", 2, "args", "content", to="x" * 9000),
         "plan_is_sound",
         "step 3 holds a text of 9,000 characters",
+    ),
+    "more text than a task can need": (
+        changed(PLAN, "steps", to=[changed(PLAN["steps"][2], "args", "content", to="1, " * 2600)] * 26),
+        "plan_is_sound",
+        "The plan holds arguments of 214,318 characters in all",
     ),
 }
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from data_model import Dataset, InputError
-from interop import export_croissant
-from tests.homeragents.datasets import Homer, homer_in_this_process, small_dataset
+from data_model import Dataset, InputError, file_sha256, pretty_json
+from interop import export_croissant, export_inspect
+from tests.homeragents.datasets import Homer, homer_in_this_process, sealed, small_dataset
 from tests.interop.exports.loading import CROISSANT, NEO, contents, loaded, needs
 
 
@@ -70,3 +70,80 @@ def test_a_link_out_of_a_dataset_is_not_followed(tmp_path: Path) -> None:
 def test_a_destination_that_exists_is_refused(described: Path) -> None:
     with pytest.raises(InputError, match="exists already"):
         export_croissant(NEO, described)
+
+
+@pytest.mark.parametrize("export", [export_croissant, export_inspect])
+def test_a_copy_takes_no_more_room_than_its_dataset(tmp_path: Path, export: Any) -> None:
+    source = small_dataset(tmp_path / "dataset")
+    sparse(source / "whole", 20_000_000)
+    (source / "whole").rename(source / "files" / file_sha256(source / "whole"))
+    (source / "first.txt").write_bytes(b"words" * 1_000_000)
+    (source / "second.txt").hardlink_to(source / "first.txt")
+    export(sealed(source), tmp_path / "out")
+    assert room(tmp_path / "out") < room(source) + 200_000
+    copy = tmp_path / "out" if export is export_croissant else tmp_path / "out" / "dataset"
+    assert (copy / "second.txt").read_bytes() == (source / "second.txt").read_bytes()
+
+
+def test_a_file_beyond_the_limit_of_its_kind_is_neither_copied_nor_hashed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    large = {"files/0": 100_000_001, "offices/0.json": 8_000_001, "transcriptions/0.txt": 1_000_001}
+    large["rejected.jsonl"] = 2_000_000_001
+    for name, size in large.items():
+        source = small_dataset(tmp_path / f"only_{size}")
+        with_files(source, {name: size})
+        with pytest.raises(InputError, match=f"{name}: is too large"):
+            export_inspect(source, tmp_path / "out")
+        assert not (tmp_path / "out").exists()
+    source = small_dataset(tmp_path / "all")
+    with_files(source, large)
+    checked = homer_in_this_process(capsys, "check", source)
+    assert all(f"{name}: is too large" in checked.output for name in large)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("sizes", "fault"),
+    [
+        (
+            {f"more/{number}": 40_000_000 for number in range(3)},
+            "beside rows, offices and their contents are too large",
+        ),
+        (
+            {f"files/{number}": 100_000_000 for number in range(101)},
+            "too large in sum; expected at most 10,000,000,000",
+        ),
+    ],
+)
+def test_files_beyond_a_limit_in_sum_are_neither_copied_nor_hashed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sizes: dict[str, int], fault: str
+) -> None:
+    source = small_dataset(tmp_path / "dataset")
+    with_files(source, sizes)
+    with pytest.raises(InputError, match=fault):
+        export_croissant(source, tmp_path / "out")
+    checked = homer_in_this_process(capsys, "check", source)
+    assert checked.code == 1
+    assert fault in checked.output
+
+
+def with_files(root: Path, sizes: dict[str, int]) -> None:
+    """Name files in a manifest that are large, and hold nothing."""
+    manifest = Dataset(root).manifest()
+    for name, size in sizes.items():
+        sparse(root / name, size)
+    files = {**manifest.files, **dict.fromkeys(sizes, "0" * 64)}
+    (root / "manifest.json").write_text(pretty_json(manifest.model_copy(update={"files": files}).model_dump()))
+
+
+def sparse(path: Path, size: int) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.truncate(size)
+
+
+def room(folder: Path) -> int:
+    """The bytes that all files below a folder take on disk, each counted once whatever its names."""
+    found = {(one.st_dev, one.st_ino): one.st_blocks for one in map(Path.stat, folder.rglob("*"))}
+    return sum(found.values()) * 512

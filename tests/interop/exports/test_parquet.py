@@ -146,6 +146,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     small_dataset(tmp_path / "empty")
     (tmp_path / "empty" / "tasks.jsonl").write_text("")
+    sealed(tmp_path / "empty")
     small_dataset(tmp_path / "lacking")
     for path in (tmp_path / "lacking" / "files").iterdir():
         path.unlink()
@@ -165,6 +166,18 @@ def test_a_number_that_no_table_can_hold_is_bad_input(tmp_path: Path) -> None:
     root = small_dataset(tmp_path / "dataset", {"facts": (FACT.model_copy(update={"day": 10**30}),)})
     with pytest.raises(InputError, match="gold: a value that no table can hold"):
         export_parquet(root, tmp_path / "out", assignment_for)
+
+
+def test_large_files_are_written_a_few_at_a_time(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    root = tmp_path / "dataset"
+    store = ContentStore(root)
+    offices = [store.put_office({"data/a.txt": bytes([number]) * 20_000_000}) for number in range(1, 5)]
+    small_dataset(root, *({"id": f"custom-{number}", "office": office} for number, office in enumerate(offices)))
+    export_parquet(root, tmp_path / "out", assignment_for)
+    files = parquet.ParquetFile(tmp_path / "out/data/files.parquet")
+    assert files.metadata.num_rows == 4
+    assert files.metadata.num_row_groups == 2
 
 
 def card(folder: Path) -> Any:

@@ -3,7 +3,7 @@
 import pytest
 
 from data_model import bounds
-from office_env.formats.docx import Paragraph, Table, read_document
+from office_env.formats.docx import Paragraph, Table, paragraph_texts, read_document
 from office_env.formats.docx_appending import append_blocks
 from office_env.formats.errors import UnreadableFile
 from tests.hostile.corpus import files_docx
@@ -82,3 +82,16 @@ def test_a_document_that_is_its_own_styles_is_not_extended() -> None:
     styled_by_itself = files_docx.files("")["relation-to-itself.docx"]()
     with pytest.raises(UnreadableFile, match="that can be extended"):
         append_blocks(styled_by_itself, [Paragraph("y")])
+
+
+def test_a_paragraph_is_read_as_python_docx_reads_it() -> None:
+    runs = (
+        "<w:r><w:t>a</w:t><w:tab/><w:br/><w:br w:type='page'/><w:cr/><w:noBreakHyphen/><w:ptab/><w:t/><!-- n --></w:r>",
+        "<w:hyperlink><w:r><w:t>link</w:t></w:r><w:ins><w:r><w:t>no</w:t></w:r></w:ins></w:hyperlink>",
+        "<w:ins><w:r><w:t>no</w:t></w:r></w:ins><!-- note --><w:r><w:instrText>no</w:instrText><w:t>z</w:t></w:r>",
+    )
+    content = document("".join(f"<w:p>{run}</w:p>" for run in (*runs, "".join(runs))))
+    read = tuple(block.text for block in read_document(content).paragraphs)
+    assert read == paragraph_texts(content)
+    assert read[0] == "a\t\n\n-\t"
+    assert read[1:3] == ("link", "z")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import InputError
+from data_model import InputError, bounds
 from llm_gateway import Models
 from solvers.memory import History, MemorySettings, recall
 from tests.answering import Asked, refuses, spoken
@@ -26,20 +26,28 @@ def kept(cache: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(cache.iterdir()) if not path.name.startswith(".")}
 
 
+async def embed(texts: Sequence[str], model: str) -> list[list[float]]:
+    """Vectors of words and letters: equal texts have equal ones."""
+    return [[len(text) / 100, *(text.count(letter) / 10 for letter in "aeinorst")] for text in texts]
+
+
+def by_vectors(cache: Path, instruction: str = "Book the talk.", mode: str = "rag-utterance") -> History:
+    return remembered(real_transcript(), instruction, cache, mode, 1, embedding="openai:m", embed=embed)
+
+
 @pytest.mark.parametrize("mode", RETRIEVING)
 def test_what_is_kept_gives_the_same_history_and_is_not_made_again(mode: str, tmp_path: Path) -> None:
-    first = remembered(real_transcript(), "Book the talk.", tmp_path, mode, 2)
+    first = by_vectors(tmp_path, mode=mode)
     before = {path: path.stat().st_ino for path in tmp_path.iterdir()}
     assert before
-    assert remembered(real_transcript(), "Book the talk.", tmp_path, mode, 2) == first
+    assert by_vectors(tmp_path, mode=mode) == first
     # A file that is written anew is another file.
     assert {path: path.stat().st_ino for path in tmp_path.iterdir()} == before
 
 
-@pytest.mark.parametrize("mode", RETRIEVING)
 @pytest.mark.parametrize("damage", ["cut", "changed", "emptied", "noise", "other"])
-def test_a_damaged_file_is_made_again(mode: str, damage: str, tmp_path: Path) -> None:
-    first = remembered(real_transcript(), "Book the talk.", tmp_path, mode, 2)
+def test_a_damaged_file_is_made_again(damage: str, tmp_path: Path) -> None:
+    first = by_vectors(tmp_path)
     whole = kept(tmp_path)
     for name, content in whole.items():
         harmed = {
@@ -50,33 +58,62 @@ def test_a_damaged_file_is_made_again(mode: str, damage: str, tmp_path: Path) ->
             "other": content.replace(b"\n", b"\nx", 1),
         }
         (tmp_path / name).write_bytes(harmed[damage])
-    assert remembered(real_transcript(), "Book the talk.", tmp_path, mode, 2) == first
+    assert by_vectors(tmp_path) == first
     assert kept(tmp_path) == whole
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("stranger", ["pipe", "link", "sparse"])
+def test_what_is_no_file_of_ours_is_replaced_and_neither_read_nor_waited_for(stranger: str, tmp_path: Path) -> None:
+    cache, outside = tmp_path / "cache", tmp_path / "outside"
+    outside.write_bytes(b"mine")
+    first = by_vectors(cache)
+    whole = kept(cache)
+    for name in whole:
+        (cache / name).unlink()
+        if stranger == "pipe":
+            os.mkfifo(cache / name)
+        elif stranger == "link":
+            (cache / name).symlink_to(outside)
+        else:
+            with (cache / name).open("wb") as stream:
+                stream.truncate(bounds.KEPT_MEMORY_BYTES + 1)
+    assert by_vectors(cache) == first
+    assert kept(cache) == whole
+    assert outside.read_bytes() == b"mine"
+
+
+def test_retrieval_by_words_keeps_nothing(tmp_path: Path) -> None:
+    for mode in RETRIEVING:
+        remembered(real_transcript(), "Book the talk.", tmp_path / "cache", mode, 2)
+    assert not (tmp_path / "cache").exists()
+
+
 def test_another_text_has_another_place(tmp_path: Path) -> None:
-    texts = (["The rent is 900.", "Noted."], ["The rent is 901.", "Noted."])
-    shown = [remembered(talk([list(one)]), "", tmp_path, "rag-session-summary").text for one in texts]
-    assert shown[0] != shown[1]
-    assert len(kept(tmp_path)) == 2
+    how = {"embedding": "openai:m", "embed": embed}
+    for rent in (900, 901):
+        remembered(talk([[f"The rent is {rent}.", "Noted."]]), "", tmp_path, "rag-utterance", 1, **how)
+    assert len(kept(tmp_path)) == 3
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     with pytest.raises(InputError, match="memory cannot be kept: "):
-        remembered(real_transcript(), "Book it.", tmp_path / "file", "rag-utterance", 2)
+        by_vectors(tmp_path / "file")
 
 
 RECALLS = """
 import asyncio, sys
 from pathlib import Path
 from solvers.memory import MemorySettings, recall
-from tests.solvers.memory.talks import MODES, real_transcript
-for mode in MODES:
+from tests.solvers.memory.talks import RETRIEVING, real_transcript
+from tests.solvers.memory.test_kept import embed
+for mode in RETRIEVING:
+    how = MemorySettings(mode=mode, top_k=1, embedding="openai:m")
     for place in range(3):
-        made = asyncio.run(recall(real_transcript(place), "Book the talk.", MemorySettings(mode=mode, top_k=2), Path(sys.argv[1])))
+        made = asyncio.run(recall(real_transcript(place), "Book the talk.", how, Path(sys.argv[1]), embed=embed))
         print(made, flush=True)
-"""  # noqa: E501  # one program, as it is given to Python
+"""
 
 
 def recalling(cache: Path, seed: int) -> "subprocess.Popen[str]":
