@@ -92,16 +92,24 @@ REPORT_READER_ENDINGS = _bound(
 _RUNS = "Runs"
 RUN_CONFIG_BYTES = _bound(_RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json` or `grid.json`", _INPUT)
 
+COUNTED = _bound(
+    _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD", "an episode, as its row in `episodes.jsonl` says",
+    _INPUT,
+)  # fmt: skip
+RUN_DEPTH = _bound(
+    _RUNS, "RUN_DEPTH", 20, "folders on the way", "a run below the folder that `homer report` is given",
+    "what lies deeper is not looked for",
+)  # fmt: skip
+
 DATABASE_TEXT_BYTES = _bound(
     _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
 )
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
 )
-KEPT_MEMORY_BYTES = _bound(
-    _RUNS, "KEPT_MEMORY_BYTES", 200_000_000, "bytes", "the vectors of a conversation, or a summary, that a run keeps",
-    "they are made again",
-)  # fmt: skip
+KEPT_SUMMARY_BYTES = _bound(
+    _RUNS, "KEPT_SUMMARY_BYTES", 4_000_000, "bytes", "a summary by a model that a run keeps", "it is made again"
+)
 
 _OFFICES = "Offices of a build or an import"
 OFFICE_FILE_BYTES = _bound(
@@ -313,8 +321,16 @@ REPLY_MEMBERS = _bound(
     _ENDPOINTS, "REPLY_MEMBERS", 500_000, "lists, objects and keys",
     "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
 )  # fmt: skip
+REPLY_TEXTS = _bound(
+    _ENDPOINTS, "REPLY_TEXTS", 50_000, "texts", "the body of a reply, the keys of its objects included",
+    "those beyond are `***`, and objects without their members, unread",
+)  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
 VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 8_192, "numbers", "the embedding of a text", _BAD_REPLY)
+EPISODE_REPLIES_BYTES = _bound(
+    _ENDPOINTS, "EPISODE_REPLIES_BYTES", 2_000_000, "bytes", "what a model has replied in one episode, in memory",
+    "the episode ends with `context`",
+)  # fmt: skip
 IDLE_CONNECTION_MS = _bound(
     _ENDPOINTS, "IDLE_CONNECTION_MS", 250, "milliseconds", "an idle connection, on which a server may speak unasked",
     "it is closed; the next call opens another",

@@ -1,9 +1,10 @@
 """What a solver receives and what it leaves behind."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from data_model import bounds
 from data_model.clock import Clock
 from data_model.frozen import Frozen
 from data_model.task import Persona
@@ -59,20 +60,23 @@ class Trajectory(Frozen):
     stop: Stop
 
 
+Count = Annotated[int, Field(ge=0, le=bounds.COUNTED)]
+
+
 class EpisodeTokens(Frozen):
     """Tokens of one episode. history: of what the memory mode showed (Table 3); input, output: of all model calls."""
 
-    history: int = 0
-    input: int = 0
-    output: int = 0
+    history: Count = 0
+    input: Count = 0
+    output: Count = 0
 
 
 class EpisodeUsage(Frozen):
     """What one episode came to, all of it measured. latency_s: the whole episode."""
 
-    calls: int = 0
-    cost_usd: float = 0.0
-    latency_s: float = 0.0
+    calls: Count = 0
+    cost_usd: float = Field(default=0.0, ge=0, le=bounds.COUNTED)
+    latency_s: float = Field(default=0.0, ge=0, le=bounds.COUNTED)
 
 
 class EpisodeRow(Frozen):
@@ -89,7 +93,7 @@ class EpisodeRow(Frozen):
     status: EpisodeStatus
     stop: Stop | None = None
     verdict: Verdict | None = None
-    steps: int = 0
+    steps: Count = 0
     tokens: EpisodeTokens = EpisodeTokens()
     usage: EpisodeUsage = EpisodeUsage()
     remembered: tuple[str, ...] = ()

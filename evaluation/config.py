@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, Frozen, InputError, JsonObject, Limits, Protocol, canonical_json, nearest
+from data_model import Dataset, Frozen, InputError, Limits, Protocol, canonical_json, nearest
 from data_model import sha256_hex as hash_of
-from llm_gateway import ModelSettings, Role
+from llm_gateway import KeptModels, ModelSettings, Role
 from run_ledger import kept_config
 
 MEMORIES = (
@@ -53,7 +53,7 @@ class EvalConfig(Frozen):
     time_s: float = TIME_S
     max_tokens: int | None = None
     tasks: tuple[str, ...] | None = None
-    models: JsonObject | None = None
+    models: KeptModels | None = None
 
     @property
     def limits(self) -> Limits:

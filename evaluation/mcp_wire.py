@@ -67,6 +67,7 @@ class Wire:
         self._batches: list[_Batch] = []
         self._unanswered = Counter[Id]()
         self._is_answered = asyncio.Event()
+        self._taken = 0
         self._version = ""
         self._has_left = False
         self._failure: OSError | None = None
@@ -88,13 +89,19 @@ class Wire:
                 if "method" in (told := json.loads(message)) and told.get("id") in awaited:
                     awaited.remove(told["id"])
                     await self._take_room(told["id"])
+                await self._wait_for_reader()
                 yield message
 
     async def write(self, text: str) -> None:
         """Send a message of the SDK, or keep it until all others of its batch are there."""
         message = json.loads(text)
-        if "method" not in message:
-            self._give_room(message.get("id"))
+        try:
+            await self._write(text, message)
+        finally:
+            if "method" not in message:
+                self._give_room(message.get("id"))
+
+    async def _write(self, text: str, message: dict[str, Any]) -> None:
         if self._batches or not self._version:
             if not self._version and isinstance(result := message.get("result"), dict):
                 self._version = str(result.get("protocolVersion", ""))
@@ -111,9 +118,19 @@ class Wire:
             await self._is_answered.wait()
         self._unanswered[id] += 1
 
+    async def _wait_for_reader(self) -> None:
+        """Take no more from a client that reads nothing: what it asks for, and takes back, takes memory."""
+        while self._taken >= bounds.FRAMES_UNANSWERED and self._sending.locked() and not self._has_left:
+            self._is_answered.clear()
+            await self._is_answered.wait()
+        self._taken += 1
+
     def _give_room(self, id: object) -> None:
         if isinstance(id, str | int) and self._unanswered[id] > 0:
             self._unanswered[id] -= 1
+            if not self._unanswered[id]:
+                # Ids are as long as a client likes.
+                del self._unanswered[id]
             self._is_answered.set()
 
     def check(self) -> None:
@@ -161,6 +178,8 @@ class Wire:
                     continue
                 except OSError as failure:
                     self._leave(failure)
+            self._taken = 0
+        self._is_answered.set()
 
     def _leave(self, failure: OSError | None = None) -> None:
         """A client that reads no more has left, whatever it may still write; failure: that of its stream."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from llm_gateway.opened import check_calls, check_endpoint, gateway_from, opened_gateway
     from llm_gateway.prices import Price
     from llm_gateway.records import CallRecord
-    from llm_gateway.settings import ModelCalls, ModelSettings
+    from llm_gateway.settings import KeptModels, ModelCalls, ModelSettings
     from llm_gateway.settings_layers import ModelFlags, RunFile, read_run_file
     from llm_gateway.settings_sources import resumed_settings, settings_from
     from llm_gateway.spending import Budget, Spending
@@ -41,6 +41,7 @@ _PLACES: dict[str, str] = {
     "CallRecord": "records",
     "Endpoint": "limits",
     "Gateway": "gateway",
+    "KeptModels": "settings",
     "Limits": "limits",
     "ModelCalls": "settings",
     "ModelFlags": "settings_layers",
@@ -68,6 +69,7 @@ __all__ = [
     "ContextOverflow",
     "Endpoint",
     "Gateway",
+    "KeptModels",
     "Limits",
     "Message",
     "ModelCalls",

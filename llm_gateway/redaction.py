@@ -31,6 +31,8 @@ LONGEST_WORD = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
 SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
 WORD_OF_HEADER = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
+READ = ("usage", "data", "error", "choices")
+"""The members of an answer that are read."""
 LEVELS = 4
 """How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
 BEARER = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
@@ -88,18 +90,26 @@ def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> A
     """Redact every text of a parsed JSON document, keys of objects included, in place; gives the document.
 
     So is every number whose decimal text holds a secret, as numbers become text later; but where the document has
-    vectors, which never do, no list of numbers alone is looked at. It does not recurse: documents come as deep as the
+    vectors, which never do, no list of numbers alone is looked at. Beyond REPLY_TEXTS texts, those left are masked
+    unread. It does not recurse: documents come as deep as the
     parser lets them.
     """
     numeric = tuple(form for form in forms if NUMERIC.issuperset(form))
     shortest = _shortest(forms)
     whole = [document]
-    left: list[Any] = [whole]
-    room = ROOM
+    # What is read of an answer goes first, as there may be more texts than are looked through.
+    first = [document[name] for name in READ if name in document] if isinstance(document, dict) else []
+    left: list[Any] = [whole, *(part for part in first if isinstance(part, dict | list))]
+    done = {id(part) for part in left[1:]}
+    room, texts = ROOM, 0
     while left:
         part = left.pop()
         places: Iterable[tuple[Any, Any]]
         if isinstance(part, dict):
+            texts += len(part)
+            if texts > bounds.REPLY_TEXTS:
+                # Each of its keys would be looked through.
+                part.clear()
             room -= _redact_keys(part, forms, shortest, room)
             places = part.items()
         elif TEXTUAL.isdisjoint(map(type, part)) and (has_vectors or not _holds(numeric, part)):
@@ -110,11 +120,14 @@ def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> A
         for place, value in places:
             kind = type(value)
             if kind is str:
-                if len(value) >= shortest and (redacted := redact(value, forms, room)) is not value:
+                texts += 1
+                if texts > bounds.REPLY_TEXTS:
+                    part[place] = MASK
+                elif len(value) >= shortest and (redacted := redact(value, forms, room)) is not value:
                     part[place] = redacted
                     room -= len(value)
             elif kind is dict or kind is list:
-                if value:
+                if value and id(value) not in done:
                     left.append(value)
             elif numeric and (kind is int or kind is float) and _holds(numeric, value):
                 part[place] = MASK

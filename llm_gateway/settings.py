@@ -4,7 +4,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 
 from data_model import Frozen, JsonObject
 from llm_gateway.calls import ROLES, Role
@@ -205,3 +205,17 @@ class ModelCalls(NamedTuple):
 
     settings: ModelSettings
     otel: bool = False
+
+
+def _refuse_others(kept: JsonObject) -> JsonObject:
+    try:
+        ModelSettings.model_validate(kept)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        place = "".join(f"/{part}" for part in fault["loc"])
+        raise ValueError(f"no settings of models: {fault['msg']} at {place or '/'}") from None
+    return kept
+
+
+KeptModels = Annotated[JsonObject, AfterValidator(_refuse_others)]
+"""`ModelSettings.kept()` in the configuration of a run, which somebody else may have written."""

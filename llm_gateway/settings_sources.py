@@ -8,6 +8,7 @@ from pydantic import SecretStr
 
 from data_model import InputError
 from llm_gateway.calls import ROLES, Role
+from llm_gateway.known_settings import check_settings, note_settings
 from llm_gateway.local_serving import SLOTS
 from llm_gateway.local_weights import find_weights
 from llm_gateway.prices import price_of
@@ -37,7 +38,9 @@ def settings_from(
     InputError for whatever is missing or wrong, before any work is done.
     """
     table = merged(run_file or {}, of_environment(environ), of_flags(flags))
-    return _checked(table, environ, roles)
+    settings = _checked(table, environ, roles)
+    note_settings(settings.kept(), environ)
+    return settings
 
 
 def resumed_settings(
@@ -45,9 +48,11 @@ def resumed_settings(
 ) -> ModelSettings:
     """Put the settings of a run together that goes on: what it kept, the environment, and flags that do not alter it.
 
-    where: the file of `kept`, as messages name it. InputError also where a flag would change who fills the roles.
+    where: the file of `kept`, as messages name it. InputError also where a flag would change who fills the roles, and
+    where the run, which may be somebody else's, names an endpoint or a file that this user has never named.
     """
     before = typed(ModelSettings, kept, where)
+    check_settings(before.kept(), merged({}, of_environment(environ), of_flags(flags)), environ, where)
     table = merged(before.kept(), of_environment(environ), of_flags(flags))
     after = _checked(table, environ, roles)
     if after.published(roles) != before.published(roles):

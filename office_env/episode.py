@@ -177,7 +177,8 @@ class Episode:
         )
         self._steps.append(step)
         self._on_step(step)
-        self._exchanges.append(officebench.Exchange(encodable(outcome.text), outcome.observation))
+        if self.assignment.protocol == "officebench":
+            self._exchanges.append(officebench.Exchange(encodable(outcome.text), outcome.observation))
         self._tokens += tokens
 
     def _reason_to_stop(self, outcome: _Outcome) -> Stop | None:

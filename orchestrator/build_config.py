@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from data_model import Frozen, InputError, JsonObject, nearest
-from llm_gateway import ModelSettings, Role
+from llm_gateway import KeptModels, ModelSettings, Role
 from run_ledger import kept_config
 
 Engine = Literal["procedural", "llm"]
@@ -38,7 +38,7 @@ class Writing(Frozen):
     dialogue_engine: Engine = "procedural"
     surface: Engine = "procedural"
     without: tuple[str, ...] = ()
-    models: JsonObject | None = None
+    models: KeptModels | None = None
 
     @property
     def roles_by_model(self) -> tuple[Role, ...]:

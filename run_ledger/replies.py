@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from data_model import InputError
+from data_model import InputError, bounds
 from run_ledger.database import check_schema, connect, explained
 
 APPLICATION_ID = 0x484F4D53
@@ -98,6 +98,7 @@ class ReplyStore:
 
     def _add(self, key: str | None, reply: str | None, tokens: int, cost_usd: float) -> bool:
         spent = Spent(self._spent.calls + 1, self._spent.tokens + tokens, self._spent.usd + cost_usd)
+        _checked(spent, self.path)
         with explained(self.path, _WHAT):
             # One statement is one transaction: neither a reply without its cost nor a cost without its reply.
             added = self._connection.execute(
@@ -135,7 +136,15 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> Spent:
         raise InputError("", str(path), f"a reply store of version {SCHEMA_VERSION}", f"version {version}")
     check_schema(connection, _SCHEMA, _WHAT, path)
     last = connection.execute("SELECT number, total_tokens, total_usd FROM calls ORDER BY number DESC LIMIT 1")
-    return Spent(*(last.fetchone() or ()))
+    return _checked(Spent(*(last.fetchone() or ())), path)
+
+
+def _checked(spent: Spent, path: Path) -> Spent:
+    """Raise InputError for sums that no run can have come to; a column of SQLite takes a value of any type."""
+    are_numbers = isinstance(spent.calls, int) and isinstance(spent.tokens, int) and isinstance(spent.usd, float | int)
+    if not are_numbers or not all(0 <= one <= bounds.COUNTED for one in spent):
+        raise InputError("the calls, tokens or dollars of the run are no sum", str(path), "numbers", str(spent)[:200])
+    return spent
 
 
 def _text(value: object, path: Path) -> str:

@@ -1,8 +1,9 @@
 """A model that acts in an office: by tool calls, or by the text protocol of OfficeBench, as the assignment says."""
 
 from dataclasses import dataclass
+from sys import getsizeof
 
-from data_model import Assignment
+from data_model import Assignment, bounds
 from llm_gateway import ContextOverflow, Message, Models, Reply, Sample, UnusableReply, opening, reply_messages
 from office_env import Episode
 from office_env.protocols import tools
@@ -44,21 +45,23 @@ class _Agent:
     async def _act_by_tools(self, assignment: Assignment, episode: Episode) -> None:
         offered = tools.tool_schemas(assignment.apps)
         messages = opening(episode.system_message, episode.prompt)
-        turn = 0
+        turn = held = 0
         while episode.stop is None:
             sample = self._sample(assignment, turn)
             turn += 1
             reply = await self.models.chat(sample, messages, tools=offered, template="prompts/tools_task.md.j2")
+            held = _with_room_for(reply, held)
             messages += reply_messages(reply, await _carry_out(episode, reply), turn)
 
     async def _act_by_text(self, assignment: Assignment, episode: Episode) -> None:
-        turn = 0
+        turn = held = 0
         while episode.stop is None:
             # Each prompt shows the whole history: the protocol has no conversation.
             messages: list[Message] = opening(episode.system_message, episode.prompt)
             sample = self._sample(assignment, turn)
             turn += 1
             reply = await self.models.chat(sample, messages, template="prompts/officebench_step.md.j2")
+            held = _with_room_for(reply, held)
             await episode.act(reply.text.rpartition(_END_OF_THINKING)[2], _tokens(reply))
 
     def _sample(self, assignment: Assignment, turn: int) -> Sample:
@@ -78,6 +81,15 @@ async def _carry_out(episode: Episode, reply: Reply) -> list[str]:
         if seen.done:
             break
     return observations
+
+
+def _with_room_for(reply: Reply, held: int) -> int:
+    """Add what a reply takes in memory; raise ContextOverflow where all together are more than any context holds."""
+    texts = (reply.text, *(call.arguments for call in reply.tool_calls))
+    held += sum(getsizeof(text) for text in texts)
+    if held > bounds.EPISODE_REPLIES_BYTES:
+        raise ContextOverflow(f"the replies take over {bounds.EPISODE_REPLIES_BYTES:,} bytes")
+    return held
 
 
 def _tokens(reply: Reply) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, Task, needed_facts, read_rows
+from data_model import Dataset, EpisodeRow, InputError, Task, bounds, needed_facts, read_rows
 from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
 from evaluation.grid import find_grid
 from evaluation.running import ROWS, config_of
@@ -105,7 +105,7 @@ def _runs_of(path: Path) -> tuple[Path, ...]:
     return found
 
 
-def _below(path: Path) -> Iterator[Path]:
+def _below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Path]:
     cells = find_grid(path)
     if cells is not None:
         for name in sorted(cells, key=_by_number):
@@ -117,7 +117,7 @@ def _below(path: Path) -> Iterator[Path]:
         if child.name.startswith(".") or child.is_symlink() or not child.is_dir():
             continue
         if not _is_run(child):
-            yield from _below(child)
+            yield from _below(child, deepest - 1) if deepest else ()
         elif _is_evaluation(child):
             yield child
 

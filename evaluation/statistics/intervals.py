@@ -1,7 +1,7 @@
 """95 % intervals of a mean over tasks: percentile bootstrap, and Wilson's where tasks are few."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import fsum, sqrt
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ FEW_TASKS = 30
 SEED = ("report", "bootstrap", RESAMPLES)
 """Parts of the string that seeds every bootstrap; of the figures alone, so that a run has one interval everywhere."""
 _NORMAL = 1.959963984540054
+_NUMBERS_AT_ONCE = 2_000_000
 
 
 class Interval(NamedTuple):
@@ -43,9 +44,19 @@ def bootstrap_interval(shares: Sequence[float], resamples: int = RESAMPLES) -> I
     values = numpy.array([value for value, _ in counted])
     chances = numpy.array([count / len(shares) for _, count in counted])
     generator = numpy.random.default_rng(seed_for(*SEED))
-    drawn = generator.multinomial(len(shares), chances / chances.sum(), size=resamples)
-    low, high = numpy.quantile(drawn @ values / len(shares), (0.025, 0.975))
+    means = [
+        generator.multinomial(len(shares), chances / chances.sum(), size=rows) @ values / len(shares)
+        for rows in blocks(resamples, len(values))
+    ]
+    low, high = numpy.quantile(numpy.concatenate(means), (0.025, 0.975))
     return _around(fsum(shares) / len(shares), float(low), float(high))
+
+
+def blocks(rows: int, columns: int) -> Iterator[int]:
+    """Split so many rows of numbers into blocks that fit into memory; drawn one after another, they are the same."""
+    most = max(1, _NUMBERS_AT_ONCE // max(1, columns))
+    for first in range(0, rows, most):
+        yield min(most, rows - first)
 
 
 def wilson_interval(passed: float, tasks: int) -> Interval:

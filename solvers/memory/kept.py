@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import InputError, bounds, canonical_json, read_regular, sha256_hex, write_whole
+from data_model import InputError, canonical_json, read_regular, sha256_hex, write_whole
 
 FORMAT = 1
 """Part of every key: raised where the same input is to give another content."""
 _WAIT_S = 0.02
+_HASH_BYTES = 65
 # A pipe would be waited for without O_NONBLOCK.
 _LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
@@ -30,10 +31,10 @@ def place_of(cache: Path, kind: str, *made_of: Any) -> Place:
     return Place(cache / f"{kind}-{digest}", digest)
 
 
-def read_kept(place: Place) -> bytes | None:
+def read_kept(place: Place, most_bytes: int) -> bytes | None:
     """What is kept there; None where nothing is, where it is damaged, and where it is no plain file of ours."""
     try:
-        content = read_regular(place.path.parent, place.path.name, bounds.KEPT_MEMORY_BYTES)
+        content = read_regular(place.path.parent, place.path.name, most_bytes + _HASH_BYTES)
     except InputError:
         # It is made again, and what stands in its place is replaced by its name.
         return None

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
-from data_model import sha256_hex
+from data_model import bounds, sha256_hex
 from solvers.memory.kept import Place, keep, place_of, read_kept
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ SAME = 6
 
 AT_ONCE = 2
 """Conversations whose vectors are in memory together: those of the longest take 160 MB."""
+_ROWS_AT_ONCE = 256
 _places: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
@@ -41,7 +42,7 @@ async def kept_vectors(texts: Sequence[str], model: str, identity: str, embed: E
     import numpy as np
 
     place = _place(texts, identity, cache)
-    kept = read_kept(place)
+    kept = read_kept(place, 4 * len(texts) * bounds.VECTOR_NUMBERS)
     if kept is None or not kept or len(kept) % (4 * len(texts)):
         kept = np.asarray(await embed(texts, model), dtype="<f4").tobytes()
         keep(place, kept)
@@ -69,7 +70,14 @@ def most_alike(vectors: "Matrix", query: "Matrix") -> list[int]:
     import numpy as np
 
     # Numbers of 32 bits may be so large, or so small, that their products are not.
-    vectors, query = vectors.astype("<f8"), query.astype("<f8")
-    lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(query)
-    cosines = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), SAME)
+    parts = (vectors[first : first + _ROWS_AT_ONCE] for first in range(0, len(vectors), _ROWS_AT_ONCE))
+    cosines = np.concatenate([_cosines(part.astype(np.float64), query.astype(np.float64)) for part in parts])
     return [int(place) for place in np.argsort(-cosines, kind="stable")]
+
+
+def _cosines(vectors: "NDArray[np.float64]", query: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    import numpy as np
+
+    lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(query)
+    cosines: NDArray[np.float64] = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), SAME)
+    return cosines

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import InputError
+from data_model import InputError, bounds
 from llm_gateway import Models, Sample, user_message
 from solvers.memory.extracting import extracted
 from solvers.memory.history import heading, told
@@ -62,5 +62,9 @@ def _dates(piece: Piece) -> str:
 
 
 def _read(place: Place) -> str | None:
-    kept = read_kept(place)
-    return None if kept is None else kept.decode()
+    kept = read_kept(place, bounds.KEPT_SUMMARY_BYTES)
+    try:
+        return None if kept is None else kept.decode()
+    except UnicodeDecodeError:
+        # Somebody has put it there, under a hash that fits.
+        return None

@@ -85,6 +85,8 @@ def test_nothing_is_kept_through_a_link_in_the_place_of_memory(run: Path, capsys
         ({"trials": 1_000_000_000}, "run, --trials: expected a number from 1 to 1000"),
         ({"trials": -1}, "run, --trials: expected a number from 1 to 1000"),
         ({"time_s": float("nan")}, "config.json: the configuration of the run cannot be read"),
+        ({"solver": "llm", "models": {"foo": 1}}, "config.json, /models"),
+        ({"solver": "llm", "models": {"models": {"default": 5}}}, "config.json, /models"),
         ({"solver": "\ud800"}, "config.json: the configuration of the run cannot be read"),
     ],
 )
@@ -97,6 +99,26 @@ def test_a_configuration_that_no_evaluation_can_have_is_refused(
         ended = homer_in_this_process(capsys, *verb)
         assert ended.code == 2
         assert said in ended.errors
+
+
+@pytest.mark.parametrize("changed", [{"steps": 10**400}, {"tokens": {"history": 10**4000}}, {"usage": {"calls": -1}}])
+def test_a_row_whose_numbers_nobody_can_reckon_with_is_refused(
+    changed: dict[str, object], run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert homer_in_this_process(capsys, "resume", "run").code == 0
+    rows = [json.loads(line) | changed for line in (run / "episodes.jsonl").read_text().splitlines()]
+    (run / "episodes.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    ended = homer_in_this_process(capsys, "report", "run", "--out", "page")
+    assert (ended.code, "episodes.jsonl line 1, /" in ended.errors) == (2, True), ended.errors
+
+
+def test_runs_are_not_looked_for_in_folders_of_any_depth(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deep = run.parent / "deep"
+    for _ in range(1_500):
+        deep.mkdir()
+        deep /= "a"
+    ended = homer_in_this_process(capsys, "report", "deep", "--out", "page")
+    assert (ended.code, "no run is here" in ended.errors) == (2, True), ended.errors
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "a/b", ""])

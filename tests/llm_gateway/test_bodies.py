@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import json
 import time
 import zlib
 from pathlib import Path
@@ -117,6 +118,13 @@ def test_of_a_long_list_of_models_the_first_are_taken(tmp_path: Path) -> None:
     with serving(lambda request: Said("yes"), models=listed) as server:
         asked(server.base_url, tmp_path, lambda gateway: gateway.preflight(("task",)), models={"task": "beyond"})
         assert [body["model"] for body in server.chats] == ["beyond"]
+
+
+@pytest.mark.timeout(60)
+def test_of_more_texts_than_are_looked_through_the_answer_is_read_first(tmp_path: Path) -> None:
+    texts = json.dumps([f"bearer%2525\\<{number}" for number in range(4 * bounds.REPLY_TEXTS)]).encode()
+    with serving(lambda request: Raw(body=SEVEN[:-1] + b', "x": ' + texts + b"}")) as server:
+        assert asked(server.base_url, tmp_path, chat, ONCE) == "seven"
 
 
 def test_a_body_of_more_objects_than_it_may_hold_is_a_fault_that_names_the_limit(tmp_path: Path) -> None:

@@ -298,3 +298,25 @@ def test_members_of_a_panel_take_turns_by_number_alone() -> None:
     made = settings(model=("m", "voter=a", "voter=b"))
     numbers = [Sample("neo-7-00000", "voter", number=number).number for number in (4, 1, 3, 2)]
     assert [made.plan("voter", number).model for number in numbers] == ["b", "a", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [{"base_url": "http://elsewhere"}, {"record": "/home/me/.bashrc"}, {"replay": "/etc/hosts"}],
+    ids=["endpoint", "record", "replay"],
+)
+def test_what_a_run_names_that_the_user_never_has_is_refused(named: dict[str, str], tmp_path: Path) -> None:
+    kept = {"models": {"default": "m"}, **named}
+    environ = {"OPENAI_API_KEY": "sk-a1b2c3d4e5f6", "XDG_STATE_HOME": str(tmp_path)}
+    with pytest.raises(InputError, match="begun by somebody else") as refused:
+        resumed_settings(kept, "run/config.json, /models", environ, ModelFlags())
+    assert f"/models/{next(iter(named))}" in str(refused.value)
+    # A run of the same settings that the user has begun is gone on with.
+    settings_from(kept, environ, ModelFlags())
+    assert resumed_settings(kept, "run/config.json, /models", environ, ModelFlags()).models.default == "m"
+
+
+def test_an_endpoint_that_the_environment_names_is_the_users(tmp_path: Path) -> None:
+    kept = {"models": {"default": "m"}, "base_url": "http://elsewhere"}
+    environ = {"OPENAI_BASE_URL": "http://elsewhere", "XDG_STATE_HOME": str(tmp_path)}
+    assert resumed_settings(kept, "config.json", environ, ModelFlags()).base_url == "http://elsewhere"

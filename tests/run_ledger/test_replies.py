@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -201,3 +202,14 @@ def test_a_trace_takes_whole_lines_alone(tmp_path: Path) -> None:
     assert (tmp_path / "trace.jsonl").read_bytes() == b'"\\ud800"\n'
     with pytest.raises(InputError, match="the trace cannot be opened"):
         open_trace(tmp_path)
+
+
+@pytest.mark.parametrize("total", ["'abc'", "x'00ff'", "-1", "9223372036854775807", "9e999"])
+def test_sums_that_no_run_can_have_come_to_are_refused(total: str, tmp_path: Path) -> None:
+    path = tmp_path / "replies.sqlite"
+    with open_reply_store(path) as store:
+        store.put("a", "b", 1, 0.5)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(f"UPDATE calls SET total_tokens = {total}, total_usd = {total}")
+    with pytest.raises(InputError, match="are no sum"):
+        open_reply_store(path)

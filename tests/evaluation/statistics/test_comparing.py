@@ -1,5 +1,6 @@
 """Comparisons: symmetric, bounded, and as exact tests have them."""
 
+import tracemalloc
 from math import comb, isclose
 
 import pytest
@@ -74,3 +75,15 @@ def test_a_score_is_0_as_random_and_1_as_the_oracle() -> None:
     assert found.score == pytest.approx(2 / 3)
     assert found.tasks == 3
     assert normalised_score({}, oracle, random) == (None, 0, 4)
+
+
+@pytest.mark.timeout(20)
+def test_runs_of_many_tasks_are_compared_in_a_moment_and_in_little_memory() -> None:
+    assert mcnemar(15_000, 15_000) == 1.0
+    differences = [(1 if place % 3 else -1) * (place + 1) / 10_000 for place in range(3_000)]
+    tracemalloc.start()
+    try:
+        assert paired_permutation(differences, 1_000) < 0.01
+        assert tracemalloc.get_traced_memory()[1] < 200_000_000
+    finally:
+        tracemalloc.stop()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import InputError, bounds
+from data_model import InputError, sha256_hex
 from llm_gateway import Models
 from solvers.memory import History, MemorySettings, recall
 from tests.answering import Asked, refuses, spoken
@@ -77,7 +77,7 @@ def test_what_is_no_file_of_ours_is_replaced_and_neither_read_nor_waited_for(str
             (cache / name).symlink_to(outside)
         else:
             with (cache / name).open("wb") as stream:
-                stream.truncate(bounds.KEPT_MEMORY_BYTES + 1)
+                stream.truncate(4_000_000_000)
     assert by_vectors(cache) == first
     assert kept(cache) == whole
     assert outside.read_bytes() == b"mine"
@@ -235,3 +235,11 @@ def test_kept_vectors_of_another_length_than_the_query_has_are_made_anew(tmp_pat
 def test_an_embedding_of_an_endpoint_needs_one(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="--embedding: this embedding needs an endpoint"):
         remembered(TWO_SESSIONS, "Pay.", tmp_path, "rag-utterance", 1, embedding="openai:some-model")
+
+
+def test_a_kept_summary_that_is_no_text_is_made_again(tmp_path: Path) -> None:
+    first, _ = summarised(tmp_path, "The rent.")
+    for name in kept(tmp_path):
+        (tmp_path / name).write_bytes(sha256_hex(b"\xff").encode() + b"\n\xff")
+    again, asked = summarised(tmp_path, "The rent.")
+    assert (again, len(asked)) == (first, 2)

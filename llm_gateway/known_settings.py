@@ -1,0 +1,52 @@
+"""Which endpoints, recordings and weights the user has named: a run of somebody else's may name others."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from data_model import InputError, canonical_json, sha256_hex
+
+_NAMES = ("base_url", "record", "replay", "local_weights")
+"""Settings that say who is sent the key, or which file of the user's is read or written."""
+
+
+def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
+    """Note that the user has named what these settings name; without a home that can be written, nothing is noted."""
+    if named := _named_in(kept, {}):
+        place = _place(named, environ)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.touch(exist_ok=True)
+        except OSError:
+            # The run goes on; `homer resume` will ask for it to be named again.
+            return
+
+
+def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
+    """Raise InputError where the settings of a run name what this user never has.
+
+    Args:
+        kept: The settings in the run, as `ModelSettings.kept` gives them.
+        now: The settings that the environment and the flags give; what they name need not be known.
+        environ: Where the home is found.
+        where: The file of `kept`, as messages name it.
+    """
+    named = _named_in(kept, now)
+    if named and not _place(_named_in(kept, {}), environ).exists():
+        name, value = next(iter(named.items()))
+        raise InputError(
+            "the run was begun by somebody else, or on another machine, and names this for your key or your files; "
+            "if you trust it, set OPENAI_BASE_URL to an endpoint, or take any other out of the file",
+            f"{where}/{name}",
+            found=repr(value)[:200],
+        )
+
+
+def _named_in(kept: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: kept[name] for name in _NAMES if kept.get(name) is not None and now.get(name) != kept[name]}
+
+
+def _place(named: Mapping[str, Any], environ: Mapping[str, str]) -> Path:
+    state = environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
+    return Path(state) / "homeragents" / "settings" / sha256_hex(canonical_json(dict(named)))
