@@ -12,7 +12,14 @@ _CHANGES = 3
 _LETTERS_AND_DIGITS = b"0123456789abcdefghijklmnopqrstuvwxyz"
 _OTHERS = bytes(sorted(set(range(128)) - set(_LETTERS_AND_DIGITS)))
 _ESCAPED = re.compile(r"\\+[0abefnrtv]?")
-_MARKUP = re.compile(r"\x1b\[[0-9;]{0,40}[a-zA-Z]|<[^<>]{1,60}>")
+_MARKUP = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]{0,40}[ -/]{0,9}[@-~]|\x1b[()][!-~]|\x1b\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|<[^<>]{1,300}>"
+)
+_IN_A_SHAPE = re.compile(
+    r"(?:REGIONAL INDICATOR SYMBOL LETTER|(?:[A-Z]+ )*LATIN CAPITAL LETTER) ([A-Z])|"
+    r"(?:[A-Z-]+ )*DIGIT (ZERO|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE)"
+)
+_DIGITS = ("ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
 _OTHER = re.compile(r"\\+[0abefnrtv]?|[\x00-/:-@\[-`{-\x7f]+|[^\x00-\x7f]")
 _CHANGE = re.compile(r"(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[a-z])")
 _TAGS = 0xE0000
@@ -40,7 +47,7 @@ def skeleton(text: str) -> str:
 def skeletons(text: str) -> list[str]:
     """The skeleton of a text, and the one without its tags and colours, where it has any."""
     found = [skeleton(text)]
-    if "<" in text or "\x1b" in text:
+    if "<" in text or "\x1b" in text or "\x9b" in text:
         found.append(skeleton(_MARKUP.sub("", text)))
     return found
 
@@ -61,5 +68,9 @@ def _plain(character: str) -> str:
     """The letters and digits that a character beyond ASCII stands for; most stand for none."""
     if _TAGS < ord(character) < _TAGS + 128:
         character = chr(ord(character) - _TAGS)
-    plain = unicodedata.normalize("NFKC", character).lower()
-    return plain if plain.isascii() and plain.isalnum() else ""
+    # Decomposed, an accent is a character of its own, which is left out; a letter in a circle or a box has its name.
+    decomposed = unicodedata.normalize("NFKD", character).lower()
+    plain = "".join(one for one in decomposed if one.isascii() and one.isalnum())
+    if not plain and (named := _IN_A_SHAPE.fullmatch(unicodedata.name(character, ""))):
+        plain = named[1].lower() if named[1] else str(_DIGITS.index(named[2]))
+    return plain

@@ -256,3 +256,39 @@ def test_a_key_of_digits_takes_no_number_from_a_vector(tmp_path: Path) -> None:
     with serving(lambda request: Raw(body={"data": [row]})) as server:
         (vector,) = asked(server.base_url, tmp_path, lambda gateway: gateway.embed(["a"], "m"), api_key="81726354")
     assert vector == pytest.approx((0.81726354, 0.5))
+
+
+BETWEEN = {
+    "a reset": "\x1b(B\x1b[m",
+    "a colour with colons": "\x1b[38:5:1m",
+    "a colour of one byte": "\x9b31m",
+    "a long tag": '<span style="color:#000000;background-color:#ffffff;font-weight:normal">',
+}
+
+
+@pytest.mark.parametrize("between", sorted(BETWEEN))
+def test_a_key_with_colours_or_long_tags_between_its_letters_is_found(between: str, tmp_path: Path) -> None:
+    with serving(lambda request: Said(BETWEEN[between].join(KEY))) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
+
+
+@pytest.mark.parametrize("shapes", [0x1F150, 0x1F170, 0x1F1E6, 0x1F110])
+def test_a_key_with_letters_in_a_shape_is_found(shapes: int, tmp_path: Path) -> None:
+    styled = "".join(chr(shapes + ord(one.upper()) - ord("A")) if one.isalpha() else one for one in KEY)
+    with serving(lambda request: Said(styled)) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
+
+
+def test_a_key_in_the_parts_of_arguments_that_came_as_an_object_is_found(tmp_path: Path) -> None:
+    given = {"file_path": "x.docx", "content": [KEY[:8], KEY[8:16], KEY[16:]]}
+    call = {"id": "c", "type": "function", "function": {"name": "excel_read_file", "arguments": given}}
+    body = {"choices": [{"message": {"content": None, "tool_calls": [call]}}]}
+
+    async def work(gateway: Gateway) -> str:
+        reply = await gateway.chat(
+            Sample("u", "task", 1, 1), MESSAGES, tools=[TOOL], template="prompts/tools_task.md.j2"
+        )
+        return reply.tool_calls[0].arguments
+
+    with serving(lambda request: Raw(body=body)) as server:
+        assert KEY[16:] not in asked(server.base_url, tmp_path, work, FAST, api_key=KEY)
