@@ -171,6 +171,18 @@ PROVING_CPU_S = _bound(
     _PROCESSES, "PROVING_CPU_S", 120, "seconds of a processor", "all proofs of a task",
     "a proof that comes after has failed",
 )  # fmt: skip
+CALL_ENDINGS = _bound(
+    _PROCESSES, "CALL_ENDINGS", 5, "processes", "a verb that reads one thing after another, ended at the limits above",
+    "what comes after is not read: it counts as if it had ended one, too",
+)  # fmt: skip
+SOLVING_CPU_S = _bound(
+    _PROCESSES,
+    "SOLVING_CPU_S",
+    120,
+    "seconds of a processor",
+    "what `homer solve` does",
+    "exit code 2, nothing is left",
+)
 ANSWER_BYTES = _bound(
     _PROCESSES, "ANSWER_BYTES", 256_000_000, "bytes", "what a worker process says of a unit", "the process is ended"
 )
@@ -321,8 +333,9 @@ REPLY_MEMBERS = _bound(
     _ENDPOINTS, "REPLY_MEMBERS", 500_000, "lists, objects and keys",
     "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
 )  # fmt: skip
-REPLY_TEXTS = _bound(
-    _ENDPOINTS, "REPLY_TEXTS", 50_000, "texts", "the body of a reply, the keys of its objects included",
+REPLY_SEARCHED = _bound(
+    _ENDPOINTS, "REPLY_SEARCHED", 1_500_000, "characters",
+    "the texts and keys in the body of a reply, looked through for secrets; each counts 20 more",
     "those beyond are `***`, and objects without their members, unread",
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
