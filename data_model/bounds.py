@@ -176,13 +176,9 @@ CALL_ENDINGS = _bound(
     "what comes after is not read: it counts as if it had ended one, too",
 )  # fmt: skip
 SOLVING_CPU_S = _bound(
-    _PROCESSES,
-    "SOLVING_CPU_S",
-    120,
-    "seconds of a processor",
-    "what `homer solve` does",
+    _PROCESSES, "SOLVING_CPU_S", 120, "seconds of a processor", "all steps of `homer solve`",
     "exit code 2, nothing is left",
-)
+)  # fmt: skip
 ANSWER_BYTES = _bound(
     _PROCESSES, "ANSWER_BYTES", 256_000_000, "bytes", "what a worker process says of a unit", "the process is ended"
 )
