@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from llm_gateway.escapes import Place, rewritten, small
 
@@ -24,6 +24,11 @@ _OTHER = re.compile(r"\\+[0abefnrtv]?|[\x00-/:-@\[-`{-\x7f]+|[^\x00-\x7f]")
 _CHANGE = re.compile(r"(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[a-z])")
 _TAGS = 0xE0000
 """Invisible characters stand there in the order of ASCII."""
+_STYLED = (
+    *(range(0x80, 0x3400), range(0xA600, 0xAC00), range(0xFB00, 0x12000), range(0x16000, 0x17000)),
+    *(range(0x1D000, 0x1FC00), range(_TAGS, _TAGS + 128)),
+)
+"""Outside of these blocks no character stands for letters or digits of ASCII."""
 
 
 @lru_cache(maxsize=256)
@@ -38,9 +43,8 @@ def skeleton(text: str) -> str:
     if "\\" in text:
         text = _ESCAPED.sub("", text)
     if not text.isascii():
-        # By character: to normalize a whole text takes quadratic time where it is nothing but accents.
-        styled = {ord(one): plain for one in set(text) if not one.isascii() and (plain := _plain(one))}
-        text = text.translate(styled) if styled else text
+        # By a table: to normalize a whole text takes quadratic time where it is nothing but accents.
+        text = text.translate(_plain_forms())
     return text.lower().encode("ascii", "ignore").translate(None, _OTHERS).decode("ascii")
 
 
@@ -60,14 +64,17 @@ def skeleton_places(place: Place) -> list[Place]:
 
 
 def _plain_of(found: re.Match[str]) -> str:
-    return "" if found[0].isascii() else _plain(found[0])
+    return "" if found[0].isascii() else _plain_forms().get(ord(found[0]), "")
 
 
-@lru_cache(maxsize=4096)
-def _plain(character: str) -> str:
-    """The letters and digits that a character beyond ASCII stands for; most stand for none."""
-    if _TAGS < ord(character) < _TAGS + 128:
-        character = chr(ord(character) - _TAGS)
+@cache
+def _plain_forms() -> dict[int, str]:
+    """By code point, the letters and digits that a character beyond ASCII stands for; most stand for none."""
+    return {code: plain for block in _STYLED for code in block if (plain := _plain(code))}
+
+
+def _plain(code: int) -> str:
+    character = chr(code - _TAGS) if _TAGS < code < _TAGS + 128 else chr(code)
     # Decomposed, an accent is a character of its own, which is left out; a letter in a circle or a box has its name.
     decomposed = unicodedata.normalize("NFKD", character).lower()
     plain = "".join(one for one in decomposed if one.isascii() and one.isalnum())

@@ -1,7 +1,9 @@
 """What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
 
 import json
+import sys
 import traceback
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -277,6 +279,27 @@ def test_a_key_with_letters_in_a_shape_is_found(shapes: int, tmp_path: Path) -> 
     styled = "".join(chr(shapes + ord(one.upper()) - ord("A")) if one.isalpha() else one for one in KEY)
     with serving(lambda request: Said(styled)) as server:
         assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
+
+
+def test_a_key_is_found_in_every_style_that_letters_and_digits_have(tmp_path: Path) -> None:
+    styles = {one: [one] for one in KEY}
+    for character in map(chr, range(0x80, sys.maxunicode + 1)):
+        digit = unicodedata.decimal(character, None)
+        parts = unicodedata.normalize("NFKD", character) if digit is None else str(digit)
+        plain = "".join(part for part in parts if part.isascii() and part.isalnum())
+        if plain in styles:
+            styles[plain].append(character)
+    written = ["".join(styles[one][number % len(styles[one])] for one in KEY) for number in range(1, 100)]
+    assert len(styles["7"]) > 50
+    with serving(lambda request: Said(" and ".join(written))) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == " and ".join(["***"] * len(written))
+
+
+@pytest.mark.timeout(20)
+def test_a_reply_of_many_different_characters_is_read_at_once(tmp_path: Path) -> None:
+    characters = "".join(map(chr, range(0x10000, 0xAA000)))
+    with serving(lambda request: Said(f"{characters}<b>%25252525252541")) as server:
+        assert len(asked(server.base_url, tmp_path, chat, FAST, api_key=KEY)) > len(characters)
 
 
 def test_a_key_in_the_parts_of_arguments_that_came_as_an_object_is_found(tmp_path: Path) -> None:
