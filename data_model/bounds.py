@@ -54,6 +54,7 @@ TEXT_CHARS = _bound(_TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a de
 SEED_TEXT_CHARS = _bound(
     _TASKS, "SEED_TEXT_CHARS", 8_000, "characters", "the text of a seed that is rewritten", "the seed is turned down"
 )
+ID_CHARS = _bound(_TASKS, "ID_CHARS", 200, "characters", "the id of a task, a fact, a subtask or a turn", _INPUT)
 FACTS = _bound(_TASKS, "FACTS", 1_000, "facts", "a task", _INPUT)
 CRITERIA = _bound(_TASKS, "CRITERIA", 200, "criteria", "a task", _INPUT)
 BINDINGS = _bound(_TASKS, "BINDINGS", 10_000, "bindings", "a task", _INPUT)
@@ -73,6 +74,14 @@ COMPARISONS = _bound(
 )
 STEPS_RUN = _bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _UNCHECKED)
 CRITERIA_RUN = _bound(_CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _UNCHECKED)
+
+TASK_FAILURES = _bound(
+    _CHECKS, "TASK_FAILURES", 100, "failures", "what is listed of one task, at most 2,000 characters each",
+    "the others are counted",
+)  # fmt: skip
+DATASET_FAILURES = _bound(
+    _CHECKS, "DATASET_FAILURES", 10_000, "failures", "what is listed of a dataset", "the others are counted"
+)
 
 _REPORTS = "Work of `homer report`"
 EXPLANATION_S = _bound(
@@ -174,6 +183,10 @@ PROVING_CPU_S = _bound(
 CALL_ENDINGS = _bound(
     _PROCESSES, "CALL_ENDINGS", 5, "processes", "a verb that reads one thing after another, ended at the limits above",
     "what comes after is not read: it counts as if it had ended one, too",
+)  # fmt: skip
+DEMONSTRATION_S = _bound(
+    _PROCESSES, "DEMONSTRATION_S", 20, "seconds", "carrying out the solution of a task that `homer export sft` shows",
+    "the task is left out and named",
 )  # fmt: skip
 SOLVING_CPU_S = _bound(
     _PROCESSES, "SOLVING_CPU_S", 120, "seconds of a processor", "all steps of `homer solve`",
