@@ -30,8 +30,9 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# What an earlier run left in pytest's own folder would be cleared away at the end of this one, and can fail it.
 test: setup
-	$(BIN)/pytest -q -n 2
+	@folder=$$(mktemp -d) && $(BIN)/pytest -q -n 2 --basetemp $$folder && rm -rf $$folder
 
 test-slow: setup
 	$(BIN)/pytest -q -m slow

@@ -54,6 +54,7 @@ TEXT_CHARS = _bound(_TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a de
 SEED_TEXT_CHARS = _bound(
     _TASKS, "SEED_TEXT_CHARS", 8_000, "characters", "the text of a seed that is rewritten", "the seed is turned down"
 )
+ID_CHARS = _bound(_TASKS, "ID_CHARS", 200, "characters", "the id of a task, a fact, a subtask or a turn", _INPUT)
 FACTS = _bound(_TASKS, "FACTS", 1_000, "facts", "a task", _INPUT)
 CRITERIA = _bound(_TASKS, "CRITERIA", 200, "criteria", "a task", _INPUT)
 BINDINGS = _bound(_TASKS, "BINDINGS", 10_000, "bindings", "a task", _INPUT)
@@ -73,6 +74,14 @@ COMPARISONS = _bound(
 )
 STEPS_RUN = _bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _UNCHECKED)
 CRITERIA_RUN = _bound(_CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _UNCHECKED)
+
+TASK_FAILURES = _bound(
+    _CHECKS, "TASK_FAILURES", 100, "failures", "what is listed of one task, at most 2,000 characters each",
+    "the others are counted",
+)  # fmt: skip
+DATASET_FAILURES = _bound(
+    _CHECKS, "DATASET_FAILURES", 10_000, "failures", "what is listed of a dataset", "the others are counted"
+)
 
 _REPORTS = "Work of `homer report`"
 EXPLANATION_S = _bound(
@@ -170,6 +179,18 @@ VERDICT_CPU_S = _bound(
 PROVING_CPU_S = _bound(
     _PROCESSES, "PROVING_CPU_S", 120, "seconds of a processor", "all proofs of a task",
     "a proof that comes after has failed",
+)  # fmt: skip
+CALL_ENDINGS = _bound(
+    _PROCESSES, "CALL_ENDINGS", 5, "processes", "a verb that reads one thing after another, ended at the limits above",
+    "what comes after is not read: it counts as if it had ended one, too",
+)  # fmt: skip
+DEMONSTRATION_S = _bound(
+    _PROCESSES, "DEMONSTRATION_S", 20, "seconds", "carrying out the solution of a task that `homer export sft` shows",
+    "the task is left out and named",
+)  # fmt: skip
+SOLVING_CPU_S = _bound(
+    _PROCESSES, "SOLVING_CPU_S", 120, "seconds of a processor", "all steps of `homer solve`",
+    "exit code 2, nothing is left",
 )  # fmt: skip
 ANSWER_BYTES = _bound(
     _PROCESSES, "ANSWER_BYTES", 256_000_000, "bytes", "what a worker process says of a unit", "the process is ended"
@@ -321,8 +342,9 @@ REPLY_MEMBERS = _bound(
     _ENDPOINTS, "REPLY_MEMBERS", 500_000, "lists, objects and keys",
     "the body of a reply: its opening brackets and colons, those in texts too", _BAD_REPLY,
 )  # fmt: skip
-REPLY_TEXTS = _bound(
-    _ENDPOINTS, "REPLY_TEXTS", 50_000, "texts", "the body of a reply, the keys of its objects included",
+REPLY_SEARCHED = _bound(
+    _ENDPOINTS, "REPLY_SEARCHED", 1_500_000, "characters",
+    "the texts and keys in the body of a reply, looked through for secrets; each counts 20 more",
     "those beyond are `***`, and objects without their members, unread",
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from data_model import bounds
 from data_model.frozen import Frozen
-from data_model.limited import Text
+from data_model.limited import Id, Text
 
 Role = Literal["user", "assistant"]
 
@@ -20,7 +20,7 @@ class Turn(Frozen):
 
     optional: ClassVar[tuple[str, ...]] = ("act",)
 
-    id: str
+    id: Id
     role: Role
     text: Text
     ts: str
@@ -30,7 +30,7 @@ class Turn(Frozen):
 class Session(Frozen):
     """One sitting of a day. id: `d3.s1`."""
 
-    id: str
+    id: Id
     turns: Annotated[tuple[Turn, ...], Field(max_length=bounds.TURNS)]
 
 
@@ -54,9 +54,9 @@ class Evidence(Frozen):
     start, end: code points in the turn's text, end exclusive. first: the first mention of that value.
     """
 
-    fact: str
+    fact: Id
     value: str | None
-    turn: str
+    turn: Id
     start: int
     end: int
     first: bool
@@ -65,7 +65,7 @@ class Evidence(Frozen):
 class Dialogue(Frozen):
     """One row of `dialogues.jsonl`. task: the id it belongs to."""
 
-    task: str
+    task: Id
     days: Annotated[tuple[Day, ...], Field(max_length=bounds.DAYS)]
     evidence: Annotated[tuple[Evidence, ...], Field(max_length=bounds.EVIDENCE)] = ()
 
@@ -94,7 +94,7 @@ class Transcript(Frozen):
     Raises ValueError when a turn still carries its act.
     """
 
-    task: str
+    task: Id
     days: tuple[Day, ...]
 
     @model_validator(mode="after")

@@ -32,9 +32,15 @@ def read_row(text: str, model: type[Model], where: str) -> Model:
     data = read_document(text, where)
     # No JSON has more values than commas and opening brackets, but for one.
     is_small = text.count(",") + text.count("[") + text.count("{") < bounds.ROW_VALUES
-    if not is_small and _has_more_values(data, bounds.ROW_VALUES):
-        raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
+    if not is_small:
+        refuse_many_values(data, where)
     return as_model(data, model, where)
+
+
+def refuse_many_values(data: Any, where: str) -> None:
+    """Raise InputError for plain data of more values than a row may have."""
+    if _has_more_values(data, bounds.ROW_VALUES):
+        raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
 
 
 def as_model(data: Any, model: type[Model], where: str) -> Model:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from data_model import bounds
 from data_model.canonical import file_sha256, pretty_json, write_whole
@@ -28,7 +30,7 @@ class Manifest(Frozen):
     kind: str
     config: dict[str, Any]
     counts: dict[str, Any]
-    files: dict[str, str]
+    files: dict[str, Annotated[str, Field(pattern="^[0-9a-f]{64}$")]]
     versions: dict[str, str]
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 from data_model import bounds
 from data_model.clock import Clock
 from data_model.frozen import Frozen, JsonObject
-from data_model.limited import Entries, Table, Text
+from data_model.limited import Entries, Id, Table, Text
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
@@ -47,20 +47,20 @@ class Fact(Frozen):
 
     optional: ClassVar[tuple[str, ...]] = ("supersedes",)
 
-    id: str
+    id: Id
     kind: FactKind
     text: Text
     values: Entries[Value] = ()
-    subtask: str | None
+    subtask: Id | None
     day: int
     needed: bool
-    supersedes: str | None = None
+    supersedes: Id | None = None
 
 
 class Subtask(Frozen):
     """One of the 1-5 instructions K."""
 
-    id: str
+    id: Id
     instruction: Text
 
 
@@ -98,7 +98,7 @@ class WrongWay(Frozen):
     optional: ClassVar[tuple[str, ...]] = ("fact",)
 
     kind: WrongKind
-    fact: str | None = None
+    fact: Id | None = None
     why: str
     plan: Plan
 
@@ -112,7 +112,7 @@ class Binding(Frozen):
     or looked up from it.
     """
 
-    fact: str
+    fact: Id
     value: str | None
     path: str
     how: Literal["same", "inside", "derived"]
@@ -156,7 +156,7 @@ class Task(Frozen):
     A solver never sees more of it than the Assignment that is made from it.
     """
 
-    id: str
+    id: Id
     split: Split
     apps: Entries[str] = ()
     persona: Persona

@@ -96,6 +96,6 @@ class EpisodeRow(Frozen):
     steps: Count = 0
     tokens: EpisodeTokens = EpisodeTokens()
     usage: EpisodeUsage = EpisodeUsage()
-    remembered: tuple[str, ...] = ()
+    remembered: Annotated[tuple[str, ...], Field(max_length=bounds.FACTS)] = ()
     changed: dict[str, str | None] = Field(default_factory=dict)
     why: str = ""

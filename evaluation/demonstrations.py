@@ -5,7 +5,18 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import Dataset, EpisodeRow, Frozen, InputError, Step, Task, read_rows, transcript_of
+from data_model import (
+    Dataset,
+    EpisodeRow,
+    Frozen,
+    InputError,
+    Step,
+    Task,
+    bounds,
+    limited_step,
+    read_rows,
+    transcript_of,
+)
 from evaluation.assignment import assignment_for
 from evaluation.config import EvalConfig, eval_config, open_dataset
 from evaluation.memory import remember
@@ -99,7 +110,8 @@ def solve_order(payload: str, context: str) -> str:
     assert task.solution is not None, "an order names a task with a solution"
     given, episode = assignment_for(task, None, limits=order.config.limits), Episode()
     office = Office(dataset.store, task.office)
-    with tempfile.TemporaryDirectory() as scratch:
+    is_watched = limited_step("carrying out the solution", bounds.DEMONSTRATION_S, is_whole=True)
+    with tempfile.TemporaryDirectory() as scratch, is_watched:
         episode.reset(given, office, Path(scratch) / "workspace")
         asyncio.run(solver["oracle"].function(task.solution).solve(given, episode))
         verdict = score_workspace(task, episode.workspace, office, dataset.references(task))

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,7 +54,7 @@ class ServedEpisode:
         self._order: EpisodeOrder = asyncio.run(order_of(self._unit, told, dataset))
         self._task = dataset.task_at_once(self._order.row.task)
         self._office = Office(dataset.store, self._task.office)
-        self._worker = call_worker(carry_out, told.model_dump_json())
+        self._worker = call_worker(carry_out, told.model_dump_json(), most_endings=sys.maxsize)
         # A client that leaves at once does not wait long for its verdict.
         self._worker.start()
         self._folder = folder_of(told, self._order.row)

@@ -3,9 +3,10 @@
 import json
 import os
 from pathlib import Path
+from time import process_time
 from typing import NamedTuple
 
-from data_model import Dataset, InputError, remove_tree
+from data_model import Dataset, InputError, bounds, remove_tree
 from office_env import Office, Services, open_workspace, perform
 from run_ledger import WorkerEnded, call_worker
 
@@ -57,7 +58,10 @@ def solve_payload(payload: str, context: str) -> str:
     services = Services(transcription=dataset.store.transcription, clock=task.clock)
     workspace = open_workspace(Office(dataset.store, task.office), Path(order["out"]), services)
     steps = []
+    began = process_time()
     for step in task.solution or ():
+        if process_time() - began > bounds.SOLVING_CPU_S:
+            raise InputError(f"the steps take over {bounds.SOLVING_CPU_S} s of a processor", where=task.id)
         seen = perform(workspace, step)
         steps.append(SolvedStep(f"{step.app}.{step.action}", seen.text, seen.status))
     return json.dumps(steps)

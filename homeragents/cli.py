@@ -2,9 +2,11 @@
 
 import importlib
 import pkgutil
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from types import FrameType
 
 import click
 
@@ -73,8 +75,19 @@ def homer() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit code (docs/cli.md)."""
+    """Run the command line and leave with its exit code (docs/cli.md); SIGTERM interrupts it as SIGINT does."""
+    if signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _interrupt)
     sys.exit(run(arguments, OWN_PROCESS))
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    interrupt = signal.getsignal(signal.SIGINT)
+    # A shell that begins a command with `&` has it ignore SIGINT.
+    if callable(interrupt):
+        interrupt(signal.SIGINT, frame)
+    else:
+        raise KeyboardInterrupt
 
 
 def run(arguments: Sequence[str] | None = None, where: str = "") -> int:

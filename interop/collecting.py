@@ -1,6 +1,6 @@
 """What every import has in common: a dataset is put together beside its goal and appears by one rename."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -11,9 +11,11 @@ from data_model import (
     Dialogue,
     Frozen,
     InputError,
+    RowsAside,
     Task,
     bounds,
     printable,
+    refuse_many_values,
     refuse_size,
     row_text,
     write_manifest,
@@ -52,8 +54,13 @@ def collected(source: Path, goal: Path, kind: str) -> "Iterator[Collection]":
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
-    with assembled(goal) as folder, call_worker(score_untouched, str(folder.resolve())) as scoring:
-        yield Collection(kind, ContentStore(folder, manifest_files={}), scoring)
+    with (
+        assembled(goal) as folder,
+        call_worker(score_untouched, str(folder.resolve())) as scoring,
+        RowsAside[str, Task](Task, folder) as tasks,
+        RowsAside[str, Dialogue](Dialogue, folder) as dialogues,
+    ):
+        yield Collection(kind, ContentStore(folder, manifest_files={}), scoring, tasks, dialogues)
 
 
 @dataclass
@@ -66,23 +73,28 @@ class Collection:
     kind: str
     store: ContentStore
     scoring: CallWorker
-    tasks: list[Task] = field(default_factory=list)
-    dialogues: list[Dialogue] = field(default_factory=list)
+    tasks: RowsAside[str, Task]
+    dialogues: RowsAside[str, Dialogue]
     refused: list[RefusedTask] = field(default_factory=list)
     mended: int = 0
-    ids: set[str] = field(default_factory=set)
+    tags: dict[str, list[str]] = field(default_factory=dict)
+    offices: set[str] = field(default_factory=set)
 
     def add(self, task: Task, mended: int, dialogue: Dialogue | None = None) -> None:
         """Take a task. mended: how many of its checks had to be. InputError where it is too long or its id is taken."""
-        if task.id in self.ids:
+        if task.id in self.tasks:
             raise InputError("another task has this id already", where=task.id)
-        for row in (task, dialogue):
-            refuse_size(len(row_text(row).encode()) if row else 0, bounds.TASK_BYTES, f"the row of {task.id}")
-        self.ids.add(task.id)
-        self.tasks.append(task)
-        self.mended += mended
+        for row in filter(None, (task, dialogue)):
+            where = f"the row of {task.id}"
+            refuse_size(len(row_text(row).encode()), bounds.TASK_BYTES, where)
+            refuse_many_values(row.model_dump(mode="json"), where)
+        self.tasks.put(task.id, task)
         if dialogue is not None:
-            self.dialogues.append(dialogue)
+            self.dialogues.put(task.id, dialogue)
+        self.mended += mended
+        self.offices.add(task.office)
+        for tag in task.quality:
+            self.tags.setdefault(tag, []).append(task.id)
 
     def refuse(self, task: str, fault: InputError) -> None:
         """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
@@ -91,34 +103,24 @@ class Collection:
     def written(self, source: Path, goal: Path) -> ImportResult:
         """Write rows, transcriptions, card and manifest. Raises InputError where not one task was taken."""
         folder = self.store.root
-        if not self.tasks:
+        if not self.tasks.keys():
             first = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
             raise InputError("no task there can be imported", where=str(source / "tasks"), found=first)
         counts: dict[str, object] = {"tasks": len(self.tasks), "refused": len(self.refused), "mended": self.mended}
-        tasks = sorted(self.tasks, key=lambda one: one.id)
-        write_rows(folder / "tasks.jsonl", tasks)
-        dialogues = sorted(self.dialogues, key=lambda one: one.task)
-        write_rows(folder / "dialogues.jsonl", dialogues)
+        write_rows(folder / "tasks.jsonl", self.tasks.sorted())
+        write_rows(folder / "dialogues.jsonl", self.dialogues.sorted())
         write_rows(folder / "rejected.jsonl", ())
-        _write_transcriptions(self.store, {task.office for task in tasks})
-        card = render("documents/import_card.md.j2", kind=self.kind, tasks=len(tasks), counts=counts)
+        _write_transcriptions(self.store, self.offices)
+        card = render("documents/import_card.md.j2", kind=self.kind, tasks=len(self.tasks), counts=counts)
         write_whole(folder / "README.md", card)
         write_manifest(folder, "import", {"kind": "import", "split": self.kind}, counts)
         return ImportResult(
             dataset=str(goal),
-            imported=len(tasks),
+            imported=len(self.tasks),
             refused=tuple(self.refused),
             mended=self.mended,
-            tags=_by_tag(self.tasks),
+            tags={tag: tuple(self.tags[tag]) for tag in sorted(self.tags)},
         )
-
-
-def _by_tag(tasks: Iterable[Task]) -> dict[str, tuple[str, ...]]:
-    tags: dict[str, list[str]] = {}
-    for task in tasks:
-        for tag in task.quality:
-            tags.setdefault(tag, []).append(task.id)
-    return {tag: tuple(tags[tag]) for tag in sorted(tags)}
 
 
 def _write_transcriptions(store: ContentStore, offices: set[str]) -> None:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from data_model import InputError, bounds, canonical_json, read_regular
+from data_model import InputError, bounds, canonical_json, read_regular, refuse_many_values
 
 
 def read_present(path: Path, most_bytes: int) -> bytes:
@@ -19,7 +19,7 @@ def read_json(path: Path, most_bytes: int) -> Any:
     """Read one JSON file.
 
     Raises InputError for what `read_present` refuses, for what is no JSON, nests too deep, or holds
-    what no row may hold: NaN, infinity, half of a surrogate pair.
+    what no row may hold: NaN, infinity, half of a surrogate pair, too many values.
     """
     content = read_present(path, most_bytes)
     try:
@@ -28,6 +28,7 @@ def read_json(path: Path, most_bytes: int) -> Any:
         raise InputError(f"is not JSON: {failure}", where=str(path)) from failure
     if _is_deeper(document, bounds.PUBLISHED_LEVELS):
         raise InputError("nests too deeply", str(path), f"at most {bounds.PUBLISHED_LEVELS} levels")
+    refuse_many_values(document, str(path))
     try:
         canonical_json(document).encode()
     except ValueError as failure:

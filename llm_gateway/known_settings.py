@@ -13,7 +13,7 @@ _NAMES = ("base_url", "record", "replay", "local_weights")
 
 def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
     """Note that the user has named what these settings name; without a home that can be written, nothing is noted."""
-    if named := _named_in(kept, {}):
+    if named := _names_in(kept):
         place = _place(named, environ)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -24,27 +24,28 @@ def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
 
 
 def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
-    """Raise InputError where the settings of a run name what this user never has.
+    """Raise InputError where a run would have something followed that it alone names, and this user never has.
 
     Args:
         kept: The settings in the run, as `ModelSettings.kept` gives them.
-        now: The settings that the environment and the flags give; what they name need not be known.
+        now: The settings that the environment and the flags give; they go before those in the run.
         environ: Where the home is found.
         where: The file of `kept`, as messages name it.
     """
-    named = _named_in(kept, now)
-    if named and not _place(_named_in(kept, {}), environ).exists():
-        name, value = next(iter(named.items()))
+    before, given = _names_in(kept), _names_in(now)
+    followed = {name: value for name, value in before.items() if name not in given}
+    if followed and not any(_place(named, environ).exists() for named in (before, {**followed, **given})):
+        name, value = next(iter(followed.items()))
         raise InputError(
-            "the run was begun by somebody else, or on another machine, and names this for your key or your files; "
-            "if you trust it, set OPENAI_BASE_URL to an endpoint, or take any other out of the file",
+            "the run was begun by another user or on another machine, and names what would get your key, or a file; "
+            "if you trust it, set OPENAI_BASE_URL to its endpoint, and delete any other such setting",
             f"{where}/{name}",
             found=repr(value)[:200],
         )
 
 
-def _named_in(kept: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: kept[name] for name in _NAMES if kept.get(name) is not None and now.get(name) != kept[name]}
+def _names_in(settings: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: settings[name] for name in _NAMES if settings.get(name) is not None}
 
 
 def _place(named: Mapping[str, Any], environ: Mapping[str, str]) -> Path:

@@ -27,6 +27,8 @@ OVERLONG = "*" * (bounds.REPLY_CHARACTERS + 1)
 ROOM = 200_000
 """Characters of the texts in one document from which secrets are cut; of the rest, a text that holds one goes whole."""
 SHORTEST_SECRET = 8
+_TEXT_OVERHEAD = 20
+"""Characters that looking through a text costs besides its own."""
 LONGEST_WORD = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
 SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
@@ -40,6 +42,7 @@ BEARER = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}
 SHORTEST_BEARER = len("bearer 12345678")
 TEXTUAL = frozenset({str, dict, list})
 NUMERIC = frozenset("0123456789.e+-")
+_BETWEEN_DIGITS = str.maketrans("", "", "., []")
 Forms = tuple[str, ...]
 
 
@@ -90,9 +93,8 @@ def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> A
     """Redact every text of a parsed JSON document, keys of objects included, in place; gives the document.
 
     So is every number whose decimal text holds a secret, as numbers become text later; but where the document has
-    vectors, which never do, no list of numbers alone is looked at. Beyond REPLY_TEXTS texts, those left are masked
-    unread. It does not recurse: documents come as deep as the
-    parser lets them.
+    vectors, which never do, no list of numbers alone is looked at. Texts beyond REPLY_SEARCHED are masked unread. It
+    does not recurse: documents come as deep as the parser lets them.
     """
     numeric = tuple(form for form in forms if NUMERIC.issuperset(form))
     shortest = _shortest(forms)
@@ -101,15 +103,17 @@ def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> A
     first = [document[name] for name in READ if name in document] if isinstance(document, dict) else []
     left: list[Any] = [whole, *(part for part in first if isinstance(part, dict | list))]
     done = {id(part) for part in left[1:]}
-    room, texts = ROOM, 0
+    room, searched = ROOM, 0
     while left:
         part = left.pop()
         places: Iterable[tuple[Any, Any]]
         if isinstance(part, dict):
-            texts += len(part)
-            if texts > bounds.REPLY_TEXTS:
-                # Each of its keys would be looked through.
+            searched += sum(len(key) + _TEXT_OVERHEAD for key in part)
+            if searched > bounds.REPLY_SEARCHED:
+                # Each of its keys would be looked through; those of what was read already are ours.
+                already = {key: value for key, value in part.items() if id(value) in done}
                 part.clear()
+                part.update(already)
             room -= _redact_keys(part, forms, shortest, room)
             places = part.items()
         elif TEXTUAL.isdisjoint(map(type, part)) and (has_vectors or not _holds(numeric, part)):
@@ -120,8 +124,8 @@ def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> A
         for place, value in places:
             kind = type(value)
             if kind is str:
-                texts += 1
-                if texts > bounds.REPLY_TEXTS:
+                searched += len(value) + _TEXT_OVERHEAD
+                if searched > bounds.REPLY_SEARCHED:
                     part[place] = MASK
                 elif len(value) >= shortest and (redacted := redact(value, forms, room)) is not value:
                     part[place] = redacted
@@ -153,7 +157,8 @@ def _holds(numeric: Forms, value: object) -> bool:
     if not numeric:
         return False
     text = repr(value)
-    return any(form in text for form in numeric)
+    digits = text.translate(_BETWEEN_DIGITS)
+    return any(form in text or form in digits for form in numeric)
 
 
 def _shortest(forms: Forms) -> int:

@@ -52,7 +52,7 @@ def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answ
     message, reason, fault = _message(document)
     listed = message.get("tool_calls")
     is_too_much = isinstance(listed, list) and len(listed) > bounds.REPLY_TOOL_CALLS
-    text, calls = _text(message.get("content"), forms), () if is_too_much else _tool_calls(listed)
+    text, calls = _text(message.get("content"), forms), () if is_too_much else _tool_calls(listed, forms)
     if not text and not calls and message.get("refusal"):
         reason = "content_filter"
     written = len(text) + sum(len(call.arguments) for call in calls)
@@ -100,13 +100,13 @@ def _text(content: object, forms: Forms) -> str:
     return whole_characters(content) if isinstance(content, str) else ""
 
 
-def _tool_calls(calls: object) -> tuple[ToolCall, ...]:
+def _tool_calls(calls: object, forms: Forms) -> tuple[ToolCall, ...]:
     found = []
     for number, call in enumerate(calls if isinstance(calls, list) else [], start=1):
         function = call.get("function") if isinstance(call, dict) else None
         if isinstance(function, dict):
             name, given = function.get("name"), function.get("arguments")
-            arguments = given if isinstance(given, str) else json.dumps({} if given is None else given)
+            arguments = given if isinstance(given, str) else redact(json.dumps({} if given is None else given), forms)
             id = call.get("id") or f"call_{number}"
             found.append(ToolCall(id=said(id), name=said(name or ""), arguments=whole_characters(arguments)))
     return tuple(found)

@@ -207,7 +207,7 @@ class ModelCalls(NamedTuple):
     otel: bool = False
 
 
-def _refuse_others(kept: JsonObject) -> JsonObject:
+def _check_kept(kept: JsonObject) -> JsonObject:
     try:
         ModelSettings.model_validate(kept)
     except ValidationError as failure:
@@ -217,5 +217,5 @@ def _refuse_others(kept: JsonObject) -> JsonObject:
     return kept
 
 
-KeptModels = Annotated[JsonObject, AfterValidator(_refuse_others)]
+KeptModels = Annotated[JsonObject, AfterValidator(_check_kept)]
 """`ModelSettings.kept()` in the configuration of a run, which somebody else may have written."""

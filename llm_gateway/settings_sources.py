@@ -35,7 +35,8 @@ def settings_from(
     """Put the settings of a new run together.
 
     run_file: the settings in the run file, if there is one. environ: the environment. roles: those that the run fills.
-    InputError for whatever is missing or wrong, before any work is done.
+    InputError for whatever is missing or wrong, before any work is done. What they name is noted as the user's, so
+    that `homer resume` may follow it.
     """
     table = merged(run_file or {}, of_environment(environ), of_flags(flags))
     settings = _checked(table, environ, roles)

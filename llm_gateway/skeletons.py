@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from llm_gateway.escapes import Place, rewritten, small
 
@@ -12,11 +12,23 @@ _CHANGES = 3
 _LETTERS_AND_DIGITS = b"0123456789abcdefghijklmnopqrstuvwxyz"
 _OTHERS = bytes(sorted(set(range(128)) - set(_LETTERS_AND_DIGITS)))
 _ESCAPED = re.compile(r"\\+[0abefnrtv]?")
-_MARKUP = re.compile(r"\x1b\[[0-9;]{0,40}[a-zA-Z]|<[^<>]{1,60}>")
+_MARKUP = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]{0,40}[ -/]{0,9}[@-~]|\x1b[()][!-~]|\x1b\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|<[^<>]{1,300}>"
+)
+_IN_A_SHAPE = re.compile(
+    r"(?:REGIONAL INDICATOR SYMBOL LETTER|(?:[A-Z]+ )*LATIN CAPITAL LETTER) ([A-Z])|"
+    r"(?:[A-Z-]+ )*DIGIT (ZERO|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE)"
+)
+_DIGITS = ("ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
 _OTHER = re.compile(r"\\+[0abefnrtv]?|[\x00-/:-@\[-`{-\x7f]+|[^\x00-\x7f]")
 _CHANGE = re.compile(r"(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[a-z])")
 _TAGS = 0xE0000
 """Invisible characters stand there in the order of ASCII."""
+_STYLED = (
+    *(range(0x80, 0x3400), range(0xA600, 0xAC00), range(0xFB00, 0x12000), range(0x16000, 0x17000)),
+    *(range(0x1D000, 0x1FC00), range(_TAGS, _TAGS + 128)),
+)
+"""Outside of these blocks no character stands for letters or digits of ASCII."""
 
 
 @lru_cache(maxsize=256)
@@ -31,16 +43,15 @@ def skeleton(text: str) -> str:
     if "\\" in text:
         text = _ESCAPED.sub("", text)
     if not text.isascii():
-        # By character: to normalize a whole text takes quadratic time where it is nothing but accents.
-        styled = {ord(one): plain for one in set(text) if not one.isascii() and (plain := _plain(one))}
-        text = text.translate(styled) if styled else text
+        # By a table: to normalize a whole text takes quadratic time where it is nothing but accents.
+        text = text.translate(_plain_forms())
     return text.lower().encode("ascii", "ignore").translate(None, _OTHERS).decode("ascii")
 
 
 def skeletons(text: str) -> list[str]:
     """The skeleton of a text, and the one without its tags and colours, where it has any."""
     found = [skeleton(text)]
-    if "<" in text or "\x1b" in text:
+    if "<" in text or "\x1b" in text or "\x9b" in text:
         found.append(skeleton(_MARKUP.sub("", text)))
     return found
 
@@ -53,13 +64,20 @@ def skeleton_places(place: Place) -> list[Place]:
 
 
 def _plain_of(found: re.Match[str]) -> str:
-    return "" if found[0].isascii() else _plain(found[0])
+    return "" if found[0].isascii() else _plain_forms().get(ord(found[0]), "")
 
 
-@lru_cache(maxsize=4096)
-def _plain(character: str) -> str:
-    """The letters and digits that a character beyond ASCII stands for; most stand for none."""
-    if _TAGS < ord(character) < _TAGS + 128:
-        character = chr(ord(character) - _TAGS)
-    plain = unicodedata.normalize("NFKC", character).lower()
-    return plain if plain.isascii() and plain.isalnum() else ""
+@cache
+def _plain_forms() -> dict[int, str]:
+    """By code point, the letters and digits that a character beyond ASCII stands for; most stand for none."""
+    return {code: plain for block in _STYLED for code in block if (plain := _plain(code))}
+
+
+def _plain(code: int) -> str:
+    character = chr(code - _TAGS) if _TAGS < code < _TAGS + 128 else chr(code)
+    # Decomposed, an accent is a character of its own, which is left out; a letter in a circle or a box has its name.
+    decomposed = unicodedata.normalize("NFKD", character).lower()
+    plain = "".join(one for one in decomposed if one.isascii() and one.isalnum())
+    if not plain and (named := _IN_A_SHAPE.fullmatch(unicodedata.name(character, ""))):
+        plain = named[1].lower() if named[1] else str(_DIGITS.index(named[2]))
+    return plain

@@ -41,3 +41,8 @@ def ending_by_stopping(step: str) -> Ending:
 def ending_by_memory(step: str) -> Ending:
     """The ending of a unit that needed more memory than a worker has."""
     return Ending("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")
+
+
+def ending_by_others(endings: int) -> Ending:
+    """The ending of work that is not begun: the same work on other things has ended too many processes."""
+    return Ending("time", "the start", f"it was not begun, as {endings} processes before it were ended at their limits")

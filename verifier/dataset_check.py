@@ -1,10 +1,10 @@
 """`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
-from data_model import Dataset, Frozen
+from data_model import Dataset, Frozen, bounds
 from office_env.criteria import Profile
 from run_ledger import call_worker
 from verifier.dataset_files import file_faults
@@ -17,8 +17,9 @@ MECHANICAL = ("noop_fails", "touch_fails")
 class DatasetVerdict(Frozen):
     """What `homer check --json` prints (docs/dataset_format.md).
 
-    not_run: proof -> ids of the tasks that rightly lack what it needs. noop_passes, touch_passes: ids of the tasks
-    that doing nothing, or touching empty files, solves.
+    failures: the first of them; where there are more, the last says how many. not_run: proof -> ids of the tasks that
+    rightly lack what it needs. noop_passes, touch_passes: ids of the tasks that doing nothing, or touching empty files,
+    solves.
     """
 
     dataset: str
@@ -31,9 +32,27 @@ class DatasetVerdict(Frozen):
     touch_passes: tuple[str, ...]
 
 
-class _Found(NamedTuple):
-    failures: list[Failure]
-    not_run: dict[str, list[str]]
+@dataclass
+class _Found:
+    """What has been found in a dataset. others: failures that are counted and not listed."""
+
+    failures: list[Failure] = field(default_factory=list)
+    others: int = 0
+    not_run: dict[str, list[str]] = field(default_factory=dict)
+    mechanical: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in MECHANICAL})
+
+    def add(self, failures: Iterable[Failure]) -> None:
+        for failure in failures:
+            if failure.name in MECHANICAL:
+                self.mechanical[failure.name].append(failure.task)
+            if len(self.failures) < bounds.DATASET_FAILURES:
+                self.failures.append(failure)
+            else:
+                self.others += 1
+
+    def listed(self) -> tuple[Failure, ...]:
+        message = f"{self.others:,} more failures are not listed (DATASET_FAILURES)"
+        return (*self.failures, *([Failure(task="", name="limits", message=message)] if self.others else ()))
 
 
 def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
@@ -43,41 +62,40 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
     Raises InputError where it is no dataset, or a row cannot be read at all.
     """
     dataset = Dataset(root, refuse_changed_rows=False)
-    faults = file_faults(root, dataset.manifest().files)
-    found = _Found([Failure(task="", name="files", message=fault) for fault in faults], {})
+    found = _Found()
+    found.add(Failure(task="", name="files", message=fault) for fault in file_faults(root, dataset.manifest().files))
     ids: list[str] = []
     # Where rows lie behind a link there are none: what it leads to is not part of the dataset.
     if not any((root / name).is_symlink() for name in ROW_FILES):
         ids = _check_rows(dataset, profile, found)
-    failed_at = {name: tuple(one.task for one in found.failures if one.name == name) for name in MECHANICAL}
     return DatasetVerdict(
         dataset=str(root),
         profile=profile,
         tasks=len(set(ids)),
         passed=not found.failures,
-        failures=tuple(found.failures),
+        failures=found.listed(),
         not_run={name: tuple(tasks) for name, tasks in sorted(found.not_run.items())},
-        noop_passes=failed_at["noop_fails"],
-        touch_passes=failed_at["touch_fails"],
+        noop_passes=tuple(found.mechanical["noop_fails"]),
+        touch_passes=tuple(found.mechanical["touch_fails"]),
     )
 
 
 def _check_rows(dataset: Dataset, profile: Profile, found: _Found) -> list[str]:
     """Check every row; returns the ids of the tasks, in the order of the file."""
     ids: list[str] = []
-    found.failures.extend(_failures(row_faults(dataset)))
+    found.add(_failures(row_faults(dataset)))
     told = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile)
     with call_worker(check_task_payload, told.model_dump_json()) as worker:
         for task in dataset.tasks():
             ids.append(task.id)
             checked = check_task_in(worker, task)
-            found.failures.extend(checked.failures)
+            found.add(checked.failures)
             for name in checked.not_run:
                 found.not_run.setdefault(name, []).append(task.id)
-    found.failures.extend(_stray_dialogues(dataset, set(ids)))
-    found.failures.extend(_failures(id_faults(dataset, ids)))
+    found.add(_stray_dialogues(dataset, set(ids)))
+    found.add(_failures(id_faults(dataset, ids)))
     if not ids:
-        found.failures.append(Failure(task="", name="tasks", message="tasks.jsonl holds no task"))
+        found.add([Failure(task="", name="tasks", message="tasks.jsonl holds no task")])
     return ids
 
 

@@ -1,9 +1,10 @@
 """One task of a dataset, checked again: what it points to, criteria, rules, every proof."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
-from data_model import Dataset, Dialogue, Frozen, InputError, Task, resolve
+from data_model import Dataset, Dialogue, Frozen, InputError, Task, bounds, resolve
 from office_env import Office
 from office_env.criteria import Profile
 from run_ledger import CallWorker, WorkerEnded
@@ -12,6 +13,7 @@ from verifier.proving import may_be_missing, open_bench, prove
 from verifier.ruling import check_dialogue, check_task
 from verifier.work_limits import work_faults
 
+_MESSAGE_CHARS = 2_000
 RULED_SPLITS = ("neo", "plus")
 """Rows of our own pipelines; what others publish, and what a user writes, is under no obligation to our rules."""
 
@@ -59,7 +61,7 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindin
     dialogue = dataset.dialogue(task.id)
     # Rules and proofs would take too long over what is too much, and look up what a row points to.
     for name, faults in (("limits", work_faults(task, dialogue)), ("references", _dangling(task, dialogue))):
-        if failures := tuple(Failure(task=task.id, name=name, message=message) for message in faults):
+        if failures := _listed(Failure(task=task.id, name=name, message=message) for message in faults):
             return TaskFindings(failures=failures)
     found, not_run = list[Failure](), list[str]()
     try:
@@ -67,7 +69,19 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindin
         _rule_and_prove(task, dialogue, office, dataset.references(task), profile, found, not_run)
     except InputError as fault:
         found.append(Failure(task=task.id, name="proofs", message=str(fault)))
-    return TaskFindings(failures=tuple(found), not_run=tuple(not_run))
+    return TaskFindings(failures=_listed(found), not_run=tuple(not_run))
+
+
+def _listed(failures: Iterable[Failure]) -> tuple[Failure, ...]:
+    """The first of the failures of a task, with short messages, and the number of the others."""
+    left = iter(failures)
+    listed = [
+        one.model_copy(update={"message": one.message[:_MESSAGE_CHARS]}) for one in islice(left, bounds.TASK_FAILURES)
+    ]
+    if others := sum(1 for _ in left):
+        message = f"{others:,} more failures of this task are not listed (TASK_FAILURES)"
+        listed.append(Failure(task=listed[0].task, name="limits", message=message))
+    return tuple(listed)
 
 
 def _dangling(task: Task, dialogue: Dialogue | None) -> Iterator[str]:

@@ -3,10 +3,12 @@
 import base64
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, Task, read_rows, write_whole
+from data_model import Dataset, EpisodeRow, InputError, RowsAside, Task, read_rows, write_whole
 from evaluation.failures import Failure
 from evaluation.report.charting import charts_of, labels_of, marks_of, short_labels_of
 from evaluation.report.charts import Chart
@@ -23,6 +25,7 @@ from office_env import Office
 from templates import render
 
 Json = dict[str, Any]
+_OfRun = tuple[str, int]
 _Explained = Mapping[tuple[str, str, int], Failure]
 PAGE = "index.html"
 _TEMPLATES = "documents/report_page"
@@ -84,22 +87,23 @@ def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece
     with FileReading() as files:
         for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
             numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
-            rows: dict[str, list[tuple[int, EpisodeRow]]] = {}
-            for number in numbers:
-                for row in episode_rows(runs[number].path, runs[number].dataset.root):
-                    rows.setdefault(row.task, []).append((number, row))
-            for task in sorted(rows):
-                yield _piece(task, rows[task], runs, explained, files)
+            with RowsAside[_OfRun, EpisodeRow](EpisodeRow) as rows:
+                for number in numbers:
+                    for row in episode_rows(runs[number].path, runs[number].dataset.root):
+                        rows.put((row.task, number), row)
+                for task, of_task in groupby(rows.keys(), key=itemgetter(0)):
+                    episodes = ((number, row) for _, number in of_task for row in rows.rows((task, number)))
+                    yield _piece(task, runs[numbers[0]].dataset, episodes, runs, explained, files)
 
 
 def _piece(
     name: str,
-    rows: Sequence[tuple[int, EpisodeRow]],
+    dataset: Dataset,
+    rows: Iterable[tuple[int, EpisodeRow]],
     runs: Sequence[OpenedRun],
     explained: _Explained,
     files: FileReading,
 ) -> _Piece:
-    dataset = runs[rows[0][0]].dataset
     task, dialogue = _task_of(dataset, name), dataset.dialogue(name)
     texts, office = Texts(), Office(dataset.store, task.office)
     shown = [

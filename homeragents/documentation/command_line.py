@@ -11,7 +11,8 @@ HEAD = """# Command line
 
 Results go to standard output, progress and messages to standard error; with `--json`, standard output is one JSON
 document. Exit codes: 0 done; 1 something failed, or fewer than asked for; 2 wrong use or bad input, with one line
-`homer: ...`; 3 nothing published yet, `homer resume` goes on; 70 a fault of homer; 130 interrupted (a run is kept).
+`homer: ...`; 3 nothing published yet, `homer resume` goes on; 70 a fault of homer; 130 interrupted by SIGINT or
+SIGTERM (a run is kept).
 """
 
 

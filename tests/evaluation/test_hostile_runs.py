@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from data_model import remove_tree
 from tests.evaluation.runs import example_dataset
 from tests.homeragents.datasets import homer_in_this_process
 
@@ -118,6 +119,8 @@ def test_runs_are_not_looked_for_in_folders_of_any_depth(run: Path, capsys: pyte
         deep.mkdir()
         deep /= "a"
     ended = homer_in_this_process(capsys, "report", "deep", "--out", "page")
+    # pytest cannot, and would stumble over it at the end of a later run.
+    remove_tree(str(run.parent / "deep"))
     assert (ended.code, "no run is here" in ended.errors) == (2, True), ended.errors
 
 

@@ -242,6 +242,7 @@ def test_every_profile_can_be_asked_for(verb: str) -> None:
     assert tuple(profile.type.choices) == get_args(Profile)
 
 
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize(
     ("verb", "said"),
     [
@@ -249,7 +250,9 @@ def test_every_profile_can_be_asked_for(verb: str) -> None:
         ("report", "homer: interrupted\n"),
     ],
 )
-def test_an_interruption_says_what_is_kept(verb: str, said: str, homer: Homer, dataset: Path, tmp_path: Path) -> None:
+def test_an_interruption_says_what_is_kept(
+    verb: str, said: str, sent: signal.Signals, homer: Homer, dataset: Path, tmp_path: Path
+) -> None:
     run, goal = tmp_path / "run", tmp_path / "goal" / verb
     arguments: dict[str, tuple[object, ...]] = {
         "eval": ("eval", dataset, "--solver", "noop", "--trials", 500, "--out", goal),
@@ -265,9 +268,10 @@ def test_an_interruption_says_what_is_kept(verb: str, said: str, homer: Homer, d
             goal.exists() if verb == "eval" else goal.parent.is_dir() and any(goal.parent.iterdir())
         ):
             os.sched_yield()
-        interrupted.send_signal(signal.SIGINT)
+        interrupted.send_signal(sent)
         errors = interrupted.communicate()[1]
     assert (interrupted.returncode, errors.splitlines(keepends=True)[-1]) == (130, said)
+    assert not [path for path in goal.parent.iterdir() if path.suffix == ".part"]
 
 
 @pytest.mark.timeout(60)

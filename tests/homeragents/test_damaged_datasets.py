@@ -170,6 +170,27 @@ def test_what_points_to_nothing_fails(homer: Homer, dataset: Path, changes: dict
     assert said in failures(homer, dataset)["references"][0]
 
 
+def test_only_the_first_of_many_failures_are_listed(homer: Homer, dataset: Path) -> None:
+    binding = {"fact": "f9", "value": "12", "path": "/intent", "how": "same"}
+    with_row(dataset, {**row_of(dataset), "bindings": [binding] * 150})
+    found = failures(homer, dataset)
+    assert len(found["references"]) == bounds.TASK_FAILURES
+    assert found["limits"] == ["50 more failures of this task are not listed (TASK_FAILURES)"]
+
+
+def test_no_more_failures_are_listed_of_a_dataset_than_may_be(homer: Homer, dataset: Path) -> None:
+    for number in range(bounds.DATASET_FAILURES + 5):
+        (dataset / "files" / str(number)).touch()
+    found = failures(homer, dataset)
+    assert len(found["files"]) == bounds.DATASET_FAILURES
+    assert found["limits"] == ["5 more failures are not listed (DATASET_FAILURES)"]
+
+
+def test_an_id_that_is_too_long_is_named(homer: Homer, dataset: Path) -> None:
+    with_row(dataset, {**row_of(dataset), "id": "x" * 201})
+    assert "tasks.jsonl line 1, /id: String should have at most 200 characters" in homer("check", dataset).sentence
+
+
 def test_evidence_that_points_to_no_turn_fails(homer: Homer, dataset: Path) -> None:
     row = dialogue().model_dump(mode="json")
     row["evidence"][0]["turn"] = "d9.s9.t9"

@@ -41,6 +41,7 @@ HOSTILE_TEXTS = {
     "deep nesting": ("[" * 100_000 + "]" * 100_000, "is not JSON"),
     "less deep nesting": ('{"a":' * 300 + "1" + "}" * 300, "nests too deeply"),
     "2 MB": (json.dumps({**TASK, "task": "x" * 2_000_000}), "is too large"),
+    "60,000 values": (json.dumps({**TASK, "extra": [{}] * 60_000}), "at most 50,000 values"),
     "infinity": (json.dumps({**TASK, "extra": 1}).replace("1}", "1e999}"), "NaN, infinity"),
     "half a pair": (json.dumps({**TASK, "task": "x"}).replace('"x"', '"\\ud800"'), "half a character"),
     "a long number": (json.dumps({**TASK, "extra": 1}).replace("1}", "9" * 5000 + "}"), "is not JSON"),

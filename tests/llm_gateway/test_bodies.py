@@ -122,7 +122,7 @@ def test_of_a_long_list_of_models_the_first_are_taken(tmp_path: Path) -> None:
 
 @pytest.mark.timeout(60)
 def test_of_more_texts_than_are_looked_through_the_answer_is_read_first(tmp_path: Path) -> None:
-    texts = json.dumps([f"bearer%2525\\<{number}" for number in range(4 * bounds.REPLY_TEXTS)]).encode()
+    texts = json.dumps([f"bearer%2525\\<{number}" for number in range(200_000)]).encode()
     with serving(lambda request: Raw(body=SEVEN[:-1] + b', "x": ' + texts + b"}")) as server:
         assert asked(server.base_url, tmp_path, chat, ONCE) == "seven"
 

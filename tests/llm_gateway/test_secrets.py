@@ -1,7 +1,9 @@
 """What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
 
 import json
+import sys
 import traceback
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -256,3 +258,60 @@ def test_a_key_of_digits_takes_no_number_from_a_vector(tmp_path: Path) -> None:
     with serving(lambda request: Raw(body={"data": [row]})) as server:
         (vector,) = asked(server.base_url, tmp_path, lambda gateway: gateway.embed(["a"], "m"), api_key="81726354")
     assert vector == pytest.approx((0.81726354, 0.5))
+
+
+BETWEEN = {
+    "a reset": "\x1b(B\x1b[m",
+    "a colour with colons": "\x1b[38:5:1m",
+    "a colour of one byte": "\x9b31m",
+    "a long tag": '<span style="color:#000000;background-color:#ffffff;font-weight:normal">',
+}
+
+
+@pytest.mark.parametrize("between", sorted(BETWEEN))
+def test_a_key_with_colours_or_long_tags_between_its_letters_is_found(between: str, tmp_path: Path) -> None:
+    with serving(lambda request: Said(BETWEEN[between].join(KEY))) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
+
+
+@pytest.mark.parametrize("shapes", [0x1F150, 0x1F170, 0x1F1E6, 0x1F110])
+def test_a_key_with_letters_in_a_shape_is_found(shapes: int, tmp_path: Path) -> None:
+    styled = "".join(chr(shapes + ord(one.upper()) - ord("A")) if one.isalpha() else one for one in KEY)
+    with serving(lambda request: Said(styled)) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
+
+
+def test_a_key_is_found_in_every_style_that_letters_and_digits_have(tmp_path: Path) -> None:
+    styles = {one: [one] for one in KEY}
+    for character in map(chr, range(0x80, sys.maxunicode + 1)):
+        digit = unicodedata.decimal(character, None)
+        parts = unicodedata.normalize("NFKD", character) if digit is None else str(digit)
+        plain = "".join(part for part in parts if part.isascii() and part.isalnum())
+        if plain in styles:
+            styles[plain].append(character)
+    written = ["".join(styles[one][number % len(styles[one])] for one in KEY) for number in range(1, 100)]
+    assert len(styles["7"]) > 50
+    with serving(lambda request: Said(" and ".join(written))) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == " and ".join(["***"] * len(written))
+
+
+@pytest.mark.timeout(20)
+def test_a_reply_of_many_different_characters_is_read_at_once(tmp_path: Path) -> None:
+    characters = "".join(map(chr, range(0x10000, 0xAA000)))
+    with serving(lambda request: Said(f"{characters}<b>%25252525252541")) as server:
+        assert len(asked(server.base_url, tmp_path, chat, FAST, api_key=KEY)) > len(characters)
+
+
+def test_a_key_in_the_parts_of_arguments_that_came_as_an_object_is_found(tmp_path: Path) -> None:
+    given = {"file_path": "x.docx", "content": [KEY[:8], KEY[8:16], KEY[16:]]}
+    call = {"id": "c", "type": "function", "function": {"name": "excel_read_file", "arguments": given}}
+    body = {"choices": [{"message": {"content": None, "tool_calls": [call]}}]}
+
+    async def work(gateway: Gateway) -> str:
+        reply = await gateway.chat(
+            Sample("u", "task", 1, 1), MESSAGES, tools=[TOOL], template="prompts/tools_task.md.j2"
+        )
+        return reply.tool_calls[0].arguments
+
+    with serving(lambda request: Raw(body=body)) as server:
+        assert KEY[16:] not in asked(server.base_url, tmp_path, work, FAST, api_key=KEY)

@@ -308,7 +308,7 @@ def test_members_of_a_panel_take_turns_by_number_alone() -> None:
 def test_what_a_run_names_that_the_user_never_has_is_refused(named: dict[str, str], tmp_path: Path) -> None:
     kept = {"models": {"default": "m"}, **named}
     environ = {"OPENAI_API_KEY": "sk-a1b2c3d4e5f6", "XDG_STATE_HOME": str(tmp_path)}
-    with pytest.raises(InputError, match="begun by somebody else") as refused:
+    with pytest.raises(InputError, match="begun by another user") as refused:
         resumed_settings(kept, "run/config.json, /models", environ, ModelFlags())
     assert f"/models/{next(iter(named))}" in str(refused.value)
     # A run of the same settings that the user has begun is gone on with.
@@ -316,7 +316,11 @@ def test_what_a_run_names_that_the_user_never_has_is_refused(named: dict[str, st
     assert resumed_settings(kept, "run/config.json, /models", environ, ModelFlags()).models.default == "m"
 
 
-def test_an_endpoint_that_the_environment_names_is_the_users(tmp_path: Path) -> None:
+@pytest.mark.parametrize("url", ["http://elsewhere", "http://mine"])
+def test_an_endpoint_that_the_environment_names_goes_before_that_of_the_run(url: str, tmp_path: Path) -> None:
     kept = {"models": {"default": "m"}, "base_url": "http://elsewhere"}
-    environ = {"OPENAI_BASE_URL": "http://elsewhere", "XDG_STATE_HOME": str(tmp_path)}
-    assert resumed_settings(kept, "config.json", environ, ModelFlags()).base_url == "http://elsewhere"
+    environ = {"OPENAI_BASE_URL": url, "XDG_STATE_HOME": str(tmp_path)}
+    assert resumed_settings(kept, "config.json", environ, ModelFlags()).base_url == url
+    # It makes nothing else of the run the user's.
+    with pytest.raises(InputError, match="/record"):
+        resumed_settings({**kept, "record": "/home/me/.bashrc"}, "config.json", environ, ModelFlags())

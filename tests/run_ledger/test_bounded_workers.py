@@ -207,3 +207,12 @@ def test_no_room_for_temporary_files_is_one_sentence(tmp_path: Path, monkeypatch
         pytest.raises(InputError, match="no temporary files can be made: No such"),
     ):
         worker.call("pid")
+
+
+def test_work_that_ends_one_process_after_another_is_not_begun_for_ever() -> None:
+    with call_worker(answer, "> ", most_endings=2) as worker:
+        for _ in range(2):
+            with pytest.raises(WorkerEnded):
+                worker.call("trouble exit")
+        with pytest.raises(WorkerEnded, match="it was not begun, as 2 processes before it were ended"):
+            worker.call("a")

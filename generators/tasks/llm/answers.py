@@ -12,7 +12,8 @@ MOST_CRITERIA = 20
 LONGEST_TEXT = 8_000
 DEEPEST = 12
 LARGEST_NUMBER = 10**18
-_A_TEXT = 100
+_TEXT_OVERHEAD = 100
+"""Characters that comparing a text costs besides its own."""
 KINDS = get_args(Fact.model_fields["kind"].annotation)
 TYPES = get_args(ValueType)
 
@@ -105,22 +106,22 @@ def sound(value: Any, deepest: int = DEEPEST) -> Any:
     return value
 
 
-def check_bulk(arguments: Any) -> None:
+def check_size(arguments: Any) -> None:
     """Raise Unsound for arguments that would take too long to compare with every value of a task."""
-    size = _bulk(arguments)
+    size = _size_of(arguments)
     if size > bounds.PROPOSED_CHARACTERS:
         raise Unsound(
-            f"arguments of {size:,} characters in all, {_A_TEXT} more counted for each text, "
+            f"arguments of {size:,} characters in all, {_TEXT_OVERHEAD} more counted for each text, "
             f"where {bounds.PROPOSED_CHARACTERS:,} are the most"
         )
 
 
-def _bulk(arguments: Any) -> int:
+def _size_of(arguments: Any) -> int:
     if isinstance(arguments, Mapping):
-        return sum(_bulk(inner) for inner in arguments.values())
+        return sum(_size_of(inner) for inner in arguments.values())
     if isinstance(arguments, list | tuple):
-        return sum(map(_bulk, arguments))
-    return len(str(arguments)) + _A_TEXT
+        return sum(map(_size_of, arguments))
+    return len(str(arguments)) + _TEXT_OVERHEAD
 
 
 def optional(row: Mapping[str, Any], key: str) -> str | None:

@@ -20,7 +20,7 @@ from data_model import (
     normal_form,
     superseded_ids,
 )
-from generators.tasks.llm.answers import Unsound, check_bulk, optional, sound
+from generators.tasks.llm.answers import Unsound, check_size, optional, sound
 from office_env.criteria import checked_arguments
 
 CHANGES = ("update", "retraction")
@@ -56,7 +56,7 @@ def read_outline(answer: JsonObject, days: int, without: Collection[str] = ()) -
     facts = tuple(_fact(row, offences) for row in answer["facts"])
     criteria = tuple(_criterion(index, row, offences) for index, row in enumerate(answer["criteria"]))
     try:
-        check_bulk([one.args for one in criteria if one])
+        check_size([one.args for one in criteria if one])
         subtasks = tuple(
             Subtask(id=sound(one["id"]), instruction=sound(one["instruction"])) for one in answer["subtasks"]
         )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from data_model import Action, Check, Frozen, InputError, JsonObject, Plan, Value, canonical_value, failed, named
-from generators.tasks.llm.answers import Unsound, check_bulk, optional, sound
+from generators.tasks.llm.answers import Unsound, check_size, optional, sound
 from generators.tasks.llm.outline import Outline
 
 
@@ -59,8 +59,8 @@ def read_plan(answer: JsonObject, outline: Outline) -> ReadPlan:
         called = [_action(where, one, offences) for one in row["steps"]]
         called_off[str(row["fact"])] = tuple(one for one in called if one)
     try:
-        check_bulk([one.action.args for one in steps if one])
-        check_bulk([one.args for plan in called_off.values() for one in plan])
+        check_size([one.action.args for one in steps if one])
+        check_size([one.args for plan in called_off.values() for one in plan])
     except Unsound as fault:
         offences.append(failed("/", message=f"The plan holds {fault}."))
     if offences:

@@ -1,12 +1,14 @@
 """Files that a solver left may hold up or fill whoever reads them: the report comes all the same."""
 
+import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from data_model import Action, Criterion, bounds
-from evaluation.report import open_runs, write_report
+from evaluation.report import open_runs, write_page, write_report
 from tests.evaluation.report.conftest import evaluated
 from tests.evaluation.report.hostile_files import leave, slow_pdf
 from tests.evaluation.report_page.pages import Page, read_page
@@ -70,6 +72,22 @@ def test_after_some_endings_no_criterion_is_scored_again(tmp_path: Path) -> None
     said = [failure["unknown"][0] for failure in failures(run)]
     assert ["explaining an episode" in why for why in said] == [True] * ENDINGS + [False] * 2
     assert all(f"{ENDINGS} processes had ended over explanations" in why for why in said[ENDINGS:])
+
+
+def test_episodes_are_read_one_at_a_time(tmp_path: Path) -> None:
+    run = run_of(tmp_path)
+    (row,) = rows(run / "episodes.jsonl")
+    many = {f"data/{number}.txt": "0" * 64 for number in range(10_000)}
+    written = [{**row, "trial": trial, "status": "errored", "changed": many} for trial in range(1, 41)]
+    (run / "episodes.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in written))
+    opened = open_runs([run])
+    tracemalloc.start()
+    try:
+        write_page(opened, tmp_path)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (len(read_page(tmp_path / "index.html").piece["episodes"]), peak < 30_000_000) == (40, True), peak
 
 
 def test_many_steps_and_many_texts_are_compared_within_the_limits(tmp_path: Path) -> None:

@@ -263,6 +263,9 @@ _DOCUMENTS: Mapping[str, Mode] = {
     "content-of-a-list": _message(content=[{"type": "text", "text": "x"}, None, 5], tool_calls=None),
     "content-of-halves": _message(content="\ud800\x00\x1b[2J\u202e", tool_calls=None),
     "content-of-20-mb": _made_late(lambda: _message(content="word " * 4_000_000, tool_calls=None)),
+    "content-of-different-characters": _made_late(
+        lambda: _message(content="".join(map(chr, range(0x10000, 0xAA000))) + "<b>%25252525252541", tool_calls=None)
+    ),
     "calls-of-null": _message(tool_calls=[None]),
     "calls-of-text": _message(tool_calls="x"),
     "calls-5000": _calls('{"file_path": "data/budget.xlsx"}', 5_000),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from data_model import Dataset, Proof
+from data_model import Action, ContentStore, Dataset, Proof, bounds
 from evaluation import assignment_for
 from interop import LeftOut
 from interop import export_sft as write
@@ -16,6 +16,7 @@ from office_env.protocols import ToolCall, tools
 from tests.evaluation.runs import rows
 from tests.homeragents.datasets import Ended, homer_in_this_process, small_dataset
 from tests.interop.exports.loading import HUGGING_FACE, NEO, contents, loaded, needs
+from tests.offices import workbook_bytes
 
 PROVED = {"solution_passes": Proof(status="passed")}
 
@@ -166,3 +167,18 @@ def test_where_nothing_is_shown_the_reasons_are_told(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="2 x so; 1 x therefore"):
         write([LeftOut(task=name, reason="therefore" if name == "b" else "so") for name in "abc"], tmp_path / "out")
+
+
+@pytest.mark.slow
+def test_a_solution_of_many_slow_steps_is_left_out(homer: Any, tmp_path: Path) -> None:
+    sheet = workbook_bytes([list(range(10))] * 6_000)
+    cell = {"file_path": "data/wide.xlsx", "row_idx": 1, "column_idx": 1}
+    steps = tuple(Action(app="excel", action="set_cell", args={**cell, "text": str(step)}) for step in range(50))
+    root = tmp_path / "dataset"
+    office = ContentStore(root).put_office({"data/wide.xlsx": sheet})
+    small_dataset(
+        root, {"id": "a", "proofs": PROVED}, {"id": "b", "office": office, "proofs": PROVED, "solution": steps}
+    )
+    ended = homer("export", "sft", root, tmp_path / "out", "--json")
+    why = f"not solved within the limits: carrying out the solution took over {bounds.DEMONSTRATION_S} s"
+    assert (ended.document["rows"], ended.document["left_out"]) == ({"train": 1}, {why: ["b"]})
