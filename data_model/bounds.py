@@ -116,6 +116,10 @@ DATABASE_TEXT_BYTES = _bound(
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
 )
+SUMMARY_CHARS = _bound(
+    _RUNS, "SUMMARY_CHARS", 4_000, "characters", "a model's summary of a conversation; as many as that has, if more",
+    "it is cut there",
+)  # fmt: skip
 KEPT_SUMMARY_BYTES = _bound(
     _RUNS, "KEPT_SUMMARY_BYTES", 4_000_000, "bytes", "a summary by a model that a run keeps", "it is made again"
 )
@@ -134,6 +138,10 @@ OFFICE_ENDINGS = _bound(
 OFFICE_READING_CPU_S = _bound(
     _OFFICES, "OFFICE_READING_CPU_S", 120, "seconds of a processor", "reading all files of an office, before a build",
     "the office is refused, exit code 2, and the slowest file is named",
+)  # fmt: skip
+OFFICE_ASKERS = _bound(
+    _OFFICES, "OFFICE_ASKERS", 100, "people", "owners of mails or events, each tried as who asks for a task",
+    "a hundred of them are drawn",
 )  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")
@@ -348,6 +356,10 @@ REPLY_SEARCHED = _bound(
     "those beyond are `***`, and objects without their members, unread",
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
+REPLY_TOKENS = _bound(
+    _ENDPOINTS, "REPLY_TOKENS", 100_000_000, "tokens", "what a reply says of its tokens, each way",
+    "it is not believed, and the tokens are estimated",
+)  # fmt: skip
 VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 8_192, "numbers", "the embedding of a text", _BAD_REPLY)
 EPISODE_REPLIES_BYTES = _bound(
     _ENDPOINTS, "EPISODE_REPLIES_BYTES", 2_000_000, "bytes", "what a model has replied in one episode, in memory",

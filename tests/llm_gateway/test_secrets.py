@@ -126,6 +126,9 @@ APART = {
     "quoted-printable": written_out("={:02X}"),
     "braces": written_out("\\u{{{:x}}}"),
     "perl": written_out("\\x{{{:x}}}"),
+    "octal of a shell": written_out("\\0{:03o}"),
+    "octal of perl": written_out("\\o{{{:o}}}"),
+    "cdata": "".join(f"<![CDATA[{one}]]>" for one in KEY),
     "percent u": written_out("%u{:04x}"),
     "points": " ".join(f"U+{ord(one):04X}" for one in KEY),
 }
