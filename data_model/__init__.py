@@ -16,7 +16,7 @@ from data_model.copying import copy_stream
 from data_model.dataset import Dataset
 from data_model.dataset_sizes import most_bytes_of, refuse_dataset_size
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
-from data_model.documents import as_model, read_document, read_row, refuse_many_values
+from data_model.documents import as_model, read_document, read_row, refuse_many_marks, refuse_many_values
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
 from data_model.finding import (
     Column,
@@ -196,6 +196,7 @@ __all__ = [
     "read_rows",
     "refuse_changed",
     "refuse_dataset_size",
+    "refuse_many_marks",
     "refuse_many_values",
     "refuse_size",
     "remove_tree",

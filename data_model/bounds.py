@@ -36,6 +36,7 @@ ROW_DEPTH = _bound(_DATASET, "ROW_DEPTH", 100, "levels", "an object inside a row
 ROW_VALUES = _bound(_DATASET, "ROW_VALUES", 50_000, "values", "a row: texts, numbers, lists and objects", _INPUT)
 ROW_FILE_BYTES = _bound(_DATASET, "ROW_FILE_BYTES", 2_000_000_000, "bytes", "a JSON Lines file", _INPUT)
 MANIFEST_BYTES = _bound(_DATASET, "MANIFEST_BYTES", 32_000_000, "bytes", "`manifest.json`", _INPUT)
+MANIFEST_VALUES = _bound(_DATASET, "MANIFEST_VALUES", 1_000_000, "values", "`manifest.json`", _INPUT)
 OFFICE_TABLE_BYTES = _bound(_DATASET, "OFFICE_TABLE_BYTES", 8_000_000, "bytes", "a file of `offices/`", _INPUT)
 STORED_FILE_BYTES = _bound(_DATASET, "STORED_FILE_BYTES", 100_000_000, "bytes", "a file of `files/`", _INPUT)
 REFERENCES_BYTES = _bound(_DATASET, "REFERENCES_BYTES", 200_000_000, "bytes", "all references of a task", _INPUT)
@@ -110,6 +111,13 @@ RUN_DEPTH = _bound(
     "what lies deeper is not looked for",
 )  # fmt: skip
 
+RUN_CONFIG_VALUES = _bound(_RUNS, "RUN_CONFIG_VALUES", 1_000_000, "values", "`config.json` or `grid.json`", _INPUT)
+TRAJECTORY_STEPS = _bound(_RUNS, "TRAJECTORY_STEPS", 10_000, "steps", "a trajectory that is shown or exported", _INPUT)
+TRAJECTORY_BYTES = _bound(_RUNS, "TRAJECTORY_BYTES", 20_000_000, "bytes", "all steps of such a trajectory", _INPUT)
+DATABASE_S = _bound(
+    _RUNS, "DATABASE_S", 20, "seconds", "opening `ledger.sqlite` or `replies.sqlite`, one more for every 20 MB of it",
+    _INPUT,
+)  # fmt: skip
 DATABASE_TEXT_BYTES = _bound(
     _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
 )

@@ -27,6 +27,15 @@ def read_document(text: str, where: str) -> Any:
     return data
 
 
+def refuse_many_marks(content: bytes, most: int, where: str) -> None:
+    """Raise InputError for JSON that may hold too many values, before it is read: two bytes can become a hundred.
+
+    No JSON has more values than commas and opening brackets, but for one; those inside texts count, too.
+    """
+    if sum(map(content.count, (b",", b"[", b"{"))) >= most:
+        raise InputError("holds too much", where, f"at most {most:,} values")
+
+
 def read_row(text: str, model: type[Model], where: str) -> Model:
     """Read a row as one type; InputError with the JSON path of what does not fit, and for too many values."""
     data = read_document(text, where)

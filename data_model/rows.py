@@ -64,7 +64,7 @@ class RowFile:
         return read_row(line.decode("utf-8", "replace"), model, f"{self.name} line {place.line}")
 
     def places(self, key: str) -> "Places":
-        """Where each row stands, by one of its keys; a row that is no object is left to its reader."""
+        """Where each row stands, by one of its keys; one without an id there is left to its reader."""
         places: dict[str, Place] = {}
         count = 0
         for place, line in self.lines():
@@ -73,7 +73,7 @@ class RowFile:
                 row = json.loads(line)
             except (ValueError, RecursionError) as failure:
                 raise InputError(f"not JSON: {failure}", f"{self.name} line {place.line}") from failure
-            if isinstance(row, dict) and isinstance(row.get(key), str):
+            if isinstance(row, dict) and isinstance(row.get(key), str) and len(row[key]) <= bounds.ID_CHARS:
                 places.setdefault(row[key], place)
         return Places(places, count)
 

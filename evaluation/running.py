@@ -11,8 +11,11 @@ from data_model import (
     Dataset,
     EpisodeRow,
     InputError,
+    bounds,
     check_names,
     read_rows,
+    refuse_many_marks,
+    refuse_size,
     write_rows,
     write_whole,
 )
@@ -273,6 +276,9 @@ def _row_of(row: Row, config: EvalConfig, tasks: tuple[str, ...]) -> EpisodeRow:
 
 
 def _kept_row(row: Row) -> EpisodeRow:
+    where = f"ledger.sqlite, {row.key}"
+    refuse_size(len(row.payload), bounds.ROW_BYTES, where)
+    refuse_many_marks(row.payload.encode(), 4 * bounds.ROW_VALUES, where)
     try:
         return EpisodeRow.model_validate_json(row.payload)
     except ValidationError as failure:

@@ -249,6 +249,7 @@ def test_an_office_that_is_no_table_fails(homer: Homer, dataset: Path, text: str
         ("{}", "/format: Field required"),
         ("[]", "Input should be"),
         ("not JSON", "not JSON"),
+        (f'{{"config": [{"[]," * 1_000_000}0]}}', "manifest.json: holds too much; expected at most 1,000,000 values"),
         (b"\xff", "cannot be read"),
         (None, "the manifest is missing"),
     ],
