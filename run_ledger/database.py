@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Literal
 
 from data_model import InputError, bounds, open_regular
@@ -13,6 +14,7 @@ from data_model import InputError, bounds, open_regular
 _UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 # SQLite's file format, 4.1 and 4.2: how a journal ends that names another file.
 _NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
+_INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
 _NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
 
 
@@ -20,7 +22,9 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
     """Open a file for its one owner, each statement a transaction of its own. what: as in `the ledger`.
 
     Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory
-    and works on network file systems. Raises InputError where the file is missing, locked or damaged.
+    and works on network file systems. Raises InputError where the file is missing, locked or damaged. What is done
+    with an existing file before `check_integrity` has ended is interrupted after a while: until then its pages may
+    lead back to each other, and SQLite walks them for ever.
     """
     _refuse_journal_of_others(path)
     try:
@@ -32,6 +36,8 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
         raise InputError(f"{what} cannot be opened ({error})", where=str(path)) from error
     try:
         with explained(path, what):
+            last = monotonic() + bounds.DATABASE_S + path.stat().st_size // _CHECKED_IN_A_SECOND
+            connection.set_progress_handler(lambda: monotonic() > last, _INSTRUCTIONS)
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -56,6 +62,14 @@ def _refuse_journal_of_others(path: Path) -> None:
         stream.seek(-min(len(_NAMES_ANOTHER), stream.seek(0, os.SEEK_END)), os.SEEK_END)
         if stream.read() == _NAMES_ANOTHER:
             raise InputError("a journal of several databases; remove it", where=str(path.with_name(journal)))
+
+
+def check_integrity(connection: sqlite3.Connection) -> None:
+    """Raise DatabaseError where pages, rows or indexes of a file do not fit; from then on nothing is interrupted."""
+    # The quick check does not compare an index with its table, and rows are read by index.
+    if (fault := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+        raise sqlite3.DatabaseError(fault)
+    connection.set_progress_handler(None, 0)
 
 
 def schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:

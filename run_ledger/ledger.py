@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from data_model import InputError
-from run_ledger.database import check_schema, connect, explained, only_texts
+from run_ledger.database import check_integrity, check_schema, connect, explained, only_texts
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
 APPLICATION_ID = 0x484F4D52
@@ -69,6 +69,7 @@ class Ledger:
         ledger = cls(path, connect(path, "rwc", _WHAT))
         with ledger._explained():
             ledger._connection.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
+            check_integrity(ledger._connection)
         return ledger
 
     @classmethod
@@ -91,9 +92,7 @@ class Ledger:
         if version != SCHEMA_VERSION:
             raise InputError("", str(self.path), f"a ledger of version {SCHEMA_VERSION}", f"version {version}")
         check_schema(self._connection, _SCHEMA, _WHAT, self.path)
-        # The quick check does not compare an index with its table, and rows are read by index.
-        if (fault := self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
-            raise sqlite3.DatabaseError(fault)
+        check_integrity(self._connection)
 
     def _explained(self) -> AbstractContextManager[None]:
         return explained(self.path, _WHAT)

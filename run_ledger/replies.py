@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from data_model import InputError, bounds
-from run_ledger.database import check_schema, connect, explained
+from run_ledger.database import check_integrity, check_schema, connect, explained
 
 APPLICATION_ID = 0x484F4D53
 SCHEMA_VERSION = 1
@@ -135,6 +135,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> Spent:
     if version != SCHEMA_VERSION:
         raise InputError("", str(path), f"a reply store of version {SCHEMA_VERSION}", f"version {version}")
     check_schema(connection, _SCHEMA, _WHAT, path)
+    check_integrity(connection)
     last = connection.execute("SELECT number, total_tokens, total_usd FROM calls ORDER BY number DESC LIMIT 1")
     return _checked(Spent(*(last.fetchone() or ())), path)
 

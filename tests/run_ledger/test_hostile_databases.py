@@ -2,12 +2,13 @@
 
 import sqlite3
 import struct
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from data_model import InputError
+from data_model import InputError, bounds
 from run_ledger import Ledger, Unit, accepted, open_reply_store, open_trace
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
@@ -52,6 +53,46 @@ def test_an_index_that_does_not_fit_its_table_is_found(path: Path) -> None:
         changed.execute("UPDATE sqlite_master SET sql = replace(sql, 'result, position', 'status, position')")
     with pytest.raises(InputError, match="missing from index"):
         Ledger.open(path)
+
+
+def leading_to_each_other(path: Path, levels: int = 14) -> None:
+    """Make of the pages that hold a file's schema a graph, in which each of some names the next one 501 times.
+
+    Whoever walks it comes by its last page, of one row, 501 to the power of `levels` times.
+    """
+    content = path.read_bytes()
+    (size,) = struct.unpack(">H", content[16:18])
+    first, pages = content[:size], len(content) // size
+    (rows,) = struct.unpack(">H", first[103:105])
+    places = struct.unpack(f">{rows}H", first[108 : 108 + 2 * rows])
+    (one,) = [place for place in places if b"sqlite_autoindex" in first[place : place + 40]][:1]
+
+    def leaf(*held: int) -> bytes:
+        head = struct.pack(">BHHHB", 13, 0, len(held), min(places), 0) + struct.pack(f">{len(held)}H", *held)
+        return head.ljust(108 + 2 * rows, b"\0") + first[108 + 2 * rows :]
+
+    def inner(children: list[int], right: int, before: bytes = b"") -> bytes:
+        top = size - 5 * len(children)
+        cells = b"".join(struct.pack(">IB", child, 9) for child in reversed(children))
+        pointers = b"".join(struct.pack(">H", size - 5 * number) for number in range(1, len(children) + 1))
+        head = before + struct.pack(">BHHHBI", 5, 0, len(children), top, 0, right) + pointers
+        return head.ljust(top, b"\0") + cells
+
+    following = [inner([pages + 3 + level] * 500, pages + 3 + level) for level in range(levels)]
+    added = [leaf(*places), *following, leaf(one)]
+    whole = first[:28] + struct.pack(">I", pages + len(added)) + first[32:92] + first[24:28] + first[96:100]
+    path.write_bytes(inner([pages + 1], pages + 2, whole) + content[size:] + b"".join(added))
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("store", [Ledger.open, open_reply_store])
+def test_pages_that_lead_to_each_other_are_not_walked_for_ever(
+    store: Callable[[Path], object], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "DATABASE_S", 1)
+    leading_to_each_other(path)
+    with pytest.raises(InputError, match=r"ledger\.sqlite: .* cannot be used \(interrupted\)"):
+        store(path)
 
 
 @pytest.mark.parametrize("value", [5, b"x", 1.5])
