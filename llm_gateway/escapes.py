@@ -22,7 +22,8 @@ _NAME = 5
 _BASES = (0, 16, 16, 16, 8, 0, 16, 16, 8, 16, 10, 0, 16, 16, 16, 16, 16)
 """Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
 _BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
-_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?")
+_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?|['\"](?:\s*+['\"])++")
+"""Quotes in a row are where one text ends and the next begins: Python and shells join both."""
 
 
 class Place(NamedTuple):
@@ -92,9 +93,9 @@ def spaced(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """A text without white space and backslashes, in small letters."""
+    """A text without white space, backslashes and quotes in a row, in small letters."""
     text = "".join(text.split())
-    return (_LEFT_OUT.sub("", text) if "\\" in text else text).lower()
+    return (_LEFT_OUT.sub("", text) if any(one in text for one in ("\\", "''", '""', "'\"", "\"'")) else text).lower()
 
 
 def placed(text: str) -> Place:
