@@ -100,7 +100,9 @@ REPORT_READER_ENDINGS = _bound(
 )  # fmt: skip
 
 _RUNS = "Runs"
-RUN_CONFIG_BYTES = _bound(_RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json` or `grid.json`", _INPUT)
+RUN_CONFIG_BYTES = _bound(
+    _RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json`, `grid.json` or `sources.json`", _INPUT
+)
 
 COUNTED = _bound(
     _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD", "an episode, as its row in `episodes.jsonl` says",
@@ -118,6 +120,9 @@ DATABASE_S = _bound(
     _RUNS, "DATABASE_S", 20, "seconds", "opening `ledger.sqlite` or `replies.sqlite`, one more for every 20 MB of it",
     _INPUT,
 )  # fmt: skip
+KEPT_JSON_VALUES = _bound(
+    _RUNS, "KEPT_JSON_VALUES", 2_000_000, "values", "what a run or a recording keeps of a unit or a reply", _INPUT
+)
 DATABASE_TEXT_BYTES = _bound(
     _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
 )

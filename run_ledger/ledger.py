@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from data_model import InputError
+from data_model import InputError, bounds, refuse_many_marks
 from run_ledger.database import check_integrity, check_schema, connect, explained, only_texts
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
@@ -198,6 +198,7 @@ class Ledger:
     def _read(self, found: tuple[Any, ...]) -> Row:
         row = Row(*found)
         only_texts((row.key, row.payload, row.reason, row.detail), _WHAT, self.path)
+        refuse_many_marks(row.payload.encode(), bounds.KEPT_JSON_VALUES, f"{self.path.name}, {row.key[:80]}")
         return row
 
     def counts(self) -> Counts:

@@ -127,3 +127,10 @@ def test_the_end_of_a_trace_is_not_looked_for_without_end(tmp_path: Path) -> Non
         trace.truncate(1 << 42)
     with pytest.raises(InputError, match=r"trace\.jsonl, its last line: is too large"):
         open_trace(tmp_path / "trace.jsonl")
+
+
+def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed, changed:
+        changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
+    with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
+        list(ledger.rows())
