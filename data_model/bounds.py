@@ -35,6 +35,7 @@ TASK_BYTES = _bound(_DATASET, "TASK_BYTES", 1_000_000, "bytes", "a row of a data
 ROW_DEPTH = _bound(_DATASET, "ROW_DEPTH", 100, "levels", "an object inside a row", _INPUT)
 ROW_VALUES = _bound(_DATASET, "ROW_VALUES", 50_000, "values", "a row: texts, numbers, lists and objects", _INPUT)
 ROW_FILE_BYTES = _bound(_DATASET, "ROW_FILE_BYTES", 2_000_000_000, "bytes", "a JSON Lines file", _INPUT)
+ROW_FILE_LINES = _bound(_DATASET, "ROW_FILE_LINES", 1_000_000, "lines", "a JSON Lines file, blank ones too", _INPUT)
 MANIFEST_BYTES = _bound(_DATASET, "MANIFEST_BYTES", 32_000_000, "bytes", "`manifest.json`", _INPUT)
 MANIFEST_VALUES = _bound(_DATASET, "MANIFEST_VALUES", 1_000_000, "values", "`manifest.json`", _INPUT)
 OFFICE_TABLE_BYTES = _bound(_DATASET, "OFFICE_TABLE_BYTES", 8_000_000, "bytes", "a file of `offices/`", _INPUT)

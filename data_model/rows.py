@@ -82,6 +82,8 @@ class RowFile:
         while line := stream.readline(self._most_bytes + 1):
             number += 1
             where = f"{self.name} line {number}"
+            if number > bounds.ROW_FILE_LINES:
+                raise InputError("the file is too long", where, f"at most {bounds.ROW_FILE_LINES:,} lines")
             if len(line) > self._most_bytes:
                 raise InputError("the row is too long", where, f"at most {self._most_bytes:,} bytes")
             try:

@@ -137,6 +137,15 @@ def test_broken_utf8_and_a_row_without_end_are_named(homer: Homer, dataset: Path
     assert homer("check", dataset).sentence.startswith("tasks.jsonl line 2: the row is too long")
 
 
+def test_a_file_of_too_many_lines_is_named(homer: Homer, dataset: Path) -> None:
+    path = dataset / "tasks.jsonl"
+    path.write_bytes(b"\n" * bounds.ROW_FILE_LINES + path.read_bytes())
+    sealed(dataset)
+    assert (
+        "tasks.jsonl line 1000001: the file is too long" in homer("solve", dataset, "custom-1", "--out", "w").sentence
+    )
+
+
 def test_a_dataset_without_tasks_fails(homer: Homer, dataset: Path) -> None:
     with_row(dataset, "")
     assert failures(homer, dataset) == {"tasks": ["tasks.jsonl holds no task"]}
