@@ -14,6 +14,7 @@ from data_model import InputError, bounds, open_regular
 _UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 # SQLite's file format, 4.1 and 4.2: how a journal ends that names another file.
 _NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
+_SCHEMA_BYTES, _SCHEMA_ROWS, _CACHE_KIB = 100_000, 100, 16_000
 _INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
 _NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
 
@@ -38,7 +39,9 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
         with explained(path, what):
             last = monotonic() + bounds.DATABASE_S + path.stat().st_size // _CHECKED_IN_A_SECOND
             connection.set_progress_handler(lambda: monotonic() > last, _INSTRUCTIONS)
-            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
+            # Until it is known for ours, the file may define anything, and say how much memory its pages may take.
+            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _SCHEMA_BYTES)
+            connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("PRAGMA journal_mode = WAL")
@@ -66,6 +69,7 @@ def _refuse_journal_of_others(path: Path) -> None:
 
 def check_integrity(connection: sqlite3.Connection) -> None:
     """Raise DatabaseError where pages, rows or indexes of a file do not fit; from then on nothing is interrupted."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
     # The quick check does not compare an index with its table, and rows are read by index.
     if (fault := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
         raise sqlite3.DatabaseError(fault)
@@ -73,8 +77,8 @@ def check_integrity(connection: sqlite3.Connection) -> None:
 
 
 def schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """What a file defines: tables, indexes and whatever else, by name."""
-    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+    """What a file defines: tables, indexes and whatever else, by name; of very much of it, the first."""
+    return sorted(connection.execute(f"SELECT name, sql FROM sqlite_master LIMIT {_SCHEMA_ROWS}"), key=str)
 
 
 def check_schema(connection: sqlite3.Connection, schema: str, what: str, path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from data_model import InputError, bounds
 from run_ledger import Ledger, Unit, accepted, open_reply_store, open_trace
+from run_ledger.database import connect
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 
@@ -134,3 +135,18 @@ def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
         changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
     with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
         list(ledger.rows())
+
+
+def test_a_schema_of_long_texts_is_not_read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed, changed:
+        changed.execute("PRAGMA writable_schema = ON")
+        changed.execute("UPDATE sqlite_master SET sql = sql || printf('%200000s', '') WHERE name = 'units'")
+    with pytest.raises(InputError, match=r"the ledger cannot be used \(.* too big\)"):
+        Ledger.open(path)
+
+
+def test_a_file_does_not_say_how_much_memory_its_pages_take(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed:
+        changed.execute("PRAGMA default_cache_size = 1000000")
+    with closing(connect(path, "rw", "the ledger")) as opened:
+        assert opened.execute("PRAGMA cache_size").fetchone() == (-16_000,)
