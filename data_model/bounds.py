@@ -76,9 +76,8 @@ COMPARISONS = _bound(
 )
 STEPS_RUN = _bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _UNCHECKED)
 CRITERIA_RUN = _bound(_CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _UNCHECKED)
-
 TASK_FAILURES = _bound(
-    _CHECKS, "TASK_FAILURES", 100, "failures", "what is listed of one task, at most 2,000 characters each",
+    _CHECKS, "TASK_FAILURES", 1_000, "failures", "what is listed of one task, at most 2,000 characters each",
     "the others are counted",
 )  # fmt: skip
 DATASET_FAILURES = _bound(
@@ -104,7 +103,7 @@ _RUNS = "Runs"
 RUN_CONFIG_BYTES = _bound(
     _RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json`, `grid.json` or `sources.json`", _INPUT
 )
-
+RUN_CONFIG_VALUES = _bound(_RUNS, "RUN_CONFIG_VALUES", 1_000_000, "values", "`config.json` or `grid.json`", _INPUT)
 COUNTED = _bound(
     _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD", "an episode, as its row in `episodes.jsonl` says",
     _INPUT,
@@ -113,8 +112,6 @@ RUN_DEPTH = _bound(
     _RUNS, "RUN_DEPTH", 20, "folders on the way", "a run below the folder that `homer report` is given",
     "what lies deeper is not looked for",
 )  # fmt: skip
-
-RUN_CONFIG_VALUES = _bound(_RUNS, "RUN_CONFIG_VALUES", 1_000_000, "values", "`config.json` or `grid.json`", _INPUT)
 TRAJECTORY_STEPS = _bound(_RUNS, "TRAJECTORY_STEPS", 10_000, "steps", "a trajectory that is shown or exported", _INPUT)
 TRAJECTORY_BYTES = _bound(_RUNS, "TRAJECTORY_BYTES", 20_000_000, "bytes", "all steps of such a trajectory", _INPUT)
 DATABASE_S = _bound(
@@ -154,8 +151,8 @@ OFFICE_READING_CPU_S = _bound(
     "the office is refused, exit code 2, and the slowest file is named",
 )  # fmt: skip
 OFFICE_ASKERS = _bound(
-    _OFFICES, "OFFICE_ASKERS", 100, "people", "owners of mails or events, each tried as who asks for a task",
-    "a hundred of them are drawn",
+    _OFFICES, "OFFICE_ASKERS", 150, "people", "owners of mails or events, each tried as who asks for a task",
+    "as many of them are drawn",
 )  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")

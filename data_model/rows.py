@@ -12,10 +12,10 @@ from pydantic import BaseModel
 
 from data_model import bounds
 from data_model.canonical import canonical_json, whole_file
-from data_model.documents import Model, read_row
+from data_model.documents import Model, most_values_in, read_row, refuse_many_values
 from data_model.errors import InputError
 from data_model.manifest import refuse_changed
-from data_model.regular_files import open_regular
+from data_model.regular_files import open_regular, refuse_size
 
 
 class Place(NamedTuple):
@@ -147,6 +147,14 @@ def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
 def row_text(row: BaseModel) -> str:
     """One row as it stands in a JSON Lines file, its newline included."""
     return canonical_json(row.model_dump(mode="json")) + "\n"
+
+
+def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
+    """Raise InputError for a row of ours that no reader of rows would take: of too many bytes or values."""
+    content = row_text(row).encode()
+    refuse_size(len(content), most_bytes, where)
+    if most_values_in(content) > bounds.ROW_VALUES:
+        refuse_many_values(json.loads(content), where)
 
 
 def _state(stream: BufferedReader) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from data_model import (
     pretty_json,
     printable,
     read_regular,
-    refuse_many_marks,
+    refuse_large_json,
     refuse_size,
     sha256_hex,
     write_whole,
@@ -59,7 +59,7 @@ def prepare_sources(
     written = run / _SOURCES
     content = read_regular(run, _SOURCES, bounds.RUN_CONFIG_BYTES, str(written))
     if content is not None:
-        refuse_many_marks(content, bounds.KEPT_JSON_VALUES, str(written))
+        refuse_large_json(content, bounds.KEPT_JSON_VALUES, str(written))
         try:
             return Sources.model_validate_json(content)
         except ValidationError as failure:

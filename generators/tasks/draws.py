@@ -47,7 +47,7 @@ class Draws:
 
     def __init__(self, scene: Scene, rng: random.Random) -> None:
         self.scene, self.rng = scene, rng
-        held = _held_by(_Same(scene.findings))
+        held = _words_of_office(_ByIdentity(scene.findings))
         self._terms, self._taken = held.terms, {*held.all, scene.persona.name.lower()}
 
     def people(self, count: int) -> tuple[Person, ...]:
@@ -117,14 +117,14 @@ def slot(name: str, type: str, value: str, others: Iterable[str]) -> Slot:
     return Slot(name, Value.model_validate({"type": type, "value": value}), tuple(others))
 
 
-class _Held(NamedTuple):
+class _OfficeWords(NamedTuple):
     """What stands in an office, in lower case. terms: of its tables. all: with names, values and the words of terms."""
 
     terms: frozenset[str]
     all: frozenset[str]
 
 
-class _Same:
+class _ByIdentity:
     """Findings that are the same only where they are the same object: to compare thousands takes longer than a draw."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
@@ -134,15 +134,15 @@ class _Same:
         return id(self.findings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.findings is other.findings
+        return isinstance(other, _ByIdentity) and self.findings is other.findings
 
 
 @lru_cache(maxsize=2)
-def _held_by(same: _Same) -> _Held:
-    findings = same.findings
+def _words_of_office(of: _ByIdentity) -> _OfficeWords:
+    findings = of.findings
     terms = _terms_in(findings)
     words = {word for term in terms for word in term.split()}
-    return _Held(frozenset(terms), frozenset(_names_in(findings) | _values_in(findings) | terms | words))
+    return _OfficeWords(frozenset(terms), frozenset(_names_in(findings) | _values_in(findings) | terms | words))
 
 
 def _names_in(findings: tuple[Finding, ...]) -> set[str]:

@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo
 import icalendar
 
 from data_model import bounds
-from office_env.formats.errors import UnreadableFile, damage_is_unreadable
 from office_env.formats.ics_lines import Block, Layout, Line, layout
 from office_env.formats.remembering import remembered
 
@@ -130,12 +129,12 @@ def _components_of(shape: Layout, blocks: list[Block], zones: bytes) -> list[Any
     """What the library reads of each event; None for one that it cannot read."""
     # A broken time zone must not hide the events: without it, their times read as they are written.
     for defined in (zones, b""):
-        with suppress(UnreadableFile), damage_is_unreadable("not a readable calendar"):
+        with suppress(Exception):
             return _components(shape, blocks, defined)
     alone: list[Any] = []
     for block in blocks:
         component = None
-        with suppress(UnreadableFile), damage_is_unreadable("not a readable event"):
+        with suppress(Exception):
             (component,) = _components(shape, [block], b"")
         alone.append(component)
     return alone

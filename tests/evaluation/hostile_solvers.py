@@ -104,6 +104,13 @@ class LeavesTooMany:
             (workspace() / str(number)).touch()
 
 
+class LeavesTooManyLongNames:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        for number in range(12_500):
+            (workspace() / f"{number}-{'x' * 240}").touch()
+
+
 class LeavesTooMuch:
     async def solve(self, assignment: Any, episode: Any) -> None:
         episode.step(CELL)

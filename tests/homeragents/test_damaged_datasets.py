@@ -181,7 +181,7 @@ def test_what_points_to_nothing_fails(homer: Homer, dataset: Path, changes: dict
 
 def test_only_the_first_of_many_failures_are_listed(homer: Homer, dataset: Path) -> None:
     binding = {"fact": "f9", "value": "12", "path": "/intent", "how": "same"}
-    with_row(dataset, {**row_of(dataset), "bindings": [binding] * 150})
+    with_row(dataset, {**row_of(dataset), "bindings": [binding] * 1_050})
     found = failures(homer, dataset)
     assert len(found["references"]) == bounds.TASK_FAILURES
     assert found["limits"] == ["50 more failures of this task are not listed (TASK_FAILURES)"]

@@ -1,16 +1,17 @@
 """Databases of a run that somebody else has made: nothing outside is touched, nothing hangs, and the file is named."""
 
+import signal
 import sqlite3
 import struct
-from collections.abc import Callable
-from contextlib import closing
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from data_model import InputError, bounds
 from run_ledger import Ledger, Unit, accepted, open_reply_store, open_trace
-from run_ledger.database import connect
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 
@@ -92,8 +93,27 @@ def test_pages_that_lead_to_each_other_are_not_walked_for_ever(
 ) -> None:
     monkeypatch.setattr(bounds, "DATABASE_S", 1)
     leading_to_each_other(path)
-    with pytest.raises(InputError, match=r"ledger\.sqlite: .* cannot be used \(interrupted\)"):
+    with pytest.raises(InputError, match=r"ledger\.sqlite: .* takes too long to open; expected at most 1 seconds"):
         store(path)
+
+
+@pytest.mark.timeout(30)
+def test_an_interruption_is_one_while_pages_lead_to_each_other(path: Path) -> None:
+    leading_to_each_other(path)
+    with interrupted_after(1), pytest.raises(KeyboardInterrupt):
+        Ledger.open(path)
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.join()
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("value", [5, b"x", 1.5])
@@ -148,5 +168,5 @@ def test_a_schema_of_long_texts_is_not_read(path: Path) -> None:
 def test_a_file_does_not_say_how_much_memory_its_pages_take(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed:
         changed.execute("PRAGMA default_cache_size = 1000000")
-    with closing(connect(path, "rw", "the ledger")) as opened:
-        assert opened.execute("PRAGMA cache_size").fetchone() == (-16_000,)
+    with closing(Ledger.open(path)) as ledger:
+        assert ledger._connection.execute("PRAGMA cache_size").fetchone() == (-16_000,)

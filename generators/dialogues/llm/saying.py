@@ -40,9 +40,14 @@ def evidence_of(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: Ma
             key = (row.fact, row.value)
             found.append(row.model_copy(update={"first": key not in seen}))
             seen.add(key)
-        if len(found) > bounds.EVIDENCE:
-            raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
+        refuse_much_evidence(found)
     return tuple(found)
+
+
+def refuse_much_evidence(rows: Sequence[Evidence]) -> None:
+    """Raise UnusableReply for more evidence than a dialogue may have."""
+    if len(rows) > bounds.EVIDENCE:
+        raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
 
 
 def says_any(text: str, facts: Iterable[Fact]) -> bool:

@@ -5,14 +5,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from data_model import Check, Day, Dialogue, Fact, JsonObject, Session, Turn, bounds, extract_values, is_said
+from data_model import Check, Day, Dialogue, Fact, JsonObject, Session, Turn, extract_values, is_said
 from generators.dialogues.guard import is_clean
 from generators.dialogues.llm.asking import LONGEST_TURN
 from generators.dialogues.llm.joining import all_of
 from generators.dialogues.llm.mending import tidied
-from generators.dialogues.llm.saying import evidence_of
+from generators.dialogues.llm.saying import evidence_of, refuse_much_evidence
 from generators.draft import Draft
-from llm_gateway import Models, Sample, Shape, UnusableReply, opening
+from llm_gateway import Models, Sample, Shape, opening
 from templates import render
 
 SYSTEM, TURNS = "prompts/dialogue_surface_system.md.j2", "prompts/dialogue_surface.md.j2"
@@ -180,8 +180,7 @@ def _worded(draft: Draft, dialogue: Dialogue, taken: Mapping[str, str]) -> Dialo
     found = evidence_of([fact for fact in draft.task.facts if fact.values], [day.turns for day in days], {})
     places = {turn.id: place for place, turn in enumerate(dialogue.turns)}
     rows = sorted([*found, *sentences], key=lambda row: (places[row.turn], row.start, row.fact))
-    if len(rows) > bounds.EVIDENCE:
-        raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
+    refuse_much_evidence(rows)
     return dialogue.model_copy(update={"days": days, "evidence": tuple(rows)})
 
 
