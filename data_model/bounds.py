@@ -186,6 +186,11 @@ WORKER_BYTES = _bound(
     _PROCESSES, "WORKER_BYTES", 768_000_000, "bytes", "the memory of a process that reads, converts or scores files",
     "the action is refused or the check is an error; where the process dies of it, as below",
 )  # fmt: skip
+OWN_BYTES = _bound(
+    _PROCESSES, "OWN_BYTES", 900_000_000, "bytes",
+    "the memory of `homer` itself, where the system has `/proc`; the environment variable HOMER_MEMORY_BYTES sets "
+    "another limit", "exit code 2; what a run has is kept",
+)  # fmt: skip
 ACTION_S = _bound(
     _PROCESSES, "ACTION_S", 20, "seconds", "one action in an office, or reading one file",
     "the process is ended: an episode is scored as its files are, a candidate is rejected with the reason `limits`",
