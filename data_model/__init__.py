@@ -16,7 +16,7 @@ from data_model.copying import copy_stream
 from data_model.dataset import Dataset
 from data_model.dataset_sizes import most_bytes_of, refuse_dataset_size
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
-from data_model.documents import as_model, read_document, read_row, refuse_many_values
+from data_model.documents import as_model, read_document, read_row, refuse_large_json, refuse_many_values
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
 from data_model.facts import latest_statements, live_facts, needed_facts, superseded_ids
 from data_model.finding import (
@@ -35,12 +35,12 @@ from data_model.names import check_names, file_name_of
 from data_model.own_children import forget_child, note_child, own_children
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
-from data_model.put_aside import RowsAside
 from data_model.registry import Entry, Registry
 from data_model.regular_files import FolderEntry, entries_below, open_named, open_regular, read_regular, refuse_size
-from data_model.rows import numbered_lines, read_rows, row_text, write_rows
+from data_model.rows import numbered_lines, read_rows, refuse_large_row, row_text, write_rows
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
+from data_model.spooled_rows import SpooledRows
 from data_model.system_faults import NO_ROOM, NOT_ALLOWED_BY_THE_SYSTEM
 from data_model.task import (
     Action,
@@ -135,10 +135,10 @@ __all__ = [
     "Provenance",
     "Registry",
     "RightWay",
-    "RowsAside",
     "Session",
     "SheetFinding",
     "Span",
+    "SpooledRows",
     "Step",
     "Stop",
     "Subtask",
@@ -200,6 +200,8 @@ __all__ = [
     "read_rows",
     "refuse_changed",
     "refuse_dataset_size",
+    "refuse_large_json",
+    "refuse_large_row",
     "refuse_many_values",
     "refuse_size",
     "remove_tree",

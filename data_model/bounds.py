@@ -35,7 +35,9 @@ TASK_BYTES = _bound(_DATASET, "TASK_BYTES", 1_000_000, "bytes", "a row of a data
 ROW_DEPTH = _bound(_DATASET, "ROW_DEPTH", 100, "levels", "an object inside a row", _INPUT)
 ROW_VALUES = _bound(_DATASET, "ROW_VALUES", 50_000, "values", "a row: texts, numbers, lists and objects", _INPUT)
 ROW_FILE_BYTES = _bound(_DATASET, "ROW_FILE_BYTES", 2_000_000_000, "bytes", "a JSON Lines file", _INPUT)
+ROW_FILE_LINES = _bound(_DATASET, "ROW_FILE_LINES", 1_000_000, "lines", "a JSON Lines file, blank ones too", _INPUT)
 MANIFEST_BYTES = _bound(_DATASET, "MANIFEST_BYTES", 32_000_000, "bytes", "`manifest.json`", _INPUT)
+MANIFEST_VALUES = _bound(_DATASET, "MANIFEST_VALUES", 1_000_000, "values", "`manifest.json`", _INPUT)
 OFFICE_TABLE_BYTES = _bound(_DATASET, "OFFICE_TABLE_BYTES", 8_000_000, "bytes", "a file of `offices/`", _INPUT)
 STORED_FILE_BYTES = _bound(_DATASET, "STORED_FILE_BYTES", 100_000_000, "bytes", "a file of `files/`", _INPUT)
 REFERENCES_BYTES = _bound(_DATASET, "REFERENCES_BYTES", 200_000_000, "bytes", "all references of a task", _INPUT)
@@ -74,9 +76,8 @@ COMPARISONS = _bound(
 )
 STEPS_RUN = _bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _UNCHECKED)
 CRITERIA_RUN = _bound(_CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _UNCHECKED)
-
 TASK_FAILURES = _bound(
-    _CHECKS, "TASK_FAILURES", 100, "failures", "what is listed of one task, at most 2,000 characters each",
+    _CHECKS, "TASK_FAILURES", 1_000, "failures", "what is listed of one task, at most 2,000 characters each",
     "the others are counted",
 )  # fmt: skip
 DATASET_FAILURES = _bound(
@@ -99,8 +100,10 @@ REPORT_READER_ENDINGS = _bound(
 )  # fmt: skip
 
 _RUNS = "Runs"
-RUN_CONFIG_BYTES = _bound(_RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json` or `grid.json`", _INPUT)
-
+RUN_CONFIG_BYTES = _bound(
+    _RUNS, "RUN_CONFIG_BYTES", 32_000_000, "bytes", "`config.json`, `grid.json` or `sources.json`", _INPUT
+)
+RUN_CONFIG_VALUES = _bound(_RUNS, "RUN_CONFIG_VALUES", 1_000_000, "values", "`config.json` or `grid.json`", _INPUT)
 COUNTED = _bound(
     _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD", "an episode, as its row in `episodes.jsonl` says",
     _INPUT,
@@ -109,13 +112,25 @@ RUN_DEPTH = _bound(
     _RUNS, "RUN_DEPTH", 20, "folders on the way", "a run below the folder that `homer report` is given",
     "what lies deeper is not looked for",
 )  # fmt: skip
-
+TRAJECTORY_STEPS = _bound(_RUNS, "TRAJECTORY_STEPS", 10_000, "steps", "a trajectory that is shown or exported", _INPUT)
+TRAJECTORY_BYTES = _bound(_RUNS, "TRAJECTORY_BYTES", 20_000_000, "bytes", "all steps of such a trajectory", _INPUT)
+DATABASE_S = _bound(
+    _RUNS, "DATABASE_S", 20, "seconds", "opening `ledger.sqlite` or `replies.sqlite`, one more for every 20 MB of it",
+    _INPUT,
+)  # fmt: skip
+KEPT_JSON_VALUES = _bound(
+    _RUNS, "KEPT_JSON_VALUES", 2_000_000, "values", "what a run or a recording keeps of a unit or a reply", _INPUT
+)
 DATABASE_TEXT_BYTES = _bound(
     _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
 )
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
 )
+SUMMARY_CHARS = _bound(
+    _RUNS, "SUMMARY_CHARS", 4_000, "characters", "a model's summary of a conversation; as many as that has, if more",
+    "it is cut there",
+)  # fmt: skip
 KEPT_SUMMARY_BYTES = _bound(
     _RUNS, "KEPT_SUMMARY_BYTES", 4_000_000, "bytes", "a summary by a model that a run keeps", "it is made again"
 )
@@ -134,6 +149,10 @@ OFFICE_ENDINGS = _bound(
 OFFICE_READING_CPU_S = _bound(
     _OFFICES, "OFFICE_READING_CPU_S", 120, "seconds of a processor", "reading all files of an office, before a build",
     "the office is refused, exit code 2, and the slowest file is named",
+)  # fmt: skip
+OFFICE_ASKERS = _bound(
+    _OFFICES, "OFFICE_ASKERS", 150, "people", "owners of mails or events, each tried as who asks for a task",
+    "as many of them are drawn",
 )  # fmt: skip
 OFFICE_FILES = _bound(_OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2")
 OFFICE_DEPTH = _bound(_OFFICES, "OFFICE_DEPTH", 40, "folders", "the way to a file", "the folder is left out and named")
@@ -166,6 +185,11 @@ _PROCESSES = "Processes and time"
 WORKER_BYTES = _bound(
     _PROCESSES, "WORKER_BYTES", 768_000_000, "bytes", "the memory of a process that reads, converts or scores files",
     "the action is refused or the check is an error; where the process dies of it, as below",
+)  # fmt: skip
+OWN_BYTES = _bound(
+    _PROCESSES, "OWN_BYTES", 900_000_000, "bytes",
+    "the memory of `homer` itself, where the system has `/proc`; the environment variable HOMER_MEMORY_BYTES sets "
+    "another limit", "exit code 2; what a run has is kept",
 )  # fmt: skip
 ACTION_S = _bound(
     _PROCESSES, "ACTION_S", 20, "seconds", "one action in an office, or reading one file",
@@ -348,6 +372,10 @@ REPLY_SEARCHED = _bound(
     "those beyond are `***`, and objects without their members, unread",
 )  # fmt: skip
 REPLY_TOOL_CALLS = _bound(_ENDPOINTS, "REPLY_TOOL_CALLS", 1_000, "tool calls", "one reply", _BAD_REPLY)
+REPLY_TOKENS = _bound(
+    _ENDPOINTS, "REPLY_TOKENS", 100_000_000, "tokens", "what a reply says of its tokens, each way",
+    "it is not believed, and the tokens are estimated",
+)  # fmt: skip
 VECTOR_NUMBERS = _bound(_ENDPOINTS, "VECTOR_NUMBERS", 8_192, "numbers", "the embedding of a text", _BAD_REPLY)
 EPISODE_REPLIES_BYTES = _bound(
     _ENDPOINTS, "EPISODE_REPLIES_BYTES", 2_000_000, "bytes", "what a model has replied in one episode, in memory",

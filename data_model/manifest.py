@@ -9,7 +9,7 @@ from pydantic import Field
 
 from data_model import bounds
 from data_model.canonical import file_sha256, pretty_json, write_whole
-from data_model.documents import as_model, read_document
+from data_model.documents import as_model, read_document, refuse_large_json
 from data_model.errors import InputError
 from data_model.frozen import Frozen
 from data_model.regular_files import read_regular
@@ -40,6 +40,7 @@ def read_manifest(root: Path) -> Manifest:
     content = read_regular(root, NAME, bounds.MANIFEST_BYTES, where)
     if content is None:
         raise InputError("the manifest is missing", where=where)
+    refuse_large_json(content, bounds.MANIFEST_VALUES, where)
     try:
         data = read_document(content.decode("utf-8"), where)
     except UnicodeDecodeError as failure:

@@ -12,10 +12,10 @@ from pydantic import BaseModel
 
 from data_model import bounds
 from data_model.canonical import canonical_json, whole_file
-from data_model.documents import Model, read_row
+from data_model.documents import Model, most_values_in, read_row, refuse_many_values
 from data_model.errors import InputError
 from data_model.manifest import refuse_changed
-from data_model.regular_files import open_regular
+from data_model.regular_files import open_regular, refuse_size
 
 
 class Place(NamedTuple):
@@ -64,7 +64,7 @@ class RowFile:
         return read_row(line.decode("utf-8", "replace"), model, f"{self.name} line {place.line}")
 
     def places(self, key: str) -> "Places":
-        """Where each row stands, by one of its keys; a row that is no object is left to its reader."""
+        """Where each row stands, by one of its keys; one without an id there is left to its reader."""
         places: dict[str, Place] = {}
         count = 0
         for place, line in self.lines():
@@ -73,7 +73,7 @@ class RowFile:
                 row = json.loads(line)
             except (ValueError, RecursionError) as failure:
                 raise InputError(f"not JSON: {failure}", f"{self.name} line {place.line}") from failure
-            if isinstance(row, dict) and isinstance(row.get(key), str):
+            if isinstance(row, dict) and isinstance(row.get(key), str) and len(row[key]) <= bounds.ID_CHARS:
                 places.setdefault(row[key], place)
         return Places(places, count)
 
@@ -82,6 +82,8 @@ class RowFile:
         while line := stream.readline(self._most_bytes + 1):
             number += 1
             where = f"{self.name} line {number}"
+            if number > bounds.ROW_FILE_LINES:
+                raise InputError("the file is too long", where, f"at most {bounds.ROW_FILE_LINES:,} lines")
             if len(line) > self._most_bytes:
                 raise InputError("the row is too long", where, f"at most {self._most_bytes:,} bytes")
             try:
@@ -145,6 +147,14 @@ def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
 def row_text(row: BaseModel) -> str:
     """One row as it stands in a JSON Lines file, its newline included."""
     return canonical_json(row.model_dump(mode="json")) + "\n"
+
+
+def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
+    """Raise InputError for a row of ours that no reader of rows would take: of too many bytes or values."""
+    content = row_text(row).encode()
+    refuse_size(len(content), most_bytes, where)
+    if most_values_in(content) > bounds.ROW_VALUES:
+        refuse_many_values(json.loads(content), where)
 
 
 def _state(stream: BufferedReader) -> tuple[int, ...]:

@@ -14,13 +14,12 @@ from data_model import (
     Task,
     bounds,
     limited_step,
-    read_rows,
     transcript_of,
 )
 from evaluation.assignment import assignment_for
 from evaluation.config import EvalConfig, eval_config, open_dataset
 from evaluation.memory import remember
-from evaluation.names import trajectory_name
+from evaluation.recording import recorded_steps
 from evaluation.running import config_of, episode_rows
 from interop import Demonstration, LeftOut
 from office_env import Episode, Office
@@ -69,7 +68,7 @@ def _recorded(
         return LeftOut(task=task.id, reason=UNPROVED)
     if row is None:
         return LeftOut(task=task.id, reason=UNSOLVED)
-    steps = tuple(read_rows(run / trajectory_name(task.id, row.trial), Step))
+    steps = tuple(recorded_steps(run, task.id, row.trial))
     return _shown(task, steps, dataset, config, cache)
 
 

@@ -11,8 +11,10 @@ from data_model import (
     Step,
     Trajectory,
     Verdict,
+    bounds,
     error,
     named,
+    refuse_large_row,
 )
 from evaluation.episode_folder import RunBlocked
 from evaluation.episode_order import EvalContext
@@ -38,13 +40,21 @@ def keep_verdict(
 ) -> EpisodeRow:
     """Write the recording of an episode that has its verdict."""
     _record_steps(row, done.steps, told)
-    changed: dict[str, str | None] = {}
+    kept = row.model_copy(update={"stop": done.stop, "verdict": verdict, "steps": len(done.steps)})
     try:
-        changed = keep_changes(workspace, office, ContentStore(Path(told.run)))
+        return _with_changes(kept, keep_changes(workspace, office, ContentStore(Path(told.run))))
     except ActionRefused as refusal:
-        verdict = Verdict(checks=named(UNRECORDED, [error(f"the files that were left cannot be recorded: {refusal}")]))
-    found = {"stop": done.stop, "verdict": verdict, "steps": len(done.steps), "changed": changed}
-    return row.model_copy(update=found)
+        unrecorded = error(f"the files that were left cannot be recorded: {refusal}")
+        return kept.model_copy(update={"verdict": Verdict(checks=named(UNRECORDED, [unrecorded]))})
+
+
+def _with_changes(row: EpisodeRow, changed: dict[str, str | None]) -> EpisodeRow:
+    whole = row.model_copy(update={"changed": changed})
+    try:
+        refuse_large_row(whole, bounds.ROW_BYTES, "the row of the episode")
+    except InputError as fault:
+        raise ActionRefused(f"{len(changed):,} have changed; {fault}") from fault
+    return whole
 
 
 def unscored(ending: Ending) -> Verdict:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import InputError, bounds, canonical_json, nearest, pretty_json, read_regular
+from data_model import InputError, bounds, canonical_json, nearest, pretty_json, read_regular, refuse_large_json
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, read_eval_config
 from evaluation.running import GRID, ModelsOf, check_evaluation, continue_evaluation, evaluate, no_models
@@ -146,8 +146,10 @@ def find_grid(path: Path) -> dict[str, EvalConfig] | None:
     file = path / GRID
     if not file.is_file():
         return None
+    content = read_regular(path, GRID, bounds.RUN_CONFIG_BYTES, str(file)) or b""
+    refuse_large_json(content, bounds.RUN_CONFIG_VALUES, str(file))
     try:
-        table = json.loads(read_regular(path, GRID, bounds.RUN_CONFIG_BYTES, str(file)) or b"")
+        table = json.loads(content)
         cells: dict[str, Any] = dict(table["cells"])
         canonical_json(table).encode()
     except (ValueError, RecursionError, KeyError, TypeError) as fault:

@@ -1,9 +1,20 @@
 """What a run keeps of an episode: its steps, and every changed file whole, so that a verdict can be made again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from data_model import ContentStore, EpisodeRow, FileMissing, Step, bounds, remove_tree, write_rows
+from data_model import (
+    ContentStore,
+    EpisodeRow,
+    FileMissing,
+    InputError,
+    Step,
+    bounds,
+    numbered_lines,
+    read_row,
+    remove_tree,
+    write_rows,
+)
 from evaluation.names import trajectory_name
 from office_env import STORES, Office, Workspace, normal_name
 from office_env.formats.errors import UnreadableFile
@@ -26,6 +37,17 @@ def keep_changes(workspace: Workspace, office: Office, store: ContentStore) -> d
 def keep_steps(run: Path, task: str, trial: int, steps: tuple[Step, ...]) -> None:
     """Write the steps of an episode, whole; an earlier try at it is replaced."""
     write_rows(run / trajectory_name(task, trial), steps)
+
+
+def recorded_steps(run: Path, task: str, trial: int) -> Iterator[Step]:
+    """The steps of an episode as a run keeps them; InputError where they are more than are shown or exported."""
+    name, size = trajectory_name(task, trial), 0
+    for number, line in numbered_lines(run / name):
+        size += len(line)
+        if number > bounds.TRAJECTORY_STEPS or size > bounds.TRAJECTORY_BYTES:
+            most = f"at most {bounds.TRAJECTORY_STEPS:,} steps and {bounds.TRAJECTORY_BYTES:,} bytes"
+            raise InputError("the trajectory is too long", f"{run / name} line {number}", most)
+        yield read_row(line, Step, f"{name} line {number}")
 
 
 def forget_others(run: Path, rows: "set[str]", files: "set[str]") -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import EpisodeRow, Step, canonical_json, read_rows
+from data_model import EpisodeRow, canonical_json
 from evaluation.config import EvalConfig, open_dataset
-from evaluation.names import trajectory_name
+from evaluation.recording import recorded_steps
 from evaluation.running import config_of, episode_rows
 from interop import RunRows, Title, title_of
 
@@ -40,7 +40,7 @@ def _steps(run: Path, moved: Path | None, canaries: dict[str, str]) -> Iterator[
     for row in episode_rows(run, moved):
         if row.status != "scored":
             continue
-        for step in read_rows(run / trajectory_name(row.task, row.trial), Step):
+        for step in recorded_steps(run, row.task, row.trial):
             yield {**step.model_dump(), "args": canonical_json(step.args), **_named(row, canaries)}
 
 

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from data_model import (
     BudgetReached,
     Dataset,
     EpisodeRow,
     InputError,
+    bounds,
     check_names,
+    read_row,
     read_rows,
+    refuse_size,
     write_rows,
     write_whole,
 )
@@ -273,12 +274,9 @@ def _row_of(row: Row, config: EvalConfig, tasks: tuple[str, ...]) -> EpisodeRow:
 
 
 def _kept_row(row: Row) -> EpisodeRow:
-    try:
-        return EpisodeRow.model_validate_json(row.payload)
-    except ValidationError as failure:
-        fault = failure.errors(include_url=False)[0]
-        place = "".join(f"/{part}" for part in fault["loc"])
-        raise InputError(fault["msg"], f"ledger.sqlite, {row.key}{place}", found=repr(fault["input"])[:80]) from failure
+    where = f"ledger.sqlite, {row.key}"
+    refuse_size(len(row.payload), bounds.ROW_BYTES, where)
+    return read_row(row.payload, EpisodeRow, where)
 
 
 def config_of(path: Path) -> EvalConfig:

@@ -6,6 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import nullcontext
 from types import FrameType
 
 import click
@@ -19,11 +20,11 @@ KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
 
 
 class _Interrupted(Exception):
-    """The user has interrupted a verb. verb: its name."""
+    """A verb was interrupted. verb: its name. why: what came."""
 
-    def __init__(self, verb: str | None) -> None:
+    def __init__(self, verb: str | None, why: BaseException) -> None:
         super().__init__(verb)
-        self.verb = verb
+        self.verb, self.why = verb, why
 
 
 class Verbs(click.Group):
@@ -46,11 +47,14 @@ class Verbs(click.Group):
         return verb
 
     def invoke(self, context: click.Context) -> object:
-        """Carry out a verb; an interruption says of which one."""
+        """Carry out a verb, in a process of its own with limited memory; an interruption says of which one."""
+        from homeragents.memory_limit import limited_memory
+
         try:
-            return super().invoke(context)
+            with limited_memory() if context.obj == OWN_PROCESS else nullcontext():
+                return super().invoke(context)
         except (KeyboardInterrupt, click.Abort) as interruption:
-            raise _Interrupted(context.invoked_subcommand) from interruption
+            raise _Interrupted(context.invoked_subcommand, interruption) from interruption
 
     def resolve_command(
         self, context: click.Context, args: list[str]
@@ -95,10 +99,9 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
 
     where: OWN_PROCESS where nothing but the command line runs in this process.
     """
+    given = None if arguments is None else list(arguments)
     try:
-        outcome = homer.main(
-            args=None if arguments is None else list(arguments), prog_name="homer", standalone_mode=False, obj=where
-        )
+        outcome = homer.main(args=given, prog_name="homer", standalone_mode=False, obj=where)
         return outcome if isinstance(outcome, int) else ExitCode.DONE
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
@@ -107,9 +110,7 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
     except click.ClickException as fault:
         return _one_line(fault.format_message(), ExitCode.WRONG_USE)
     except _Interrupted as interruption:
-        if interruption.verb in KEEPING_A_RUN and _is_there_a_run():
-            return _one_line("interrupted; what was done is kept, `homer resume` goes on with it", ExitCode.INTERRUPTED)
-        return _one_line("interrupted", ExitCode.INTERRUPTED)
+        return _end_interrupted(interruption)
     except (KeyboardInterrupt, click.Abort):
         return _one_line("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
@@ -118,6 +119,17 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         return ExitCode.DONE
     except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
         return _report(raised)
+
+
+def _end_interrupted(interruption: _Interrupted) -> int:
+    from homeragents.memory_limit import VARIABLE, MemoryLimitReached, most_bytes
+
+    is_kept = interruption.verb in KEEPING_A_RUN and _is_there_a_run()
+    kept = "; what was done is kept, `homer resume` goes on with it" if is_kept else ""
+    if isinstance(interruption.why, MemoryLimitReached):
+        needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
+        return _one_line(f"`homer {interruption.verb}` {needed}{kept}", ExitCode.WRONG_USE)
+    return _one_line(f"interrupted{kept}", ExitCode.INTERRUPTED)
 
 
 def _is_there_a_run() -> bool:

@@ -11,13 +11,11 @@ from data_model import (
     Dialogue,
     Frozen,
     InputError,
-    RowsAside,
+    SpooledRows,
     Task,
     bounds,
     printable,
-    refuse_many_values,
-    refuse_size,
-    row_text,
+    refuse_large_row,
     write_manifest,
     write_rows,
     write_whole,
@@ -57,8 +55,8 @@ def collected(source: Path, goal: Path, kind: str) -> "Iterator[Collection]":
     with (
         assembled(goal) as folder,
         call_worker(score_untouched, str(folder.resolve())) as scoring,
-        RowsAside[str, Task](Task, folder) as tasks,
-        RowsAside[str, Dialogue](Dialogue, folder) as dialogues,
+        SpooledRows[str, Task](Task, folder) as tasks,
+        SpooledRows[str, Dialogue](Dialogue, folder) as dialogues,
     ):
         yield Collection(kind, ContentStore(folder, manifest_files={}), scoring, tasks, dialogues)
 
@@ -73,8 +71,8 @@ class Collection:
     kind: str
     store: ContentStore
     scoring: CallWorker
-    tasks: RowsAside[str, Task]
-    dialogues: RowsAside[str, Dialogue]
+    tasks: SpooledRows[str, Task]
+    dialogues: SpooledRows[str, Dialogue]
     refused: list[RefusedTask] = field(default_factory=list)
     mended: int = 0
     tags: dict[str, list[str]] = field(default_factory=dict)
@@ -85,9 +83,7 @@ class Collection:
         if task.id in self.tasks:
             raise InputError("another task has this id already", where=task.id)
         for row in filter(None, (task, dialogue)):
-            where = f"the row of {task.id}"
-            refuse_size(len(row_text(row).encode()), bounds.TASK_BYTES, where)
-            refuse_many_values(row.model_dump(mode="json"), where)
+            refuse_large_row(row, bounds.TASK_BYTES, f"the row of {task.id}")
         self.tasks.put(task.id, task)
         if dialogue is not None:
             self.dialogues.put(task.id, dialogue)

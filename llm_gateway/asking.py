@@ -4,7 +4,7 @@ from collections import Counter
 from functools import partial
 from typing import Literal
 
-from data_model import InputError
+from data_model import InputError, bounds, refuse_large_json
 from llm_gateway.calls import Reply, Usage
 from llm_gateway.delivery import Errand, Means, Size, deliver
 from llm_gateway.faults import Refusal, kind_of, meaning
@@ -135,6 +135,7 @@ class Asker:
 
 
 def _kept_reply(text: str, key: str) -> Reply:
+    refuse_large_json(text.encode(), bounds.KEPT_JSON_VALUES, f"key {key}")
     try:
         return Reply.model_validate_json(text)
     except ValueError as error:

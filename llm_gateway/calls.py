@@ -1,9 +1,11 @@
 """What is said to a model and what comes back: the types that every role shares."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args
 
-from data_model import Frozen, JsonObject
+from pydantic import Field
+
+from data_model import Frozen, JsonObject, bounds
 
 Role = Literal["planner", "surfer", "task", "dialogue", "verifier", "voter", "solver"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -36,9 +38,9 @@ class ToolCall(Frozen):
 class Usage(Frozen):
     """What calls came to. cost_usd: by the price table; 0 for a model without a price."""
 
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost_usd: float = 0.0
+    input_tokens: Annotated[int, Field(ge=0, le=bounds.COUNTED)] = 0
+    output_tokens: Annotated[int, Field(ge=0, le=bounds.COUNTED)] = 0
+    cost_usd: Annotated[float, Field(ge=0, le=bounds.COUNTED)] = 0.0
 
 
 class Reply(Frozen):

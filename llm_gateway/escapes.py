@@ -19,10 +19,11 @@ BLANKS = {
 }  # fmt: skip
 INTRODUCERS = ("\\", "&", "%", "=", "U+", "0x", "0X")
 _NAME = 5
-_BASES = (0, 16, 16, 16, 8, 0, 16, 16, 16, 10, 0, 16, 16, 16, 16, 16)
+_BASES = (0, 16, 16, 16, 8, 0, 16, 16, 8, 16, 10, 0, 16, 16, 16, 16, 16)
 """Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
 _BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
-_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?")
+_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?|['\"](?:\s*+['\"])++")
+"""Quotes in a row are where one text ends and the next begins: Python and shells join both."""
 
 
 class Place(NamedTuple):
@@ -48,9 +49,9 @@ class Escapes:
         }
         # A run of backslashes is looked at once, from its first.
         self._pattern = re.compile(
-            r"\\(?<!\\\\)\\*+(?:U(0[0-9a-fA-F]{7})|[uU]([0-9a-fA-F]{4})|[xX]([0-9a-fA-F]{2})|([0-7]{2,3})"
+            r"\\(?<!\\\\)\\*+(?:U(0[0-9a-fA-F]{7})|[uU]([0-9a-fA-F]{4})|[xX]([0-9a-fA-F]{2})|(0[0-7]{3}|[0-7]{2,3})"
             rf"|N\{{((?i:{_any_of(self._names)}))\}}"
-            r"|[uUxX]\{0*+([0-9a-fA-F]{1,6})\}|N\{U\+0*+([0-9a-fA-F]{1,6})\})"
+            r"|[uUxX]\{0*+([0-9a-fA-F]{1,6})\}|N\{U\+0*+([0-9a-fA-F]{1,6})\}|o\{0*+([0-7]{1,7})\})"
             rf"|&(?:#[xX]0*+([0-9a-fA-F]{{1,6}});?|#0*+([0-9]{{1,7}});?|({_any_of(self._entities)}))"
             r"|%(?:[uU]([0-9a-fA-F]{4})|([0-9a-fA-F]{2}))"
             r"|=([0-9a-fA-F]{2})|U\+([0-9a-fA-F]{4})|0[xX]([0-9a-fA-F]{2})(?![0-9a-fA-F])"
@@ -92,9 +93,9 @@ def spaced(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """A text without white space and backslashes, in small letters."""
+    """A text without white space, backslashes and quotes in a row, in small letters."""
     text = "".join(text.split())
-    return (_LEFT_OUT.sub("", text) if "\\" in text else text).lower()
+    return (_LEFT_OUT.sub("", text) if any(one in text for one in ("\\", "''", '""', "'\"", "\"'")) else text).lower()
 
 
 def placed(text: str) -> Place:

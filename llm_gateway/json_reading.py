@@ -58,17 +58,19 @@ def _bounded(value: JsonObject) -> JsonObject:
 
 def _parsed(text: str) -> object:
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return _writable(json.loads(text))
     except (ValueError, RecursionError):
         return None
 
 
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+def _writable(value: object) -> object:
+    """The value; ValueError where it holds an infinity, as `1e999` is, or half a character, and so is no JSON again."""
+    canonical_json(value).encode()
+    return value
 
 
 def _first_object(text: str) -> JsonObject:
-    decoder = json.JSONDecoder(parse_constant=_no_constant)
+    decoder = json.JSONDecoder()
     # Every brace could be the first of the object, but a text of braces alone must not take a day.
     start = -1
     for _ in range(20):
@@ -77,6 +79,7 @@ def _first_object(text: str) -> JsonObject:
             break
         try:
             found, _ = decoder.raw_decode(text, start)
+            _writable(found)
         except (ValueError, RecursionError):
             continue
         if isinstance(found, dict):

@@ -42,6 +42,9 @@ BEARER = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}
 SHORTEST_BEARER = len("bearer 12345678")
 TEXTUAL = frozenset({str, dict, list})
 NUMERIC = frozenset("0123456789.e+-")
+_SPELLED_NUMBER = re.compile(
+    r"(?<![\w.])(?:0[xX][0-9a-fA-F_]{4,60}|[0-9][0-9_]{0,60}(?:\.[0-9_]{0,60})?[eE][-+]?[0-9]{1,3}|[0-9]{1,60}(?:_[0-9]{1,60}){1,60})"
+)
 _BETWEEN_DIGITS = str.maketrans("", "", "., []")
 Forms = tuple[str, ...]
 
@@ -67,6 +70,8 @@ def redact(text: str, forms: Forms, room: int = ROOM) -> str:
     escapes = escapes_for(forms)
     # Most texts are short, and cannot hold the longer forms.
     found = _found(["bearer", *(form for form in forms if len(form) <= len(text))], text, escapes)
+    if _is_spelled_as_number(text, forms):
+        return MASK
     if secrets := [form for form in found if form in forms]:
         if len(text) > room:
             return MASK
@@ -150,6 +155,27 @@ def _redact_keys(part: dict[str, Any], forms: Forms, shortest: int, room: int) -
         part.clear()
         part.update(entries)
     return changed
+
+
+def _is_spelled_as_number(text: str, forms: Forms) -> bool:
+    """Whether a text spells a key of digits as a number that becomes it when it is read: `0x2f`, `1.5e3`, `1_500`."""
+    numeric = tuple(form for form in forms if NUMERIC.issuperset(form))
+    if not numeric:
+        return False
+    for spelled in _SPELLED_NUMBER.findall(text):
+        try:
+            value = _number(spelled)
+        except ValueError:
+            continue
+        if _holds(numeric, value):
+            return True
+    return False
+
+
+def _number(spelled: str) -> float:
+    if spelled[:2] in ("0x", "0X"):
+        return int(spelled, 16)
+    return float(spelled) if "e" in spelled.lower() else int(spelled)
 
 
 def _holds(numeric: Forms, value: object) -> bool:

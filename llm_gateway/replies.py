@@ -41,7 +41,7 @@ def token_count(document: Mapping[str, Any], name: str, otherwise: int) -> int:
     """What an endpoint says about the tokens of its answer. name: as the protocol has it."""
     usage = document.get("usage")
     value = usage.get(name) if isinstance(usage, dict) else None
-    return value if isinstance(value, int) and 0 <= value < 2**40 else otherwise
+    return value if isinstance(value, int) and 0 <= value <= bounds.REPLY_TOKENS else otherwise
 
 
 def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answer:

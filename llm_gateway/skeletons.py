@@ -13,10 +13,11 @@ _LETTERS_AND_DIGITS = b"0123456789abcdefghijklmnopqrstuvwxyz"
 _OTHERS = bytes(sorted(set(range(128)) - set(_LETTERS_AND_DIGITS)))
 _ESCAPED = re.compile(r"\\+[0abefnrtv]?")
 _MARKUP = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]{0,40}[ -/]{0,9}[@-~]|\x1b[()][!-~]|\x1b\][^\x07\x1b]{0,300}(?:\x07|\x1b\\)|<[^<>]{1,300}>"
+    r"(?:(?:\x1b|\\e|\^\[)\[|\x9b)[0-?]{0,40}[ -/]{0,9}[@-~]|\x1b[()][!-~]|\x1b\][^\x07\x1b]*+(?:\x07|\x1b\\)"
+    r"|<!\[CDATA\[|\]\]>|<!--(?:[^-<]|-(?!->))*+-->|<(?:[^<>\"']|\"[^\"<]*+\"|'[^'<]*+'|[\"'])*+>|<[^<>]++>"
 )
 _IN_A_SHAPE = re.compile(
-    r"(?:REGIONAL INDICATOR SYMBOL LETTER|(?:[A-Z]+ )*LATIN CAPITAL LETTER) ([A-Z])|"
+    r"(?:REGIONAL INDICATOR SYMBOL LETTER|(?:[A-Z]+ )*LATIN CAPITAL LETTER|LATIN LETTER SMALL CAPITAL) ([A-Z])|"
     r"(?:[A-Z-]+ )*DIGIT (ZERO|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE)"
 )
 _DIGITS = ("ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
@@ -51,7 +52,7 @@ def skeleton(text: str) -> str:
 def skeletons(text: str) -> list[str]:
     """The skeleton of a text, and the one without its tags and colours, where it has any."""
     found = [skeleton(text)]
-    if "<" in text or "\x1b" in text or "\x9b" in text:
+    if any(one in text for one in ("<", "\x1b", "\x9b", "\\e[", "^[[")):
         found.append(skeleton(_MARKUP.sub("", text)))
     return found
 

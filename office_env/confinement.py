@@ -25,7 +25,7 @@ def normal_name(name: str) -> str:
     try:
         size = len(name.encode())
     except UnicodeEncodeError as error:
-        raise ActionRefused("The path holds characters that no file name can hold.") from error
+        raise ActionRefused(f"The path {name!a} holds characters that no file name can hold.") from error
     if size > bounds.PATH_BYTES:
         raise ActionRefused(f"The path is {size} bytes long; at most {bounds.PATH_BYTES} are allowed.")
     if any(ord(character) < 32 or ord(character) == 127 for character in name):

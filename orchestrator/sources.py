@@ -15,6 +15,8 @@ from data_model import (
     canonical_json,
     pretty_json,
     printable,
+    read_regular,
+    refuse_large_json,
     refuse_size,
     sha256_hex,
     write_whole,
@@ -24,6 +26,7 @@ from orchestrator.planning import OfficeSurvey
 from orchestrator.survey import survey_offices
 from run_ledger import Progress, SilentProgress, kill_point, reach
 
+_SOURCES = "sources.json"
 OFFICES_TAKEN = kill_point("offices-taken", "the offices of a build are in its own store, not surveyed yet")
 
 
@@ -53,10 +56,12 @@ def prepare_sources(
     reading: shows how far the files of an office are read.
     Raises InputError where one is neither, or none feeds any task.
     """
-    written = run / "sources.json"
-    if written.exists():
+    written = run / _SOURCES
+    content = read_regular(run, _SOURCES, bounds.RUN_CONFIG_BYTES, str(written))
+    if content is not None:
+        refuse_large_json(content, bounds.KEPT_JSON_VALUES, str(written))
         try:
-            return Sources.model_validate_json(written.read_bytes())
+            return Sources.model_validate_json(content)
         except ValidationError as failure:
             raise InputError("what was found in the offices cannot be read again", where=str(written)) from failure
     if not paths:

@@ -137,7 +137,8 @@ def survey_office(store: ContentStore, office: str, note: Note) -> OfficeSurvey:
         timed = TimedWorkspace(workspace, lambda begun: note.write(begun, len(files)), files)
         found = asyncio.run(_surf(timed))
         timed.end_file()
-    feeds = {entry.name: _askers(entry.name, opened, found) for entry in archetype} if found else {}
+    people = _drawn(owners(found), office)
+    feeds = {entry.name: _askers(entry.name, opened, found, people) for entry in archetype} if found else {}
     kinds = {kind: people for kind, people in feeds.items() if people is not None}
     return OfficeSurvey(office=office, archetypes=kinds, first_event=first_event(found))
 
@@ -147,9 +148,15 @@ async def _surf(workspace: Workspace) -> tuple[Finding, ...]:
     return tuple(finding for report in reports for finding in report.findings)
 
 
-def _askers(kind: str, office: Office, found: tuple[Finding, ...]) -> tuple[str, ...] | None:
-    """The owners as whose task a kind can be made; none where there are no owners; None where it cannot be made."""
-    people = owners(found)
+def _drawn(people: tuple[str, ...], office: str) -> tuple[str, ...]:
+    """As many owners as are tried, in their order."""
+    if len(people) <= bounds.OFFICE_ASKERS:
+        return people
+    return tuple(sorted(rng_for("survey", office, "askers").sample(people, bounds.OFFICE_ASKERS)))
+
+
+def _askers(kind: str, office: Office, found: tuple[Finding, ...], people: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The people as whose task a kind can be made; none where there are none; None where it cannot be made."""
     if not people:
         return () if _feeds(kind, office, found, ()) else None
     return tuple(one for one in people if _feeds(kind, office, found, (one,))) or None

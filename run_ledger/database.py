@@ -5,7 +5,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Literal
+from time import monotonic
+from typing import Literal, NamedTuple
 
 from data_model import InputError, bounds, open_regular
 
@@ -13,14 +14,37 @@ from data_model import InputError, bounds, open_regular
 _UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 # SQLite's file format, 4.1 and 4.2: how a journal ends that names another file.
 _NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
+_SCHEMA_BYTES, _SCHEMA_ROWS, _CACHE_KIB = 100_000, 100, 16_000
+_INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
 _NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
 
 
-def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connection:
-    """Open a file for its one owner, each statement a transaction of its own. what: as in `the ledger`.
+class Format(NamedTuple):
+    """What a file of a run is. what: as in `the ledger`. application_id, version: its marks. schema: the statements."""
+
+    what: str
+    application_id: int
+    version: int
+    schema: str
+
+
+class _Clock:
+    """Whether a time is over, as SQLite asks now and then while it works."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = monotonic() + seconds
+        self.is_over = False
+
+    def __call__(self) -> bool:
+        self.is_over = monotonic() > self._end
+        return self.is_over
+
+
+def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlite3.Connection:
+    """Open a file for its one owner, each statement a transaction of its own; a new one (`rwc`) is made first.
 
     Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory
-    and works on network file systems. Raises InputError where the file is missing, locked or damaged.
+    and works on network file systems. Raises InputError where the file is missing, locked, damaged or not of this kind.
     """
     _refuse_journal_of_others(path)
     try:
@@ -29,18 +53,46 @@ def connect(path: Path, mode: Literal["rw", "rwc"], what: str) -> sqlite3.Connec
             f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=1.0
         )
     except sqlite3.OperationalError as error:
-        raise InputError(f"{what} cannot be opened ({error})", where=str(path)) from error
+        raise InputError(f"{kind.what} cannot be opened ({error})", where=str(path)) from error
     try:
-        with explained(path, what):
-            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-    except InputError:
+        _prepare(connection, path, mode, kind)
+    except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format) -> None:
+    # Until a file is known for ours, its pages may lead back to each other, and SQLite walks them for ever.
+    clock = _Clock(bounds.DATABASE_S + path.stat().st_size // _CHECKED_IN_A_SECOND)
+    connection.set_progress_handler(clock, _INSTRUCTIONS)
+    try:
+        with explained(path, kind.what):
+            _restrict(connection)
+            if mode == "rwc" and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+                connection.executescript(f"BEGIN IMMEDIATE;{kind.schema}COMMIT;")
+            _check_marks(connection, path, kind)
+            _check_schema(connection, path, kind)
+            _check_pages(connection)
+    except InputError as fault:
+        if clock.is_over:
+            most = f"at most {bounds.DATABASE_S} seconds (DATABASE_S)"
+            raise InputError(f"{kind.what} takes too long to open", str(path), most) from fault
+        if _error_name(fault.__cause__) == "SQLITE_INTERRUPT":
+            # SQLite keeps what a signal raised while the clock was asked to itself.
+            raise KeyboardInterrupt from fault
+        raise
+    connection.set_progress_handler(None, 0)
+
+
+def _restrict(connection: sqlite3.Connection) -> None:
+    # Until it is known for ours, the file may define anything, and say how much memory its pages may take.
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _SCHEMA_BYTES)
+    connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
 
 
 def _refuse_journal_of_others(path: Path) -> None:
@@ -58,17 +110,34 @@ def _refuse_journal_of_others(path: Path) -> None:
             raise InputError("a journal of several databases; remove it", where=str(path.with_name(journal)))
 
 
-def schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """What a file defines: tables, indexes and whatever else, by name."""
-    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+def _check_marks(connection: sqlite3.Connection, path: Path, kind: Format) -> None:
+    name = kind.what.removeprefix("the ")
+    if connection.execute("PRAGMA application_id").fetchone()[0] != kind.application_id:
+        raise InputError(f"this file is no {name} of a run", where=str(path))
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version != kind.version:
+        raise InputError("", str(path), f"a {name} of version {kind.version}", f"version {version}")
 
 
-def check_schema(connection: sqlite3.Connection, schema: str, what: str, path: Path) -> None:
+def _check_schema(connection: sqlite3.Connection, path: Path, kind: Format) -> None:
     """Raise InputError where a file defines anything else than a new one: a view or a trigger may do what it likes."""
     with closing(sqlite3.connect(":memory:")) as blank:
-        blank.executescript(schema)
-        if schema_of(connection) != schema_of(blank):
-            raise InputError(f"{what} was changed by something else", where=str(path))
+        blank.executescript(kind.schema)
+        if _schema_of(connection) != _schema_of(blank):
+            raise InputError(f"{kind.what} was changed by something else", where=str(path))
+
+
+def _schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """What a file defines: tables, indexes and whatever else, by name; of very much of it, the first."""
+    return sorted(connection.execute(f"SELECT name, sql FROM sqlite_master LIMIT {_SCHEMA_ROWS}"), key=str)
+
+
+def _check_pages(connection: sqlite3.Connection) -> None:
+    """Allow texts as long as ours may be, and raise DatabaseError where pages, rows or indexes do not fit."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
+    # The quick check does not compare an index with its table, and rows are read by index.
+    if (fault := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+        raise sqlite3.DatabaseError(fault)
 
 
 def only_texts(values: Iterable[object], what: str, path: Path) -> None:
@@ -85,5 +154,9 @@ def explained(path: Path, what: str) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.ProgrammingError | sqlite3.IntegrityError):
             raise
-        why = _NO_ROOM if getattr(error, "sqlite_errorname", "") in _UNWRITTEN else str(error)
+        why = _NO_ROOM if _error_name(error) in _UNWRITTEN else str(error)
         raise InputError(f"{what} cannot be used ({why})", where=str(path)) from error
+
+
+def _error_name(error: BaseException | None) -> str:
+    return getattr(error, "sqlite_errorname", "")

@@ -6,8 +6,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from data_model import InputError
-from run_ledger.database import check_schema, connect, explained, only_texts
+from data_model import InputError, bounds, refuse_large_json
+from run_ledger.database import Format, explained, only_texts, open_database
 from run_ledger.units import STATUSES, Outcome, Row, Status, Unit
 
 APPLICATION_ID = 0x484F4D52
@@ -31,6 +31,7 @@ CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL);
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 """
+_FORMAT = Format(_WHAT, APPLICATION_ID, SCHEMA_VERSION, _SCHEMA)
 _ROW = "SELECT position, key, status, result, attempts, payload, reason, detail FROM units"
 
 
@@ -66,34 +67,12 @@ class Ledger:
         """Write a new, empty ledger; the file must not exist."""
         if path.exists():
             raise InputError("a ledger exists already", where=str(path))
-        ledger = cls(path, connect(path, "rwc", _WHAT))
-        with ledger._explained():
-            ledger._connection.executescript(f"BEGIN;{_SCHEMA}COMMIT;")
-        return ledger
+        return cls(path, open_database(path, "rwc", _FORMAT))
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open an existing ledger; InputError where it is missing, damaged or no ledger of this version."""
-        ledger = cls(path, connect(path, "rw", _WHAT))
-        try:
-            with ledger._explained():
-                ledger._check()
-        except InputError:
-            ledger.close()
-            raise
-        return ledger
-
-    def _check(self) -> None:
-        application = self._connection.execute("PRAGMA application_id").fetchone()[0]
-        version = self._connection.execute("PRAGMA user_version").fetchone()[0]
-        if application != APPLICATION_ID:
-            raise InputError("this file is no ledger of a run", where=str(self.path))
-        if version != SCHEMA_VERSION:
-            raise InputError("", str(self.path), f"a ledger of version {SCHEMA_VERSION}", f"version {version}")
-        check_schema(self._connection, _SCHEMA, _WHAT, self.path)
-        # The quick check does not compare an index with its table, and rows are read by index.
-        if (fault := self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
-            raise sqlite3.DatabaseError(fault)
+        return cls(path, open_database(path, "rw", _FORMAT))
 
     def _explained(self) -> AbstractContextManager[None]:
         return explained(self.path, _WHAT)
@@ -199,6 +178,7 @@ class Ledger:
     def _read(self, found: tuple[Any, ...]) -> Row:
         row = Row(*found)
         only_texts((row.key, row.payload, row.reason, row.detail), _WHAT, self.path)
+        refuse_large_json(row.payload.encode(), bounds.KEPT_JSON_VALUES, f"{self.path.name}, {row.key[:80]}")
         return row
 
     def counts(self) -> Counts:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
-from data_model import InputError, bounds, canonical_json, open_named, whole_file
+from data_model import InputError, bounds, canonical_json, open_named, refuse_large_json, whole_file
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 
 REPLIES = "replies.sqlite"
@@ -150,6 +150,7 @@ def _offsets(path: Path, stream: BinaryIO) -> Iterator[int]:
 def _recorded(line: bytes, where: str) -> _Recorded:
     if not line.endswith(b"\n"):
         raise InputError(f"the line is cut off or longer than {bounds.RECORDING_LINE_BYTES:,} bytes", where)
+    refuse_large_json(line, bounds.KEPT_JSON_VALUES, where)
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError) as error:

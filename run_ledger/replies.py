@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from data_model import InputError, bounds
-from run_ledger.database import check_schema, connect, explained
+from run_ledger.database import Format, explained, open_database
 
 APPLICATION_ID = 0x484F4D53
 SCHEMA_VERSION = 1
@@ -24,6 +24,7 @@ CREATE TABLE calls (
 PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 """
+_FORMAT = Format(_WHAT, APPLICATION_ID, SCHEMA_VERSION, _SCHEMA)
 
 
 class Spent(NamedTuple):
@@ -115,28 +116,15 @@ def open_reply_store(path: Path) -> ReplyStore:
 
     Raises InputError where the file is no reply store of this version, is damaged, or is open elsewhere.
     """
-    connection = connect(path, "rwc", _WHAT)
+    connection = open_database(path, "rwc", _FORMAT)
     try:
         with explained(path, _WHAT):
-            return ReplyStore(path, connection, _prepare(connection, path))
+            last = connection.execute("SELECT number, total_tokens, total_usd FROM calls ORDER BY number DESC LIMIT 1")
+            spent = Spent(*(last.fetchone() or ()))
+        return ReplyStore(path, connection, _checked(spent, path))
     except BaseException:
         connection.close()
         raise
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> Spent:
-    """Make the table in a new file, or check that it is ours; returns what was spent so far."""
-    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
-        connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}COMMIT;")
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if application != APPLICATION_ID:
-        raise InputError("this file is no reply store of a run", where=str(path))
-    if version != SCHEMA_VERSION:
-        raise InputError("", str(path), f"a reply store of version {SCHEMA_VERSION}", f"version {version}")
-    check_schema(connection, _SCHEMA, _WHAT, path)
-    last = connection.execute("SELECT number, total_tokens, total_usd FROM calls ORDER BY number DESC LIMIT 1")
-    return _checked(Spent(*(last.fetchone() or ())), path)
 
 
 def _checked(spent: Spent, path: Path) -> Spent:

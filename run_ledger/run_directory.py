@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, bounds, canonical_json, pretty_json, read_regular, remove_tree
+from data_model import InputError, bounds, canonical_json, pretty_json, read_regular, refuse_large_json, remove_tree
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
 from run_ledger.members import LOCK, WORKSPACES, refuse_others
@@ -223,8 +223,10 @@ def _exists(path: Path) -> InputError:
 
 
 def _read_config(path: Path) -> dict[str, Any]:
+    content = read_regular(path.parent, path.name, bounds.RUN_CONFIG_BYTES, str(path)) or b""
+    refuse_large_json(content, bounds.RUN_CONFIG_VALUES, str(path))
     try:
-        config = json.loads(read_regular(path.parent, path.name, bounds.RUN_CONFIG_BYTES, str(path)) or b"")
+        config = json.loads(content)
         # What cannot be written again, such as half a character, would be met by whoever tries to.
         canonical_json(config).encode()
     except (ValueError, RecursionError) as error:

@@ -4,10 +4,9 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from data_model import Check, Criterion, Dataset, EpisodeRow, Frozen, Step, bounds, limited_step, read_rows
+from data_model import Check, Criterion, Dataset, EpisodeRow, Frozen, bounds, limited_step
 from evaluation.failures import Failure, Recorded, explain_failure, unexplained_failure
-from evaluation.names import trajectory_name
-from evaluation.recording import recorded
+from evaluation.recording import recorded, recorded_steps
 from evaluation.report.reading import OpenedRun
 from office_env import Office
 from office_env.criteria import score_criterion
@@ -93,7 +92,7 @@ def _episode(order: _Order) -> Recorded:
         task=task,
         dialogue=dataset.dialogue(task.id),
         row=row,
-        steps=tuple(read_rows(run / trajectory_name(row.task, row.trial), Step)),
+        steps=tuple(recorded_steps(run, row.task, row.trial)),
         office=office.names(),
         score=score,
     )

@@ -8,7 +8,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, RowsAside, Task, read_rows, write_whole
+from data_model import Dataset, EpisodeRow, InputError, SpooledRows, Task, read_rows, write_whole
 from evaluation.failures import Failure
 from evaluation.report.charting import charts_of, labels_of, marks_of, short_labels_of
 from evaluation.report.charts import Chart
@@ -87,7 +87,7 @@ def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece
     with FileReading() as files:
         for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
             numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
-            with RowsAside[_OfRun, EpisodeRow](EpisodeRow) as rows:
+            with SpooledRows[_OfRun, EpisodeRow](EpisodeRow) as rows:
                 for number in numbers:
                     for row in episode_rows(runs[number].path, runs[number].dataset.root):
                         rows.put((row.task, number), row)

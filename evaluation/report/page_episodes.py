@@ -2,10 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from data_model import EpisodeRow, Step, canonical_json, read_rows
+from data_model import EpisodeRow, canonical_json
 from evaluation.failures import Failure
-from evaluation.names import trajectory_name
-from evaluation.recording import recorded
+from evaluation.recording import recorded, recorded_steps
 from evaluation.report.file_reading import FileReading
 from evaluation.report.page_files import changes_shown
 from evaluation.report.page_packing import Texts
@@ -73,7 +72,6 @@ def _checks(row: EpisodeRow) -> list[list[str]]:
 
 
 def _actions(run: OpenedRun, row: EpisodeRow, texts: Texts) -> list[Json]:
-    path = run.path / trajectory_name(row.task, row.trial)
     return [
         {
             "does": f"{step.app}.{step.action}",
@@ -83,5 +81,5 @@ def _actions(run: OpenedRun, row: EpisodeRow, texts: Texts) -> list[Json]:
             "latency": round(step.latency_s, 2),
             "tokens": step.tokens,
         }
-        for step in read_rows(path, Step)
+        for step in recorded_steps(run.path, row.task, row.trial)
     ]

@@ -3,6 +3,7 @@
 import datetime as dt
 import random
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Value, extract_values
@@ -46,9 +47,8 @@ class Draws:
 
     def __init__(self, scene: Scene, rng: random.Random) -> None:
         self.scene, self.rng = scene, rng
-        self._terms = _terms_in(scene.findings)
-        self._taken = _names_in(scene.findings) | _values_in(scene.findings) | self._terms
-        self._taken |= {word for term in self._terms for word in term.split()} | {scene.persona.name.lower()}
+        held = _words_of_office(_ByIdentity(scene.findings))
+        self._terms, self._taken = held.terms, {*held.all, scene.persona.name.lower()}
 
     def people(self, count: int) -> tuple[Person, ...]:
         """People of one outside company, all with different first and last names."""
@@ -115,6 +115,34 @@ class Draws:
 def slot(name: str, type: str, value: str, others: Iterable[str]) -> Slot:
     """A slot of one type with its true value and the other values that are plausible."""
     return Slot(name, Value.model_validate({"type": type, "value": value}), tuple(others))
+
+
+class _OfficeWords(NamedTuple):
+    """What stands in an office, in lower case. terms: of its tables. all: with names, values and the words of terms."""
+
+    terms: frozenset[str]
+    all: frozenset[str]
+
+
+class _ByIdentity:
+    """Findings that are the same only where they are the same object: to compare thousands takes longer than a draw."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        self.findings = findings
+
+    def __hash__(self) -> int:
+        return id(self.findings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and self.findings is other.findings
+
+
+@lru_cache(maxsize=2)
+def _words_of_office(of: _ByIdentity) -> _OfficeWords:
+    findings = of.findings
+    terms = _terms_in(findings)
+    words = {word for term in terms for word in term.split()}
+    return _OfficeWords(frozenset(terms), frozenset(_names_in(findings) | _values_in(findings) | terms | words))
 
 
 def _names_in(findings: tuple[Finding, ...]) -> set[str]:

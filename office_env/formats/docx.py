@@ -2,8 +2,7 @@
 
 import datetime as dt
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -24,7 +23,7 @@ from data_model import bounds
 from office_env.formats.archive import check_archive, stored_archive
 from office_env.formats.blocks import Block, Paragraph, Table, block_text, blocks_bytes, writable
 from office_env.formats.docx_reading import document_blocks
-from office_env.formats.errors import UnreadableFile
+from office_env.formats.errors import UnreadableFile, damage_is_unreadable
 from office_env.formats.remembering import remembered, text_bytes
 
 __all__ = [
@@ -85,7 +84,7 @@ def load_document(content: bytes) -> Document:
     """Open a document for editing; nobody else holds it. Raises UnreadableFile."""
     check_archive(content, "a Word document")
     _check_tags(content)
-    with _damage_is_unreadable():
+    with damage_is_unreadable(f"not {_KIND}"):
         document = docx.Document(BytesIO(content))
         if document.element.body is None:
             raise UnreadableFile(f"not {_KIND}: it has no body")
@@ -175,7 +174,7 @@ def write_document(blocks: Iterable[Block]) -> bytes:
 def read_document(content: bytes) -> DocumentText:
     """What the document says, tables included. Raises UnreadableFile."""
     document = load_document(content)
-    with _damage_is_unreadable():
+    with damage_is_unreadable(f"not {_KIND}"):
         return DocumentText(document_blocks(document))
 
 
@@ -186,7 +185,7 @@ def paragraph_texts(content: bytes) -> tuple[str, ...]:
     Source: OfficeBench, whose word reader and criteria see nothing else. Raises UnreadableFile.
     """
     document = load_document(content)
-    with _damage_is_unreadable():
+    with damage_is_unreadable(f"not {_KIND}"):
         return tuple(paragraph.text for paragraph in document.paragraphs)
 
 
@@ -212,18 +211,6 @@ def _table(block: Table, style: str) -> CT_Tbl:
         for cell, text in zip(row.tc_lst, texts, strict=False):
             cell.p_lst[0].add_r().text = writable(text)
     return element
-
-
-@contextmanager
-def _damage_is_unreadable() -> Iterator[None]:
-    try:
-        yield
-    except UnreadableFile:
-        raise
-    # python-docx reads a file by looking up parts, relations and XML children, and raises whatever the
-    # missing one gives (KeyError, AttributeError, ValueError, XMLSyntaxError, ...); no list is complete.
-    except Exception as error:
-        raise UnreadableFile(f"not {_KIND}: {_first_line(error)}") from error
 
 
 def _first_line(error: Exception) -> str:

@@ -9,7 +9,7 @@ from email.header import Header
 from email.message import Message
 
 from data_model import bounds, sha256_hex
-from office_env.formats.errors import UnreadableFile
+from office_env.formats.errors import UnreadableFile, damage_is_unreadable
 from office_env.formats.mail_addresses import read_addresses
 from office_env.formats.mail_limits import TooDeep, parse_headers, parse_mail
 from office_env.formats.mail_parts import BoundedMessage, attachment_names, body_text, decoded_header
@@ -59,6 +59,11 @@ def read_mail(content: bytes) -> Mail:
     content = content.removeprefix(_UTF8_MARK).lstrip(b"\r\n")
     if not content.strip():
         raise UnreadableFile("not a mail: the file is empty")
+    with damage_is_unreadable("not a mail that can be read"):
+        return _read(content)
+
+
+def _read(content: bytes) -> Mail:
     message = _parsed(content)
     headers = tuple((name, decoded_header(value)) for name, value in message.raw_items())
     if not headers and b"\0" in content:

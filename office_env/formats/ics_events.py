@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
@@ -95,14 +96,9 @@ def placed_events(content: bytes) -> PlacedEvents:
     shape = layout(content)
     blocks = [block for block in shape.blocks if block.name == "VEVENT"]
     zones = _zones(shape)
-    try:
-        components = _components(shape, blocks, zones)
-    except ValueError:
-        # A broken time zone must not hide the events: without it, their times read as they are written.
-        components = _components(shape, blocks, b"")
     placed = []
-    for block, component in zip(blocks, components, strict=True):
-        event = _event(component, [shape.lines[place] for place in shape.own_lines(block)])
+    for block, component in zip(blocks, _components_of(shape, blocks, zones), strict=True):
+        event = _event(component, [shape.lines[place] for place in shape.own_lines(block)]) if component else None
         if event is not None:
             placed.append((block, event, _moment(component, "RECURRENCE-ID")))
     return PlacedEvents(shape, _with_replaced(placed))
@@ -129,6 +125,21 @@ def same_instant(first: Moment | None, second: Moment | None) -> bool:
     return as_utc(first) == as_utc(second)
 
 
+def _components_of(shape: Layout, blocks: list[Block], zones: bytes) -> list[Any]:
+    """What the library reads of each event; None for one that it cannot read."""
+    # A broken time zone must not hide the events: without it, their times read as they are written.
+    for defined in (zones, b""):
+        with suppress(Exception):
+            return _components(shape, blocks, defined)
+    alone: list[Any] = []
+    for block in blocks:
+        component = None
+        with suppress(Exception):
+            (component,) = _components(shape, [block], b"")
+        alone.append(component)
+    return alone
+
+
 def _components(shape: Layout, blocks: list[Block], zones: bytes) -> list[Any]:
     """Hand the library nothing but what is read: a strange alarm or property cannot break the reading."""
     parts = [b"BEGIN:VCALENDAR", zones]
@@ -151,7 +162,7 @@ def _zone_that_is_a_file(found: re.Match[bytes]) -> bytes:
 def _is_no_file(zone: str) -> bool:
     try:
         ZoneInfo(zone)
-    except OSError:
+    except (OSError, RecursionError):
         # A folder, or a name that no file can have.
         return True
     except (ValueError, LookupError):

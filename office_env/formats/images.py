@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from data_model import bounds
-from office_env.formats.errors import UnreadableFile
+from office_env.formats.errors import UnreadableFile, damage_is_unreadable
 from office_env.formats.quiet import quiet
 
 __all__ = ["dump_image", "image_type", "load_image", "to_jpeg", "to_png"]
@@ -39,21 +39,13 @@ def load_image(content: bytes) -> Image.Image:
         raise UnreadableFile("not a readable image: its first bytes are those of no known type")
     if len(content) > bounds.IMAGE_BYTES:
         raise UnreadableFile(f"not a readable image: larger than {bounds.IMAGE_BYTES // 1_000_000} MB")
-    try:
-        # Pillow warns of sizes that are refused below, and of odd metadata that no reader needs.
-        with quiet(), Image.open(BytesIO(content), formats=_READ) as image:
-            width, height = image.size
-            if width * height > bounds.IMAGE_PIXELS:
-                sizes = f"{width} x {height} pixels, more than {bounds.IMAGE_PIXELS:,}"
-                raise UnreadableFile(f"not a readable image: it has {sizes}")
-            return _plain(ImageOps.exif_transpose(image))
-    except UnreadableFile:
-        raise
-    # Pillow's many decoders raise OSError, SyntaxError, ValueError, struct.error, DecompressionBombError and
-    # whatever else damaged bytes lead to; no list is complete.
-    except Exception as error:
-        reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
-        raise UnreadableFile(f"not a readable image: {reason}") from error
+    # Pillow warns of sizes that are refused below, and of odd metadata that no reader needs.
+    with damage_is_unreadable("not a readable image"), quiet(), Image.open(BytesIO(content), formats=_READ) as image:
+        width, height = image.size
+        if width * height > bounds.IMAGE_PIXELS:
+            sizes = f"{width} x {height} pixels, more than {bounds.IMAGE_PIXELS:,}"
+            raise UnreadableFile(f"not a readable image: it has {sizes}")
+        return _plain(ImageOps.exif_transpose(image))
 
 
 def dump_image(image: Image.Image, kind: str = "png") -> bytes:

@@ -148,16 +148,16 @@ def _is_attached(part: Message) -> bool:
 
 
 def _file_name(part: Message) -> str:
-    for name in (part.get_filename(), _parameter(part, "name")):
-        if name:
-            return decoded_header(name)
-    return ""
+    name = _parameter(part, "filename", "content-disposition") or _parameter(part, "name")
+    return decoded_header(name.strip())
 
 
-def _parameter(part: Message, name: str) -> str:
-    value = part.get_param(name)
+def _parameter(part: Message, name: str, header: str = "content-type") -> str:
+    value = part.get_param(name, header=header)
     if isinstance(value, tuple):
-        value = value[2]
+        # In RFC 2231's form, with a charset of its own, which `get_filename` would believe whatever it is.
+        charset, _, text = value
+        return decoded_bytes(text.encode("raw-unicode-escape"), charset or "")
     return value if isinstance(value, str) else ""
 
 

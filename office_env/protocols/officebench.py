@@ -4,7 +4,9 @@ Formats: Wang et al., OfficeBench; the wording of the prompts is ours.
 """
 
 import ast
+import io
 import json
+import tokenize
 import warnings
 from collections.abc import Sequence
 from functools import cache
@@ -17,7 +19,8 @@ from office_env.protocols.plain_values import MalformedAction, plain_arguments
 from templates import render
 
 MALFORMED = "Malformed action! You must follow the given action format! Try a different action."
-_NOT_LITERAL = (ValueError, SyntaxError, TypeError, MemoryError, RecursionError)
+_NOT_LITERAL = (ValueError, SyntaxError, TypeError, ArithmeticError, MemoryError, RecursionError, tokenize.TokenError)
+_BETWEEN_TEXTS = frozenset({tokenize.COMMENT, tokenize.NL})
 
 
 class Exchange(NamedTuple):
@@ -72,8 +75,9 @@ def action_text(step: Action) -> str:
 def parse_text(text: str) -> Action:
     """Read the action in a model's reply: what stands from the first `{` to the last `}`.
 
-    It is read as JSON and, where it is none, as a Python literal; nothing is evaluated. A list of one element
-    stands for that element, but where the argument is a list. Raises MalformedAction.
+    It is read as JSON and, where it is none, as a Python literal; nothing is evaluated, and texts that stand side by
+    side are not joined. A list of one element stands for that element, but where the argument is a list. Raises
+    MalformedAction.
     """
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or end < start or end - start >= bounds.ACTION_TEXT_CHARS:
@@ -84,7 +88,7 @@ def parse_text(text: str) -> Action:
     if not isinstance(app, str) or not isinstance(name, str):
         raise MalformedAction(MALFORMED)
     app = "system" if name == "switch_app" else app
-    lists = _lists(f"{app}.{name}")
+    lists = _lists(f"{app}.{name}") if f"{app}.{name}" in action else ()
     plain = {key: value if key in lists else _unwrapped(value) for key, value in arguments.items()}
     return Action(app=app, action=name, args=plain)
 
@@ -127,9 +131,24 @@ def _literal(text: str) -> Any:
         with warnings.catch_warnings():
             # It warns of `\d` in a text, which is kept as it stands.
             warnings.simplefilter("ignore")
-            return ast.literal_eval(text)
+            read = ast.literal_eval(text)
+        has_neighbours = _has_neighbouring_texts(text)
     except _NOT_LITERAL as error:
         raise MalformedAction(MALFORMED) from error
+    # Python joins them, and a key that an endpoint has sent in halves would be whole again.
+    if has_neighbours:
+        raise MalformedAction(MALFORMED)
+    return read
+
+
+def _has_neighbouring_texts(text: str) -> bool:
+    before = None
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == before == tokenize.STRING:
+            return True
+        if token.type not in _BETWEEN_TEXTS:
+            before = token.type
+    return False
 
 
 def _open_brackets(text: str) -> int:
@@ -149,9 +168,7 @@ def _unwrapped(value: Any) -> Any:
 
 @cache
 def _lists(name: str) -> frozenset[str]:
-    """The arguments of an action that are lists themselves; none where there is no such action."""
-    if name not in action:
-        return frozenset()
+    """The arguments of an action that are lists themselves."""
     properties = arguments_model(name).model_json_schema().get("properties", {})
     kinds = {key: [one.get("type") for one in (about, *about.get("anyOf", ()))] for key, about in properties.items()}
     return frozenset(key for key, types in kinds.items() if "array" in types)

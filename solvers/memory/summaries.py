@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import InputError, bounds
-from llm_gateway import Models, Sample, user_message
+from data_model import InputError, ModelCallError, bounds
+from llm_gateway import Models, Sample, UnusableReply, user_message
 from solvers.memory.extracting import extracted
 from solvers.memory.history import heading, told
 from solvers.memory.kept import Place, keep, place_of, read_kept, sole_maker
@@ -46,13 +46,16 @@ async def _asked(piece: Piece, template: str, models: Models, model: str, cache:
             if kept is None:
                 kept = await _summary(text, template, models, place.digest)
                 keep(place, kept.encode())
-    return f"{_dates(piece)}\n{kept}"
+    return f"{_dates(piece)}\n{kept[: max(bounds.SUMMARY_CHARS, len(text))]}"
 
 
 async def _summary(text: str, template: str, models: Models, digest: str) -> str:
     # The unit is the content and not the task: tasks that share a session share its summary.
     sample = Sample(f"memory-{digest[:16]}", "solver")
-    reply = await models.chat(sample, [user_message(render(template, conversation=text))], template=template)
+    try:
+        reply = await models.chat(sample, [user_message(render(template, conversation=text))], template=template)
+    except UnusableReply as failure:
+        raise ModelCallError(f"no summary: {failure}") from failure
     return reply.text.rpartition(_END_OF_THINKING)[2].strip()
 
 

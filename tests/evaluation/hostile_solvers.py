@@ -104,6 +104,13 @@ class LeavesTooMany:
             (workspace() / str(number)).touch()
 
 
+class LeavesTooManyLongNames:
+    async def solve(self, assignment: Any, episode: Any) -> None:
+        episode.step(CELL)
+        for number in range(12_500):
+            (workspace() / f"{number}-{'x' * 240}").touch()
+
+
 class LeavesTooMuch:
     async def solve(self, assignment: Any, episode: Any) -> None:
         episode.step(CELL)
@@ -207,7 +214,8 @@ class AnswersForItsWorker:
     async def solve(self, assignment: Any, episode: Any) -> None:
         episode.step(CELL)
         for descriptor in Path(f"/proc/{worker()}/fd").iterdir():
-            if os.readlink(descriptor).startswith("pipe:") and int(descriptor.name) > 2:
+            is_written = int(Path(f"/proc/{worker()}/fdinfo/{descriptor.name}").read_text().split()[3], 8) & os.O_WRONLY
+            if os.readlink(descriptor).startswith("pipe:") and is_written and int(descriptor.name) > 2:
                 with suppress(OSError):
                     stream = os.open(descriptor, os.O_WRONLY | os.O_NONBLOCK)
                     os.write(stream, os.environ["ANSWER"].encode() + b"\n")

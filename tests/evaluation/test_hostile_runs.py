@@ -113,6 +113,33 @@ def test_a_row_whose_numbers_nobody_can_reckon_with_is_refused(
     assert (ended.code, "episodes.jsonl line 1, /" in ended.errors) == (2, True), ended.errors
 
 
+@pytest.mark.parametrize("name", ["config.json", "grid.json"])
+def test_a_configuration_of_too_many_values_is_not_read(
+    name: str, run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (run / name).write_text(f'{{"kind": "eval", "cells": [{"[]," * 1_000_000}0]}}')
+    ended = homer_in_this_process(capsys, "resume", "run")
+    assert (ended.code, f"{name}: holds too much; expected at most 1,000,000 values" in ended.errors) == (2, True)
+
+
+@pytest.mark.parametrize("payload", ["x" * 4_000_001, f'{{"remembered": [{"1," * 300_000}1]}}'])
+def test_a_row_of_the_ledger_that_is_too_much_is_not_read(
+    payload: str, run: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(run / "ledger.sqlite")) as connection, connection:
+        connection.execute("UPDATE units SET payload = ?", (payload,))
+    ended = homer_in_this_process(capsys, "score", "run")
+    assert (ended.code, "ledger.sqlite, " in ended.errors) == (2, True), ended.errors
+
+
+def test_a_trajectory_of_too_many_steps_is_not_shown(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert homer_in_this_process(capsys, "resume", "run").code == 0
+    (path,) = (run / "trajectories").iterdir()
+    path.write_text(path.read_text().splitlines(keepends=True)[0] * 10_001)
+    ended = homer_in_this_process(capsys, "report", "run", "--out", "page")
+    assert (ended.code, "line 10001: the trajectory is too long" in ended.errors) == (2, True), ended.errors
+
+
 def test_runs_are_not_looked_for_in_folders_of_any_depth(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deep = run.parent / "deep"
     for _ in range(1_500):

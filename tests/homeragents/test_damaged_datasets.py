@@ -137,6 +137,15 @@ def test_broken_utf8_and_a_row_without_end_are_named(homer: Homer, dataset: Path
     assert homer("check", dataset).sentence.startswith("tasks.jsonl line 2: the row is too long")
 
 
+def test_a_file_of_too_many_lines_is_named(homer: Homer, dataset: Path) -> None:
+    path = dataset / "tasks.jsonl"
+    path.write_bytes(b"\n" * bounds.ROW_FILE_LINES + path.read_bytes())
+    sealed(dataset)
+    assert (
+        "tasks.jsonl line 1000001: the file is too long" in homer("solve", dataset, "custom-1", "--out", "w").sentence
+    )
+
+
 def test_a_dataset_without_tasks_fails(homer: Homer, dataset: Path) -> None:
     with_row(dataset, "")
     assert failures(homer, dataset) == {"tasks": ["tasks.jsonl holds no task"]}
@@ -172,7 +181,7 @@ def test_what_points_to_nothing_fails(homer: Homer, dataset: Path, changes: dict
 
 def test_only_the_first_of_many_failures_are_listed(homer: Homer, dataset: Path) -> None:
     binding = {"fact": "f9", "value": "12", "path": "/intent", "how": "same"}
-    with_row(dataset, {**row_of(dataset), "bindings": [binding] * 150})
+    with_row(dataset, {**row_of(dataset), "bindings": [binding] * 1_050})
     found = failures(homer, dataset)
     assert len(found["references"]) == bounds.TASK_FAILURES
     assert found["limits"] == ["50 more failures of this task are not listed (TASK_FAILURES)"]
@@ -249,6 +258,7 @@ def test_an_office_that_is_no_table_fails(homer: Homer, dataset: Path, text: str
         ("{}", "/format: Field required"),
         ("[]", "Input should be"),
         ("not JSON", "not JSON"),
+        (f'{{"config": [{"[]," * 1_000_000}0]}}', "manifest.json: holds too much; expected at most 1,000,000 values"),
         (b"\xff", "cannot be read"),
         (None, "the manifest is missing"),
     ],

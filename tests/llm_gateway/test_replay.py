@@ -91,6 +91,21 @@ def test_a_reply_that_was_damaged_is_said_to_be_so(tmp_path: Path, work: Any) ->
             asked(server.base_url, tmp_path, work)
 
 
+@pytest.mark.parametrize(
+    "usage", [{"input_tokens": 10**30}, {"output_tokens": -5}, {"cost_usd": "NaN"}, {"cost_usd": 1e300}]
+)
+def test_a_reply_that_says_what_no_reply_can_cost_is_damaged(tmp_path: Path, usage: dict[str, Any]) -> None:
+    with serving(model) as server:
+        asked(server.base_url, tmp_path, chat)
+        with sqlite3.connect(tmp_path / "replies.sqlite") as connection:
+            (reply,) = connection.execute("SELECT reply FROM calls").fetchone()
+            changed = json.dumps({**json.loads(reply), "usage": usage}).replace('"NaN"', "NaN")
+            connection.execute("UPDATE calls SET reply = ?", (changed,))
+        connection.close()
+        with pytest.raises(InputError, match="damaged"):
+            asked(server.base_url, tmp_path, chat)
+
+
 def test_the_form_on_the_wire_decides_nothing(tmp_path: Path) -> None:
     with serving(model) as server:
         first = asked(server.base_url, tmp_path, everything)

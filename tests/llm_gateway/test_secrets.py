@@ -126,6 +126,9 @@ APART = {
     "quoted-printable": written_out("={:02X}"),
     "braces": written_out("\\u{{{:x}}}"),
     "perl": written_out("\\x{{{:x}}}"),
+    "octal of a shell": written_out("\\0{:03o}"),
+    "octal of perl": written_out("\\o{{{:o}}}"),
+    "cdata": "".join(f"<![CDATA[{one}]]>" for one in KEY),
     "percent u": written_out("%u{:04x}"),
     "points": " ".join(f"U+{ord(one):04X}" for one in KEY),
 }
@@ -253,6 +256,22 @@ def test_a_key_of_digits_does_not_come_back_as_a_number(tmp_path: Path, key: str
     assert r'"arguments":"{\"row\": \"***\", \"rows\": [1, \"***\", true, null]}"' in texts[-1]
 
 
+@pytest.mark.parametrize(
+    "spelled",
+    ["0x462d53c8abac0", "0X462D53C8ABAC0", "1.234567890123456e15", "12345678901234.56E+2", "1_2345678901234_56"],
+)
+def test_a_key_of_digits_is_found_in_a_number_that_spells_it(tmp_path: Path, spelled: str) -> None:
+    with serving(lambda request: Said(f"{{'answer': {spelled}}}")) as server:
+        assert asked(server.base_url, tmp_path, chat, FAST, api_key="1234567890123456") == "***"
+
+
+def test_a_key_that_python_puts_together_of_two_texts_is_found(tmp_path: Path) -> None:
+    key = "sk-ABCDEFGHIJKLMNOPQRSTUV"
+    with serving(lambda request: Said(f"'{key[:9]}' '{key[9:15]}' \n\"\" {key[15:]}")) as server:
+        said = asked(server.base_url, tmp_path, chat, FAST, api_key=key)
+    assert key[15:] not in said
+
+
 def test_a_key_of_digits_takes_no_number_from_a_vector(tmp_path: Path) -> None:
     row = {"index": 0, "embedding": [0.81726354, 0.5]}
     with serving(lambda request: Raw(body={"data": [row]})) as server:
@@ -264,6 +283,12 @@ BETWEEN = {
     "a reset": "\x1b(B\x1b[m",
     "a colour with colons": "\x1b[38:5:1m",
     "a colour of one byte": "\x9b31m",
+    "a very long tag": f"<a href='{'x' * 900}'>",
+    "a tag with a bracket in it": '<a title="p>q">',
+    "a comment": "<!-- a>b -->",
+    "a colour of a shell": "\\e[31m",
+    "a colour as a terminal shows it": "^[[31m",
+    "a link of a terminal": f"\x1b]8;;{'x' * 900}\x07",
     "a long tag": '<span style="color:#000000;background-color:#ffffff;font-weight:normal">',
 }
 

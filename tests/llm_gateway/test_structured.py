@@ -38,8 +38,9 @@ def test_an_object_is_found_in_what_is_around_it(tmp_path: Path, text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "seven", "[1]", "{'count': 7}", '{"count": NaN}', '{"count": 7', "{" * 10_000, '{"a":' * 5000 + "1"]
-)
+    "text", ["", "seven", "[1]", "{'count': 7}", '{"count": NaN}', '{"count": 7', "{" * 10_000, '{"a":' * 5000 + "1",
+     '{"count": 1e999}', '{"count": "\\\\ud83d\\ude00"}', 'So: {"count": 1e999}.']
+)  # fmt: skip
 def test_what_is_no_json_object_is_none(text: str) -> None:
     with pytest.raises(NotReadable):
         read_object(text)

@@ -20,6 +20,25 @@ def test_a_survey_says_how_many_files_it_has_begun_of_those_it_reads(tmp_path: P
     assert note.read() == (2, 2)
 
 
+def test_of_many_owners_some_are_tried_as_those_who_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = ["Ann", "Bob", "Cid", "Dee", "Eve"]
+    mail = {one: [("Zoe", "Rent", f"{one}, the rent of June is 900 euros.")] for one in people}
+    rents = [["Flat", "Rent"], *([f"F{row}", str(row * 10)] for row in range(9))]
+    office = office_files(excel={"rent.xlsx": rents}, mail=mail)
+    store = ContentStore(tmp_path / "store")
+    hash = store.put_office(office)
+
+    def askers() -> list[set[str]]:
+        survey = survey_office(store, hash, Note(tmp_path / "note.json"))
+        return [set(one) for one in survey.archetypes.values()]
+
+    assert max(map(len, askers())) == 5
+    monkeypatch.setattr(bounds, "OFFICE_ASKERS", 2)
+    some = askers()
+    assert some == askers()
+    assert len(set().union(*some)) == 2
+
+
 def test_an_office_that_takes_too_long_in_all_is_refused_with_its_slowest_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,13 +1,16 @@
 """Databases of a run that somebody else has made: nothing outside is touched, nothing hangs, and the file is named."""
 
+import signal
 import sqlite3
 import struct
-from contextlib import closing
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
-from data_model import InputError
+from data_model import InputError, bounds
 from run_ledger import Ledger, Unit, accepted, open_reply_store, open_trace
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
@@ -54,6 +57,65 @@ def test_an_index_that_does_not_fit_its_table_is_found(path: Path) -> None:
         Ledger.open(path)
 
 
+def leading_to_each_other(path: Path, levels: int = 14) -> None:
+    """Make of the pages that hold a file's schema a graph, in which each of some names the next one 501 times.
+
+    Whoever walks it comes by its last page, of one row, 501 to the power of `levels` times.
+    """
+    content = path.read_bytes()
+    (size,) = struct.unpack(">H", content[16:18])
+    first, pages = content[:size], len(content) // size
+    (rows,) = struct.unpack(">H", first[103:105])
+    places = struct.unpack(f">{rows}H", first[108 : 108 + 2 * rows])
+    (one,) = [place for place in places if b"sqlite_autoindex" in first[place : place + 40]][:1]
+
+    def leaf(*held: int) -> bytes:
+        head = struct.pack(">BHHHB", 13, 0, len(held), min(places), 0) + struct.pack(f">{len(held)}H", *held)
+        return head.ljust(108 + 2 * rows, b"\0") + first[108 + 2 * rows :]
+
+    def inner(children: list[int], right: int, before: bytes = b"") -> bytes:
+        top = size - 5 * len(children)
+        cells = b"".join(struct.pack(">IB", child, 9) for child in reversed(children))
+        pointers = b"".join(struct.pack(">H", size - 5 * number) for number in range(1, len(children) + 1))
+        head = before + struct.pack(">BHHHBI", 5, 0, len(children), top, 0, right) + pointers
+        return head.ljust(top, b"\0") + cells
+
+    following = [inner([pages + 3 + level] * 500, pages + 3 + level) for level in range(levels)]
+    added = [leaf(*places), *following, leaf(one)]
+    whole = first[:28] + struct.pack(">I", pages + len(added)) + first[32:92] + first[24:28] + first[96:100]
+    path.write_bytes(inner([pages + 1], pages + 2, whole) + content[size:] + b"".join(added))
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("store", [Ledger.open, open_reply_store])
+def test_pages_that_lead_to_each_other_are_not_walked_for_ever(
+    store: Callable[[Path], object], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "DATABASE_S", 1)
+    leading_to_each_other(path)
+    with pytest.raises(InputError, match=r"ledger\.sqlite: .* takes too long to open; expected at most 1 seconds"):
+        store(path)
+
+
+@pytest.mark.timeout(30)
+def test_an_interruption_is_one_while_pages_lead_to_each_other(path: Path) -> None:
+    leading_to_each_other(path)
+    with interrupted_after(1), pytest.raises(KeyboardInterrupt):
+        Ledger.open(path)
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.join()
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("value", [5, b"x", 1.5])
 def test_a_payload_that_is_no_text_is_named(value: object, path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
@@ -86,3 +148,25 @@ def test_the_end_of_a_trace_is_not_looked_for_without_end(tmp_path: Path) -> Non
         trace.truncate(1 << 42)
     with pytest.raises(InputError, match=r"trace\.jsonl, its last line: is too large"):
         open_trace(tmp_path / "trace.jsonl")
+
+
+def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed, changed:
+        changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
+    with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
+        list(ledger.rows())
+
+
+def test_a_schema_of_long_texts_is_not_read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed, changed:
+        changed.execute("PRAGMA writable_schema = ON")
+        changed.execute("UPDATE sqlite_master SET sql = sql || printf('%200000s', '') WHERE name = 'units'")
+    with pytest.raises(InputError, match=r"the ledger cannot be used \(.* too big\)"):
+        Ledger.open(path)
+
+
+def test_a_file_does_not_say_how_much_memory_its_pages_take(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed:
+        changed.execute("PRAGMA default_cache_size = 1000000")
+    with closing(Ledger.open(path)) as ledger:
+        assert ledger._connection.execute("PRAGMA cache_size").fetchone() == (-16_000,)

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from data_model import Evidence, Fact, Span, Turn, mentions, normal_form
+from data_model import Evidence, Fact, Span, Turn, bounds, mentions, normal_form
+from llm_gateway import UnusableReply
 
 _SENTENCE = re.compile(r"[^.!?\s].*?(?:[.!?]+(?=\s|$)|$)", re.DOTALL)
 _WORD = re.compile(r"[^\W_]+")
@@ -23,6 +24,7 @@ def evidence_of(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: Ma
     """Find all evidence, in the order of the turns, the first mention of each value marked.
 
     days: the turns of each day from day 1. A fact without values has the one sentence of its day's user that says it.
+    Raises UnusableReply for more evidence than a dialogue may have.
     """
     facts = tuple(facts)
     sentences: dict[str, list[Evidence]] = {}
@@ -38,7 +40,14 @@ def evidence_of(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: Ma
             key = (row.fact, row.value)
             found.append(row.model_copy(update={"first": key not in seen}))
             seen.add(key)
+        refuse_much_evidence(found)
     return tuple(found)
+
+
+def refuse_much_evidence(rows: Sequence[Evidence]) -> None:
+    """Raise UnusableReply for more evidence than a dialogue may have."""
+    if len(rows) > bounds.EVIDENCE:
+        raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
 
 
 def says_any(text: str, facts: Iterable[Fact]) -> bool:

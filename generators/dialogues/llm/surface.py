@@ -10,7 +10,7 @@ from generators.dialogues.guard import is_clean
 from generators.dialogues.llm.asking import LONGEST_TURN
 from generators.dialogues.llm.joining import all_of
 from generators.dialogues.llm.mending import tidied
-from generators.dialogues.llm.saying import evidence_of
+from generators.dialogues.llm.saying import evidence_of, refuse_much_evidence
 from generators.draft import Draft
 from llm_gateway import Models, Sample, Shape, opening
 from templates import render
@@ -180,6 +180,7 @@ def _worded(draft: Draft, dialogue: Dialogue, taken: Mapping[str, str]) -> Dialo
     found = evidence_of([fact for fact in draft.task.facts if fact.values], [day.turns for day in days], {})
     places = {turn.id: place for place, turn in enumerate(dialogue.turns)}
     rows = sorted([*found, *sentences], key=lambda row: (places[row.turn], row.start, row.fact))
+    refuse_much_evidence(rows)
     return dialogue.model_copy(update={"days": days, "evidence": tuple(rows)})
 
 

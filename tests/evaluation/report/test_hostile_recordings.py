@@ -53,6 +53,7 @@ def files_shown(page: Page) -> dict[str, Any]:
     return {one["path"]: None if one["text"] is None else texts[one["text"]] for one in added}
 
 
+@pytest.mark.slow
 def test_an_episode_that_takes_too_long_to_explain_is_reported(tmp_path: Path) -> None:
     run = run_of(tmp_path, criteria=two_of("data/page.pdf"))
     leave(run, {"data/page.pdf": slow_pdf()}, verdict=ERROR)
@@ -105,6 +106,7 @@ def test_many_steps_and_many_texts_are_compared_within_the_limits(tmp_path: Path
     assert failure["label"] == "missing_action"
 
 
+@pytest.mark.slow
 def test_a_file_that_ends_its_reader_is_read_once_under_all_its_names(tmp_path: Path) -> None:
     run = run_of(tmp_path)
     copies = dict.fromkeys([f"data/a{number}.pdf" for number in range(bounds.REPORT_READER_ENDINGS + 1)], slow_pdf())

@@ -3,8 +3,11 @@
 from pathlib import Path
 from statistics import fmean
 
+import pytest
+
 from data_model import DialoguePlan
 from generators.dialogues.llm.layout import layout_of
+from llm_gateway import UnusableReply
 from tests.generators.dialogues.drafts import plan_of
 from tests.generators.dialogues_llm.chatting import Conversation, Inputs, Turns, places, says
 from tests.generators.dialogues_llm.conftest import all_kinds_draft, neo_plan
@@ -100,6 +103,14 @@ def test_form_is_mended_without_asking_again(conversation: Conversation) -> None
     assert "Go on. I am listening." in said
     assert not [text for text in said if text.startswith("User") or text == "..."]
     assert all(60 <= len(day.turns) <= 90 for day in run.result.days)
+
+
+def test_a_value_that_is_said_again_and_again_is_of_no_use(conversation: Conversation) -> None:
+    def echoes(inputs: Inputs, turns: Turns) -> Turns:
+        return [{**turn, "text": f"{turn['text']} {'10:30 ' * 50}"} for turn in turns]
+
+    with pytest.raises(UnusableReply, match="says values of facts over 3,000 times"):
+        conversation.write(echoes)
 
 
 def test_a_surplus_of_talk_is_cut_and_no_value_with_it(conversation: Conversation) -> None:

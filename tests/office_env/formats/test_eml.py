@@ -132,6 +132,13 @@ def test_attachments_are_named_and_kept_out_of_the_body() -> None:
     assert mail.body == "Hello"
 
 
+@pytest.mark.parametrize("charset", ["idna", "punycode", "undefined", "a\0b", "no-such", "", "utf-8"])
+@pytest.mark.parametrize("header", ["Content-Disposition: attachment; filename", "Content-Type: application/x; name"])
+def test_a_name_in_a_charset_of_its_own_is_read_whatever_that_is(header: str, charset: str) -> None:
+    mail = read_mail(f"Subject: x\n{header}*={charset}''Z%C3%BC.pdf\n\nHi\n".encode())
+    assert mail.attachments == ("Zü.pdf",)
+
+
 def test_headers_are_decoded_whatever_is_wrong_with_them() -> None:
     mail = read_mail(
         b"\xef\xbb\xbf\nFROM: =?utf-8?b?WsO2w6ssIFg=?= <zoe@example.com>\n"

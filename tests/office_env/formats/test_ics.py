@@ -379,3 +379,20 @@ def test_every_calendar_of_officebench_is_read_and_edited_without_loss() -> None
         assert len(events) == content.count(b"BEGIN:VEVENT")
         assert all(event.summary and event.end for event in events)
         assert remove_event(add_event(content, Event("x", TEN), "Bob", STAMP), len(events)) == content
+
+
+HOSTILE_STARTS = {
+    "a zone of many folders": f"DTSTART;TZID={'a/' * 300}a:20240506T100000",
+    "a zone of many dots": f"DTSTART;TZID={'a.' * 500}b/c:20240506T100000",
+    "a period that ends before it starts": "DTSTART;VALUE=PERIOD:20240506T100000/20240506T090000",
+    "two zones": "DTSTART;TZID=a,b:20240101",
+    "a zone of POSIX": "DTSTART;TZID=EST5EDT4,M3.2.0,M11.1.0:20240101",
+}
+
+
+@pytest.mark.parametrize("start", HOSTILE_STARTS.values(), ids=HOSTILE_STARTS.keys())
+def test_an_event_that_the_library_stumbles_over_hides_no_other(start: str) -> None:
+    events = ["BEGIN:VEVENT", "SUMMARY:Odd", start, "END:VEVENT"]
+    events += ["BEGIN:VEVENT", "SUMMARY:Lunch", "DTSTART:20240517T100000", "END:VEVENT"]
+    calendar = read_calendar("\r\n".join(["BEGIN:VCALENDAR", *events, "END:VCALENDAR", ""]).encode())
+    assert [event.start for event in calendar.events if event.summary == "Lunch"] == [TEN]

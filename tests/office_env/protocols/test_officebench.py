@@ -112,6 +112,10 @@ def test_json_constants_and_quotes_arrive_whole() -> None:
         "{'app': 'a', 'action': 'b', 'x': " + "[" * 30 + "]" * 30 + "}",
         '{"x": ' + "[" * 200_000 + "]" * 200_000 + "}",
         "{" * 2_000_000 + "}",
+        "{'app': 'system', 'action': 'finish_task', 'answer': 'two' 'texts'}",
+        "{'app': 'system', 'action': 'finish_task', 'answer': 'two' # 7\nu'texts'}",
+        "{'app': 'system', 'action': 'finish_task', 'answer': 'two' \\\n r'texts'}",
+        "{'app': 'system', 'action': 'finish_task', 'answer': 1" + "0" * 400 + "+1j}",
     ],
 )
 def test_anything_else_is_malformed_and_nothing_is_evaluated(text: str) -> None:

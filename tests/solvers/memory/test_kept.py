@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import InputError, sha256_hex
+from data_model import InputError, ModelCallError, bounds, sha256_hex
 from llm_gateway import Models
 from solvers.memory import History, MemorySettings, recall
 from tests.answering import Asked, refuses, spoken
@@ -176,6 +176,18 @@ def test_a_model_summarises_each_session_once_for_all_episodes(tmp_path: Path) -
     again, none_asked = summarised(tmp_path, "Never asked for.", episodes=2)
     assert again == histories[:2]
     assert none_asked == []
+
+
+def test_a_summary_that_goes_on_for_ever_is_cut(tmp_path: Path) -> None:
+    histories, _ = summarised(tmp_path, "1," * 400_000)
+    assert len(histories[0].text) < 3 * bounds.SUMMARY_CHARS
+    again, none_asked = summarised(tmp_path, "Never asked for.")
+    assert (again, none_asked) == (histories, [])
+
+
+def test_a_model_that_will_not_summarise_is_a_fault_of_the_endpoint(tmp_path: Path) -> None:
+    with pytest.raises(ModelCallError, match="no summary: "):
+        summarised(tmp_path, lambda _: refuses(400, "content_filter", "no"))
 
 
 def test_a_model_is_shown_what_was_said_and_when(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rows that are put aside in a temporary file, so that memory holds where they lie, and not what they hold."""
+"""Rows that are spooled to a temporary file, so that memory holds where they lie, and not what they hold."""
 
 import tempfile
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from data_model.rows import row_text
 Key = TypeVar("Key", str, tuple[str, int])
 
 
-class RowsAside(Generic[Key, Model]):
+class SpooledRows(Generic[Key, Model]):
     """Rows by a key, read again in any order; used in a `with`, after which they are gone.
 
     model: the type of the rows. folder: where the file lies, which has no name there.
@@ -32,7 +32,7 @@ class RowsAside(Generic[Key, Model]):
         return sum(map(len, self._places.values()))
 
     def put(self, key: Key, row: Model) -> None:
-        """Put a row aside; several may have one key."""
+        """Write a row; several may have one key."""
         content = row_text(row).encode()
         place = self._file.seek(0, 2)
         self._file.write(content)

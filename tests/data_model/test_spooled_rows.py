@@ -3,7 +3,7 @@
 import tracemalloc
 from pathlib import Path
 
-from data_model import EpisodeRow, RowsAside
+from data_model import EpisodeRow, SpooledRows
 
 
 def episode(task: str, trial: int, changed: int = 0) -> EpisodeRow:
@@ -13,35 +13,35 @@ def episode(task: str, trial: int, changed: int = 0) -> EpisodeRow:
 
 
 def test_rows_come_again_by_their_keys_in_the_order_of_putting(tmp_path: Path) -> None:
-    with RowsAside[str, EpisodeRow](EpisodeRow, tmp_path) as aside:
+    with SpooledRows[str, EpisodeRow](EpisodeRow, tmp_path) as spooled:
         for task, trial in (("b", 2), ("a\n", 1), ("b", 1)):
-            aside.put(task, episode(task, trial))
-        assert list(aside.rows("b")) == [episode("b", 2), episode("b", 1)]
-        assert list(aside.sorted()) == [episode("a\n", 1), episode("b", 2), episode("b", 1)]
-        assert (len(aside), aside.keys(), "b" in aside, "c" in aside) == (3, ["a\n", "b"], True, False)
-        assert list(aside.rows("c")) == []
+            spooled.put(task, episode(task, trial))
+        assert list(spooled.rows("b")) == [episode("b", 2), episode("b", 1)]
+        assert list(spooled.sorted()) == [episode("a\n", 1), episode("b", 2), episode("b", 1)]
+        assert (len(spooled), spooled.keys(), "b" in spooled, "c" in spooled) == (3, ["a\n", "b"], True, False)
+        assert list(spooled.rows("c")) == []
         # Nobody finds the file by a name, and a process that is killed leaves none.
         assert list(tmp_path.iterdir()) == []
 
 
 def test_rows_may_be_put_while_others_are_read(tmp_path: Path) -> None:
-    with RowsAside[tuple[str, int], EpisodeRow](EpisodeRow, tmp_path) as aside:
-        aside.put(("a", 1), episode("a", 1))
-        aside.put(("a", 1), episode("a", 2))
-        reading = aside.rows(("a", 1))
+    with SpooledRows[tuple[str, int], EpisodeRow](EpisodeRow, tmp_path) as spooled:
+        spooled.put(("a", 1), episode("a", 1))
+        spooled.put(("a", 1), episode("a", 2))
+        reading = spooled.rows(("a", 1))
         assert next(reading).trial == 1
-        aside.put(("b", 1), episode("b", 1))
+        spooled.put(("b", 1), episode("b", 1))
         assert next(reading).trial == 2
 
 
 def test_memory_holds_places_alone(tmp_path: Path) -> None:
-    with RowsAside[str, EpisodeRow](EpisodeRow, tmp_path) as aside:
-        aside.put("a", episode("a", 1, changed=2_000))
+    with SpooledRows[str, EpisodeRow](EpisodeRow, tmp_path) as spooled:
+        spooled.put("a", episode("a", 1, changed=2_000))
         tracemalloc.start()
         try:
             for trial in range(50):
-                aside.put("a", episode("a", trial, changed=2_000))
-            assert sum(len(row.changed) for row in aside.rows("a")) == 51 * 2_000
+                spooled.put("a", episode("a", trial, changed=2_000))
+            assert sum(len(row.changed) for row in spooled.rows("a")) == 51 * 2_000
             _, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
