@@ -64,7 +64,9 @@ def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlit
 
 def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format) -> None:
     # Until a file is known for ours, its pages may lead back to each other, and SQLite walks them for ever.
-    clock = _Clock(bounds.DATABASE_S + path.stat().st_size // _CHECKED_IN_A_SECOND)
+    # What a file takes on the disk: its size may be all holes.
+    seconds = bounds.DATABASE_S + 512 * path.stat().st_blocks // _CHECKED_IN_A_SECOND
+    clock = _Clock(seconds)
     connection.set_progress_handler(clock, _INSTRUCTIONS)
     try:
         with explained(path, kind.what):
@@ -76,7 +78,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format
             _check_pages(connection)
     except InputError as fault:
         if clock.is_over:
-            most = f"at most {bounds.DATABASE_S} seconds (DATABASE_S)"
+            most = f"at most {seconds} seconds (DATABASE_S)"
             raise InputError(f"{kind.what} takes too long to open", str(path), most) from fault
         if _error_name(fault.__cause__) == "SQLITE_INTERRUPT":
             # SQLite keeps what a signal raised while the clock was asked to itself.

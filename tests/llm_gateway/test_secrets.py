@@ -1,5 +1,6 @@
 """What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
 
+import base64
 import json
 import sys
 import traceback
@@ -190,6 +191,28 @@ def test_a_secret_in_a_header_of_the_user_comes_back_from_nowhere(
     with serving(lambda request: Said(said)) as server:
         assert asked(server.base_url, tmp_path, chat) == "***, ***, of office-automation and its session-id"
         assert "own-key-0817" in server.requests[0].headers.values()
+
+
+def test_the_user_and_password_of_a_header_do_not_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    password = "S3cret:Pass9-word"
+    encoded = base64.b64encode(f"team:{password}".encode()).decode()
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", f"Authorization: Basic {encoded}")
+    with serving(lambda request: Said(f"{encoded}, team:{password}, {password}, team")) as server:
+        assert asked(server.base_url, tmp_path, chat) == "***==, ***, ***, team"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'correct"-"horse"-"battery"-"staple',
+        "c.o.r.r.e.c.t.-.h.o.r.s.e.-.b.a.t.t.e.r.y.-.s.t.a.p.l.e",
+        "corre<b>ct-horse</b>-battery-staple",
+    ],
+)
+def test_a_long_key_of_words_is_found_whatever_stands_between(said: str, tmp_path: Path) -> None:
+    with serving(lambda request: Said(f"It is {said}, as you said.")) as server:
+        key = "correct-horse-battery-staple"
+        assert asked(server.base_url, tmp_path, chat, api_key=key) == "It is ***, as you said."
 
 
 def test_a_key_is_cut_out_with_all_that_is_between(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Databases of a run that somebody else has made: nothing outside is touched, nothing hangs, and the file is named."""
 
+import os
 import signal
 import sqlite3
 import struct
@@ -98,6 +99,15 @@ def test_pages_that_lead_to_each_other_are_not_walked_for_ever(
 
 
 @pytest.mark.timeout(30)
+def test_holes_in_a_file_give_it_no_more_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "DATABASE_S", 1)
+    leading_to_each_other(path)
+    os.truncate(path, 1 << 40)
+    with pytest.raises(InputError, match="takes too long to open; expected at most 1 seconds"):
+        Ledger.open(path)
+
+
+@pytest.mark.timeout(30)
 def test_an_interruption_is_one_while_pages_lead_to_each_other(path: Path) -> None:
     leading_to_each_other(path)
     with interrupted_after(1), pytest.raises(KeyboardInterrupt):
@@ -155,6 +165,14 @@ def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
         changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
     with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
         list(ledger.rows())
+
+
+def test_of_a_long_fault_only_a_part_is_read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as changed, changed:
+        changed.execute("UPDATE units SET reason = printf('%.*c', 3000000, 'x'), detail = reason WHERE position = 3")
+    with closing(Ledger.open(path)) as ledger:
+        (row,) = [row for row in ledger.rows() if row.index == 3]
+    assert (len(row.reason), len(row.detail)) == (bounds.FAULT_CHARS, 0)
 
 
 def test_a_schema_of_long_texts_is_not_read(path: Path) -> None:
