@@ -111,6 +111,10 @@ REPORT_RUN_READING_S = _bound(
 REPORT_READING_S = _bound(
     _REPORTS, "REPORT_READING_S", 60, "seconds", "the same of all runs and datasets of a report", _BY_SIZE
 )
+REPORT_TASK_CHARS = _bound(
+    _REPORTS, "REPORT_TASK_CHARS", 10_000_000, "characters",
+    "what the page shows of all episodes of a task", "of other texts the length is shown",
+)  # fmt: skip
 REPORT_PAIRS = _bound(
     _REPORTS, "REPORT_PAIRS", 300, "pairs of runs", "what the comparison of a report lists", "the others are counted"
 )

@@ -3,15 +3,14 @@
 import importlib
 import os
 import pkgutil
-import signal
 import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import nullcontext
-from types import FrameType
 
 import click
 
+from homeragents.interruptions import leave_at_once, take_signals
 from homeragents.terminal import print_line, print_lines
 
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
@@ -81,22 +80,12 @@ def homer() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code (docs/cli.md); SIGTERM interrupts it as SIGINT does."""
-    if signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _interrupt)
+    take_signals()
     code = run(arguments, OWN_PROCESS)
     if code == INTERRUPTED:
         # While Python ends, another signal would end it by itself, and a thread that waits would hold it up.
         os._exit(code)
     sys.exit(code)
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    interrupt = signal.getsignal(signal.SIGINT)
-    # A shell that begins a command with `&` has it ignore SIGINT.
-    if callable(interrupt):
-        interrupt(signal.SIGINT, frame)
-    else:
-        raise KeyboardInterrupt
 
 
 def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
@@ -115,10 +104,12 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
     except click.ClickException as fault:
         return _one_line(fault.format_message(), WRONG_USE)
     except _Interrupted as interruption:
-        _leave_at_once_if_interrupted_again(where)
+        if where == OWN_PROCESS:
+            leave_at_once(INTERRUPTED)
         return _end_interrupted(interruption)
     except (KeyboardInterrupt, click.Abort):
-        _leave_at_once_if_interrupted_again(where)
+        if where == OWN_PROCESS:
+            leave_at_once(INTERRUPTED)
         return _one_line("interrupted", INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has left, as `head` does.
@@ -126,12 +117,6 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
         return 0
     except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
         return _report(raised)
-
-
-def _leave_at_once_if_interrupted_again(where: str) -> None:
-    if where == OWN_PROCESS:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda number, frame: os._exit(INTERRUPTED))
 
 
 def _end_interrupted(interruption: _Interrupted) -> int:

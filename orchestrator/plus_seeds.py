@@ -27,13 +27,16 @@ UTTERANCES_BY_MODEL = (10, 14)
 """The same mean, where a writer aims at a number of its own within these."""
 
 
+_SEEDS = "seeds.jsonl"
+
+
 def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
     """Take the seeds of a build into its run, by id; once done, later calls read them from there.
 
     Raises InputError where there is no dataset, no seed in it, or one whose office or reference is missing.
     """
-    written = run / "seeds.jsonl"
-    if not written.exists():
+    written = run / _SEEDS
+    if not are_seeds_prepared(run):
         source = Dataset(Path(config.seeds))
         seeds = sorted(_rows(source, config.again), key=lambda seed: seed.id)[: config.limit]
         if not seeds:
@@ -43,6 +46,11 @@ def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
             copy_belongings(seed, source.store, store_of(run))
         write_rows(written, seeds)
     return tuple(read_rows(written, Task))
+
+
+def are_seeds_prepared(run: Path) -> bool:
+    """Whether the seeds of a run were taken into it, so that it needs nothing else."""
+    return (run / _SEEDS).exists()
 
 
 def hash_of(seeds: tuple[Task, ...]) -> str:

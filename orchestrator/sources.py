@@ -95,6 +95,11 @@ def prepare_sources(
     return sources
 
 
+def are_sources_prepared(run: Path) -> bool:
+    """Whether the offices of a run were taken into its store, so that it needs nothing else."""
+    return os.path.lexists(run / _SOURCES)
+
+
 def store_of(run: Path) -> ContentStore:
     """The content store of a run."""
     return ContentStore(run / "store")

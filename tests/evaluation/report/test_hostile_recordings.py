@@ -133,6 +133,17 @@ def test_files_are_read_as_long_as_there_is_time(
     assert files_shown(read_page(tmp_path / "report" / "index.html")) == {"data/z.txt": None}
 
 
+def test_of_what_a_task_has_too_much_of_the_length_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = run_of(tmp_path)
+    leave(run, {"data/z.txt": b"sound" * 100})
+    monkeypatch.setattr(bounds, "REPORT_TASK_CHARS", 400)
+    assert homer_in_this_process(capsys, "report", run, "--out", tmp_path / "report").code == 0
+    shown = files_shown(read_page(tmp_path / "report" / "index.html"))
+    assert shown == {"data/z.txt": "[500 characters are not shown]"}
+
+
 def test_episodes_are_explained_as_long_as_there_is_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = run_of(tmp_path)
     monkeypatch.setattr(bounds, "REPORT_EXPLANATIONS_S", 0)
