@@ -10,7 +10,7 @@ from contextlib import nullcontext
 
 import click
 
-from homeragents.interruptions import leave_at_once, take_signals
+from homeragents.interruptions import interruption_behind, leave_at_once, take_signals
 from homeragents.terminal import print_line, print_lines
 
 WRONG_USE, CRASHED, INTERRUPTED = 2, 70, 130
@@ -55,6 +55,10 @@ class Verbs(click.Group):
                 return super().invoke(context)
         except (KeyboardInterrupt, click.Abort) as interruption:
             raise _Interrupted(context.invoked_subcommand, interruption) from interruption
+        except Exception as raised:
+            if (behind := interruption_behind(raised)) is not None:
+                raise _Interrupted(context.invoked_subcommand, behind) from raised
+            raise
 
     def resolve_command(
         self, context: click.Context, args: list[str]

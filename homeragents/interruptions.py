@@ -27,6 +27,18 @@ def take_signals() -> None:
             signal.signal(number, interrupt)
 
 
+def interruption_behind(raised: BaseException) -> KeyboardInterrupt | None:
+    """The interruption that something else was raised over, as Python does where it comes while a class is made."""
+    seen: set[int] = set()
+    left: BaseException | None = raised
+    while left is not None and id(left) not in seen:
+        if isinstance(left, KeyboardInterrupt):
+            return left
+        seen.add(id(left))
+        left = left.__cause__ or left.__context__
+    return None
+
+
 def leave_at_once(code: int) -> None:
     """From now on, either signal ends the process with an exit code: nothing is left to be done but to say why."""
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -14,7 +14,8 @@ _LEAF, _MOST_DEFINITIONS = 13, 20
 _FIRST_PAGE = struct.Struct(">100xB2xH")
 _JOURNAL_MARK = bytes.fromhex("d9d505f920a163d7")
 _JOURNAL = struct.Struct(">8s4x4xI")
-_LOG, _FRAME = struct.Struct(">8xI20x"), struct.Struct(">I20x")
+_LOG, _FRAME = struct.Struct(">8xI4x8s8x"), struct.Struct(">I4x8s8x")
+_PAGE_SIZES = frozenset(1 << power for power in range(9, 17))
 _ANY_SIZE = 1 << 62
 
 
@@ -46,10 +47,16 @@ def _first_pages(path: Path) -> Iterator[bytes]:
 
 def _pages_in_log(stream: BufferedReader) -> Iterator[bytes]:
     head = stream.read(_LOG.size)
-    size = _LOG.unpack(head)[0] if len(head) == _LOG.size else 0
+    if len(head) < _LOG.size:
+        return
+    size, of_log = _LOG.unpack(head)
     place = _LOG.size
-    while size and len(entry := stream.read(_FRAME.size + _FIRST_PAGE.size)) > _FRAME.size:
-        if _FRAME.unpack(entry[: _FRAME.size])[0] == 1:
+    # As SQLite does: what has no page, or is of another log, is the end; so is a hole, however large.
+    while size in _PAGE_SIZES and len(entry := stream.read(_FRAME.size + _FIRST_PAGE.size)) > _FRAME.size:
+        page, of_entry = _FRAME.unpack(entry[: _FRAME.size])
+        if not page or of_entry != of_log:
+            return
+        if page == 1:
             yield entry[_FRAME.size :]
         place += _FRAME.size + size
         stream.seek(place)

@@ -302,6 +302,22 @@ def test_interruptions_that_follow_each_other_are_one(between_s: float, dataset:
 
 
 @pytest.mark.timeout(60)
+def test_an_interruption_while_a_class_is_made_is_one(tmp_path: Path) -> None:
+    # Python 3.11 raises RuntimeError where it comes within `__set_name__`.
+    code = (
+        "import sys, orchestrator; from homeragents.cli import run\n"
+        "class Field:\n"
+        "    def __set_name__(self, owner, name): raise KeyboardInterrupt\n"
+        "sys.addaudithook(lambda event, given: event == 'os.scandir' and type('Made', (), {'field': Field()}))\n"
+        "sys.exit(run(sys.argv[1:]))"
+    )
+    (tmp_path / "office" / "data").mkdir(parents=True)
+    typed = ["build", "neo", "--tasks", "1", "--office", str(tmp_path / "office"), "--out", str(tmp_path / "new")]
+    done = subprocess.run([sys.executable, "-c", code, *typed], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "homer: interrupted\n")
+
+
+@pytest.mark.timeout(60)
 def test_an_interruption_before_there_is_a_run_promises_nothing(tmp_path: Path) -> None:
     held = tmp_path / "office" / "data"
     held.mkdir(parents=True)

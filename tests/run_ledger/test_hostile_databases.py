@@ -126,6 +126,15 @@ def test_nor_where_its_log_defines_it(path: Path) -> None:
         Ledger.open(path)
 
 
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("size", [1, 512, 4096])
+def test_a_log_of_holes_is_not_read(size: int, path: Path) -> None:
+    log = path.with_name(f"{path.name}-wal")
+    log.write_bytes(struct.pack(">IIIIIIII", 0x377F0682, 3007000, size, 0, 0, 0, 0, 0))
+    os.truncate(log, 1 << 41)
+    Ledger.open(path).close()
+
+
 def test_nor_is_a_journal_rolled_back_that_has_pages_of_the_file(path: Path) -> None:
     mark = bytes.fromhex("d9d505f920a163d7")
     path.with_name(f"{path.name}-journal").write_bytes((mark + struct.pack(">IIIII", 1, 0, 5, 512, 4096)).ljust(8_000))
