@@ -36,7 +36,15 @@ from data_model.own_children import forget_child, note_child, own_children
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
 from data_model.pointers import differing, escaped, resolve
 from data_model.registry import Entry, Registry
-from data_model.regular_files import FolderEntry, entries_below, open_named, open_regular, read_regular, refuse_size
+from data_model.regular_files import (
+    LINK,
+    FolderEntry,
+    entries_below,
+    open_named,
+    open_regular,
+    read_regular,
+    refuse_size,
+)
 from data_model.rows import numbered_lines, read_rows, refuse_large_row, row_text, write_rows
 from data_model.schemas import generated_schemas, schema, write_schemas
 from data_model.seeds import rng_for, seed_for
@@ -88,6 +96,7 @@ from data_model.verdict import Check, Checks, Verdict, error, failed, named, not
 from data_model.watching import Watcher, limited_step, watched
 
 __all__ = [
+    "LINK",
     "NOT_ALLOWED_BY_THE_SYSTEM",
     "NO_ROOM",
     "TOKENIZER",

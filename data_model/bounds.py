@@ -98,6 +98,26 @@ REPORT_READER_ENDINGS = _bound(
     _REPORTS, "REPORT_READER_ENDINGS", 5, "processes", "a run or a dataset, ended over its files for the page",
     "its other files are not read, and are shown by their size",
 )  # fmt: skip
+REPORT_EXPLANATIONS_S = _bound(
+    _REPORTS, "REPORT_EXPLANATIONS_S", 60, "seconds",
+    "explaining failed episodes, all together, the first second of each not counted",
+    "the other episodes are counted as not told why",
+)  # fmt: skip
+_BY_SIZE = "other files are not read, and are shown by their size"
+REPORT_RUN_READING_S = _bound(
+    _REPORTS, "REPORT_RUN_READING_S", 20, "seconds",
+    "reading files of a run or a dataset for the page, the first second of each not counted", _BY_SIZE,
+)  # fmt: skip
+REPORT_READING_S = _bound(
+    _REPORTS, "REPORT_READING_S", 60, "seconds", "the same of all runs and datasets of a report", _BY_SIZE
+)
+REPORT_TASK_CHARS = _bound(
+    _REPORTS, "REPORT_TASK_CHARS", 10_000_000, "characters",
+    "what the page shows of all episodes of a task", "of other texts the length is shown",
+)  # fmt: skip
+REPORT_PAIRS = _bound(
+    _REPORTS, "REPORT_PAIRS", 300, "pairs of runs", "what the comparison of a report lists", "the others are counted"
+)
 
 _RUNS = "Runs"
 RUN_CONFIG_BYTES = _bound(
@@ -122,10 +142,13 @@ KEPT_JSON_VALUES = _bound(
     _RUNS, "KEPT_JSON_VALUES", 2_000_000, "values", "what a run or a recording keeps of a unit or a reply", _INPUT
 )
 DATABASE_TEXT_BYTES = _bound(
-    _RUNS, "DATABASE_TEXT_BYTES", 64_000_000, "bytes", "a text in `ledger.sqlite` or `replies.sqlite`", _INPUT
+    _RUNS, "DATABASE_TEXT_BYTES", 16_000_000, "bytes", "a row of `ledger.sqlite` or `replies.sqlite`", _INPUT
 )
 TRACE_LINE_BYTES = _bound(
     _RUNS, "TRACE_LINE_BYTES", 64_000_000, "bytes", "half a line at the end of `trace.jsonl`, left by a kill", _INPUT
+)
+FAULT_CHARS = _bound(
+    _RUNS, "FAULT_CHARS", 20_000, "characters", "a fault of a unit as `faults.log` tells it", "its end is kept"
 )
 SUMMARY_CHARS = _bound(
     _RUNS, "SUMMARY_CHARS", 4_000, "characters", "a model's summary of a conversation; as many as that has, if more",

@@ -131,9 +131,12 @@ def read_rows(path: Path, model: type[Model]) -> Iterator[Model]:
     return RowFile(path.parent, path.name).rows(model)
 
 
-def numbered_lines(path: Path, most_bytes: int = bounds.ROW_BYTES) -> Iterator[tuple[int, str]]:
-    """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers. most_bytes: of a line."""
-    file = RowFile(path.parent, path.name, most_bytes=most_bytes)
+def numbered_lines(root: Path, name: str, most_bytes: int = bounds.ROW_BYTES) -> Iterator[tuple[int, str]]:
+    """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers.
+
+    name: its path from root, on which no link is followed. most_bytes: of a line.
+    """
+    file = RowFile(root, name, most_bytes=most_bytes)
     return ((place.line, text) for place, text in file.lines())
 
 

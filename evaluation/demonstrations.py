@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from data_model import (
@@ -102,10 +103,15 @@ class _Solved(Frozen):
     passed: bool
 
 
+@cache
+def _opened(dataset: str) -> Dataset:
+    return Dataset(Path(dataset))
+
+
 def solve_order(payload: str, context: str) -> str:
     """Carry out a solution in a worker process; an order in, what came of it out, as JSON. context: the dataset."""
-    order, dataset = _SolveOrder.model_validate_json(payload), Dataset(Path(context))
-    task = dataset.task(order.task)
+    order, dataset = _SolveOrder.model_validate_json(payload), _opened(context)
+    task = dataset.task_at_once(order.task)
     assert task.solution is not None, "an order names a task with a solution"
     given, episode = assignment_for(task, None, limits=order.config.limits), Episode()
     office = Office(dataset.store, task.office)

@@ -44,7 +44,8 @@ def serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
 async def _serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, _leave, served)
-    loop.add_signal_handler(signal.SIGINT, os._exit, interrupted)
+    # Not through the loop, which an action that takes long keeps from looking.
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(interrupted))
     # The SDK goes through the lines of the one and writes to the other, which is all that it asks of a file.
     stream = cast(anyio.AsyncFile[str], wire)
     server = server_over(served)

@@ -42,7 +42,7 @@ def keep_steps(run: Path, task: str, trial: int, steps: tuple[Step, ...]) -> Non
 def recorded_steps(run: Path, task: str, trial: int) -> Iterator[Step]:
     """The steps of an episode as a run keeps them; InputError where they are more than are shown or exported."""
     name, size = trajectory_name(task, trial), 0
-    for number, line in numbered_lines(run / name):
+    for number, line in numbered_lines(run, name):
         size += len(line)
         if number > bounds.TRAJECTORY_STEPS or size > bounds.TRAJECTORY_BYTES:
             most = f"at most {bounds.TRAJECTORY_STEPS:,} steps and {bounds.TRAJECTORY_BYTES:,} bytes"

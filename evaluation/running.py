@@ -14,8 +14,8 @@ from data_model import (
     read_row,
     read_rows,
     refuse_size,
+    whole_file,
     write_rows,
-    write_whole,
 )
 from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
@@ -250,12 +250,19 @@ def finish_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None
             trajectories.add(trajectory_name(row.task, row.trial))
     forget_others(run.path, trajectories, files)
     write_rows(run.path / ROWS, _rows(run, config, dataset))
-    faults = [f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.rows("errored", "crashed")]
-    if faults:
-        write_whole(run.path / _FAULTS, "\n".join(faults))
-    else:
-        (run.path / _FAULTS).unlink(missing_ok=True)
+    _write_faults(run)
     reach(EPISODES_WRITTEN)
+
+
+def _write_faults(run: RunDirectory) -> None:
+    counts = run.ledger.counts()
+    if not counts.held:
+        (run.path / _FAULTS).unlink(missing_ok=True)
+        return
+    with whole_file(run.path / _FAULTS) as log:
+        for number, row in enumerate(run.ledger.rows("errored", "crashed")):
+            between = "\n" if number else ""
+            log.write(f"{between}{row.key}: {row.status}, {row.reason}\n{row.detail}\n".encode())
 
 
 def _rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:

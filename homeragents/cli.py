@@ -1,17 +1,17 @@
 """The command `homer`: one file a verb under `commands/`, imported when it is used."""
 
 import importlib
+import os
 import pkgutil
-import signal
 import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import nullcontext
-from types import FrameType
 
 import click
 
 from homeragents.exit_codes import ExitCode
+from homeragents.interruptions import interruption_behind, leave_at_once, take_signals
 from homeragents.terminal import print_line, print_lines
 
 OWN_PROCESS = "own process"
@@ -55,6 +55,10 @@ class Verbs(click.Group):
                 return super().invoke(context)
         except (KeyboardInterrupt, click.Abort) as interruption:
             raise _Interrupted(context.invoked_subcommand, interruption) from interruption
+        except Exception as raised:
+            if (behind := interruption_behind(raised)) is not None:
+                raise _Interrupted(context.invoked_subcommand, behind) from raised
+            raise
 
     def resolve_command(
         self, context: click.Context, args: list[str]
@@ -80,18 +84,12 @@ def homer() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code (docs/cli.md); SIGTERM interrupts it as SIGINT does."""
-    if signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _interrupt)
-    sys.exit(run(arguments, OWN_PROCESS))
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    interrupt = signal.getsignal(signal.SIGINT)
-    # A shell that begins a command with `&` has it ignore SIGINT.
-    if callable(interrupt):
-        interrupt(signal.SIGINT, frame)
-    else:
-        raise KeyboardInterrupt
+    take_signals()
+    code = run(arguments, OWN_PROCESS)
+    if code == ExitCode.INTERRUPTED:
+        # While Python ends, another signal would end it by itself, and a thread that waits would hold it up.
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
@@ -110,8 +108,12 @@ def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
     except click.ClickException as fault:
         return _one_line(fault.format_message(), ExitCode.WRONG_USE)
     except _Interrupted as interruption:
+        if where == OWN_PROCESS:
+            leave_at_once(ExitCode.INTERRUPTED)
         return _end_interrupted(interruption)
     except (KeyboardInterrupt, click.Abort):
+        if where == OWN_PROCESS:
+            leave_at_once(ExitCode.INTERRUPTED)
         return _one_line("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has left, as `head` does.

@@ -1,8 +1,6 @@
 """A folder that appears at its goal by one rename, or not at all."""
 
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedReader
@@ -20,7 +18,7 @@ from data_model import (
     refuse_dataset_size,
     write_whole,
 )
-from run_ledger import publish
+from run_ledger import whole_folder
 
 
 class _Copy(NamedTuple):
@@ -82,14 +80,5 @@ def assembled(goal: Path) -> Iterator[Path]:
         raise InputError("exists already; name another destination", where=str(goal))
     if not goal.name:
         raise InputError("not a name for a new folder", where=str(goal))
-    try:
-        goal.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{goal.name}.", suffix=".part", dir=goal.parent))
-    except OSError as failure:
-        raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
-    try:
-        folder.chmod(0o755)
+    with whole_folder(goal) as folder:
         yield folder
-        publish(folder, goal)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)

@@ -20,7 +20,11 @@ class Assets(NamedTuple):
 
 
 def task_folders(tasks: Path) -> list[Path]:
-    """The folders `{apps}-{id}` of a published benchmark, sorted by both numbers; other folders are no tasks."""
+    """The folders `{apps}-{id}` of a published benchmark, sorted by both numbers; other folders are no tasks.
+
+    Raises InputError where `tasks` is a link, or cannot be read.
+    """
+    refuse_link(tasks)
     try:
         found = [(_FOLDER.fullmatch(path.name), path) for path in tasks.iterdir() if path.is_dir()]
     except OSError as failure:

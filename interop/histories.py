@@ -22,16 +22,17 @@ class _Sitting(NamedTuple):
     turns: list[dict[str, Any]]
 
 
-def read_history(path: Path, task: str, username: str) -> Dialogue:
+def read_history(root: Path, name: str, task: str, username: str) -> Dialogue:
     """Read a chat history: a list whose first item holds `conversation`, with `session_1`, `session_1_date_time`, ...
 
+    root, name: the file, by its path from a folder; no link on the way is followed.
     Sessions of one date make a day, in the order of their times, then of their numbers. A turn is the user's where
     its speaker is username, `user` or `human`, else the assistant's; one without text is left out. ts is the time
     of the turn where it carries one of its own, else one second after the turn before it, from the time of its
     session on; times always increase. The dialogue carries no evidence.
     Raises InputError, with the JSON path, for a history that cannot be read this way.
     """
-    sittings = sorted(_sittings(_conversation(read_json(path, bounds.HISTORY_BYTES))), key=lambda one: one[:2])
+    sittings = sorted(_sittings(_conversation(read_json(root, name, bounds.HISTORY_BYTES))), key=lambda one: one[:2])
     names = _words(username)
     last = dt.datetime.fromisoformat("0001-01-01T00:00:00")
     days: list[Day] = []

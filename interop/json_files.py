@@ -7,21 +7,24 @@ from typing import Any
 from data_model import InputError, bounds, canonical_json, read_regular, refuse_many_values
 
 
-def read_present(path: Path, most_bytes: int) -> bytes:
-    """Return the content of a file; InputError for a link, a device, a pipe, what is too large or cannot be read."""
-    content = read_regular(path.parent, path.name, most_bytes, str(path))
+def read_present(root: Path, name: str, most_bytes: int) -> bytes:
+    """Return the content of a file by its path from root.
+
+    Raises InputError for a link on the way, a device, a pipe, what is too large or cannot be read.
+    """
+    content = read_regular(root, name, most_bytes, str(root / name))
     if content is None:
-        raise InputError("cannot be read: No such file or directory", where=str(path))
+        raise InputError("cannot be read: No such file or directory", where=str(root / name))
     return content
 
 
-def read_json(path: Path, most_bytes: int) -> Any:
-    """Read one JSON file.
+def read_json(root: Path, name: str, most_bytes: int) -> Any:
+    """Read one JSON file by its path from root.
 
     Raises InputError for what `read_present` refuses, for what is no JSON, nests too deep, or holds
     what no row may hold: NaN, infinity, half of a surrogate pair, too many values.
     """
-    content = read_present(path, most_bytes)
+    path, content = root / name, read_present(root, name, most_bytes)
     try:
         document = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as failure:

@@ -46,8 +46,8 @@ def _take_folder(taken: Collection, place: Path) -> None:
     for split, path in found:
         try:
             task, mended = _task(taken, place, path, split, assets)
-            history = place / f"chat_histories_{split}" / f"{path.stem}_day_session.json"
-            taken.add(task, mended, read_history(history, task.id, task.persona.name))
+            history = f"chat_histories_{split}/{path.stem}_day_session.json"
+            taken.add(task, mended, read_history(place, history, task.id, task.persona.name))
         except InputError as fault:
             taken.refuse(f"{split}/{place.name}/{path.stem}", fault)
 

@@ -24,7 +24,7 @@ class Criteria(NamedTuple):
 
 def read_task_file(path: Path) -> dict[str, Any]:
     """Read one published task; InputError for what is too large, no sound JSON, or no object."""
-    task = read_json(path, bounds.PUBLISHED_TASK_BYTES)
+    task = read_json(path.parent, path.name, bounds.PUBLISHED_TASK_BYTES)
     if not isinstance(task, dict):
         raise InputError("", str(path), "a JSON object", type(task).__name__)
     return task

@@ -25,6 +25,7 @@ from llm_gateway.messages import opening, reply_messages, user_message
 
 if TYPE_CHECKING:
     from llm_gateway.gateway import Gateway
+    from llm_gateway.known_settings import check_sources, note_settings
     from llm_gateway.limits import Endpoint, Limits
     from llm_gateway.local_model import local_server, served
     from llm_gateway.opened import check_calls, check_endpoint, gateway_from, opened_gateway
@@ -52,8 +53,10 @@ _PLACES: dict[str, str] = {
     "Spending": "spending",
     "check_calls": "opened",
     "check_endpoint": "opened",
+    "check_sources": "known_settings",
     "gateway_from": "opened",
     "local_server": "local_model",
+    "note_settings": "known_settings",
     "opened_gateway": "opened",
     "read_run_file": "settings_layers",
     "resumed_settings": "settings_sources",
@@ -91,8 +94,10 @@ __all__ = [
     "Usage",
     "check_calls",
     "check_endpoint",
+    "check_sources",
     "gateway_from",
     "local_server",
+    "note_settings",
     "opened_gateway",
     "opening",
     "read_run_file",

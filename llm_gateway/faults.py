@@ -63,13 +63,13 @@ class Refusal(Exception):
 def of_status(status: int, headers: Mapping[str, str], body: object) -> Fault | Refusal:
     """What an answer that is no success means. body: parsed JSON, or text."""
     error = _error_of(body)
-    why = said(error.get("message") or (body if isinstance(body, str) else "")) or "no reason given"
-    code = said(error.get("code") or error.get("type") or "")
+    why = said(error.get("message")) or said(body) or "no reason given"
+    code = said(error.get("code")) or said(error.get("type"))
     if status == 429 and code not in SPENT:
         return Fault("429", why, retry_after_s(headers))
     if status in (408, 409, 425) or (status >= 500 and status != 501):
         return Fault(str(status), why, retry_after_s(headers))
-    return Refusal(status, why, code, said(error.get("param") or ""))
+    return Refusal(status, why, code, said(error.get("param")))
 
 
 def _error_of(body: object) -> Mapping[str, Any]:
@@ -80,8 +80,11 @@ def _error_of(body: object) -> Mapping[str, Any]:
 
 
 def said(text: object) -> str:
-    """What an endpoint says, on one line, bounded, and such that it can be written again."""
-    line = " ".join(LONE_HALF.sub(UNREADABLE, str(text)).split())
+    """What an endpoint says, on one line, bounded, and such that it can be written again.
+
+    Nothing of a list or an object, whose members have been looked through for secrets one by one.
+    """
+    line = " ".join(LONE_HALF.sub(UNREADABLE, str(text)).split()) if isinstance(text, str | int | float) else ""
     return line if len(line) <= SENTENCE else line[: SENTENCE - 3] + "..."
 
 

@@ -1,4 +1,4 @@
-"""Which endpoints, recordings and weights the user has named: a run of somebody else's may name others."""
+"""Which endpoints, recordings, weights and offices the user has named: a run of somebody else's may name others."""
 
 import os
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any
 
 from data_model import InputError, canonical_json, sha256_hex
 
-_NAMES = ("base_url", "record", "replay", "local_weights")
+_NAMES = ("base_url", "record", "replay", "local_weights", "office", "seeds")
 """Settings that say who is sent the key, or which file of the user's is read or written."""
 
 
@@ -39,6 +39,20 @@ def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Map
         raise InputError(
             "the run was begun by another user or on another machine, and names what would get your key, or a file; "
             "if you trust it, set OPENAI_BASE_URL to its endpoint, and delete any other such setting",
+            f"{where}/{name}",
+            found=repr(value)[:200],
+        )
+
+
+def check_sources(kept: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
+    """Raise InputError where a run would have folders read that it alone names, and this user never has.
+
+    kept: the folders, as `note_settings` was given them. environ: where the home is found. where: the file of `kept`.
+    """
+    if not _place(kept, environ).exists():
+        ((name, value),) = kept.items()
+        raise InputError(
+            "the run was begun by another user or on another machine, which had not read this yet; build it anew",
             f"{where}/{name}",
             found=repr(value)[:200],
         )

@@ -37,6 +37,7 @@ READ = ("usage", "data", "error", "choices")
 """The members of an answer that are read."""
 LEVELS = 4
 """How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
+_BASIC = re.compile(r"\bbasic\s+([\w+/-]+)", re.A | re.I)
 BEARER = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
 """A token has a digit; what else a bearer may be of is a word."""
 SHORTEST_BEARER = len("bearer 12345678")
@@ -89,9 +90,22 @@ def is_secret(text: str) -> bool:
 
 
 def secrets_of_headers(headers: Mapping[str, object]) -> list[str]:
-    """The words in the headers of a request that are named like a secret, names before an equals sign left out."""
+    """The words in the headers of a request that are named like a secret, names before an equals sign left out.
+
+    Of a user and a password in base64, as `Authorization: Basic` has them, what they stand for as well (RFC 7617).
+    """
     values = [value for name, value in headers.items() if isinstance(value, str) and SECRET_HEADER.search(name)]
-    return [word for value in values for word in WORD_OF_HEADER.findall(value)]
+    words = [word for value in values for word in WORD_OF_HEADER.findall(value)]
+    return words + [part for value in values for found in _BASIC.findall(value) for part in _credentials(found)]
+
+
+def _credentials(encoded: str) -> list[str]:
+    """A user with a password as they are written with a colon, and the password alone; none where nothing is both."""
+    try:
+        both = base64.b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
+    except ValueError:
+        return []
+    return [both, both.partition(":")[2]] if ":" in both else []
 
 
 def redact_document(document: Any, forms: Forms, has_vectors: bool = False) -> Any:

@@ -61,8 +61,8 @@ def answer_of(document: Mapping[str, Any], errand: Errand, forms: Forms) -> Answ
     return Answer(
         text,
         calls,
-        said(reason or "stop"),
-        said(document.get("model") or errand.model),
+        said(reason) or "stop",
+        said(document.get("model")) or errand.model,
         token_count(document, "prompt_tokens", 0 if fault else errand.size.sent),
         token_count(document, "completion_tokens", tokens_of(written)),
         fault,
@@ -107,8 +107,8 @@ def _tool_calls(calls: object, forms: Forms) -> tuple[ToolCall, ...]:
         if isinstance(function, dict):
             name, given = function.get("name"), function.get("arguments")
             arguments = given if isinstance(given, str) else redact(json.dumps({} if given is None else given), forms)
-            id = call.get("id") or f"call_{number}"
-            found.append(ToolCall(id=said(id), name=said(name or ""), arguments=whole_characters(arguments)))
+            id = said(call.get("id")) or f"call_{number}"
+            found.append(ToolCall(id=id, name=said(name), arguments=whole_characters(arguments)))
     return tuple(found)
 
 

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from llm_gateway.escapes import Place, rewritten, small
 
 SHORTEST_SKELETON = 12
+_LONG_SKELETON = 20
 _CHANGES = 3
-"""Between letters and digits: with fewer, a key may be words and a number that any text says in passing."""
+"""Between letters and digits: with fewer, a short key may be words and a number that any text says in passing."""
 _LETTERS_AND_DIGITS = b"0123456789abcdefghijklmnopqrstuvwxyz"
 _OTHERS = bytes(sorted(set(range(128)) - set(_LETTERS_AND_DIGITS)))
 _ESCAPED = re.compile(r"\\+[0abefnrtv]?")
@@ -36,7 +37,7 @@ _STYLED = (
 def is_skeleton(form: str) -> bool:
     """Whether a form, in small letters, can be looked for where everything but letters and digits is left out."""
     has_nothing_else = form.isascii() and form.isalnum() and len(form) >= SHORTEST_SKELETON
-    return has_nothing_else and len(_CHANGE.findall(form)) >= _CHANGES
+    return has_nothing_else and (len(form) >= _LONG_SKELETON or len(_CHANGE.findall(form)) >= _CHANGES)
 
 
 def skeleton(text: str) -> str:

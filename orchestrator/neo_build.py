@@ -1,12 +1,13 @@
 """Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 from data_model import InputError
-from llm_gateway import ModelCalls
+from llm_gateway import ModelCalls, check_sources, note_settings
 from orchestrator.assembling import assemble
 from orchestrator.build_config import BuildConfig, candidate_id, read_config
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
@@ -14,7 +15,7 @@ from orchestrator.ended import settle_ended
 from orchestrator.kept_candidates import task_of
 from orchestrator.model_session import check_models
 from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
-from orchestrator.sources import prepare_sources, store_of
+from orchestrator.sources import are_sources_prepared, prepare_sources, store_of
 from run_ledger import Progress, Refusal, Row, RunDirectory, Unit, create_run, run_path
 from verifier import Corpus
 
@@ -40,6 +41,8 @@ def build_neo(
         check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
+            if config.office:
+                note_settings({"office": list(config.office)}, os.environ)
             prepare_sources(run.path, config.office, on_left_out, reading)
         except InputError:
             # Nothing was begun that could be continued.
@@ -53,6 +56,8 @@ def continue_neo(
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_config(run.config, run.path)
+    if config.office and not are_sources_prepared(run.path):
+        check_sources({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
     sources = prepare_sources(run.path, config.office)
     filtered = _CorpusFilter(config.tasks)
     told = NeoContext(run=str(run.path.resolve()), config=config)

@@ -24,8 +24,7 @@ def assemble_plus(goal: Path, ledger: Ledger, store: ContentStore, config: PlusC
     write_rows(goal / "rejected.jsonl", rejected)
     write_rows(goal / "seeds.jsonl", seeds)
     made = ContentStore(goal, manifest_files={})
-    for seed in seeds:
-        copy_belongings(seed, store, made)
+    copy_belongings(seeds, store, made)
     reach(ROWS_WRITTEN)
     reasons = dict(sorted(Counter(row.reason for row in rejected).items()))
     taken = sum(1 for _ in ledger.rows("accepted"))

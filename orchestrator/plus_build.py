@@ -1,18 +1,19 @@
 """Build a Plus dataset, or go on with one: every seed is a unit, and every one of them is settled."""
 
+import os
 import shutil
 from functools import partial
 from pathlib import Path
 
 from data_model import InputError, Task
-from llm_gateway import ModelCalls
+from llm_gateway import ModelCalls, check_sources, note_settings
 from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
 from orchestrator.ended import settle_ended
 from orchestrator.model_session import check_models
 from orchestrator.plus_assembling import assemble_plus
 from orchestrator.plus_candidate import PlusContext, work_seed, work_seed_with_models
 from orchestrator.plus_config import PlusConfig, read_plus_config
-from orchestrator.plus_seeds import plus_id, prepare_seeds
+from orchestrator.plus_seeds import are_seeds_prepared, plus_id, prepare_seeds
 from orchestrator.sources import store_of
 from run_ledger import Progress, RunDirectory, Unit, create_run, run_path
 
@@ -36,6 +37,7 @@ def build_plus(
         check_models(models)
     with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
         try:
+            note_settings({"seeds": config.seeds}, os.environ)
             prepare_seeds(run.path, config)
         except InputError:
             # Nothing was begun that could be continued.
@@ -49,6 +51,8 @@ def continue_plus(
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
     config = read_plus_config(run.config, run.path)
+    if not are_seeds_prepared(run.path):
+        check_sources({"seeds": config.seeds}, os.environ, str(run.path / "config.json"))
     seeds = prepare_seeds(run.path, config)
     told = PlusContext(run=str(run.path.resolve()), config=config)
     building = Building(

@@ -1,6 +1,7 @@
 """The seeds of a Plus build: taken into the run's own store with all their files, so that a resume needs no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from data_model import (
@@ -27,22 +28,29 @@ UTTERANCES_BY_MODEL = (10, 14)
 """The same mean, where a writer aims at a number of its own within these."""
 
 
+_SEEDS = "seeds.jsonl"
+
+
 def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
     """Take the seeds of a build into its run, by id; once done, later calls read them from there.
 
     Raises InputError where there is no dataset, no seed in it, or one whose office or reference is missing.
     """
-    written = run / "seeds.jsonl"
-    if not written.exists():
+    written = run / _SEEDS
+    if not are_seeds_prepared(run):
         source = Dataset(Path(config.seeds))
         seeds = sorted(_rows(source, config.again), key=lambda seed: seed.id)[: config.limit]
         if not seeds:
             raise InputError("holds no task that could be a seed", where=str(source.root))
         _refuse_twins(seeds, source.root)
-        for seed in seeds:
-            copy_belongings(seed, source.store, store_of(run))
+        copy_belongings(seeds, source.store, store_of(run))
         write_rows(written, seeds)
     return tuple(read_rows(written, Task))
+
+
+def are_seeds_prepared(run: Path) -> bool:
+    """Whether the seeds of a run were taken into it, so that it needs nothing else."""
+    return (run / _SEEDS).exists()
 
 
 def hash_of(seeds: tuple[Task, ...]) -> str:
@@ -50,11 +58,18 @@ def hash_of(seeds: tuple[Task, ...]) -> str:
     return sha256_hex("".join(row_text(seed) for seed in seeds))
 
 
-def copy_belongings(seed: Task, source: ContentStore, goal: ContentStore) -> None:
-    """Copy the office and the references of a seed from one store to another."""
-    copy_office(source, goal, seed.office)
-    for digest in seed.references.values():
-        goal.put(source.read(digest))
+def copy_belongings(seeds: Iterable[Task], source: ContentStore, goal: ContentStore) -> None:
+    """Copy the offices and the references of seeds from one store to another, each once."""
+    offices, references = set[str](), set[str]()
+    for seed in seeds:
+        if seed.office not in offices:
+            offices.add(seed.office)
+            if copy_office(source, goal, seed.office) != seed.office:
+                where = f"{source.root}, offices/{seed.office}.json"
+                raise InputError("is not written as an office is, in sorted keys without spaces", where=where)
+        for digest in sorted(set(seed.references.values()) - references):
+            references.add(digest)
+            goal.put(source.read(digest))
 
 
 def plus_id(seed: Task) -> str:
@@ -87,7 +102,7 @@ def _rows(source: Dataset, again: bool) -> Iterator[Task]:
 
 
 def _refuse_twins(seeds: list[Task], source: Path) -> None:
-    ids = [seed.id for seed in seeds]
-    twin = next((id for id in ids if ids.count(id) > 1), None)
-    if twin is not None:
-        raise InputError(f"two tasks have the id {twin!r}", where=str(source))
+    # By their ids, in the order of which they come.
+    for one, other in pairwise(seeds):
+        if one.id == other.id:
+            raise InputError(f"two tasks have the id {one.id!r}", where=str(source))

@@ -95,6 +95,11 @@ def prepare_sources(
     return sources
 
 
+def are_sources_prepared(run: Path) -> bool:
+    """Whether the offices of a run were taken into its store, so that it needs nothing else."""
+    return os.path.lexists(run / _SOURCES)
+
+
 def store_of(run: Path) -> ContentStore:
     """The content store of a run."""
     return ContentStore(run / "store")
@@ -120,6 +125,7 @@ def copy_office(
     the office is copied as it is. Raises InputError where it is too large as a whole, or a file was changed.
     """
     taken: dict[str, str] = {}
+    put: dict[str, str] = {}
     size = 0
     for name, digest in Office(source, office).digests().items():
         bytes_of_file = source.size(digest)
@@ -129,7 +135,10 @@ def copy_office(
             continue
         size += bytes_of_file
         refuse_size(size, bounds.OFFICE_BYTES, f"{source.root}, offices/{office}.json")
-        taken[name] = goal.put(source.read(digest))
+        # Many names may have one content.
+        if digest not in put:
+            put[digest] = goal.put(source.read(digest))
+        taken[name] = put[digest]
         text = source.transcription(digest) if is_image(name) else None
         if text is not None:
             goal.put_transcription(digest, text)

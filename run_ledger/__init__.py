@@ -11,7 +11,7 @@ from run_ledger.ledger import Counts, Ledger
 from run_ledger.members import refuse_others
 from run_ledger.pool import run_units
 from run_ledger.progress import Progress, SilentProgress, Snapshot
-from run_ledger.publish import publish
+from run_ledger.publish import publish, whole_folder
 from run_ledger.recordings import Recording, check_recordings, open_recording, opened_replies, write_recording
 from run_ledger.replies import ReplyStore, Spent, open_reply_store
 from run_ledger.run_directory import (
@@ -82,6 +82,7 @@ __all__ = [
     "run_units",
     "settle_async_units",
     "settle_units",
+    "whole_folder",
     "worker_pool",
     "write_recording",
 ]

@@ -1,6 +1,5 @@
 """The SQLite files of a run: one owner, safe to kill, and their faults told in one sentence."""
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -8,12 +7,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal, NamedTuple
 
-from data_model import InputError, bounds, open_regular
+from data_model import InputError, bounds
+from run_ledger.database_pages import refuse_foreign_pages
 
 # Where a file may grow no larger, SQLite knows of an "I/O error" alone.
 _UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
-# SQLite's file format, 4.1 and 4.2: how a journal ends that names another file.
-_NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")
 _SCHEMA_BYTES, _SCHEMA_ROWS, _CACHE_KIB = 100_000, 100, 16_000
 _INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
 _NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
@@ -46,7 +44,7 @@ def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlit
     Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory
     and works on network file systems. Raises InputError where the file is missing, locked, damaged or not of this kind.
     """
-    _refuse_journal_of_others(path)
+    refuse_foreign_pages(path, kind.what)
     try:
         # The wait is for an owner that was killed a moment ago; one that lives keeps the file.
         connection = sqlite3.connect(
@@ -64,7 +62,9 @@ def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlit
 
 def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format) -> None:
     # Until a file is known for ours, its pages may lead back to each other, and SQLite walks them for ever.
-    clock = _Clock(bounds.DATABASE_S + path.stat().st_size // _CHECKED_IN_A_SECOND)
+    # What a file takes on the disk: its size may be all holes.
+    seconds = bounds.DATABASE_S + 512 * path.stat().st_blocks // _CHECKED_IN_A_SECOND
+    clock = _Clock(seconds)
     connection.set_progress_handler(clock, _INSTRUCTIONS)
     try:
         with explained(path, kind.what):
@@ -76,7 +76,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format
             _check_pages(connection)
     except InputError as fault:
         if clock.is_over:
-            most = f"at most {bounds.DATABASE_S} seconds (DATABASE_S)"
+            most = f"at most {seconds} seconds (DATABASE_S)"
             raise InputError(f"{kind.what} takes too long to open", str(path), most) from fault
         if _error_name(fault.__cause__) == "SQLITE_INTERRUPT":
             # SQLite keeps what a signal raised while the clock was asked to itself.
@@ -93,21 +93,6 @@ def _restrict(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
-
-
-def _refuse_journal_of_others(path: Path) -> None:
-    """Raise InputError for a journal that names a journal of several databases: SQLite would delete what is named.
-
-    A kill while a file is made may leave one of ours, which names none.
-    """
-    journal = f"{path.name}-journal"
-    stream = open_regular(path.parent, journal, bounds.DATABASE_TEXT_BYTES, str(path.with_name(journal)))
-    if stream is None:
-        return
-    with stream:
-        stream.seek(-min(len(_NAMES_ANOTHER), stream.seek(0, os.SEEK_END)), os.SEEK_END)
-        if stream.read() == _NAMES_ANOTHER:
-            raise InputError("a journal of several databases; remove it", where=str(path.with_name(journal)))
 
 
 def _check_marks(connection: sqlite3.Connection, path: Path, kind: Format) -> None:
@@ -151,6 +136,8 @@ def explained(path: Path, what: str) -> Iterator[None]:
     """Raise a fault of the file as InputError; our own wrong use of it stays what it is."""
     try:
         yield
+    except MemoryError as error:
+        raise InputError(f"{what} cannot be used (it takes too much memory)", where=str(path)) from error
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.ProgrammingError | sqlite3.IntegrityError):
             raise

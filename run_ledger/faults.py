@@ -4,7 +4,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from data_model import NO_ROOM, BudgetReached, InputError, ModelCallError
+from data_model import NO_ROOM, BudgetReached, InputError, ModelCallError, bounds
 from run_ledger.units import Outcome
 
 
@@ -61,6 +61,8 @@ def stop_said(message: Mapping[str, Any]) -> BudgetReached | InputError:
 def outcome_of(error: BaseException) -> Outcome:
     """Say what became of a unit that raised: `errored` for failed model calls alone, else `crashed`."""
     parts, detail = list(_parts(error)), storable("".join(traceback.format_exception(error)))
+    # A traceback comes to what stands at its end.
+    detail = detail[-bounds.FAULT_CHARS :]
     if all(isinstance(part, ModelCallError) for part in parts):
         return Outcome("errored", reason=storable(str(parts[0])), detail=detail)
     reason = "".join(traceback.format_exception_only(error)).strip()

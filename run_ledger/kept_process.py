@@ -2,6 +2,7 @@
 
 import errno
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -53,10 +54,12 @@ class KeptProcess:
 
     def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
         program = [sys.executable, "-c", code, *map(str, descriptors), *sys.path]
-        self._scratch = _make_scratch()
+        # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
+        self._scratch = os.path.join(tempfile.gettempdir(), f"homer-process-{secrets.token_hex(4)}")
         environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
         kept = (str(Path(keeper.__file__)), str(memory_bytes), self._scratch, str(Path(tree_removal.__file__)))
         try:
+            _make_scratch(self._scratch)
             self._keeper = subprocess.Popen(
                 [sys.executable, "-I", "-S", *kept, *program],
                 stdin=subprocess.PIPE,
@@ -109,9 +112,9 @@ class KeptProcess:
         return code
 
 
-def _make_scratch() -> str:
+def _make_scratch(path: str) -> None:
     try:
-        return tempfile.mkdtemp(prefix="homer-process-")
+        os.mkdir(path, 0o700)
     except OSError as failure:
         what = f"no temporary files can be made: {failure.strerror}"
         raise InputError(what, where=str(failure.filename or os.environ.get("TMPDIR", "/tmp"))) from failure

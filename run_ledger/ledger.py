@@ -32,7 +32,8 @@ PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _FORMAT = Format(_WHAT, APPLICATION_ID, SCHEMA_VERSION, _SCHEMA)
-_ROW = "SELECT position, key, status, result, attempts, payload, reason, detail FROM units"
+_TEXTS = f"substr(reason, 1, {bounds.FAULT_CHARS}), substr(detail, 1, {bounds.FAULT_CHARS})"
+_ROW = f"SELECT position, key, status, result, attempts, payload, {_TEXTS} FROM units"
 
 
 class Counts(NamedTuple):
@@ -166,7 +167,8 @@ class Ledger:
     def rows(self, *statuses: Status) -> Iterator[Row]:
         """Read units in index order, one at a time; with statuses, only those that have one of them."""
         wanted, after = statuses or STATUSES, -1
-        query = f"{_ROW} WHERE position > ? AND status IN ({', '.join('?' * len(wanted))}) ORDER BY position LIMIT 1"
+        # With the plus, SQLite goes through the rows in order; by the index of statuses it sorts all that are left.
+        query = f"{_ROW} WHERE position > ? AND +status IN ({', '.join('?' * len(wanted))}) ORDER BY position LIMIT 1"
         while True:
             with self._explained():
                 found = self._connection.execute(query, (after, *wanted)).fetchone()

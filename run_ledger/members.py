@@ -14,11 +14,12 @@ def refuse_others(run: Path) -> None:
     """
     for entry in entries_below(run, deepest=1):
         top, _, below = entry.name.partition("/")
-        if top == WORKSPACES or top.startswith("."):
+        is_hidden = top.startswith(".")
+        if top == WORKSPACES or (is_hidden and (below or entry.kind in ("file", "folder"))):
             # Thrown away as a whole.
             continue
         expected = "file" if not below and ("." in top or top == LOCK) else "folder"
         if entry.kind in ("link", "other") or (not below and entry.kind != expected):
             what = "a link" if entry.kind == "link" else f"a {entry.kind}" if entry.kind != "other" else "no plain file"
-            right = f"a plain {'file or folder' if below else expected}"
+            right = f"a plain {'file or folder' if below or is_hidden else expected}"
             raise InputError("stands in the way of the run; remove it", str(run / entry.name), right, what)

@@ -1,6 +1,10 @@
 """A finished directory gets its name by one rename: it is there whole, or not at all."""
 
 import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from data_model import InputError
@@ -8,6 +12,27 @@ from run_ledger.kill_points import kill_point, reach
 
 PUBLISH_BEFORE = kill_point("publish-before", "a finished directory is on disk, not published yet")
 PUBLISH_AFTER = kill_point("publish-after", "a finished directory has just got its name")
+
+
+@contextmanager
+def whole_folder(goal: Path) -> Iterator[Path]:
+    """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
+
+    Raises InputError where nothing can be written beside the goal, or it exists by then.
+    """
+    # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
+    folder = goal.with_name(f".{goal.name[:200]}.{secrets.token_hex(4)}.part")
+    try:
+        try:
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            folder.mkdir()
+            folder.chmod(0o755)
+        except OSError as failure:
+            raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
+        yield folder
+        publish(folder, goal)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def publish(finished: Path, goal: Path) -> None:

@@ -7,12 +7,21 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, bounds, canonical_json, pretty_json, read_regular, refuse_large_json, remove_tree
+from data_model import (
+    InputError,
+    bounds,
+    canonical_json,
+    entries_below,
+    pretty_json,
+    read_regular,
+    refuse_large_json,
+    remove_tree,
+)
 from run_ledger.kill_points import check_kill_request, kill_point, reach
 from run_ledger.ledger import Ledger
 from run_ledger.members import LOCK, WORKSPACES, refuse_others
@@ -178,7 +187,9 @@ def open_run(path: Path) -> RunDirectory:
 
 def _unfinished_files(run: Path) -> list[Path]:
     """What a killed owner was about to give its name: files of the run, of its recordings and of its store."""
-    return [part for depth in ("", "*/", "*/*/") for part in run.glob(f"{depth}.*.part") if part.is_file()]
+    # Not by a pattern, which would be looked for behind links as well.
+    files = (PurePosixPath(entry.name) for entry in entries_below(run, deepest=2) if entry.kind == "file")
+    return [run / path for path in files if path.name.startswith(".") and path.suffix == ".part"]
 
 
 def read_run_config(path: Path) -> dict[str, Any]:

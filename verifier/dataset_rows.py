@@ -29,9 +29,9 @@ def row_faults(dataset: Dataset) -> Iterator[RowFault]:
     Raises InputError for a row that is none at all.
     """
     for file, name, model in _TYPES:
-        path = dataset.root / file
+        is_there = (dataset.root / file).is_file()
         validator = Draft202012Validator(schema(name))
-        for number, line in numbered_lines(path, bounds.TASK_BYTES) if path.is_file() else ():
+        for number, line in numbered_lines(dataset.root, file, bounds.TASK_BYTES) if is_there else ():
             # A row of the right type is of bounded size: only then is it worth a list of all that is wrong with it.
             read_row(line, model, f"{file} line {number}")
             yield from _faults(line, validator, f"{file} line {number}")

@@ -1,6 +1,7 @@
 """One task of a dataset, checked again: what it points to, criteria, rules, every proof."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -52,8 +53,14 @@ def check_task_in(worker: CallWorker, task: Task) -> TaskFindings:
 def check_task_payload(payload: str, context: str) -> str:
     """The work of that worker: a Task in, its TaskFindings out, both as JSON."""
     told = TaskCheckContext.model_validate_json(context)
-    dataset = Dataset(Path(told.dataset), refuse_changed_rows=False)
+    dataset = _opened(told.dataset)
     return check_one_task(dataset, Task.model_validate_json(payload), told.profile).model_dump_json()
+
+
+@cache
+def _opened(dataset: str) -> Dataset:
+    # Once a process: where its rows stand is looked for in all of them.
+    return Dataset(Path(dataset), refuse_changed_rows=False)
 
 
 def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindings:

@@ -16,6 +16,8 @@ DOMAIN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62}){1,8}"
 LOCAL_LENGTH, PATH_LENGTH = 64, 255
 LONGEST_CALLED = 1024
 """Characters of a path that is looked for; no file system takes a longer one."""
+MOST_SPOKEN = 12
+"""Words of a file's name that are looked for one by one."""
 ROOTS = re.compile(r"^(?:/testbed/|\./|/)+")
 GAP = r"[\s_-]{1,3}"
 
@@ -50,8 +52,18 @@ def find_file(folded: Folded, path: str) -> Iterator[Span]:
     called = _called(path)
     # Few texts name a file, and to look for its first word is much less work.
     if called.first_word in folded.text:
-        for match in called.pattern.finditer(folded.text):
+        matches = called.pattern.finditer(folded.text) if called.is_spoken else _match_literally(called, folded.text)
+        for match in matches:
             yield folded.span(match.start(), match.end())
+
+
+def _match_literally(called: "_Called", text: str) -> Iterator[re.Match[str]]:
+    place = text.find(called.first_word)
+    while place >= 0:
+        match = called.pattern.match(text, place)
+        if match:
+            yield match
+        place = text.find(called.first_word, match.end() if match else place + 1)
 
 
 def base_name(path: str) -> str:
@@ -61,10 +73,15 @@ def base_name(path: str) -> str:
 
 
 class _Called(NamedTuple):
-    """How a file is called in a text. first_word: what every match holds."""
+    """How a file is called in a text.
+
+    first_word: what every match holds. is_spoken: other white space may stand between the words, and no extension
+    behind them; else first_word is the whole name, as it stands.
+    """
 
     first_word: str
     pattern: re.Pattern[str]
+    is_spoken: bool = True
 
 
 @lru_cache(maxsize=2048)
@@ -76,6 +93,9 @@ def _called(path: str) -> _Called:
     words = [word for word in re.split(r"[\s_-]+", stem) if word]
     if not words or len(path) > LONGEST_CALLED:
         return _Called("", re.compile(r"(?!)"))
+    if len(words) > MOST_SPOKEN:
+        # Nobody calls a file so but by copying its name; where words repeat, to look for each takes long.
+        return _Called(name, re.compile(rf"(?<!\w)(?<!\w[-.@]){re.escape(name)}(?![\w/@])(?![.-]\w)"), is_spoken=False)
     spoken = GAP.join(map(re.escape, words))
     ending = rf"{re.escape(dot + extension)}"
     shape = spoken + (rf"(?:{ending})?" if len(words) > 1 and dot else ending)

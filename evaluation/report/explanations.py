@@ -8,6 +8,7 @@ from data_model import Check, Criterion, Dataset, EpisodeRow, Frozen, bounds, li
 from evaluation.failures import Failure, Recorded, explain_failure, unexplained_failure
 from evaluation.recording import recorded, recorded_steps
 from evaluation.report.reading import OpenedRun
+from evaluation.report.time_budget import TimeBudget
 from office_env import Office
 from office_env.criteria import score_criterion
 from run_ledger import Ending, WorkerEnded, call_worker
@@ -16,6 +17,8 @@ _STEP = "explaining an episode"
 _MOST = bounds.REPORT_EXPLANATION_ENDINGS
 NOT_SCORED_AGAIN = f"to tell it, criteria are to be scored again, and {_MOST} processes had ended over explanations"
 NOT_TRIED = f"{2 * _MOST} processes had ended over explanations"
+
+TOO_LONG = f"explaining the episodes before has taken {bounds.REPORT_EXPLANATIONS_S} seconds too long"
 
 
 class _Order(Frozen):
@@ -37,6 +40,7 @@ class Explanations:
     def __init__(self) -> None:
         self._worker = call_worker(explain_order)
         self._endings = 0
+        self._budget = TimeBudget(bounds.REPORT_EXPLANATIONS_S)
 
     def __enter__(self) -> Self:
         self._worker.__enter__()
@@ -55,6 +59,8 @@ class Explanations:
     def _found(self, run: OpenedRun, row: EpisodeRow) -> Failure:
         if self._endings >= 2 * _MOST:
             return unexplained_failure(row, NOT_TRIED)
+        if self._budget.is_spent:
+            return unexplained_failure(row, TOO_LONG)
         order = _Order(
             run=str(run.path.resolve()),
             dataset=str(run.dataset.root.resolve()),
@@ -62,7 +68,9 @@ class Explanations:
             may_score=self._endings < _MOST,
         )
         try:
-            return Failure.model_validate_json(self._worker.call(order.model_dump_json()))
+            with self._budget.measure():
+                answer = self._worker.call(order.model_dump_json())
+            return Failure.model_validate_json(answer)
         except WorkerEnded as ended:
             self._endings += 1
             return unexplained_failure(row, _how(ended.ending))

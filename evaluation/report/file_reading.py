@@ -1,12 +1,13 @@
 """What stands in files that solvers left, read in a worker process: a file may hang or kill its reader."""
 
 import json
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, defaultdict
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Self
 
 from data_model import ContentStore, Frozen, bounds, limited_step
 from evaluation.report.page_packing import shortened
+from evaluation.report.time_budget import TimeBudget
 from office_env import ChangedPart, MemoryFiles, changes
 from office_env.formats.errors import UnreadableFile
 from run_ledger import WorkerEnded, call_worker
@@ -58,6 +59,8 @@ class FileReading:
         self._worker = call_worker(read_order)
         self._answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
         self._endings = Counter[str]()
+        self._budget = TimeBudget(bounds.REPORT_READING_S)
+        self._budgets = defaultdict[str, TimeBudget](lambda: TimeBudget(bounds.REPORT_RUN_READING_S))
 
     def __enter__(self) -> Self:
         self._worker.__enter__()
@@ -85,18 +88,24 @@ class FileReading:
         # Another run may have the file that this one lacks.
         if not all(file.can_be_read() for file in files):
             return _NOTHING
-        if self._endings[order.after.store] >= bounds.REPORT_READER_ENDINGS:
+        if self._is_given_up(order.after.store):
             return _NOTHING
         answer = self._answers[order.key] = self._ask(order)
         if len(self._answers) > _KEPT:
             self._answers.popitem(last=False)
         return answer
 
+    def _is_given_up(self, store: str) -> bool:
+        has_ended_many = self._endings[store] >= bounds.REPORT_READER_ENDINGS
+        return has_ended_many or self._budget.is_spent or self._budgets[store].is_spent
+
     def _ask(self, order: _Order) -> str:
+        store = order.after.store
         try:
-            return self._worker.call(order.model_dump_json())
+            with self._budget.measure(), self._budgets[store].measure():
+                return self._worker.call(order.model_dump_json())
         except WorkerEnded:
-            self._endings[order.after.store] += 1
+            self._endings[store] += 1
             return _NOTHING
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from data_model import write_whole
+from data_model import bounds, write_whole
 
 LARGEST_PAGE_BYTES = 24_000_000
 """Above it a browser that opens the page waits, and mail and issue trackers refuse it."""
@@ -21,13 +21,18 @@ class Texts:
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
+        self._room = bounds.REPORT_TASK_CHARS
 
     def put(self, text: str) -> int:
         """Keep a text, shortened; returns its place in `all`."""
         return self.put_shortened(shortened(text))
 
     def put_shortened(self, text: str) -> int:
-        """Keep a text that was shortened already."""
+        """Keep a text that was shortened already; where there is no room for more, that it is not shown."""
+        if text not in self._places and len(text) > self._room:
+            text = f"[{len(text)} characters are not shown]"
+        if text not in self._places:
+            self._room -= len(text)
         return self._places.setdefault(text, len(self._places))
 
     @property

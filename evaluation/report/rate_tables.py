@@ -1,10 +1,10 @@
 """Tables of what passed: rates with their intervals, trials, comparisons, normalised scores, every metric."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
-from data_model import Entry
+from data_model import Entry, bounds
 from evaluation.choosing import is_privileged
 from evaluation.report.table import Cell, Column, Table
 from evaluation.statistics import (
@@ -90,20 +90,23 @@ def trial_table(runs: Sequence[RunFigures]) -> Table:
 
 
 def comparison_table(runs: Sequence[RunFigures]) -> Table:
-    """Every two runs on the same dataset, task by task."""
+    """Every two runs on the same dataset, task by task; of very many pairs, the first."""
     names = ("first", "second", "tasks", "difference", "better", "worse", "test")
     columns = (*(Column(name, name) for name in names), Column("p", "p", 6))
     rows: list[tuple[Cell, ...]] = []
-    for first, second in combinations(runs, 2):
-        if first.config.dataset_sha256 == second.config.dataset_sha256:
-            single = first.config.trials == second.config.trials == 1
-            found = compare(first.shares, second.shares, single)
-            figures = (found.tasks, percent(found.difference), found.better, found.worse, found.test, found.p)
-            rows.append((first.run, second.run, *figures))
+    pairs = (pair for pair in combinations(runs, 2) if len({run.config.dataset_sha256 for run in pair}) == 1)
+    for first, second in islice(pairs, bounds.REPORT_PAIRS):
+        single = first.config.trials == second.config.trials == 1
+        found = compare(first.shares, second.shares, single)
+        figures = (found.tasks, percent(found.difference), found.better, found.worse, found.test, found.p)
+        rows.append((first.run, second.run, *figures))
+    others = sum(1 for _ in pairs)
+    left_out = [f"{others:,} more pairs are not compared (REPORT_PAIRS): name fewer runs."] if others else []
     notes = (
         "difference: second minus first, in points, over the tasks that both have a rate for; better, worse: tasks on "
         "which the second has the higher or the lower share. p: two-sided; exact McNemar where both have one trial, "
         "else a permutation test over tasks (10,000). Not corrected for the number of comparisons.",
+        *left_out,
     )
     return Table("comparison", "Comparison of runs", columns, tuple(rows), notes)
 

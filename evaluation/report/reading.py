@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, Task, bounds, needed_facts, read_rows
+from data_model import LINK, Dataset, EpisodeRow, InputError, Task, bounds, needed_facts, read_rows
 from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
 from evaluation.grid import find_grid
 from evaluation.running import ROWS, config_of
@@ -109,6 +109,8 @@ def _below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Path]:
     cells = find_grid(path)
     if cells is not None:
         for name in sorted(cells, key=_by_number):
+            if (path / name).is_symlink():
+                raise InputError(LINK, where=str(path / name))
             if not _is_run(path / name):
                 raise InputError(f"the cell {name} of this grid is not begun; `homer resume` goes on", where=str(path))
             yield path / name

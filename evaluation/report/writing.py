@@ -1,8 +1,6 @@
 """A report on disk: every table in three formats, every failed episode explained, one text; whole or not at all."""
 
 import os
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -30,7 +28,7 @@ from evaluation.report.reading import OpenedRun, read_figures
 from evaluation.report.table import Table
 from evaluation.report.tally import FailureTally, days_of_needed
 from evaluation.statistics import RunFigures
-from run_ledger import publish
+from run_ledger import whole_folder
 from templates import render
 
 FAILURES = "failures.jsonl"
@@ -68,21 +66,11 @@ def write_report(runs: Sequence[OpenedRun], out: Path, parts: Iterable[Part] = (
         raise InputError("not a name for a new folder", where=str(out))
     if os.path.lexists(out):
         raise InputError("exists already; name another `--out`", where=str(out))
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{out.name}.", suffix=".part", dir=out.parent))
-    except OSError as failure:
-        raise InputError(f"a report cannot be made here ({failure.strerror})", where=str(out)) from failure
-    try:
-        folder.chmod(0o755)
+    with whole_folder(out) as folder:
         report = _report(runs, folder)
         _write_tables(report, folder)
         for part in parts:
             part(report, folder)
-        publish(folder, out)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
     return report
 
 

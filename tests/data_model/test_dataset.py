@@ -138,12 +138,12 @@ def test_a_dialogue_is_never_taken_to_be_missing_where_its_file_is_broken(tmp_pa
 def test_a_row_that_is_too_long_is_refused_before_it_is_held_in_memory(tmp_path: Path) -> None:
     write_whole(tmp_path / "tasks.jsonl", b"{}\n" + b" " * (bounds.ROW_BYTES + 1) + b"\n{}\n")
     with pytest.raises(InputError, match=r"tasks.jsonl line 2: the row is too long; expected at most 4,000,000 bytes"):
-        list(numbered_lines(tmp_path / "tasks.jsonl"))
+        list(numbered_lines(tmp_path, "tasks.jsonl"))
 
 
 def test_blank_lines_count_and_say_nothing(tmp_path: Path) -> None:
     write_whole(tmp_path / "rows.jsonl", "\n{}\n \n[]")
-    assert [(number, line.strip()) for number, line in numbered_lines(tmp_path / "rows.jsonl")] == [
+    assert [(number, line.strip()) for number, line in numbered_lines(tmp_path, "rows.jsonl")] == [
         (2, "{}"),
         (4, "[]"),
     ]

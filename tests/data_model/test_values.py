@@ -237,3 +237,13 @@ def test_an_index_finds_the_values_that_are_said_and_no_others(pieces: list[str]
     text = between.join(pieces)
     said = tuple(at for at, value in enumerate(ALL_VALUES) if is_said(text, value))
     assert ValueIndex(ALL_VALUES).said_in(text) == said
+
+
+@pytest.mark.timeout(10)
+def test_a_file_of_many_words_is_looked_for_as_it_is_written() -> None:
+    name = " ".join(["a"] * 490) + " q7.txt"
+    value = Value(type="file", value=f"data/{name}")
+    assert not any(is_said("a " * 470_000, value) for _ in range(20))
+    text = f"{'a ' * 470_000}{name} and b"
+    assert [text[span.start : span.end] for span in mentions(text, value)] == [name]
+    assert not is_said(name.replace(" ", "_"), value)

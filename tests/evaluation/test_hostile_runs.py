@@ -36,6 +36,34 @@ def test_nothing_is_deleted_through_a_link(folder: str, run: Path, capsys: pytes
     assert [path.name for path in (run.parent / "home").iterdir()] == ["thesis.txt"]
 
 
+@pytest.mark.parametrize("place", [".x", "files/x"])
+def test_nothing_unfinished_is_deleted_behind_a_link(place: str, run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (run.parent / "home" / "sub").mkdir(parents=True)
+    for part in (".thesis.part", "sub/.film.part"):
+        (run.parent / "home" / part).touch()
+    (run / place).symlink_to(run.parent / "home")
+    ended = homer_in_this_process(capsys, "resume", "run")
+    assert (ended.code, f"{place}: stands in the way of the run" in ended.errors) == (2, True)
+    assert len(list((run.parent / "home").rglob(".*.part"))) == 2
+
+
+def test_what_was_left_unfinished_is_deleted(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    left = [run / ".grid.json.1.part", run / "files" / ".x.2.part", run / "trajectories" / ".y.3.part"]
+    for part in left:
+        part.touch()
+    assert homer_in_this_process(capsys, "resume", "run").code == 0
+    assert not any(part.exists() for part in left)
+
+
+def test_trajectories_are_not_read_through_a_link(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert homer_in_this_process(capsys, "resume", "run").code == 0
+    (run / "trajectories").rename(run.parent / "home")
+    (run / "trajectories").symlink_to(run.parent / "home")
+    ended = homer_in_this_process(capsys, "report", "run", "--out", "report")
+    assert (ended.code, "is a link, which may lead anywhere" in ended.errors) == (2, True)
+    assert not Path("report").exists()
+
+
 def test_folders_among_the_recordings_are_deleted(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for folder in ("trajectories", "files"):
         (run / folder / "x" / "y").mkdir(parents=True)
@@ -60,8 +88,9 @@ def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: 
     (run.parent / "grid").mkdir()
     (run.parent / "grid" / "grid.json").write_text(f'{{"kind": "grid", "cells": {{"k5": {config}}}}}')
     (run.parent / "grid" / "k5").symlink_to(run)
-    ended = homer_in_this_process(capsys, "resume", "grid")
-    assert (ended.code, "k5: is a link" in ended.errors) == (2, True)
+    for command in (("resume", "grid"), ("report", "grid", "--out", "report")):
+        ended = homer_in_this_process(capsys, *command)
+        assert (ended.code, "k5: is a link" in ended.errors) == (2, True), ended.errors
     assert not (run / "episodes.jsonl").exists()
 
 

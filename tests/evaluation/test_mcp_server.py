@@ -1,23 +1,34 @@
 """A program acts over the Model Context Protocol: it sees the assignment alone, and its verdict is ours."""
 
+import fcntl
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import termios
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from data_model import Action, Dataset
+from data_model import Action, ContentStore, Dataset
 from evaluation import eval_config, served_episode
 from tests.evaluation.mcp_sessions import call, mcp, served, session, text_of
+from tests.evaluation.report.hostile_files import slow_pdf
 from tests.evaluation.runs import episodes, rows
 from tests.evaluation.twins import twins
-from tests.homeragents.datasets import ROOT, Ended, homer_in_a_process, homer_in_this_process, plan, small_dataset
+from tests.homeragents.datasets import (
+    FILES,
+    ROOT,
+    Ended,
+    homer_in_a_process,
+    homer_in_this_process,
+    plan,
+    small_dataset,
+)
 
 FINISH = Action(app="system", action="finish_task")
 HOSTILE: tuple[tuple[str, Any], ...] = (
@@ -374,6 +385,21 @@ def test_a_session_that_is_cut_off_is_explained_and_begins_again(
     session(served(dataset, "custom-1", out), act)
     (row,) = episodes(out)
     assert (row["steps"], row["verdict"]["passed"]) == (3, True)
+
+
+@pytest.mark.timeout(15)
+def test_an_interruption_waits_for_no_action(tmp_path: Path) -> None:
+    office = ContentStore(tmp_path / "slow").put_office({**FILES, "data/slow.pdf": slow_pdf()})
+    server = begun(small_dataset(tmp_path / "slow", {"office": office}), tmp_path / "run")
+    read = {"name": "pdf_read_file", "arguments": {"pdf_file_path": "data/slow.pdf"}}
+    server.sent(json.dumps({"jsonrpc": "2.0", "method": "tools/call", "id": "slow", "params": read}))
+    while unread_bytes(server.process.stdin):
+        os.sched_yield()
+    assert server.ended(signal.SIGINT).code == 130
+
+
+def unread_bytes(pipe: Any) -> int:
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
 def test_being_asked_to_end_counts_as_leaving(dataset: Path, tmp_path: Path) -> None:

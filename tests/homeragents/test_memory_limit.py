@@ -13,7 +13,6 @@ NEEDS = "needs more than 1,000,000 bytes of memory; HOMER_MEMORY_BYTES sets anot
     "arguments",
     [
         ("check", "dataset"),
-        ("build", "neo", "--tasks", 1, "--out", "new"),
         ("export", "sft", "dataset", "new"),
     ],
 )

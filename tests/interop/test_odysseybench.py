@@ -195,6 +195,21 @@ def test_a_missing_history_refuses_its_task(tmp_path: Path) -> None:
     assert "0_day_session.json: cannot be read: No such file" in refusal(source)
 
 
+def test_a_folder_of_histories_that_is_a_link_refuses_their_tasks(tmp_path: Path) -> None:
+    source = odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION})
+    (source / "tasks/1-3/chat_histories_plus").rename(tmp_path / "secret")
+    (source / "tasks/1-3/chat_histories_plus").symlink_to(tmp_path / "secret")
+    assert "is a link, which may lead anywhere" in refusal(source)
+
+
+def test_tasks_that_are_a_link_are_refused(tmp_path: Path) -> None:
+    source = odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION})
+    (source / "tasks").rename(tmp_path / "secret")
+    (source / "tasks").symlink_to(tmp_path / "secret")
+    with pytest.raises(InputError, match="tasks: is a link, which may lead anywhere"):
+        import_odysseybench(source, tmp_path / "goal")
+
+
 def test_a_folder_without_testbed_is_refused_with_what_to_copy(tmp_path: Path) -> None:
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION})
     remove(source / "tasks/1-3/testbed")

@@ -1,5 +1,6 @@
 """What an endpoint was told in confidence is in nothing that it says: not kept, not raised, not on the terminal."""
 
+import base64
 import json
 import sys
 import traceback
@@ -12,7 +13,7 @@ import pytest
 
 from llm_gateway import Gateway, Sample
 from tests.endpoint.echoes import BROKEN, KEY, WRITINGS, errors, refusals, replies, traces_of_key, written_out
-from tests.endpoint.server import Json, Raw, Said, serving
+from tests.endpoint.server import Json, Raw, Said, completion, serving
 from tests.llm_gateway.opened import FAST, MESSAGES, TOOL, asked, chat
 
 ONCE = FAST.model_copy(update={"retries": 0, "patience_s": 0.05, "breaker_after": 1_000_000})
@@ -190,6 +191,40 @@ def test_a_secret_in_a_header_of_the_user_comes_back_from_nowhere(
     with serving(lambda request: Said(said)) as server:
         assert asked(server.base_url, tmp_path, chat) == "***, ***, of office-automation and its session-id"
         assert "own-key-0817" in server.requests[0].headers.values()
+
+
+def test_the_user_and_password_of_a_header_do_not_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    password = "S3cret:Pass9-word"
+    encoded = base64.b64encode(f"team:{password}".encode()).decode()
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", f"Authorization: Basic {encoded}")
+    with serving(lambda request: Said(f"{encoded}, team:{password}, {password}, team")) as server:
+        assert asked(server.base_url, tmp_path, chat) == "***==, ***, ***, team"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'correct"-"horse"-"battery"-"staple',
+        "c.o.r.r.e.c.t.-.h.o.r.s.e.-.b.a.t.t.e.r.y.-.s.t.a.p.l.e",
+        "corre<b>ct-horse</b>-battery-staple",
+    ],
+)
+def test_a_long_key_of_words_is_found_whatever_stands_between(said: str, tmp_path: Path) -> None:
+    with serving(lambda request: Said(f"It is {said}, as you said.")) as server:
+        key = "correct-horse-battery-staple"
+        assert asked(server.base_url, tmp_path, chat, api_key=key) == "It is ***, as you said."
+
+
+def test_parts_of_a_key_in_a_list_are_not_put_together(tmp_path: Path) -> None:
+    parts = [KEY[:9], KEY[9:]]
+    answer = completion({"model": "m"}, Said("Well.", [("now", {})]))
+    message = answer["choices"][0]["message"]
+    message["tool_calls"][0] |= {"id": parts, "function": {"name": list(KEY), "arguments": "{}"}}
+    answer |= {"model": parts}
+    answer["choices"][0]["finish_reason"] = list(KEY)
+    refused = {"error": {"message": parts, "code": list(KEY), "param": {"a": KEY[:9], "b": KEY[9:]}}}
+    said = [Raw(200, answer), Raw(400, refused), Raw(500, refused)]
+    assert not [text for text in come_out(tmp_path, said) if KEY[9:] in text or str(list(KEY))[1:-1] in text]
 
 
 def test_a_key_is_cut_out_with_all_that_is_between(tmp_path: Path) -> None:

@@ -39,6 +39,9 @@ def test_a_build_killed_while_it_takes_its_offices_takes_them_again(tmp_path: Pa
     whole = build("whole", *offices, cwd=tmp_path)
     assert whole.code == 0, whole.errors
     assert build("cut", *offices, cwd=tmp_path, HOMER_KILL_AT="offices-taken").code == KILLED
+    # Somebody else's run must not have folders of mine read.
+    refused = homer("resume", "cut.run", cwd=tmp_path, XDG_STATE_HOME=str(tmp_path / "of-another"))
+    assert (refused.code, "config.json/office: the run was begun by another user" in refused.errors) == (2, True)
     assert homer("resume", "cut.run", cwd=tmp_path).code == 0
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
     used = set(ContentStore(tmp_path / "whole").offices())

@@ -80,7 +80,7 @@ def test_a_report_that_exists_is_left_as_it_is(out: str, refused: Refused) -> No
 
 def test_a_place_where_nothing_can_be_made(refused: Refused) -> None:
     assert refused("run", out=".") == ".: not a name for a new folder"
-    assert "a report cannot be made here" in refused("run", out="data/tasks.jsonl/report")
+    assert "nothing can be written there" in refused("run", out="data/tasks.jsonl/report")
 
 
 def test_a_dataset_that_is_gone_has_moved_or_is_another_one(

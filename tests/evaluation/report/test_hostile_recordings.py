@@ -13,7 +13,7 @@ from tests.evaluation.report.conftest import evaluated
 from tests.evaluation.report.hostile_files import leave, slow_pdf
 from tests.evaluation.report_page.pages import Page, read_page
 from tests.evaluation.runs import rows
-from tests.homeragents.datasets import contains, homer_in_a_process, small_dataset
+from tests.homeragents.datasets import contains, homer_in_a_process, homer_in_this_process, small_dataset
 
 ENDINGS = bounds.REPORT_EXPLANATION_ENDINGS
 ERROR = {"checks": [{"name": "evaluate_contain", "status": "error", "where": "data/page.pdf", "message": "too much"}]}
@@ -120,6 +120,35 @@ def test_after_some_endings_no_other_file_of_the_run_is_read(tmp_path: Path) -> 
     others = {f"data/a{number}.pdf": slow_pdf(number) for number in range(bounds.REPORT_READER_ENDINGS)}
     leave(run, {**others, "data/z.txt": b"sound"})
     assert files_shown(page_of(run)) == {**dict.fromkeys(others), "data/z.txt": None}
+
+
+@pytest.mark.parametrize("limit", ["REPORT_RUN_READING_S", "REPORT_READING_S"])
+def test_files_are_read_as_long_as_there_is_time(
+    limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = run_of(tmp_path)
+    leave(run, {"data/z.txt": b"sound"})
+    monkeypatch.setattr(bounds, limit, 0)
+    assert homer_in_this_process(capsys, "report", run, "--out", tmp_path / "report").code == 0
+    assert files_shown(read_page(tmp_path / "report" / "index.html")) == {"data/z.txt": None}
+
+
+def test_of_what_a_task_has_too_much_of_the_length_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = run_of(tmp_path)
+    leave(run, {"data/z.txt": b"sound" * 100})
+    monkeypatch.setattr(bounds, "REPORT_TASK_CHARS", 400)
+    assert homer_in_this_process(capsys, "report", run, "--out", tmp_path / "report").code == 0
+    shown = files_shown(read_page(tmp_path / "report" / "index.html"))
+    assert shown == {"data/z.txt": "[500 characters are not shown]"}
+
+
+def test_episodes_are_explained_as_long_as_there_is_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = run_of(tmp_path)
+    monkeypatch.setattr(bounds, "REPORT_EXPLANATIONS_S", 0)
+    (failure,) = failures(run)
+    assert "has taken 60 seconds too long" in failure["unknown"][0]
 
 
 @pytest.mark.parametrize("file", ["data/big.pdf", "data/other.pdf"])

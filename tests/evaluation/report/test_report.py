@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from data_model import Dataset
+from data_model import Dataset, bounds
 from evaluation import needed_facts
 from evaluation.failures import Failure
 from evaluation.report import Report, find_runs, open_runs, write_report
@@ -102,6 +102,16 @@ def test_every_table_is_there_in_three_formats_and_in_the_text(reported: Path) -
     for name in TABLES:
         assert (reported / "tables" / f"{name}.md").read_text(encoding="utf-8").splitlines()[0] in text
     assert "Report of 5 evaluation runs on 1 dataset\n" in text
+
+
+def test_of_many_pairs_of_runs_the_first_are_compared(
+    runs: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bounds, "REPORT_PAIRS", 4)
+    assert homer_in_this_process(capsys, "report", runs.grid, runs.trials, "--out", tmp_path / "report").code == 0
+    assert len(table(tmp_path / "report", "comparison")) == 4
+    text = (tmp_path / "report" / "tables" / "comparison.md").read_text(encoding="utf-8").replace("\\", "")
+    assert "2 more pairs are not compared (REPORT_PAIRS): name fewer runs." in text
 
 
 def test_privileged_runs_are_marked_wherever_rates_are_shown(reported: Path) -> None:
