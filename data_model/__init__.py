@@ -2,54 +2,55 @@
 
 from data_model.canonical import (
     canonical_json,
-    file_sha256,
-    number_text,
+    escape_unprintable,
+    format_number,
+    hash_file,
+    open_atomic_write,
     pretty_json,
-    printable,
     sha256_hex,
-    whole_file,
-    write_whole,
+    write_atomically,
 )
-from data_model.clock import Clock, clock_at
+from data_model.clock import Clock, make_clock
 from data_model.content_store import ContentStore
-from data_model.copying import copy_stream
+from data_model.copying import copy_sparse
 from data_model.dataset import Dataset
-from data_model.dataset_sizes import most_bytes_of, refuse_dataset_size
-from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, transcript_of
-from data_model.documents import as_model, read_document, read_row, refuse_large_json, refuse_many_values
-from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, nearest
-from data_model.facts import latest_statements, live_facts, needed_facts, superseded_ids
+from data_model.dataset_sizes import check_dataset_size, find_max_file_bytes
+from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, make_transcript
+from data_model.docstrings import ParsedDocstring, parse_docstring
+from data_model.documents import parse_json, parse_row, refuse_large_json, refuse_many_values, validate_model
+from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, suggest_name
+from data_model.facts import find_superseded_ids, select_latest_statements, select_live_facts, select_needed_facts
 from data_model.finding import (
-    Column,
     DocumentFinding,
     EventFinding,
     Finding,
     MailFinding,
+    SheetColumn,
     SheetFinding,
     SurfReport,
     Visit,
 )
-from data_model.frozen import Frozen, JsonObject
-from data_model.manifest import Manifest, library_versions, refuse_changed, write_manifest
-from data_model.names import check_names, file_name_of
-from data_model.own_children import forget_child, note_child, own_children
+from data_model.frozen import FrozenModel, JsonObject
+from data_model.manifest import Manifest, check_manifest_hash, find_library_versions, write_manifest
+from data_model.names import check_task_file_names, make_task_file_name
+from data_model.own_children import list_child_processes, register_child_process, unregister_child_process
 from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
-from data_model.pointers import differing, escaped, resolve
-from data_model.registry import Entry, Registry
+from data_model.pointers import escape_pointer_key, find_differences, resolve_pointer
+from data_model.registry import Registry, RegistryEntry
 from data_model.regular_files import (
-    LINK,
+    LINK_MESSAGE,
     FolderEntry,
-    entries_below,
-    open_named,
-    open_regular,
-    read_regular,
-    refuse_size,
+    check_size,
+    open_regular_file,
+    open_user_file,
+    read_regular_file,
+    walk_entries,
 )
-from data_model.rows import numbered_lines, read_rows, refuse_large_row, row_text, write_rows
-from data_model.schemas import generated_schemas, schema, write_schemas
+from data_model.rows import format_row, read_numbered_lines, read_rows, refuse_large_row, write_rows
+from data_model.schemas import generate_schemas, load_schema, write_schemas
 from data_model.seeds import rng_for, seed_for
 from data_model.spooled_rows import SpooledRows
-from data_model.system_faults import NO_ROOM, NOT_ALLOWED_BY_THE_SYSTEM
+from data_model.system_faults import DISK_FULL_ERRNOS, WRITE_DENIED_ERRNOS
 from data_model.task import (
     Action,
     Binding,
@@ -67,7 +68,7 @@ from data_model.task import (
     ValueType,
     WrongWay,
 )
-from data_model.tokens import TOKENIZER, count_tokens
+from data_model.tokens import TOKENIZER_NAME, count_tokens
 from data_model.trajectory import (
     Assignment,
     EpisodeRow,
@@ -75,31 +76,31 @@ from data_model.trajectory import (
     EpisodeTokens,
     EpisodeUsage,
     Limits,
-    Protocol,
+    ProtocolName,
     Step,
-    Stop,
+    StopReason,
     Trajectory,
 )
 from data_model.tree_removal import remove_tree
 from data_model.values import (
-    Found,
+    ExtractedValue,
     Span,
-    canonical_value,
     extract_values,
-    is_said,
-    mentions,
-    normal_form,
-    same_value,
+    find_mentions,
+    is_mentioned,
+    is_same_value,
+    normalize_value,
+    parse_value,
 )
 from data_model.values.index import ValueIndex
-from data_model.verdict import Check, Checks, Verdict, error, failed, named, not_run, passed
-from data_model.watching import Watcher, limited_step, watched
+from data_model.verdict import Check, Checks, Verdict, error, failed, name_checks, not_run, passed
+from data_model.watching import StepWatcher, limit_step_time, watch_steps
 
 __all__ = [
-    "LINK",
-    "NOT_ALLOWED_BY_THE_SYSTEM",
-    "NO_ROOM",
-    "TOKENIZER",
+    "DISK_FULL_ERRNOS",
+    "LINK_MESSAGE",
+    "TOKENIZER_NAME",
+    "WRITE_DENIED_ERRNOS",
     "Action",
     "ActionRefused",
     "Assignment",
@@ -108,7 +109,6 @@ __all__ = [
     "Check",
     "Checks",
     "Clock",
-    "Column",
     "ContentStore",
     "Criterion",
     "Dataset",
@@ -117,19 +117,18 @@ __all__ = [
     "DialoguePlan",
     "Difficulty",
     "DocumentFinding",
-    "Entry",
     "EpisodeRow",
     "EpisodeStatus",
     "EpisodeTokens",
     "EpisodeUsage",
     "EventFinding",
     "Evidence",
+    "ExtractedValue",
     "Fact",
     "FileMissing",
     "Finding",
     "FolderEntry",
-    "Found",
-    "Frozen",
+    "FrozenModel",
     "GenerationPlan",
     "InputError",
     "JsonObject",
@@ -137,19 +136,23 @@ __all__ = [
     "MailFinding",
     "Manifest",
     "ModelCallError",
+    "ParsedDocstring",
     "Persona",
     "Plan",
     "Proof",
-    "Protocol",
+    "ProtocolName",
     "Provenance",
     "Registry",
+    "RegistryEntry",
     "RightWay",
     "Session",
+    "SheetColumn",
     "SheetFinding",
     "Span",
     "SpooledRows",
     "Step",
-    "Stop",
+    "StepWatcher",
+    "StopReason",
     "Subtask",
     "SurfPlan",
     "SurfReport",
@@ -163,70 +166,70 @@ __all__ = [
     "ValueType",
     "Verdict",
     "Visit",
-    "Watcher",
     "WrongWay",
-    "as_model",
     "canonical_json",
-    "canonical_value",
-    "check_names",
-    "clock_at",
-    "copy_stream",
+    "check_dataset_size",
+    "check_manifest_hash",
+    "check_size",
+    "check_task_file_names",
+    "copy_sparse",
     "count_tokens",
-    "differing",
-    "entries_below",
     "error",
-    "escaped",
+    "escape_pointer_key",
+    "escape_unprintable",
     "extract_values",
     "failed",
-    "file_name_of",
-    "file_sha256",
-    "forget_child",
-    "generated_schemas",
-    "is_said",
-    "latest_statements",
-    "library_versions",
-    "limited_step",
-    "live_facts",
-    "mentions",
-    "most_bytes_of",
-    "named",
-    "nearest",
-    "needed_facts",
-    "normal_form",
+    "find_differences",
+    "find_library_versions",
+    "find_max_file_bytes",
+    "find_mentions",
+    "find_superseded_ids",
+    "format_number",
+    "format_row",
+    "generate_schemas",
+    "hash_file",
+    "is_mentioned",
+    "is_same_value",
+    "limit_step_time",
+    "list_child_processes",
+    "load_schema",
+    "make_clock",
+    "make_task_file_name",
+    "make_transcript",
+    "name_checks",
+    "normalize_value",
     "not_run",
-    "note_child",
-    "number_text",
-    "numbered_lines",
-    "open_named",
-    "open_regular",
-    "own_children",
+    "open_atomic_write",
+    "open_regular_file",
+    "open_user_file",
+    "parse_docstring",
+    "parse_json",
+    "parse_row",
+    "parse_value",
     "passed",
     "pretty_json",
-    "printable",
-    "read_document",
-    "read_regular",
-    "read_row",
+    "read_numbered_lines",
+    "read_regular_file",
     "read_rows",
-    "refuse_changed",
-    "refuse_dataset_size",
     "refuse_large_json",
     "refuse_large_row",
     "refuse_many_values",
-    "refuse_size",
+    "register_child_process",
     "remove_tree",
-    "resolve",
+    "resolve_pointer",
     "rng_for",
-    "row_text",
-    "same_value",
-    "schema",
     "seed_for",
+    "select_latest_statements",
+    "select_live_facts",
+    "select_needed_facts",
     "sha256_hex",
-    "superseded_ids",
-    "transcript_of",
-    "watched",
-    "whole_file",
+    "suggest_name",
+    "unregister_child_process",
+    "validate_model",
+    "walk_entries",
+    "watch_steps",
+    "write_atomically",
     "write_manifest",
     "write_rows",
     "write_schemas",
-    "write_whole",
 ]

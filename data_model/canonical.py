@@ -14,13 +14,14 @@ from typing import Any, BinaryIO
 
 # Controls (of a terminal, too), what is not seen but turns or joins its neighbours, halves of surrogate pairs, and
 # other ends of lines.
-_UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def canonical_json(value: Any) -> str:
     """Write plain data as one line of JSON: sorted keys, no spaces lost to taste, UTF-8 kept.
 
-    Raises ValueError for NaN and infinity, which JSON does not have.
+    Raises:
+        ValueError: For NaN and infinity, which JSON does not have.
     """
     return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, separators=(", ", ": "))
 
@@ -30,7 +31,7 @@ def pretty_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, indent=2) + "\n"
 
 
-def number_text(number: float) -> str:
+def format_number(number: float) -> str:
     """Write a number without exponent or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`, 1e-5 -> `0.00001`.
 
     Whole numbers are kept whole. Of others twelve significant digits are kept, which hides binary rounding and
@@ -45,18 +46,18 @@ def number_text(number: float) -> str:
     return format(Decimal(digits), "f").removesuffix(".0")
 
 
-def printable(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     """Text that is safe to look at: what is not seen becomes its escape, such as `\\x1b`, `\\u202e` or `\\udcff`.
 
     That is what a terminal obeys, what changes the order of other characters, and what UTF-8 cannot write. Ends of
     lines and tabs stay.
     """
-    return re.sub(r"[^ -~\n\t]", _escape_unseen, text)
+    return re.sub(r"[^ -~\n\t]", _escape_character, text)
 
 
-def _escape_unseen(found: re.Match[str]) -> str:
-    character = found[0]
-    if unicodedata.category(character) not in _UNSEEN:
+def _escape_character(match: re.Match[str]) -> str:
+    character = match[0]
+    if unicodedata.category(character) not in _INVISIBLE_CATEGORIES:
         return character
     return character.encode("unicode_escape").decode()
 
@@ -66,14 +67,14 @@ def sha256_hex(content: bytes | str) -> str:
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
-def write_whole(path: Path, content: bytes | str) -> None:
+def write_atomically(path: Path, content: bytes | str) -> None:
     """Write a file so that a reader sees the old content or the new, never a part."""
-    with whole_file(path) as stream:
+    with open_atomic_write(path) as stream:
         stream.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
+def open_atomic_write(path: Path) -> Iterator[BinaryIO]:
     """Open a file to be written in parts that appears whole: under a temporary name, flushed to disk, renamed.
 
     Nothing appears, and nothing is left, where the block raises.
@@ -90,7 +91,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         temporary.unlink(missing_ok=True)
 
 
-def file_sha256(path: Path) -> str:
+def hash_file(path: Path) -> str:
     """Return the SHA-256 of a file, read in parts."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()

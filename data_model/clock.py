@@ -4,19 +4,23 @@ import datetime as dt
 
 from pydantic import field_validator
 
-from data_model.frozen import Frozen
+from data_model.frozen import FrozenModel
 
 FIRST_YEAR, LAST_YEAR = 1900, 9900
 """Years in which a calendar still has room for days of talk before a task and for events after it."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-class Clock(Frozen):
+class Clock(FrozenModel):
     """Date, weekday and time of a task, as its office shows them.
 
-    date: `YYYY-MM-DD`, from 1900 to 9900. time: `10:00 AM` or `10:00`. tz: an IANA name or `UTC`.
-    weekday is kept as published: seven tasks of OfficeBench name the wrong one. Raises ValueError for a date or a
-    time that is none.
+    Attributes:
+        date: `YYYY-MM-DD`, from 1900 to 9900.
+        time: `10:00 AM` or `10:00`.
+        tz: An IANA name or `UTC`. weekday is kept as published: seven tasks of OfficeBench name the wrong one.
+
+    Raises:
+        ValueError: For a date or a time that is none.
     """
 
     date: str
@@ -26,7 +30,7 @@ class Clock(Frozen):
 
     @field_validator("date")
     @classmethod
-    def _is_a_day(cls, text: str) -> str:
+    def _validate_date(cls, text: str) -> str:
         try:
             day = dt.date.fromisoformat(text)
         except ValueError:
@@ -37,8 +41,8 @@ class Clock(Frozen):
 
     @field_validator("time")
     @classmethod
-    def _is_a_time(cls, text: str) -> str:
-        _time_of_day(text)
+    def _validate_time(cls, text: str) -> str:
+        _parse_time_of_day(text)
         return text
 
     @property
@@ -49,18 +53,18 @@ class Clock(Frozen):
     @property
     def moment(self) -> dt.datetime:
         """Day and time together, without a zone: offices keep naive times."""
-        return dt.datetime.combine(self.day, _time_of_day(self.time))
+        return dt.datetime.combine(self.day, _parse_time_of_day(self.time))
 
 
-def clock_at(day: dt.date, time_of_day: str = "10:00 AM", tz: str = "UTC") -> Clock:
+def make_clock(day: dt.date, time_of_day: str = "10:00 AM", tz: str = "UTC") -> Clock:
     """Make the clock of a day, with the weekday that it really has."""
     return Clock(date=day.isoformat(), weekday=WEEKDAYS[day.weekday()], time=time_of_day, tz=tz)
 
 
-def _time_of_day(text: str) -> dt.time:
-    for form in ("%I:%M %p", "%H:%M"):
+def _parse_time_of_day(text: str) -> dt.time:
+    for time_format in ("%I:%M %p", "%H:%M"):
         try:
-            return dt.datetime.strptime(text, form).time()  # noqa: DTZ007 (an office has no zone)
+            return dt.datetime.strptime(text, time_format).time()  # noqa: DTZ007 (an office has no zone)
         except ValueError:
             continue
     raise ValueError(f"a time such as '10:00 AM' or '14:30' is expected, found {text!r}")

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from data_model import bounds
-from data_model.canonical import canonical_json, sha256_hex, whole_file, write_whole
-from data_model.copying import copy_stream, write_content
+from data_model.canonical import canonical_json, open_atomic_write, sha256_hex, write_atomically
+from data_model.copying import copy_sparse, write_sparse
 from data_model.errors import InputError
-from data_model.manifest import refuse_changed
-from data_model.regular_files import open_regular, read_regular
+from data_model.manifest import check_manifest_hash
+from data_model.regular_files import open_regular_file, read_regular_file
 
-OfficeFiles = dict[str, str]
+OfficeTable = dict[str, str]
 _FICLONE = 0x40049409
 
 
@@ -34,8 +34,9 @@ class ContentStore:
     def __init__(self, root: Path, manifest_files: Mapping[str, str] | None = None) -> None:
         """Name the directory; it may not be there yet.
 
-        manifest_files: of a dataset, path -> SHA-256; empty for one that is being put together, whose manifest is
-        written last. None for what is no dataset.
+        Args:
+            manifest_files: Of a dataset, path -> SHA-256; empty for one that is being put together, whose manifest is
+                written last. None for what is no dataset.
         """
         self.root = root
         self._manifest_files = manifest_files
@@ -45,142 +46,146 @@ class ContentStore:
         digest = sha256_hex(content)
         path = self.path(digest)
         if not path.exists():
-            with whole_file(path) as copy:
-                write_content(copy, content)
+            with open_atomic_write(path) as copy:
+                write_sparse(copy, content)
         return digest
 
-    def put_stream(self, stream: BinaryIO, most_bytes: int, where: str) -> str:
+    def put_stream(self, stream: BinaryIO, max_bytes: int, where: str) -> str:
         """Store what an open file holds, a part at a time, and return its SHA-256.
 
-        Raises InputError, which names `where`, beyond most_bytes.
+        Raises:
+            InputError: Which names `where`, beyond most_bytes.
         """
         # Its name is known when it has been read.
-        taken = self.root / "files" / f".{os.getpid()}.taken"
-        with whole_file(taken) as copy:
-            digest = copy_stream(stream, copy, most_bytes, where)
-        taken.replace(self.path(digest))
+        temporary = self.root / "files" / f".{os.getpid()}.taken"
+        with open_atomic_write(temporary) as copy:
+            digest = copy_sparse(stream, copy, max_bytes, where)
+        temporary.replace(self.path(digest))
         return digest
 
     def put_office(self, files: Mapping[str, bytes]) -> str:
         """Store an office, path -> content, and return its hash."""
-        return self.put_manifest({path: self.put(files[path]) for path in sorted(files)})
+        return self.put_office_table({path: self.put(files[path]) for path in sorted(files)})
 
-    def put_manifest(self, manifest: OfficeFiles) -> str:
+    def put_office_table(self, table: OfficeTable) -> str:
         """Store an office whose files are stored already, and return its hash."""
-        text = canonical_json(manifest) + "\n"
+        text = canonical_json(table) + "\n"
         digest = sha256_hex(text)
         path = self.root / "offices" / f"{digest}.json"
         if not path.exists():
-            write_whole(path, text)
+            write_atomically(path, text)
         return digest
 
-    def forget_manifest(self, office: str) -> None:
+    def remove_office_table(self, office_hash: str) -> None:
         """Remove the table of an office, whose files stay."""
-        (self.root / "offices" / f"{self.path(office).name}.json").unlink(missing_ok=True)
+        (self.root / "offices" / f"{self.path(office_hash).name}.json").unlink(missing_ok=True)
 
     def path(self, digest: str) -> Path:
         """Where the content of that hash lies, present or not."""
-        return self.root / _content_name(digest)
+        return self.root / _make_content_name(digest)
 
     def size(self, digest: str) -> int:
         """How many bytes the content of that hash has; InputError when it is absent."""
         with self._open(digest) as stream:
             return os.fstat(stream.fileno()).st_size
 
-    def copy_to(self, digest: str, goal: Path) -> None:
+    def copy_to(self, digest: str, target: Path) -> None:
         """Write the content of that hash into a new file: by reflink where the file system has it, else by copy.
 
-        Raises InputError when it is absent or was changed.
+        Raises:
+            InputError: When it is absent or was changed.
         """
-        with self._open(digest) as original, goal.open("w+b") as private:
+        with self._open(digest) as original, target.open("w+b") as copy:
             try:
-                fcntl.ioctl(private.fileno(), _FICLONE, original.fileno())
+                fcntl.ioctl(copy.fileno(), _FICLONE, original.fileno())
             except OSError:
                 # The file system has no reflinks, or the two lie on different ones.
-                copied = copy_stream(original, private, bounds.STORED_FILE_BYTES, _content_name(digest))
+                copied_digest = copy_sparse(original, copy, bounds.STORED_FILE_BYTES, _make_content_name(digest))
             else:
-                private.seek(0)
+                copy.seek(0)
                 # Opening the copy once more would cost a third as much again, in an office of thousands of files.
-                copied = hashlib.file_digest(private, "sha256").hexdigest()
-        if copied != digest:
-            raise InputError("the content does not match its hash", where=_content_name(digest))
+                copied_digest = hashlib.file_digest(copy, "sha256").hexdigest()
+        if copied_digest != digest:
+            raise InputError("the content does not match its hash", where=_make_content_name(digest))
 
     def read(self, digest: str) -> bytes:
         """Return the content of that hash; InputError when it is absent or was changed."""
-        name = _content_name(digest)
-        return self._checked(name, digest, "a file", bounds.STORED_FILE_BYTES)
+        name = _make_content_name(digest)
+        return self._read_verified(name, digest, "a file", bounds.STORED_FILE_BYTES)
 
-    def manifest(self, office: str) -> OfficeFiles:
+    def read_office_table(self, office_hash: str) -> OfficeTable:
         """Return {path: sha256} of an office; InputError when it is absent, changed or not such a table."""
-        where = f"offices/{_hash(office)}.json"
+        where = f"offices/{_validate_digest(office_hash)}.json"
         try:
-            manifest = json.loads(self._checked(where, office, "an office", bounds.OFFICE_TABLE_BYTES).decode())
-        except (ValueError, RecursionError) as failure:
-            raise InputError("not JSON in UTF-8", where=where) from failure
-        if not isinstance(manifest, dict) or not all(isinstance(value, str) for value in manifest.values()):
+            table = json.loads(self._read_verified(where, office_hash, "an office", bounds.OFFICE_TABLE_BYTES).decode())
+        except (ValueError, RecursionError) as error:
+            raise InputError("not JSON in UTF-8", where=where) from error
+        if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
             raise InputError("not a table of paths and hashes", where=where)
-        return manifest
+        return table
 
-    def offices(self) -> tuple[str, ...]:
+    def list_offices(self) -> tuple[str, ...]:
         """The hashes of all offices, sorted."""
         return tuple(sorted(path.stem for path in (self.root / "offices").glob("*.json")))
 
-    def transcription(self, digest: str) -> str | None:
+    def read_transcription(self, digest: str) -> str | None:
         """Return the stored text of the image of that hash, or None; InputError where it is not what was stored."""
-        name = f"transcriptions/{_hash(digest)}.txt"
+        name = f"transcriptions/{_validate_digest(digest)}.txt"
         if self._manifest_files is None:
-            return self._text_by_hash(f"transcriptions/{digest}.sha256")
-        content = read_regular(self.root, name, bounds.TRANSCRIPTION_BYTES)
+            return self._read_text_by_hash(f"transcriptions/{digest}.sha256")
+        content = read_regular_file(self.root, name, bounds.TRANSCRIPTION_BYTES)
         if content is None:
             if name in self._manifest_files:
                 raise InputError("a transcription is missing", where=name)
             return None
-        refuse_changed(self._manifest_files, self.root, name, sha256_hex(content))
-        return _text(content, name)
+        check_manifest_hash(self._manifest_files, self.root, name, sha256_hex(content))
+        return _decode_utf8(content, name)
 
     def put_transcription(self, digest: str, text: str) -> None:
         """Store the text of the image of that hash."""
-        name = f"transcriptions/{_hash(digest)}"
+        name = f"transcriptions/{_validate_digest(digest)}"
         if self._manifest_files is None:
-            write_whole(self.root / f"{name}.sha256", self.put(text.encode()))
+            write_atomically(self.root / f"{name}.sha256", self.put(text.encode()))
         else:
-            write_whole(self.root / f"{name}.txt", text)
+            write_atomically(self.root / f"{name}.txt", text)
 
-    def _text_by_hash(self, name: str) -> str | None:
-        stored = read_regular(self.root, name, len(sha256_hex(b"")))
-        if stored is None:
+    def _read_text_by_hash(self, name: str) -> str | None:
+        stored_hash = read_regular_file(self.root, name, len(sha256_hex(b"")))
+        if stored_hash is None:
             return None
-        digest = _text(stored, name)
-        return _text(self._checked(_content_name(digest), digest, "a text", bounds.TRANSCRIPTION_BYTES), name)
+        digest = _decode_utf8(stored_hash, name)
+        return _decode_utf8(
+            self._read_verified(_make_content_name(digest), digest, "a text", bounds.TRANSCRIPTION_BYTES), name
+        )
 
     def _open(self, digest: str) -> BinaryIO:
-        name = _content_name(digest)
-        stream = open_regular(self.root, name, bounds.STORED_FILE_BYTES)
+        name = _make_content_name(digest)
+        stream = open_regular_file(self.root, name, bounds.STORED_FILE_BYTES)
         if stream is None:
             raise InputError("a file of the content store is missing", where=name)
         return stream
 
-    def _checked(self, name: str, digest: str, what: str, most_bytes: int) -> bytes:
-        content = read_regular(self.root, name, most_bytes)
+    def _read_verified(self, name: str, digest: str, label: str, max_bytes: int) -> bytes:
+        content = read_regular_file(self.root, name, max_bytes)
         if content is None:
-            raise InputError(f"{what} of the content store is missing", where=name)
+            raise InputError(f"{label} of the content store is missing", where=name)
         if sha256_hex(content) != digest:
             raise InputError("the content does not match its hash", where=name)
         return content
 
 
-def _content_name(digest: str) -> str:
-    return f"files/{_hash(digest)}"
+def _make_content_name(digest: str) -> str:
+    return f"files/{_validate_digest(digest)}"
 
 
-def _hash(digest: str) -> str:
+def _validate_digest(digest: str) -> str:
     if len(digest) != 64 or not set(digest) <= set("0123456789abcdef"):
         raise InputError("not a content hash", found=repr(digest)[:80], expected="64 hexadecimal digits")
     return digest
 
 
-def _text(content: bytes, where: str) -> str:
+def _decode_utf8(content: bytes, where: str) -> str:
     try:
         return content.decode("utf-8")
-    except UnicodeDecodeError as failure:
-        raise InputError("not UTF-8", where=where) from failure
+    except UnicodeDecodeError as error:
+        raise InputError("not UTF-8", where=where) from error

@@ -4,7 +4,7 @@ import hashlib
 import os
 from typing import BinaryIO
 
-from data_model.regular_files import refuse_size
+from data_model.regular_files import check_size
 
 # The smallest piece in which common file systems leave room out, and a multiple of it that is read at once.
 _PAGE_BYTES = 4_096
@@ -12,28 +12,29 @@ _BLOCK_BYTES = 256 * _PAGE_BYTES
 _ZEROS = bytes(_PAGE_BYTES)
 
 
-def copy_stream(stream: BinaryIO, copy: BinaryIO, most_bytes: int, where: str) -> str:
+def copy_sparse(stream: BinaryIO, copy: BinaryIO, max_bytes: int, where: str) -> str:
     """Copy an open file into a new one, without room for its zeros, and return its SHA-256.
 
-    Raises InputError, which names `where`, beyond most_bytes.
+    Raises:
+        InputError: Which names `where`, beyond most_bytes.
     """
     digest, size = hashlib.sha256(), 0
     while block := stream.read(_BLOCK_BYTES):
         size += len(block)
-        refuse_size(size, most_bytes, where)
+        check_size(size, max_bytes, where)
         digest.update(block)
-        _write_data(copy, block)
+        _write_nonzero_pages(copy, block)
     copy.truncate(size)
     return digest.hexdigest()
 
 
-def write_content(copy: BinaryIO, content: bytes) -> None:
+def write_sparse(copy: BinaryIO, content: bytes) -> None:
     """Write the whole content of a new file, without room for its zeros."""
-    _write_data(copy, content)
+    _write_nonzero_pages(copy, content)
     copy.truncate(len(content))
 
 
-def _write_data(copy: BinaryIO, block: bytes) -> None:
+def _write_nonzero_pages(copy: BinaryIO, block: bytes) -> None:
     """Write the pages of a block that hold anything, and pass over the others."""
     for start in range(0, len(block), _PAGE_BYTES):
         page = block[start : start + _PAGE_BYTES]

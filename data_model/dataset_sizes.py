@@ -5,32 +5,44 @@ from collections.abc import Mapping
 from data_model import bounds
 from data_model.errors import InputError
 
-_ROWS = ("tasks.jsonl", "dialogues.jsonl", "rejected.jsonl", "seeds.jsonl")
-_FOLDERS = {
+_ROW_FILES = ("tasks.jsonl", "dialogues.jsonl", "rejected.jsonl", "seeds.jsonl")
+_MAX_BYTES_BY_FOLDER = {
     "files": bounds.STORED_FILE_BYTES,
     "offices": bounds.OFFICE_TABLE_BYTES,
     "transcriptions": bounds.TRANSCRIPTION_BYTES,
 }
 
 
-def most_bytes_of(name: str) -> int:
-    """The most that a file of a dataset may hold. name: its path from the dataset."""
-    if name in _ROWS:
+def find_max_file_bytes(name: str) -> int:
+    """The most that a file of a dataset may hold.
+
+    Args:
+        name: Its path from the dataset.
+    """
+    if name in _ROW_FILES:
         return bounds.ROW_FILE_BYTES
-    return _FOLDERS.get(name.partition("/")[0], bounds.OTHER_FILES_BYTES)
+    return _MAX_BYTES_BY_FOLDER.get(name.partition("/")[0], bounds.OTHER_FILES_BYTES)
 
 
-def refuse_dataset_size(sizes: Mapping[str, int], where: str) -> None:
-    """Raise InputError where the files of a dataset are too large in sum. sizes: bytes by name."""
-    others = sum(size for name, size in sizes.items() if _is_other(name))
+def check_dataset_size(sizes: Mapping[str, int], where: str) -> None:
+    """Raise InputError where the files of a dataset are too large in sum.
+
+    Args:
+        sizes: Bytes by name.
+    """
+    other_bytes = sum(size for name, size in sizes.items() if _is_other_file(name))
     limits = (
         (sum(sizes.values()), bounds.DATASET_BYTES, "its files are too large in sum"),
-        (others, bounds.OTHER_FILES_BYTES, "its files beside rows, offices and their contents are too large in sum"),
+        (
+            other_bytes,
+            bounds.OTHER_FILES_BYTES,
+            "its files beside rows, offices and their contents are too large in sum",
+        ),
     )
-    for size, most, fault in limits:
-        if size > most:
-            raise InputError(fault, where, f"at most {most:,} bytes", f"{size:,}")
+    for size, max_bytes, message in limits:
+        if size > max_bytes:
+            raise InputError(message, where, f"at most {max_bytes:,} bytes", f"{size:,}")
 
 
-def _is_other(name: str) -> bool:
-    return name not in _ROWS and name.partition("/")[0] not in _FOLDERS
+def _is_other_file(name: str) -> bool:
+    return name not in _ROW_FILES and name.partition("/")[0] not in _MAX_BYTES_BY_FOLDER

@@ -13,17 +13,17 @@ from data_model.errors import InputError
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def read_document(text: str, where: str) -> Any:
+def parse_json(text: str, where: str) -> Any:
     """Read JSON that any file can hold; InputError for NaN, infinity (as `1e999` is) and half a surrogate pair."""
     try:
-        data = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        data = json.loads(text, parse_constant=_reject_constant, parse_float=_parse_finite_float)
         # Only an escape can write half of a pair into a text that came from UTF-8.
         if "\\ud" in text or "\\uD" in text:
             canonical_json(data).encode()
-    except UnicodeEncodeError as failure:
-        raise InputError("not JSON: half of a surrogate pair", where) from failure
-    except (ValueError, RecursionError) as failure:
-        raise InputError(f"not JSON: {failure}", where) from failure
+    except UnicodeEncodeError as error:
+        raise InputError("not JSON: half of a surrogate pair", where) from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"not JSON: {error}", where) from error
     return data
 
 
@@ -41,46 +41,46 @@ def most_values_in(content: bytes) -> int:
     return 1 + sum(map(content.count, (b",", b"[", b"{")))
 
 
-def read_row(text: str, model: type[Model], where: str) -> Model:
+def parse_row(text: str, model: type[Model], where: str) -> Model:
     """Read a row as one type; InputError with the JSON path of what does not fit, and for too many values."""
-    data = read_document(text, where)
+    data = parse_json(text, where)
     if most_values_in(text.encode()) > bounds.ROW_VALUES:
         refuse_many_values(data, where)
-    return as_model(data, model, where)
+    return validate_model(data, model, where)
 
 
 def refuse_many_values(data: Any, where: str) -> None:
     """Raise InputError for plain data of more values than a row may have."""
-    if _has_more_values(data, bounds.ROW_VALUES):
+    if _has_too_many_values(data, bounds.ROW_VALUES):
         raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
 
 
-def as_model(data: Any, model: type[Model], where: str) -> Model:
+def validate_model(data: Any, model: type[Model], where: str) -> Model:
     """Take plain data as one type; InputError with the JSON path of what does not fit."""
     try:
         return model.model_validate(data)
-    except ValidationError as failure:
-        fault = failure.errors(include_url=False)[0]
-        path = "".join(f"/{part}" for part in fault["loc"])
-        found = "" if fault["type"] == "missing" else repr(fault["input"])[:80]
-        raise InputError(fault["msg"], where=f"{where}, {path or '/'}", found=found) from failure
+    except ValidationError as error:
+        first_error = error.errors(include_url=False)[0]
+        path = "".join(f"/{part}" for part in first_error["loc"])
+        found_text = "" if first_error["type"] == "missing" else repr(first_error["input"])[:80]
+        raise InputError(first_error["msg"], where=f"{where}, {path or '/'}", found=found_text) from error
 
 
-def _has_more_values(data: Any, most: int) -> bool:
-    waiting, count = [data], 0
-    while waiting and count <= most:
-        value = waiting.pop()
+def _has_too_many_values(data: Any, max_values: int) -> bool:
+    pending, count = [data], 0
+    while pending and count <= max_values:
+        value = pending.pop()
         count += 1
         if isinstance(value, dict | list):
-            waiting.extend(value.values() if isinstance(value, dict) else value)
-    return count > most
+            pending.extend(value.values() if isinstance(value, dict) else value)
+    return count > max_values
 
 
-def _refuse_constant(name: str) -> float:
+def _reject_constant(name: str) -> float:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _finite(digits: str) -> float:
+def _parse_finite_float(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
         raise ValueError(f"{digits[:20]} is beyond every number of JSON")

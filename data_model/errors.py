@@ -15,10 +15,12 @@ from difflib import get_close_matches
 class InputError(Exception):
     """What the user gave cannot be used.
 
-    what: the sentence without its place, used alone where no finer parts are known.
-    where: file, line or JSON path (`tasks.jsonl line 12, /criteria/0/args`); may be empty.
-    expected, found: what would be right and what stands there; either may be empty.
-    `str()` gives the one sentence that the command line prints.
+    Attributes:
+        what: The sentence without its place, used alone where no finer parts are known.
+        where: File, line or JSON path (`tasks.jsonl line 12, /criteria/0/args`); may be empty.
+        expected: What would be right and what stands there; either may be empty. `str()` gives the one sentence that
+            the command line prints.
+        found: See `expected`.
     """
 
     def __init__(self, what: str, where: str = "", expected: str = "", found: str = "") -> None:
@@ -56,7 +58,7 @@ class BudgetReached(Exception):
     """The money or token limit that the user set for the run is spent."""
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def suggest_name(name: str, known_names: Iterable[str]) -> str:
     """Say which known name was probably meant: ` Did you mean 'x'?`, or an empty string."""
-    close = get_close_matches(name, sorted(known), n=1, cutoff=0.5)
-    return f" Did you mean {close[0]!r}?" if close else ""
+    matches = get_close_matches(name, sorted(known_names), n=1, cutoff=0.5)
+    return f" Did you mean {matches[0]!r}?" if matches else ""

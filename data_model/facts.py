@@ -5,25 +5,25 @@ from collections.abc import Iterable, Sequence
 from data_model.task import Fact
 
 
-def superseded_ids(facts: Iterable[Fact]) -> frozenset[str]:
+def find_superseded_ids(facts: Iterable[Fact]) -> frozenset[str]:
     """Return the ids of the facts that a later one replaces or retracts."""
     return frozenset(fact.supersedes for fact in facts if fact.supersedes)
 
 
-def latest_statements(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def select_latest_statements(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the last statement about each matter, retractions included and decoys left out.
 
     A dialogue has to say all of these: without its retraction, a retracted request would still stand.
     """
-    superseded = superseded_ids(facts)
-    return tuple(fact for fact in facts if fact.kind != "decoy" and fact.id not in superseded)
+    superseded_ids = find_superseded_ids(facts)
+    return tuple(fact for fact in facts if fact.kind != "decoy" and fact.id not in superseded_ids)
 
 
-def live_facts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def select_live_facts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the facts that are true at the end: neither superseded nor retracted, and no decoys or retractions."""
-    return tuple(fact for fact in latest_statements(facts) if fact.kind != "retraction")
+    return tuple(fact for fact in select_latest_statements(facts) if fact.kind != "retraction")
 
 
-def needed_facts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def select_needed_facts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return the live facts that the task needs."""
-    return tuple(fact for fact in live_facts(facts) if fact.needed)
+    return tuple(fact for fact in select_live_facts(facts) if fact.needed)

@@ -2,26 +2,33 @@
 
 from typing import Literal
 
-from data_model.frozen import Frozen
+from data_model.frozen import FrozenModel
 from data_model.task import Action
 
-ColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]
+SheetColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]
 
 
-class Column(Frozen):
-    """One column of a table. index: 1-based in the sheet. unique: no value stands twice."""
+class SheetColumn(FrozenModel):
+    """One column of a table.
+
+    Attributes:
+        index: 1-based in the sheet.
+        unique: No value stands twice.
+    """
 
     name: str
     index: int
-    type: ColumnType
+    type: SheetColumnType
     unique: bool
 
 
-class SheetFinding(Frozen):
+class SheetFinding(FrozenModel):
     """A table in a workbook: a header row and the rows below it.
 
-    header_row: 1-based. rows: the cells below the header, as canonical text (`""` for an empty cell), one tuple
-    a row, aligned with columns; row i stands in sheet row header_row + 1 + i.
+    Attributes:
+        header_row: 1-based.
+        rows: The cells below the header, as canonical text (`""` for an empty cell), one tuple a row, aligned with
+            columns; row i stands in sheet row header_row + 1 + i.
     """
 
     kind: Literal["sheet"] = "sheet"
@@ -29,12 +36,18 @@ class SheetFinding(Frozen):
     sheet: str
     active: bool
     header_row: int
-    columns: tuple[Column, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-class MailFinding(Frozen):
-    """One mail. user: the mailbox (folder) it lies in. sent: `YYYY-MM-DD HH:MM:SS` or None. asks: its requests."""
+class MailFinding(FrozenModel):
+    """One mail.
+
+    Attributes:
+        user: The mailbox (folder) it lies in.
+        sent: `YYYY-MM-DD HH:MM:SS` or None.
+        asks: Its requests.
+    """
 
     kind: Literal["mail"] = "mail"
     file: str
@@ -48,8 +61,14 @@ class MailFinding(Frozen):
     asks: tuple[str, ...]
 
 
-class EventFinding(Frozen):
-    """One event. user: whose calendar (file stem). start, end: `YYYY-MM-DD HH:MM:SS`; a date alone for all day."""
+class EventFinding(FrozenModel):
+    """One event.
+
+    Attributes:
+        user: Whose calendar (file stem).
+        start: `YYYY-MM-DD HH:MM:SS`; a date alone for all day.
+        end: See `start`.
+    """
 
     kind: Literal["event"] = "event"
     file: str
@@ -60,8 +79,13 @@ class EventFinding(Frozen):
     location: str
 
 
-class DocumentFinding(Frozen):
-    """A Word or PDF document. application: `word` or `pdf`. keywords: its frequent content words, in order."""
+class DocumentFinding(FrozenModel):
+    """A Word or PDF document.
+
+    Attributes:
+        application: `word` or `pdf`.
+        keywords: Its frequent content words, in order.
+    """
 
     kind: Literal["document"] = "document"
     application: Literal["word", "pdf"]
@@ -75,17 +99,18 @@ class DocumentFinding(Frozen):
 Finding = SheetFinding | MailFinding | EventFinding | DocumentFinding
 
 
-class Visit(Frozen):
+class Visit(FrozenModel):
     """One action of a surfer and what it saw."""
 
     action: Action
     observation: str
 
 
-class SurfReport(Frozen):
+class SurfReport(FrozenModel):
     """What one surfer brings back: its visits, as a trajectory, its findings, and its own words on them (a model's).
 
-    strays: how often it asked for what it may not do or could not be read; nothing of that was carried out.
+    Attributes:
+        strays: How often it asked for what it may not do or could not be read; nothing of that was carried out.
     """
 
     app: str

@@ -7,37 +7,38 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, SerializerFunctionWr
 from data_model import bounds
 
 
-def _not_too_deep(value: dict[str, Any]) -> dict[str, Any]:
-    inner: list[Any] = [value]
+def _check_depth(value: dict[str, Any]) -> dict[str, Any]:
+    containers: list[Any] = [value]
     for _ in range(bounds.ROW_DEPTH):
-        inner = [
+        containers = [
             part
-            for outer in inner
+            for outer in containers
             for part in (outer.values() if isinstance(outer, dict) else outer)
             if isinstance(part, dict | list | tuple)
         ]
-        if not inner:
+        if not containers:
             return value
     raise ValueError(f"nested more than {bounds.ROW_DEPTH} deep")
 
 
 # What is nested deeper can be read, but not written again: the writer of rows gives up first.
-JsonObject = Annotated[dict[str, Any], AfterValidator(_not_too_deep)]
+JsonObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
 
 
-class Frozen(BaseModel):
+class FrozenModel(BaseModel):
     """An immutable record that refuses keys it does not know.
 
-    optional: the keys that are left out of a written row when they hold None; every other key is always written.
+    Attributes:
+        optional: The keys that are left out of a written row when they hold None; every other key is always written.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants")
     optional: ClassVar[tuple[str, ...]] = ()
 
     @model_serializer(mode="wrap")
-    def _without_empty_options(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        written: dict[str, Any] = handler(self)
+    def _omit_empty_optional_keys(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        row: dict[str, Any] = handler(self)
         for key in self.optional:
-            if written.get(key, ...) is None:
-                del written[key]
-        return written
+            if row.get(key, ...) is None:
+                del row[key]
+        return row

@@ -9,6 +9,6 @@ from data_model import bounds
 Item = TypeVar("Item")
 
 Id = Annotated[str, Field(max_length=bounds.ID_CHARS)]
-Text = Annotated[str, Field(max_length=bounds.TEXT_CHARS)]
-Entries = Annotated[tuple[Item, ...], Field(max_length=bounds.ENTRIES)]
-Table = Annotated[dict[str, Item], Field(max_length=bounds.ENTRIES)]
+BoundedText = Annotated[str, Field(max_length=bounds.TEXT_CHARS)]
+BoundedTuple = Annotated[tuple[Item, ...], Field(max_length=bounds.ENTRIES)]
+BoundedDict = Annotated[dict[str, Item], Field(max_length=bounds.ENTRIES)]

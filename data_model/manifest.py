@@ -8,22 +8,25 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from data_model import bounds
-from data_model.canonical import file_sha256, pretty_json, write_whole
-from data_model.documents import as_model, read_document, refuse_large_json
+from data_model.canonical import hash_file, pretty_json, write_atomically
+from data_model.documents import parse_json, refuse_large_json, validate_model
 from data_model.errors import InputError
-from data_model.frozen import Frozen
-from data_model.regular_files import read_regular
+from data_model.frozen import FrozenModel
+from data_model.regular_files import read_regular_file
 
-FORMAT = 1
-NAME = "manifest.json"
+FORMAT_VERSION = 1
+MANIFEST_NAME = "manifest.json"
 WRITING_LIBRARIES = ("icalendar", "openpyxl", "pillow", "pypdf", "pypdfium2", "python-docx", "reportlab")
 
 
-class Manifest(Frozen):
+class Manifest(FrozenModel):
     """What a dataset says of itself.
 
-    config: of the command that made it, without its place and number of jobs. counts: rows by kind, rejections by
-    reason. files: {path: SHA-256} of every file but this one. versions: of the libraries that write bytes.
+    Attributes:
+        config: Of the command that made it, without its place and number of jobs.
+        counts: Rows by kind, rejections by reason.
+        files: {path: SHA-256} of every file but this one.
+        versions: Of the libraries that write bytes.
     """
 
     format: int
@@ -36,45 +39,50 @@ class Manifest(Frozen):
 
 def read_manifest(root: Path) -> Manifest:
     """Read the manifest of a dataset; InputError where there is none, or one of another version."""
-    where = str(root / NAME)
-    content = read_regular(root, NAME, bounds.MANIFEST_BYTES, where)
+    where = str(root / MANIFEST_NAME)
+    content = read_regular_file(root, MANIFEST_NAME, bounds.MANIFEST_BYTES, where)
     if content is None:
         raise InputError("the manifest is missing", where=where)
     refuse_large_json(content, bounds.MANIFEST_VALUES, where)
     try:
-        data = read_document(content.decode("utf-8"), where)
-    except UnicodeDecodeError as failure:
-        raise InputError("cannot be read", where=where) from failure
+        data = parse_json(content.decode("utf-8"), where)
+    except UnicodeDecodeError as error:
+        raise InputError("cannot be read", where=where) from error
     # Another version may have other keys: which one it is, is asked before anything else.
-    if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
-        raise InputError("a dataset of another version", where, f"format {FORMAT}", repr(data["format"])[:80])
-    return as_model(data, Manifest, where)
+    if isinstance(data, dict) and data.get("format", FORMAT_VERSION) != FORMAT_VERSION:
+        raise InputError("a dataset of another version", where, f"format {FORMAT_VERSION}", repr(data["format"])[:80])
+    return validate_model(data, Manifest, where)
 
 
-def refuse_changed(files: Mapping[str, str], root: Path, name: str, digest: str) -> None:
+def check_manifest_hash(files: Mapping[str, str], root: Path, name: str, digest: str) -> None:
     """Raise InputError where a file of a dataset is not what its manifest says.
 
-    files: of the manifest. name: of the file, from root. digest: of what lies there.
+    Args:
+        files: Of the manifest.
+        name: Of the file, from root.
+        digest: Of what lies there.
     """
     if files.get(name) != digest:
-        fault = "was changed: its hash is not that of the manifest" if name in files else "is not named in the manifest"
-        raise InputError(f"{fault}; `homer check {root}` lists every such file", where=str(root / name))
+        reason = (
+            "was changed: its hash is not that of the manifest" if name in files else "is not named in the manifest"
+        )
+        raise InputError(f"{reason}; `homer check {root}` lists every such file", where=str(root / name))
 
 
 def write_manifest(root: Path, kind: str, config: dict[str, Any], counts: dict[str, Any]) -> None:
     """Hash every file below root and write manifest.json: the last file of a dataset to be written."""
     files = {
-        path.relative_to(root).as_posix(): file_sha256(path)
+        path.relative_to(root).as_posix(): hash_file(path)
         for path in sorted(root.rglob("*"))
-        if path.is_file() and path.name != NAME
+        if path.is_file() and path.name != MANIFEST_NAME
     }
     manifest = Manifest(
-        format=FORMAT, kind=kind, config=config, counts=counts, files=files, versions=library_versions()
+        format=FORMAT_VERSION, kind=kind, config=config, counts=counts, files=files, versions=find_library_versions()
     )
-    write_whole(root / NAME, pretty_json(manifest.model_dump(mode="json")))
+    write_atomically(root / MANIFEST_NAME, pretty_json(manifest.model_dump(mode="json")))
 
 
-def library_versions() -> dict[str, str]:
+def find_library_versions() -> dict[str, str]:
     """The installed versions of the libraries that write bytes into a dataset."""
     versions = {}
     for library in WRITING_LIBRARIES:

@@ -5,24 +5,28 @@ from collections.abc import Iterable
 
 from data_model.errors import InputError
 
-LONGEST_NAME = 150
-_PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*")
+MAX_NAME_CHARS = 150
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*")
 
 
-def file_name_of(task: str) -> str:
+def make_task_file_name(task_id: str) -> str:
     """The id of a task as a part of file names: `1-3/2` -> `1-3_2`; InputError for one that no file should have."""
-    name = task.replace("/", "_")
-    if task.startswith("/") or not _PLAIN.fullmatch(name) or len(name) > LONGEST_NAME or ".." in name:
-        expected = f"at most {LONGEST_NAME} letters, digits, `_`, `-`, `.`, `/` and spaces"
-        raise InputError("the id of a task that no file can be named after", "tasks.jsonl", expected, repr(task)[:80])
+    name = task_id.replace("/", "_")
+    if task_id.startswith("/") or not _PLAIN_NAME.fullmatch(name) or len(name) > MAX_NAME_CHARS or ".." in name:
+        expected = f"at most {MAX_NAME_CHARS} letters, digits, `_`, `-`, `.`, `/` and spaces"
+        raise InputError(
+            "the id of a task that no file can be named after", "tasks.jsonl", expected, repr(task_id)[:80]
+        )
     return name
 
 
-def check_names(tasks: Iterable[str]) -> None:
+def check_task_file_names(task_ids: Iterable[str]) -> None:
     """Raise InputError where an id cannot name a file, or two ids would name the same."""
-    taken: dict[str, str] = {}
-    for task in tasks:
+    task_id_by_name: dict[str, str] = {}
+    for task_id in task_ids:
         # Some file systems do not tell upper from lower case.
-        other = taken.setdefault(file_name_of(task).lower(), task)
-        if other != task:
-            raise InputError("two tasks whose files would have the same name", "tasks.jsonl", found=f"{other}, {task}")
+        first_task_id = task_id_by_name.setdefault(make_task_file_name(task_id).lower(), task_id)
+        if first_task_id != task_id:
+            raise InputError(
+                "two tasks whose files would have the same name", "tasks.jsonl", found=f"{first_task_id}, {task_id}"
+            )

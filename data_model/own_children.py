@@ -2,19 +2,19 @@
 
 from collections.abc import Collection
 
-_started = set[int]()
+_registered_pids = set[int]()
 
 
-def note_child(process: int) -> None:
+def register_child_process(pid: int) -> None:
     """Say that this process has started that one, and will end it itself."""
-    _started.add(process)
+    _registered_pids.add(pid)
 
 
-def forget_child(process: int) -> None:
+def unregister_child_process(pid: int) -> None:
     """Say that a process that was noted has ended, and was waited for."""
-    _started.discard(process)
+    _registered_pids.discard(pid)
 
 
-def own_children() -> Collection[int]:
+def list_child_processes() -> Collection[int]:
     """The processes that were noted and not forgotten."""
-    return frozenset(_started)
+    return frozenset(_registered_pids)

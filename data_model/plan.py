@@ -3,14 +3,15 @@
 from pydantic import Field
 
 from data_model.clock import Clock
-from data_model.frozen import Frozen
+from data_model.frozen import FrozenModel
 from data_model.task import Persona
 
 
-class SurfPlan(Frozen):
+class SurfPlan(FrozenModel):
     """Which office is explored (by its hash), by the surfers of which applications, and what each should look for.
 
-    goals: application -> sentence; none where a surfer reads everything.
+    Attributes:
+        goals: Application -> sentence; none where a surfer reads everything.
     """
 
     office: str
@@ -18,11 +19,14 @@ class SurfPlan(Frozen):
     goals: dict[str, str] = Field(default_factory=dict)
 
 
-class TaskPlan(Frozen):
+class TaskPlan(FrozenModel):
     """What kind of task is proposed, for whom and when.
 
-    id: of the task to be made. archetype: its registered name; empty where a model proposes freely. days: of
-    conversation before the clock's day. instruction: what a model is told to propose.
+    Attributes:
+        id: Of the task to be made.
+        archetype: Its registered name; empty where a model proposes freely.
+        instruction: What a model is told to propose.
+        days: Of conversation before the clock's day.
     """
 
     id: str
@@ -33,14 +37,17 @@ class TaskPlan(Frozen):
     days: int
 
 
-class DialoguePlan(Frozen):
+class DialoguePlan(FrozenModel):
     """When the conversation takes place and how long it is.
 
-    dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
-    utterances_a_day: the least and the most. most_sessions_a_day: one in Neo's published data (Table 4).
-    voice_slice, voice_slices: a dialogue of slice i of n may use a sentence of eight words or more only if its hash
-    falls into slice i, so that no two dialogues share one. topics: what the small talk of each day is about, for a
-    model; as many as dates, or none.
+    Attributes:
+        dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
+        utterances_a_day: The least and the most.
+        most_sessions_a_day: One in Neo's published data (Table 4).
+        voice_slice: A dialogue of slice i of n may use a sentence of eight words or more only if its hash falls into
+            slice i, so that no two dialogues share one.
+        voice_slices: See `voice_slice`.
+        topics: What the small talk of each day is about, for a model; as many as dates, or none.
     """
 
     dates: tuple[str, ...]
@@ -51,7 +58,7 @@ class DialoguePlan(Frozen):
     topics: tuple[str, ...] = ()
 
 
-class GenerationPlan(Frozen):
+class GenerationPlan(FrozenModel):
     """All three parts; each later role receives only its own."""
 
     surf: SurfPlan

@@ -4,41 +4,48 @@ import re
 from typing import Any
 
 
-def resolve(document: Any, pointer: str) -> Any:
+def resolve_pointer(document: Any, pointer: str) -> Any:
     """Return what a pointer points to; KeyError when there is nothing, or it is no pointer."""
     if pointer and not pointer.startswith("/"):
         raise KeyError(pointer)
-    place = document
+    value = document
     for part in pointer.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
         try:
-            place = place[_index(key)] if isinstance(place, list | tuple) else place[key]
-        except (IndexError, KeyError, TypeError, ValueError) as failure:
-            raise KeyError(pointer) from failure
-    return place
+            value = value[_parse_index(key)] if isinstance(value, list | tuple) else value[key]
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            raise KeyError(pointer) from error
+    return value
 
 
-def _index(key: str) -> int:
+def _parse_index(key: str) -> int:
     """RFC 6901 knows no signs, no leading zeros and no digits of other scripts, all of which `int` reads."""
     if not re.fullmatch("0|[1-9][0-9]*", key):
         raise ValueError(key)
     return int(key)
 
 
-def differing(one: Any, other: Any, at: str = "") -> tuple[str, ...]:
+def find_differences(left: Any, right: Any, pointer: str = "") -> tuple[str, ...]:
     """Return the pointers at which two JSON documents differ, as deep as their shapes agree.
 
     Lists of different length and objects with different keys differ as a whole.
     """
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
-        pairs = [(str(index), left, right) for index, (left, right) in enumerate(zip(one, other, strict=True))]
-    elif isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        pairs = [(escaped(key), one[key], other[key]) for key in one]
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple) and len(left) == len(right):
+        pairs = [
+            (str(index), left_value, right_value)
+            for index, (left_value, right_value) in enumerate(zip(left, right, strict=True))
+        ]
+    elif isinstance(left, dict) and isinstance(right, dict) and left.keys() == right.keys():
+        pairs = [(escape_pointer_key(key), left[key], right[key]) for key in left]
     else:
-        return () if type(one) is type(other) and one == other else (at,)
-    return tuple(found for key, left, right in pairs for found in differing(left, right, f"{at}/{key}"))
+        return () if type(left) is type(right) and left == right else (pointer,)
+    return tuple(
+        difference
+        for key, left_value, right_value in pairs
+        for difference in find_differences(left_value, right_value, f"{pointer}/{key}")
+    )
 
 
-def escaped(key: str) -> str:
+def escape_pointer_key(key: str) -> str:
     """Write a key as one part of a pointer."""
     return key.replace("~", "~0").replace("/", "~1")

@@ -16,19 +16,24 @@ from functools import partial
 from importlib.metadata import entry_points
 from typing import Any, Generic, TypeVar, cast, overload
 
-from data_model.errors import InputError, nearest
+from data_model.errors import InputError, suggest_name
 
-PLUGINS = "homeragents.plugins"
+PLUGIN_GROUP = "homeragents.plugins"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
-class Entry(Generic[F]):
-    """One registered thing. options: the keyword arguments of the decorator. place: `module:line`."""
+class RegistryEntry(Generic[F]):
+    """One registered thing.
+
+    Attributes:
+        location: `module:line`.
+        options: The keyword arguments of the decorator.
+    """
 
     name: str
     function: F
-    place: str
+    location: str
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -37,7 +42,7 @@ class Entry(Generic[F]):
         return inspect.getdoc(self.function) or ""
 
 
-def own_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
+def get_function_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
     """Name an entry as its function is named."""
     return str(function.__name__)
 
@@ -45,21 +50,25 @@ def own_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
 class Registry(Generic[F]):
     """All entries of one kind; the decorator, the look-up and the discovery.
 
-    kind: the word in messages (`action`). folder: the package whose modules declare entries; it is imported in
-    sorted order at the first look-up, then every entry point of the group `homeragents.plugins`.
-    Raises TypeError for a name taken twice, a missing docstring or an untyped parameter: those are mistakes in
-    code, not input.
+    Attributes:
+        kind: The word in messages (`action`).
+        package: The package whose modules declare entries; it is imported in sorted order at the first look-up, then
+            every entry point of the group `homeragents.plugins`.
+
+    Raises:
+        TypeError: For a name taken twice, a missing docstring or an untyped parameter: those are mistakes in code, not
+            input.
     """
 
     def __init__(
         self,
         kind: str,
-        folder: str = "",
-        name: Callable[[Callable[..., Any], Mapping[str, Any]], str] = own_name,
+        package: str = "",
+        name_entry: Callable[[Callable[..., Any], Mapping[str, Any]], str] = get_function_name,
     ) -> None:
-        self.kind, self.folder, self._name = kind, folder, name
-        self._entries: dict[str, Entry[F]] = {}
-        self._is_complete = False
+        self.kind, self.package, self._name_entry = kind, package, name_entry
+        self._entries: dict[str, RegistryEntry[F]] = {}
+        self._is_discovered = False
 
     @overload
     def __call__(self, function: F, /) -> F: ...
@@ -68,14 +77,14 @@ class Registry(Generic[F]):
     def __call__(self, function: F | None = None, /, **options: Any) -> F | Callable[[F], F]:
         """Declare an entry, as `@kind` or `@kind(option=...)`."""
         if function is not None:
-            return self._add(function, {})
-        return lambda declared: self._add(declared, options)
+            return self._register(function, {})
+        return lambda declared: self._register(declared, options)
 
-    def __getitem__(self, name: str) -> Entry[F]:
+    def __getitem__(self, name: str) -> RegistryEntry[F]:
         """Return the entry of that name; InputError with the nearest known name when there is none."""
         self._discover()
         if name not in self._entries:
-            raise InputError(f"there is no {self.kind} {name!r}.{nearest(name, self._entries)}")
+            raise InputError(f"there is no {self.kind} {name!r}.{suggest_name(name, self._entries)}")
         return self._entries[name]
 
     def __contains__(self, name: object) -> bool:
@@ -83,7 +92,7 @@ class Registry(Generic[F]):
         self._discover()
         return name in self._entries
 
-    def __iter__(self) -> Iterator[Entry[F]]:
+    def __iter__(self) -> Iterator[RegistryEntry[F]]:
         """All entries, sorted by name."""
         self._discover()
         return iter([self._entries[name] for name in sorted(self._entries)])
@@ -93,40 +102,40 @@ class Registry(Generic[F]):
         """All names, sorted."""
         return tuple(entry.name for entry in self)
 
-    def _add(self, function: F, options: Mapping[str, Any]) -> F:
-        name = self._name(function, options)
-        place = f"{function.__module__}:{_line_of(function)}"
+    def _register(self, function: F, options: Mapping[str, Any]) -> F:
+        name = self._name_entry(function, options)
+        location = f"{function.__module__}:{_find_line(function)}"
         if name in self._entries:
-            raise TypeError(f"{self.kind} {name!r} at {place} is declared already at {self._entries[name].place}")
+            raise TypeError(f"{self.kind} {name!r} at {location} is declared already at {self._entries[name].location}")
         if not inspect.getdoc(function):
-            raise TypeError(f"{self.kind} {name!r} at {place} has no docstring")
+            raise TypeError(f"{self.kind} {name!r} at {location} has no docstring")
         for parameter in inspect.signature(function).parameters.values():
             if parameter.annotation is parameter.empty:
-                raise TypeError(f"{self.kind} {name!r} at {place}: parameter {parameter.name!r} has no type")
-        self._entries[name] = Entry(name, function, place, dict(options))
+                raise TypeError(f"{self.kind} {name!r} at {location}: parameter {parameter.name!r} has no type")
+        self._entries[name] = RegistryEntry(name, function, location, dict(options))
         return function
 
     def _discover(self) -> None:
-        if self._is_complete:
+        if self._is_discovered:
             return
-        self._is_complete = True
-        if self.folder:
-            package = importlib.import_module(self.folder)
-            for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
-                self._load(partial(importlib.import_module, f"{self.folder}.{module}"))
-        for plugin in sorted(entry_points(group=PLUGINS), key=lambda point: (point.name, point.value)):
-            self._load(plugin.load)
+        self._is_discovered = True
+        if self.package:
+            imported_package = importlib.import_module(self.package)
+            for module in sorted(module_info.name for module_info in pkgutil.iter_modules(imported_package.__path__)):
+                self._load_module(partial(importlib.import_module, f"{self.package}.{module}"))
+        for plugin in sorted(entry_points(group=PLUGIN_GROUP), key=lambda point: (point.name, point.value)):
+            self._load_module(plugin.load)
 
-    def _load(self, module: Callable[[], object]) -> None:
+    def _load_module(self, load: Callable[[], object]) -> None:
         """Import a module; one that cannot be imported leaves no entries, and the next look-up says so again."""
         entries = dict(self._entries)
         try:
-            module()
+            load()
         except BaseException:
-            self._entries, self._is_complete = entries, False
+            self._entries, self._is_discovered = entries, False
             raise
 
 
-def _line_of(function: Callable[..., Any]) -> int:
+def _find_line(function: Callable[..., Any]) -> int:
     code = getattr(inspect.unwrap(cast(Any, function)), "__code__", None)
     return code.co_firstlineno if code else 0

@@ -6,15 +6,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from data_model.canonical import pretty_json, write_whole
+from data_model.canonical import pretty_json, write_atomically
 from data_model.dialogue import Dialogue, Transcript
-from data_model.frozen import Frozen
+from data_model.frozen import FrozenModel
 from data_model.manifest import Manifest
 from data_model.task import Task
 from data_model.trajectory import Assignment, Trajectory
 from data_model.verdict import Verdict
 
-TYPES: dict[str, type[Frozen]] = {
+SCHEMA_TYPES: dict[str, type[FrozenModel]] = {
     "assignment": Assignment,
     "dialogue": Dialogue,
     "manifest": Manifest,
@@ -25,20 +25,20 @@ TYPES: dict[str, type[Frozen]] = {
 }
 
 
-def generated_schemas() -> dict[str, dict[str, Any]]:
+def generate_schemas() -> dict[str, dict[str, Any]]:
     """The schemas as the types give them now, by name."""
-    return {name: model.model_json_schema() for name, model in TYPES.items()}
+    return {name: model.model_json_schema() for name, model in SCHEMA_TYPES.items()}
 
 
 @cache
-def schema(name: str) -> dict[str, Any]:
+def load_schema(name: str) -> dict[str, Any]:
     """The committed schema of that name, as a validator reads it."""
     text = files("data_model").joinpath("schema", f"{name}.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+    committed_schema: dict[str, Any] = json.loads(text)
+    return committed_schema
 
 
 def write_schemas(folder: Path) -> None:
     """Write every schema into a folder, one file each."""
-    for name, generated in generated_schemas().items():
-        write_whole(folder / f"{name}.json", pretty_json(generated))
+    for name, json_schema in generate_schemas().items():
+        write_atomically(folder / f"{name}.json", pretty_json(json_schema))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from data_model.documents import Model
-from data_model.rows import row_text
+from data_model.rows import format_row
 
 Key = TypeVar("Key", str, tuple[str, int])
 
@@ -14,7 +14,9 @@ Key = TypeVar("Key", str, tuple[str, int])
 class SpooledRows(Generic[Key, Model]):
     """Rows by a key, read again in any order; used in a `with`, after which they are gone.
 
-    model: the type of the rows. folder: where the file lies, which has no name there.
+    Attributes:
+        model: The type of the rows.
+        folder: Where the file lies, which has no name there.
     """
 
     def __init__(self, model: type[Model], folder: Path | None = None) -> None:
@@ -33,7 +35,7 @@ class SpooledRows(Generic[Key, Model]):
 
     def put(self, key: Key, row: Model) -> None:
         """Write a row; several may have one key."""
-        content = row_text(row).encode()
+        content = format_row(row).encode()
         place = self._file.seek(0, 2)
         self._file.write(content)
         self._places.setdefault(key, []).append((place, len(content)))

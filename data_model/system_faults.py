@@ -2,7 +2,7 @@
 
 import errno
 
-NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG})
+DISK_FULL_ERRNOS = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG})
 """A disk takes no more: it is full, a share of it is used up, it is read-only, or a file may grow no larger."""
-NOT_ALLOWED_BY_THE_SYSTEM = NO_ROOM | {errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
+WRITE_DENIED_ERRNOS = DISK_FULL_ERRNOS | {errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOTDIR, errno.ELOOP}
 """What a disk or a right forbids: the user's to mend, in one line."""

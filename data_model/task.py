@@ -6,26 +6,26 @@ from pydantic import Field
 
 from data_model import bounds
 from data_model.clock import Clock
-from data_model.frozen import Frozen, JsonObject
-from data_model.limited import Entries, Id, Table, Text
+from data_model.frozen import FrozenModel, JsonObject
+from data_model.limited import BoundedDict, BoundedText, BoundedTuple, Id
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]
 FactKind = Literal["fact", "action", "preference", "update", "retraction", "decoy"]
-WrongKind = Literal[
+WrongWayKind = Literal[
     "other_value", "superseded", "decoy", "retracted", "wrong_person", "neighbour", "missing_step", "collateral"
 ]
 ProofStatus = Literal["passed", "failed", "not_run"]
 
 
-class Persona(Frozen):
+class Persona(FrozenModel):
     """The user whose assistant the solver is."""
 
     name: str
     email: str = ""
 
 
-class Value(Frozen):
+class Value(FrozenModel):
     """One value of a fact, in its canonical form.
 
     number `1250.5`; date `2020-05-14`; time `14:30`; name, text: as written; address: an e-mail address
@@ -36,35 +36,36 @@ class Value(Frozen):
     value: str
 
 
-class Fact(Frozen):
+class Fact(FrozenModel):
     """One piece of the ground-truth memory M, said on one day of the dialogue.
 
-    subtask: the id it serves, or None for a decoy that serves none. day: 1-based day of the dialogue, 0 where an
-    import does not know it.
-    needed: an argument of the solution or the criteria is bound to it, or a step exists because of it.
-    supersedes: the id of an earlier fact whose value this one replaces or takes back.
+    Attributes:
+        subtask: The id it serves, or None for a decoy that serves none.
+        day: 1-based day of the dialogue, 0 where an import does not know it.
+        needed: An argument of the solution or the criteria is bound to it, or a step exists because of it.
+        supersedes: The id of an earlier fact whose value this one replaces or takes back.
     """
 
     optional: ClassVar[tuple[str, ...]] = ("supersedes",)
 
     id: Id
     kind: FactKind
-    text: Text
-    values: Entries[Value] = ()
+    text: BoundedText
+    values: BoundedTuple[Value] = ()
     subtask: Id | None
     day: int
     needed: bool
     supersedes: Id | None = None
 
 
-class Subtask(Frozen):
+class Subtask(FrozenModel):
     """One of the 1-5 instructions K."""
 
     id: Id
-    instruction: Text
+    instruction: BoundedText
 
 
-class Action(Frozen):
+class Action(FrozenModel):
     """One call of an application: a step of a plan, or what a solver sends."""
 
     app: str
@@ -75,7 +76,7 @@ class Action(Frozen):
 Plan = Annotated[tuple[Action, ...], Field(max_length=bounds.STEPS)]
 
 
-class Criterion(Frozen):
+class Criterion(FrozenModel):
     """One machine check of E. as_published keeps the original where an import mended it."""
 
     optional: ClassVar[tuple[str, ...]] = ("as_published",)
@@ -85,31 +86,32 @@ class Criterion(Frozen):
     as_published: JsonObject | None = None
 
 
-class RightWay(Frozen):
+class RightWay(FrozenModel):
     """Another plan that must pass, and why it should."""
 
     why: str
     plan: Plan
 
 
-class WrongWay(Frozen):
+class WrongWay(FrozenModel):
     """A tempting plan that must fail: kind says how it goes wrong, fact whose value it gets wrong."""
 
     optional: ClassVar[tuple[str, ...]] = ("fact",)
 
-    kind: WrongKind
+    kind: WrongWayKind
     fact: Id | None = None
     why: str
     plan: Plan
 
 
-class Binding(Frozen):
+class Binding(FrozenModel):
     """Where a value of a fact stands in the row.
 
-    value: the canonical value, or None for a fact without values, whose path is then a whole step.
-    path: JSON pointer (RFC 6901) into the task row, to an argument of solution or criteria or to a step.
-    how: `same`, the argument is the value; `inside`, a longer text holds it; `derived`, it was computed
-    or looked up from it.
+    Attributes:
+        value: The canonical value, or None for a fact without values, whose path is then a whole step.
+        path: JSON pointer (RFC 6901) into the task row, to an argument of solution or criteria or to a step.
+        how: `same`, the argument is the value; `inside`, a longer text holds it; `derived`, it was computed or looked
+            up from it.
     """
 
     fact: Id
@@ -118,38 +120,38 @@ class Binding(Frozen):
     how: Literal["same", "inside", "derived"]
 
 
-class Difficulty(Frozen):
+class Difficulty(FrozenModel):
     """knobs: level 0-3 of each difficulty knob. apps: the app group (1, 2, 3). steps: of the solution."""
 
-    knobs: Table[int] = Field(default_factory=dict)
+    knobs: BoundedDict[int] = Field(default_factory=dict)
     apps: int
     steps: int | None = None
 
 
-class Proof(Frozen):
+class Proof(FrozenModel):
     """What came of one proof."""
 
     status: ProofStatus
     why: str = ""
 
 
-class Provenance(Frozen):
+class Provenance(FrozenModel):
     """Where a row comes from: enough to make it again."""
 
     optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype")
 
     engine: str
-    models: Table[str] = Field(default_factory=dict)
+    models: BoundedDict[str] = Field(default_factory=dict)
     seed: str = ""
     attempt: int = 1
-    templates: Table[str] = Field(default_factory=dict)
-    versions: Table[str] = Field(default_factory=dict)
+    templates: BoundedDict[str] = Field(default_factory=dict)
+    versions: BoundedDict[str] = Field(default_factory=dict)
     canary: str = ""
     seed_task: str | None = None
     archetype: str | None = None
 
 
-class Task(Frozen):
+class Task(FrozenModel):
     """One row of `tasks.jsonl` (docs/dataset_format.md).
 
     description is T, intent is I, subtasks is K, facts is M, criteria is E (OdysseyBench, section 3.1).
@@ -158,13 +160,13 @@ class Task(Frozen):
 
     id: Id
     split: Split
-    apps: Entries[str] = ()
+    apps: BoundedTuple[str] = ()
     persona: Persona
     clock: Clock
     office: str
-    description: Text
-    intent: Text
-    subtasks: Entries[Subtask] = ()
+    description: BoundedText
+    intent: BoundedText
+    subtasks: BoundedTuple[Subtask] = ()
     facts: Annotated[tuple[Fact, ...], Field(max_length=bounds.FACTS)] = ()
     criteria: Annotated[tuple[Criterion, ...], Field(max_length=bounds.CRITERIA)]
     solution: Plan | None = None
@@ -172,15 +174,15 @@ class Task(Frozen):
     wrong_ways: Annotated[tuple[WrongWay, ...], Field(max_length=bounds.WAYS)] = ()
     bindings: Annotated[tuple[Binding, ...], Field(max_length=bounds.BINDINGS)] = ()
     difficulty: Difficulty
-    proofs: Table[Proof] = Field(default_factory=dict)
-    quality: Entries[str] = ()
-    review: Entries[JsonObject] = ()
+    proofs: BoundedDict[Proof] = Field(default_factory=dict)
+    quality: BoundedTuple[str] = ()
+    review: BoundedTuple[JsonObject] = ()
     references: Annotated[dict[str, str], Field(max_length=bounds.REFERENCES)] = Field(default_factory=dict)
     provenance: Provenance
 
-    def fact(self, id: str) -> Fact:
+    def fact(self, fact_id: str) -> Fact:
         """Return the fact of that id; KeyError when there is none."""
         for fact in self.facts:
-            if fact.id == id:
+            if fact.id == fact_id:
                 return fact
-        raise KeyError(id)
+        raise KeyError(fact_id)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-TOKENIZER = "o200k_base"
+TOKENIZER_NAME = "o200k_base"
 
 
 def count_tokens(texts: Iterable[str]) -> int:
@@ -12,13 +12,13 @@ def count_tokens(texts: Iterable[str]) -> int:
 
     What looks like a mark of the tokenizer's own (`<|endoftext|>`) is text like any other.
     """
-    encoding = _encoding()
+    encoding = _load_encoding()
     return sum(len(encoding.encode_ordinary(text)) for text in texts)
 
 
 @cache
-def _encoding() -> Any:
+def _load_encoding() -> Any:
     # Its tables take a second to load, and only a count needs them.
     import quicktok  # type: ignore[import-untyped]  # the package ships no types; this module is its wrapper
 
-    return quicktok.get_encoding(TOKENIZER)
+    return quicktok.get_encoding(TOKENIZER_NAME)

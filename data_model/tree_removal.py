@@ -19,20 +19,20 @@ def remove_tree(root: str | os.PathLike[str]) -> None:
     with suppress(RecursionError):
         shutil.rmtree(path, ignore_errors=True)
     if os.path.isdir(path):
-        _empty(path)
+        _empty_folder(path)
         with suppress(OSError):
             os.rmdir(path)
 
 
-def _empty(root: str) -> None:
+def _empty_folder(root: str) -> None:
     """Remove what is in a folder: what is in the folders there comes up to it, one level after another."""
     is_changed = True
     with suppress(OSError):
         while is_changed and (names := os.listdir(root)):
-            is_changed = any([_lifted(os.path.join(root, name), root) for name in names])
+            is_changed = any([_lift_content(os.path.join(root, name), root) for name in names])
 
 
-def _lifted(path: str, root: str) -> bool:
+def _lift_content(path: str, root: str) -> bool:
     """Move what a folder holds up to the root and remove it, or unlink a file; returns whether anything came of it."""
     is_changed = False
     with suppress(OSError):

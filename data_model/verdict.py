@@ -5,20 +5,22 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, computed_field, model_validator
 
-from data_model.frozen import Frozen
+from data_model.frozen import FrozenModel
 
-Status = Literal["passed", "failed", "error", "not_run"]
+CheckStatus = Literal["passed", "failed", "error", "not_run"]
 
 
-class Check(Frozen):
+class Check(FrozenModel):
     """One thing that was looked at.
 
-    name: of the rule, criterion or proof; whoever calls it fills it in. where: file and cell, turn id, JSON path.
-    message: one sentence that a person can act on.
+    Attributes:
+        name: Of the rule, criterion or proof; whoever calls it fills it in.
+        where: File and cell, turn id, JSON path.
+        message: One sentence that a person can act on.
     """
 
     name: str = ""
-    status: Status
+    status: CheckStatus
     where: str = ""
     expected: str = ""
     found: str = ""
@@ -28,15 +30,15 @@ class Check(Frozen):
 Checks = Iterator[Check]
 
 
-def _with_passed(schema: dict[str, Any]) -> None:
+def _add_passed_to_schema(schema: dict[str, Any]) -> None:
     schema["properties"]["passed"] = {"title": "Passed", "type": "boolean"}
 
 
-class Verdict(Frozen):
+class Verdict(FrozenModel):
     """All checks of one thing; it passes when at least one passed and none failed or errored."""
 
     # The schema is that of what is read, and what is read may say `passed`, whatever becomes of it.
-    model_config = ConfigDict(json_schema_extra=_with_passed)
+    model_config = ConfigDict(json_schema_extra=_add_passed_to_schema)
 
     checks: tuple[Check, ...]
 
@@ -49,13 +51,13 @@ class Verdict(Frozen):
 
     @model_validator(mode="before")
     @classmethod
-    def _forget_the_written_answer(cls, data: Any) -> Any:
+    def _discard_written_passed(cls, data: Any) -> Any:
         if isinstance(data, dict):
             return {key: value for key, value in data.items() if key != "passed"}
         return data
 
     @property
-    def offences(self) -> tuple[Check, ...]:
+    def failures(self) -> tuple[Check, ...]:
         """The checks that failed or errored."""
         return tuple(check for check in self.checks if check.status in ("failed", "error"))
 
@@ -72,7 +74,7 @@ def failed(where: str = "", expected: str = "", found: str = "", message: str = 
         where=where,
         expected=expected,
         found=found,
-        message=message or _sentence(where, expected, found),
+        message=message or _make_message(where, expected, found),
     )
 
 
@@ -86,10 +88,10 @@ def not_run(message: str, where: str = "") -> Check:
     return Check(status="not_run", where=where, message=message)
 
 
-def named(name: str, checks: Iterable[Check]) -> tuple[Check, ...]:
+def name_checks(name: str, checks: Iterable[Check]) -> tuple[Check, ...]:
     """Write the name of their maker into checks."""
     return tuple(check.model_copy(update={"name": name}) for check in checks)
 
 
-def _sentence(where: str, expected: str, found: str) -> str:
+def _make_message(where: str, expected: str, found: str) -> str:
     return f"{where}: expected {expected}, found {found}" if where else f"expected {expected}, found {found}"

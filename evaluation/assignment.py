@@ -2,25 +2,30 @@
 
 from collections.abc import Callable
 
-from data_model import Assignment, InputError, Limits, Protocol, Task, Transcript
+from data_model import Assignment, InputError, Limits, ProtocolName, Task, Transcript
 from office_env import APPS
 
-Memory = Callable[[Transcript, str], str]
+MakeHistory = Callable[[Transcript, str], str]
 """A memory mode: a transcript and the instruction -> the history, as text."""
 
 
-def assignment_for(
+def make_assignment(
     task: Task,
     transcript: Transcript | None,
-    protocol: Protocol = "tools",
-    history: str | Memory = "",
+    protocol: ProtocolName = "tools",
+    history: str | MakeHistory = "",
     limits: Limits | None = None,
 ) -> Assignment:
     """Make all that a solver receives of a task: who asks for what, when, and what was said before.
 
-    Of the task it reads id, intent, persona and clock, and nothing else. transcript: the task's conversation without
-    evidence, None for a task that has none. history: a text, or a memory mode that makes one of the transcript.
-    Raises InputError for the transcript of another task.
+    Of the task it reads id, intent, persona and clock, and nothing else.
+
+    Args:
+        transcript: The task's conversation without evidence, None for a task that has none.
+        history: A text, or a memory mode that makes one of the transcript.
+
+    Raises:
+        InputError: For the transcript of another task.
     """
     if transcript is not None and transcript.task != task.id:
         raise InputError("a transcript of another task", where=task.id, expected=task.id, found=transcript.task)

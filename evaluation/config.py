@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, Frozen, InputError, Limits, Protocol, canonical_json, nearest
+from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName, canonical_json, suggest_name
 from data_model import sha256_hex as hash_of
-from llm_gateway import KeptModels, ModelSettings, Role
-from run_ledger import kept_config
+from llm_gateway import KeptModels, ModelRole, ModelSettings
+from run_ledger import validate_run_config
 
-MEMORIES = (
+MEMORY_MODES = (
     "long-context",
     "none",
     "facts",
@@ -20,22 +20,30 @@ MEMORIES = (
 )
 """The memory modes; `facts` is privileged."""
 EMBEDDINGS = ("bm25", "minilm", "openai:NAME")
-TOP_K, EMBEDDING, SUMMARY = 10, "bm25", "extractive"
-TIME_S = 600.0
-MODEL_TIME_S = 86_400.0
+DEFAULT_TOP_K, DEFAULT_EMBEDDING, DEFAULT_SUMMARY = 10, "bm25", "extractive"
+DEFAULT_TIME_LIMIT_S = 600.0
+DEFAULT_MODEL_TIME_LIMIT_S = 86_400.0
 """How fast an endpoint answers is no merit of a solver: a model is limited by steps and tokens."""
-MOST_TRIALS = 1_000
-SERVED = "mcp"
+MAX_TRIALS = 1_000
+EXTERNAL_SOLVER = "mcp"
 """The name that stands for a solver outside, who acts through the MCP server."""
 
 
-class EvalConfig(Frozen):
+class EvalConfig(FrozenModel):
     """An evaluation of one solver with one memory mode.
 
-    dataset: where it lay. dataset_sha256: of its tasks and dialogues. solver: a registered name, or the import path
-    as it was typed, which is never imported from here. top_k, embedding, summary: None where the memory mode does not
-    use them. max_steps, time_s, max_tokens: the limits of one episode. tasks: the ids of those that are run, None for
-    all. models: `ModelSettings.kept()`, None where no model is called.
+    Attributes:
+        dataset: Where it lay.
+        dataset_sha256: Of its tasks and dialogues.
+        solver: A registered name, or the import path as it was typed, which is never imported from here.
+        top_k: None where the memory mode does not use them.
+        embedding: See `top_k`.
+        summary: See `top_k`.
+        max_steps: The limits of one episode.
+        time_s: See `max_steps`.
+        max_tokens: See `max_steps`.
+        tasks: The ids of those that are run, None for all.
+        models: `ModelSettings.kept()`, None where no model is called.
     """
 
     kind: Literal["eval"] = "eval"
@@ -46,11 +54,11 @@ class EvalConfig(Frozen):
     top_k: int | None = None
     embedding: str | None = None
     summary: Literal["extractive", "llm"] | None = None
-    protocol: Protocol = "tools"
+    protocol: ProtocolName = "tools"
     trials: int = 1
     seed: int = 0
     max_steps: int = 50
-    time_s: float = TIME_S
+    time_s: float = DEFAULT_TIME_LIMIT_S
     max_tokens: int | None = None
     tasks: tuple[str, ...] | None = None
     models: KeptModels | None = None
@@ -65,87 +73,106 @@ class EvalConfig(Frozen):
         """Who acts, where a model does; several names are joined by commas."""
         if self.solver != "llm" or self.models is None:
             return None
-        return ", ".join(ModelSettings.model_validate(self.models).panel("solver")) or None
+        return ", ".join(ModelSettings.model_validate(self.models).models_for_role("solver")) or None
 
     @property
-    def roles_by_model(self) -> tuple[Role, ...]:
+    def model_roles(self) -> tuple[ModelRole, ...]:
         """The roles that a model fills: the solver, who also writes summaries."""
         return ("solver",) if self.solver == "llm" or self.summary == "llm" else ()
 
     @property
     def needs_models(self) -> bool:
         """Whether anything is asked of an endpoint."""
-        return bool(self.roles_by_model) or (self.embedding or "").startswith("openai:")
+        return bool(self.model_roles) or (self.embedding or "").startswith("openai:")
 
 
-def eval_config(dataset: Dataset, **asked: Any) -> EvalConfig:
+def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
     """The configuration of a new run, checked; what the memory mode does not use is left out.
 
-    asked: the fields of EvalConfig, None for a default. Raises InputError for what cannot be meant.
+    Args:
+        options: The fields of EvalConfig, None for a default.
+
+    Raises:
+        InputError: For what cannot be meant.
     """
-    told = {name: value for name, value in asked.items() if value is not None}
-    memory = str(told.get("memory", "long-context"))
-    if memory not in MEMORIES:
-        raise InputError(f"there is no memory mode {memory!r}.{nearest(memory, MEMORIES)}", "--memory")
+    fields = {name: value for name, value in options.items() if value is not None}
+    memory = str(fields.get("memory", "long-context"))
+    if memory not in MEMORY_MODES:
+        raise InputError(f"there is no memory mode {memory!r}.{suggest_name(memory, MEMORY_MODES)}", "--memory")
     is_retrieval = memory.startswith("rag-")
-    told["top_k"] = told.get("top_k", TOP_K) if is_retrieval else None
-    told["embedding"] = _embedding(str(told.get("embedding", EMBEDDING))) if is_retrieval else None
-    told["summary"] = told.get("summary", SUMMARY) if memory.endswith("-summary") else None
-    told.setdefault("time_s", MODEL_TIME_S if told.get("solver") in ("llm", SERVED) else TIME_S)
-    hashed = dataset_hash(dataset)
-    return _checked(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=hashed, **told))
+    fields["top_k"] = fields.get("top_k", DEFAULT_TOP_K) if is_retrieval else None
+    fields["embedding"] = _check_embedding(str(fields.get("embedding", DEFAULT_EMBEDDING))) if is_retrieval else None
+    fields["summary"] = fields.get("summary", DEFAULT_SUMMARY) if memory.endswith("-summary") else None
+    fields.setdefault(
+        "time_s",
+        DEFAULT_MODEL_TIME_LIMIT_S if fields.get("solver") in ("llm", EXTERNAL_SOLVER) else DEFAULT_TIME_LIMIT_S,
+    )
+    dataset_sha256 = hash_dataset(dataset)
+    return _check_numbers(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=dataset_sha256, **fields))
 
 
-def _checked(config: EvalConfig, place: str = "") -> EvalConfig:
-    """Raise InputError, named by the flag, for a number that no evaluation can have. place: what stands before it."""
-    for flag, number, most in (
+def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
+    """Raise InputError, named by the flag, for a number that no evaluation can have.
+
+    Args:
+        prefix: What stands before it.
+    """
+    for flag, number, maximum in (
         ("--top-k", config.top_k, 100_000),
-        ("--trials", config.trials, MOST_TRIALS),
+        ("--trials", config.trials, MAX_TRIALS),
         ("--max-steps", config.max_steps, 1_000_000),
         ("--episode-tokens", config.max_tokens, None),
     ):
-        if number is not None and (number < 1 or (most is not None and number > most)):
-            raise InputError("", f"{place}{flag}", "a number from 1" + (f" to {most}" if most else ""), str(number))
-    if not 0 < config.time_s <= 10 * MODEL_TIME_S:
-        raise InputError("", f"{place}--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
+        if number is not None and (number < 1 or (maximum is not None and number > maximum)):
+            raise InputError(
+                "", f"{prefix}{flag}", "a number from 1" + (f" to {maximum}" if maximum else ""), str(number)
+            )
+    if not 0 < config.time_s <= 10 * DEFAULT_MODEL_TIME_LIMIT_S:
+        raise InputError("", f"{prefix}--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
     return config
 
 
-def _embedding(name: str) -> str:
+def _check_embedding(name: str) -> str:
     if name in ("bm25", "minilm") or (name.startswith("openai:") and len(name) > len("openai:")):
         return name
-    raise InputError(f"there is no embedding {name!r}.{nearest(name, EMBEDDINGS)}", "--embedding")
+    raise InputError(f"there is no embedding {name!r}.{suggest_name(name, EMBEDDINGS)}", "--embedding")
 
 
-def dataset_hash(dataset: Dataset) -> str:
+def hash_dataset(dataset: Dataset) -> str:
     """The hash of all that a verdict can depend on; tasks name offices and references by their hashes."""
-    return hash_of(canonical_json(dataset.row_hashes()))
+    return hash_of(canonical_json(dataset.verify_row_files()))
 
 
-def task_ids_of(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
+def list_task_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
     """The ids of the tasks that an evaluation runs, sorted."""
     return tuple(sorted(dataset.task_ids() if config.tasks is None else config.tasks))
 
 
-def open_dataset(config: EvalConfig, run: Path, moved: Path | None = None) -> Dataset:
-    """Open the dataset of a run. moved: where it lies now.
+def open_dataset(config: EvalConfig, run_folder: Path, dataset_folder: Path | None = None) -> Dataset:
+    """Open the dataset of a run.
 
-    Raises InputError where it is not there any more, and for another one.
+    Args:
+        dataset_folder: Where it lies now.
+
+    Raises:
+        InputError: Where it is not there any more, and for another one.
     """
-    root = moved or Path(config.dataset)
+    root = dataset_folder or Path(config.dataset)
     if not (root / "tasks.jsonl").is_file():
         raise InputError(
-            "the dataset of this run is not there; say by `--dataset DIR` where it lies now", str(run), found=str(root)
+            "the dataset of this run is not there; say by `--dataset DIR` where it lies now",
+            str(run_folder),
+            found=str(root),
         )
     dataset = Dataset(root)
-    if dataset_hash(dataset) != config.dataset_sha256:
-        what = f"its tasks or dialogues are not those that {run.name} was made with"
+    if hash_dataset(dataset) != config.dataset_sha256:
+        what = f"its tasks or dialogues are not those that {run_folder.name} was made with"
         raise InputError(f"{what}; `--dataset DIR` names the right one", str(root))
     return dataset
 
 
-def read_eval_config(config: Mapping[str, Any], run: Path) -> EvalConfig:
+def parse_eval_config(config: Mapping[str, Any], where: Path) -> EvalConfig:
     """Read what a run keeps of its evaluation; InputError where another version, or somebody, wrote something else."""
     if config.get("kind") != "eval":
-        raise InputError("no evaluation", str(run), "a run of `homer eval`", repr(config.get("kind"))[:80])
-    return _checked(kept_config(EvalConfig, config, run), f"{run}, ")
+        raise InputError("no evaluation", str(where), "a run of `homer eval`", repr(config.get("kind"))[:80])
+    return _check_numbers(validate_run_config(EvalConfig, config, where), f"{where}, ")

@@ -9,94 +9,108 @@ from pathlib import Path
 from data_model import (
     Dataset,
     EpisodeRow,
-    Frozen,
+    FrozenModel,
     InputError,
     Step,
     Task,
     bounds,
-    limited_step,
-    transcript_of,
+    limit_step_time,
+    make_transcript,
 )
-from evaluation.assignment import assignment_for
-from evaluation.config import EvalConfig, eval_config, open_dataset
-from evaluation.memory import remember
-from evaluation.recording import recorded_steps
-from evaluation.running import config_of, episode_rows
-from interop import Demonstration, LeftOut
+from evaluation.assignment import make_assignment
+from evaluation.config import EvalConfig, make_eval_config, open_dataset
+from evaluation.memory import make_episode_history
+from evaluation.recording import read_recorded_steps
+from evaluation.running import load_eval_config, read_episode_rows
+from interop import Demonstration, SkippedTask
 from office_env import Episode, Office
 from office_env.criteria import score_workspace
-from run_ledger import CallWorker, WorkerEnded, call_worker, refuse_others
+from run_ledger import BlockingWorker, WorkerTerminated, check_run_entries, open_blocking_worker
 from solvers import solver
 
-UNPROVED, UNSOLVED = "not every proof has passed", "not solved"
+NOT_PROVED, NOT_SOLVED = "not every proof has passed", "not solved"
 
 
-def demonstrations_of_dataset(path: Path, memory: str = "long-context") -> Iterator[Demonstration | LeftOut]:
+def demonstrate_dataset(path: Path, memory: str = "long-context") -> Iterator[Demonstration | SkippedTask]:
     """Carry out the reference solution of every task, in the order of the file; only what then passes is shown.
 
-    memory: what is shown of earlier days. Raises InputError for a mode that asks a model.
+    Args:
+        memory: What is shown of earlier days.
+
+    Raises:
+        InputError: For a mode that asks a model.
     """
     dataset = Dataset(path)
-    config = eval_config(dataset, memory=memory, solver="oracle")
-    with tempfile.TemporaryDirectory() as scratch, call_worker(solve_order, str(path.resolve())) as worker:
+    config = make_eval_config(dataset, memory=memory, solver="oracle")
+    with tempfile.TemporaryDirectory() as scratch, open_blocking_worker(run_solve_job, str(path.resolve())) as worker:
         for task in dataset.tasks():
-            yield _carried_out(task, dataset, config, Path(scratch), worker)
+            yield _demonstrate_solution(task, dataset, config, Path(scratch), worker)
 
 
-def demonstrations_of_run(run: Path, moved: Path | None = None) -> Iterator[Demonstration | LeftOut]:
-    """What a run recorded, by task: the first trial of each that passed. moved: where its dataset lies now.
+def demonstrate_run(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[Demonstration | SkippedTask]:
+    """What a run recorded, by task: the first trial of each that passed.
 
-    Raises InputError where the run or its dataset is not there, or its histories came from a model.
+    Args:
+        dataset_folder: Where its dataset lies now.
+
+    Raises:
+        InputError: Where the run or its dataset is not there, or its histories came from a model.
     """
-    config = config_of(run)
-    dataset = open_dataset(config, run, moved)
+    config = load_eval_config(run_folder)
+    dataset = open_dataset(config, run_folder, dataset_folder)
     if (config.embedding or "").startswith("openai:") or config.summary == "llm":
-        raise InputError("its histories were made by a model and are not kept", str(run), "a memory mode without one")
-    refuse_others(run)
-    passed = dict[str, EpisodeRow]()
-    for row in episode_rows(run, moved):
+        raise InputError(
+            "its histories were made by a model and are not kept", str(run_folder), "a memory mode without one"
+        )
+    check_run_entries(run_folder)
+    passed_rows = dict[str, EpisodeRow]()
+    for row in read_episode_rows(run_folder, dataset_folder):
         if row.verdict is not None and row.verdict.passed:
-            passed.setdefault(row.task, row)
+            passed_rows.setdefault(row.task, row)
     with tempfile.TemporaryDirectory() as cache:
         for task in dataset.tasks():
-            yield _recorded(task, passed.get(task.id), run, dataset, config, Path(cache))
+            yield _demonstrate_recorded_episode(
+                task, passed_rows.get(task.id), run_folder, dataset, config, Path(cache)
+            )
 
 
-def _recorded(
-    task: Task, row: EpisodeRow | None, run: Path, dataset: Dataset, config: EvalConfig, cache: Path
-) -> Demonstration | LeftOut:
+def _demonstrate_recorded_episode(
+    task: Task, row: EpisodeRow | None, run_folder: Path, dataset: Dataset, config: EvalConfig, cache: Path
+) -> Demonstration | SkippedTask:
     if not _is_proved(task):
-        return LeftOut(task=task.id, reason=UNPROVED)
+        return SkippedTask(task=task.id, reason=NOT_PROVED)
     if row is None:
-        return LeftOut(task=task.id, reason=UNSOLVED)
-    steps = tuple(recorded_steps(run, task.id, row.trial))
-    return _shown(task, steps, dataset, config, cache)
+        return SkippedTask(task=task.id, reason=NOT_SOLVED)
+    steps = tuple(read_recorded_steps(run_folder, task.id, row.trial))
+    return _make_demonstration(task, steps, dataset, config, cache)
 
 
-def _carried_out(
-    task: Task, dataset: Dataset, config: EvalConfig, scratch: Path, worker: CallWorker
-) -> Demonstration | LeftOut:
+def _demonstrate_solution(
+    task: Task, dataset: Dataset, config: EvalConfig, scratch: Path, worker: BlockingWorker
+) -> Demonstration | SkippedTask:
     if task.solution is None:
-        return LeftOut(task=task.id, reason="no reference solution")
+        return SkippedTask(task=task.id, reason="no reference solution")
     if not _is_proved(task):
-        return LeftOut(task=task.id, reason=UNPROVED)
+        return SkippedTask(task=task.id, reason=NOT_PROVED)
     try:
-        solved = _Solved.model_validate_json(worker.call(_SolveOrder(task=task.id, config=config).model_dump_json()))
-    except WorkerEnded as ended:
-        return LeftOut(task=task.id, reason=f"not solved within the limits: {ended.ending.how}")
-    if not solved.passed:
-        return LeftOut(task=task.id, reason=UNSOLVED)
-    return _shown(task, solved.steps, dataset, config, scratch / "memory")
+        result = _SolveResult.model_validate_json(
+            worker.call(_SolveJob(task_id=task.id, config=config).model_dump_json())
+        )
+    except WorkerTerminated as error:
+        return SkippedTask(task=task.id, reason=f"not solved within the limits: {error.termination.description}")
+    if not result.passed:
+        return SkippedTask(task=task.id, reason=NOT_SOLVED)
+    return _make_demonstration(task, result.steps, dataset, config, scratch / "memory")
 
 
-class _SolveOrder(Frozen):
+class _SolveJob(FrozenModel):
     """A task whose reference solution is to be carried out."""
 
-    task: str
+    task_id: str
     config: EvalConfig
 
 
-class _Solved(Frozen):
+class _SolveResult(FrozenModel):
     """The steps of a solution, and whether what they left passed."""
 
     steps: tuple[Step, ...]
@@ -104,32 +118,38 @@ class _Solved(Frozen):
 
 
 @cache
-def _opened(dataset: str) -> Dataset:
+def _open_dataset_once(dataset: str) -> Dataset:
     return Dataset(Path(dataset))
 
 
-def solve_order(payload: str, context: str) -> str:
-    """Carry out a solution in a worker process; an order in, what came of it out, as JSON. context: the dataset."""
-    order, dataset = _SolveOrder.model_validate_json(payload), _opened(context)
-    task = dataset.task_at_once(order.task)
+def run_solve_job(job_json: str, dataset_folder: str) -> str:
+    """Carry out a solution in a worker process; an order in, what came of it out, as JSON.
+
+    Args:
+        dataset_folder: The dataset.
+    """
+    job, dataset = _SolveJob.model_validate_json(job_json), _open_dataset_once(dataset_folder)
+    task = dataset.seek_task(job.task_id)
     assert task.solution is not None, "an order names a task with a solution"
-    given, episode = assignment_for(task, None, limits=order.config.limits), Episode()
+    assignment, episode = make_assignment(task, None, limits=job.config.limits), Episode()
     office = Office(dataset.store, task.office)
-    is_watched = limited_step("carrying out the solution", bounds.DEMONSTRATION_S, is_whole=True)
+    is_watched = limit_step_time("carrying out the solution", bounds.DEMONSTRATION_S, covers_inner_steps=True)
     with tempfile.TemporaryDirectory() as scratch, is_watched:
-        episode.reset(given, office, Path(scratch) / "workspace")
-        asyncio.run(solver["oracle"].function(task.solution).solve(given, episode))
-        verdict = score_workspace(task, episode.workspace, office, dataset.references(task))
-    return _Solved(steps=episode.end().steps, passed=verdict.passed).model_dump_json()
+        episode.reset(assignment, office, Path(scratch) / "workspace")
+        asyncio.run(solver["oracle"].function(task.solution).solve(assignment, episode))
+        verdict = score_workspace(task, episode.workspace, office, dataset.read_references(task))
+    return _SolveResult(steps=episode.end().steps, passed=verdict.passed).model_dump_json()
 
 
-def _shown(task: Task, steps: tuple[Step, ...], dataset: Dataset, config: EvalConfig, cache: Path) -> Demonstration:
+def _make_demonstration(
+    task: Task, steps: tuple[Step, ...], dataset: Dataset, config: EvalConfig, cache: Path
+) -> Demonstration:
     dialogue = dataset.dialogue(task.id)
-    remembered = asyncio.run(remember(config, task, dialogue, cache))
-    given = assignment_for(
-        task, transcript_of(dialogue) if dialogue else None, "tools", remembered.history, config.limits
+    history = asyncio.run(make_episode_history(config, task, dialogue, cache))
+    assignment = make_assignment(
+        task, make_transcript(dialogue) if dialogue else None, "tools", history.text, config.limits
     )
-    return Demonstration(task, given, steps, config.solver, config.memory)
+    return Demonstration(task, assignment, steps, config.solver, config.memory)
 
 
 def _is_proved(task: Task) -> bool:

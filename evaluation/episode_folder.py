@@ -10,22 +10,22 @@ from data_model import (
     EpisodeRow,
     InputError,
     Step,
-    Stop,
+    StopReason,
     Trajectory,
-    read_regular,
+    format_row,
+    read_regular_file,
     read_rows,
     remove_tree,
-    row_text,
-    write_whole,
+    write_atomically,
 )
 from evaluation.episode_order import EvalContext
-from evaluation.names import trajectory_name
+from evaluation.names import trajectory_path
 
-_STOPS: tuple[Stop, ...] = get_args(Stop)
-_STOP_BYTES = 100
+_STOPS: tuple[StopReason, ...] = get_args(StopReason)
+_MAX_STOP_BYTES = 100
 
 
-class RunBlocked(InputError):
+class RunFolderBlocked(InputError):
     """Something stands in the way of the run's own files, so that no episode of it can be recorded."""
 
 
@@ -39,36 +39,38 @@ class EpisodeFolder(NamedTuple):
         """Where the workspace lies, once the episode is opened."""
         return self.root / "workspace"
 
-    def add_step(self, step: Step) -> None:
+    def append_step(self, step: Step) -> None:
         """Write a step down at once."""
         # A solver of the user's can reach it, and may have put a pipe in its place.
         with open(self.root / "steps.jsonl", "a", encoding="utf-8", opener=_open_regular) as stream:
-            stream.write(row_text(step))
+            stream.write(format_row(step))
 
-    def add_end(self, stop: Stop) -> None:
+    def record_stop(self, stop: StopReason) -> None:
         """Write down that the solver is done: whatever ends this process from now on is not its doing."""
-        write_whole(self.root / "stop", stop)
+        write_atomically(self.root / "stop", stop)
 
-    def is_played(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether the solver was done."""
         return (self.root / "stop").is_file()
 
-    def trajectory(self, otherwise: Stop) -> Trajectory:
-        """The steps that were written down, and why the episode ended: `otherwise` where the solver was not done."""
-        said = self._said_stop() if self.is_played() else ""
-        return Trajectory(steps=tuple(self._steps()), stop=next((stop for stop in _STOPS if stop == said), otherwise))
+    def read_trajectory(self, default_stop: StopReason) -> Trajectory:
+        """The steps that were written down, and why the episode ended: `default_stop` where the solver was not done."""
+        recorded_stop = self._read_stop() if self.is_finished() else ""
+        return Trajectory(
+            steps=tuple(self._read_steps()), stop=next((stop for stop in _STOPS if stop == recorded_stop), default_stop)
+        )
 
-    def _said_stop(self) -> str:
+    def _read_stop(self) -> str:
         """What stands there as the end; a solver of the user's may have written it."""
         try:
-            return (read_regular(self.root, "stop", _STOP_BYTES) or b"").decode("utf-8", "replace")
+            return (read_regular_file(self.root, "stop", _MAX_STOP_BYTES) or b"").decode("utf-8", "replace")
         except InputError:
             return ""
 
-    def _steps(self) -> Iterator[Step]:
-        written = self.root / "steps.jsonl"
+    def _read_steps(self) -> Iterator[Step]:
+        steps_file = self.root / "steps.jsonl"
         try:
-            yield from read_rows(written, Step) if written.is_file() else ()
+            yield from read_rows(steps_file, Step) if steps_file.is_file() else ()
         except InputError:
             # The process ended while it wrote the last one.
             return
@@ -78,23 +80,23 @@ def _open_regular(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
 
 
-def folder_of(told: EvalContext, row: EpisodeRow) -> EpisodeFolder:
+def find_episode_folder(context: EvalContext, row: EpisodeRow) -> EpisodeFolder:
     """The folder of an episode, which may not exist."""
-    return EpisodeFolder(Path(told.run) / "workspaces" / Path(trajectory_name(row.task, row.trial)).stem)
+    return EpisodeFolder(Path(context.run_folder) / "workspaces" / Path(trajectory_path(row.task, row.trial)).stem)
 
 
-def check_workspaces(told: EvalContext) -> None:
+def check_workspaces_folder(context: EvalContext) -> None:
     """Raise RunBlocked where a solver of the user's has put something else in the place of all workspaces."""
-    place = Path(told.run) / "workspaces"
-    if place.is_symlink() or not place.is_dir():
-        raise RunBlocked("", str(place), "the folder of the workspaces", "something else")
+    workspaces = Path(context.run_folder) / "workspaces"
+    if workspaces.is_symlink() or not workspaces.is_dir():
+        raise RunFolderBlocked("", str(workspaces), "the folder of the workspaces", "something else")
 
 
 @contextmanager
-def opened_folder(told: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
+def open_episode_folder(context: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
     """Make the folder of an episode, gone afterwards; after a fault it stays, for another process to settle."""
-    folder = folder_of(told, row)
-    check_workspaces(told)
+    folder = find_episode_folder(context, row)
+    check_workspaces_folder(context)
     remove_tree(folder.root)
     folder.root.mkdir(parents=True)
     yield folder

@@ -11,47 +11,58 @@ from data_model import (
     Dataset,
     EpisodeRow,
     EpisodeTokens,
-    Frozen,
+    FrozenModel,
     Task,
     Trajectory,
-    transcript_of,
+    make_transcript,
 )
-from evaluation.assignment import assignment_for
-from evaluation.config import EvalConfig, task_ids_of
-from evaluation.memory import Remembered, remember
-from evaluation.metering import Metered
-from run_ledger import Ending, Unit
+from evaluation.assignment import make_assignment
+from evaluation.config import EvalConfig, list_task_ids
+from evaluation.memory import EpisodeHistory, make_episode_history
+from evaluation.metering import UsageMeter
+from run_ledger import Unit, WorkerTermination
 
 
-class EvalContext(Frozen):
+class EvalContext(FrozenModel):
     """What every worker of an evaluation is told.
 
-    run, dataset: folders. cache: where memory modes keep vectors and summaries. target: what was typed for `--solver`.
+    Attributes:
+        run_folder: Folders.
+        dataset_folder: See `run_folder`.
+        cache_folder: Where memory modes keep vectors and summaries.
+        solver_target: What was typed for `--solver`.
     """
 
-    run: str
-    dataset: str
-    cache: str
+    run_folder: str
+    dataset_folder: str
+    cache_folder: str
     config: EvalConfig
-    target: str | None = None
+    solver_target: str | None = None
 
 
-class EpisodeOrder(Frozen):
+class EpisodeJob(FrozenModel):
     """What is to be done with one episode in a worker process.
 
     act: play and record it. record: record what was played, as trajectory says. settle: record what is left of an
-    episode over which a worker has ended. ending: how that was; without a verdict where the files ended it.
+    episode over which a worker has ended.
+
+    Attributes:
+        ending: How that was; without a verdict where the files ended it.
     """
 
     kind: Literal["act", "record", "settle"]
     row: EpisodeRow
     assignment: Assignment
     trajectory: Trajectory | None = None
-    ending: Ending | None = None
+    ending: WorkerTermination | None = None
 
 
-class ActionOrder(Frozen):
-    """One action of an episode whose solver is elsewhere. workspace: its folder."""
+class ActionJob(FrozenModel):
+    """One action of an episode whose solver is elsewhere.
+
+    Attributes:
+        workspace: Its folder.
+    """
 
     kind: Literal["perform"] = "perform"
     workspace: str
@@ -59,42 +70,48 @@ class ActionOrder(Frozen):
     action: Action
 
 
-class OpenedEvaluation(NamedTuple):
+class OpenContext(NamedTuple):
     """What a worker is told, and the dataset that it has opened."""
 
-    told: EvalContext
+    context: EvalContext
     dataset: Dataset
 
 
 @cache
-def open_context(context: str) -> OpenedEvaluation:
+def open_context(context_json: str) -> OpenContext:
     """Read what a worker is told; the dataset is opened once a process."""
-    told = EvalContext.model_validate_json(context)
-    return OpenedEvaluation(told, Dataset(Path(told.dataset)))
+    context = EvalContext.model_validate_json(context_json)
+    return OpenContext(context, Dataset(Path(context.dataset_folder)))
 
 
-def place_of(unit: Unit, config: EvalConfig, tasks: tuple[str, ...]) -> tuple[str, int]:
-    """The task and the trial, from 1, of a unit. tasks: all ids, sorted."""
-    return tasks[unit.index // config.trials], unit.index % config.trials + 1
+def find_task_and_trial(unit: Unit, config: EvalConfig, task_ids: tuple[str, ...]) -> tuple[str, int]:
+    """The task and the trial, from 1, of a unit.
+
+    Args:
+        task_ids: All ids, sorted.
+    """
+    return task_ids[unit.index // config.trials], unit.index % config.trials + 1
 
 
-def units_of(config: EvalConfig, tasks: tuple[str, ...]) -> list[Unit]:
+def list_units(config: EvalConfig, task_ids: tuple[str, ...]) -> list[Unit]:
     """Every episode, by task and trial."""
     trials = range(1, config.trials + 1)
-    return [Unit(index, key) for index, key in enumerate(f"{task}.{trial}" for task in tasks for trial in trials)]
+    return [Unit(index, key) for index, key in enumerate(f"{task}.{trial}" for task in task_ids for trial in trials)]
 
 
-async def order_of(unit: Unit, told: EvalContext, dataset: Dataset, models: Metered | None = None) -> EpisodeOrder:
+async def make_episode_job(
+    unit: Unit, context: EvalContext, dataset: Dataset, models: UsageMeter | None = None
+) -> EpisodeJob:
     """All that is known before the first step."""
-    config = told.config
-    name, trial = place_of(unit, config, task_ids_of(config, dataset))
-    task, dialogue = dataset.task_at_once(name), dataset.dialogue(name)
-    remembered = await remember(config, task, dialogue, Path(told.cache), models)
-    said = transcript_of(dialogue) if dialogue else None
-    given = assignment_for(task, said, config.protocol, remembered.history, config.limits)
-    return EpisodeOrder(kind="act", row=_first_row(task, trial, remembered), assignment=given)
+    config = context.config
+    task_id, trial = find_task_and_trial(unit, config, list_task_ids(config, dataset))
+    task, dialogue = dataset.seek_task(task_id), dataset.dialogue(task_id)
+    history = await make_episode_history(config, task, dialogue, Path(context.cache_folder), models)
+    transcript = make_transcript(dialogue) if dialogue else None
+    assignment = make_assignment(task, transcript, config.protocol, history.text, config.limits)
+    return EpisodeJob(kind="act", row=_make_first_row(task, trial, history), assignment=assignment)
 
 
-def _first_row(task: Task, trial: int, remembered: Remembered) -> EpisodeRow:
-    tokens = EpisodeTokens(history=remembered.tokens)
-    return EpisodeRow(task=task.id, trial=trial, status="scored", tokens=tokens, remembered=remembered.facts)
+def _make_first_row(task: Task, trial: int, history: EpisodeHistory) -> EpisodeRow:
+    tokens = EpisodeTokens(history=history.tokens)
+    return EpisodeRow(task=task.id, trial=trial, status="scored", tokens=tokens, remembered=history.fact_ids)

@@ -13,39 +13,46 @@ from data_model import (
     Verdict,
     bounds,
     error,
-    named,
+    name_checks,
     refuse_large_row,
 )
-from evaluation.episode_folder import RunBlocked
+from evaluation.episode_folder import RunFolderBlocked
 from evaluation.episode_order import EvalContext
-from evaluation.recording import UNRECORDED, keep_changes, keep_steps
+from evaluation.recording import RECORDING_CHECK, store_changes, write_steps
 from office_env import Office, Workspace
 from office_env.criteria import score_workspace
-from run_ledger import Ending
+from run_ledger import WorkerTermination
 
 
-def keep_episode(row: EpisodeRow, done: Trajectory, root: Path, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+def score_and_record_episode(
+    row: EpisodeRow, trajectory: Trajectory, workspace_folder: Path, context: EvalContext, dataset: Dataset
+) -> EpisodeRow:
     """Score what was left below root and write the recording; the row counts once the ledger has it."""
-    task = dataset.task_at_once(row.task)
+    task = dataset.seek_task(row.task)
     office = Office(dataset.store, task.office)
-    if root.is_symlink():
+    if workspace_folder.is_symlink():
         # What it leads to is no workspace.
-        root.unlink()
-    verdict = score_workspace(task, Workspace(root), office, dataset.references(task))
-    return keep_verdict(row, done, verdict, Workspace(root), office, told)
+        workspace_folder.unlink()
+    verdict = score_workspace(task, Workspace(workspace_folder), office, dataset.read_references(task))
+    return record_episode(row, trajectory, verdict, Workspace(workspace_folder), office, context)
 
 
-def keep_verdict(
-    row: EpisodeRow, done: Trajectory, verdict: Verdict, workspace: Workspace, office: Office, told: EvalContext
+def record_episode(
+    row: EpisodeRow,
+    trajectory: Trajectory,
+    verdict: Verdict,
+    workspace: Workspace,
+    office: Office,
+    context: EvalContext,
 ) -> EpisodeRow:
     """Write the recording of an episode that has its verdict."""
-    _record_steps(row, done.steps, told)
-    kept = row.model_copy(update={"stop": done.stop, "verdict": verdict, "steps": len(done.steps)})
+    _record_steps(row, trajectory.steps, context)
+    kept = row.model_copy(update={"stop": trajectory.stop, "verdict": verdict, "steps": len(trajectory.steps)})
     try:
-        return _with_changes(kept, keep_changes(workspace, office, ContentStore(Path(told.run))))
+        return _with_changes(kept, store_changes(workspace, office, ContentStore(Path(context.run_folder))))
     except ActionRefused as refusal:
         unrecorded = error(f"the files that were left cannot be recorded: {refusal}")
-        return kept.model_copy(update={"verdict": Verdict(checks=named(UNRECORDED, [unrecorded]))})
+        return kept.model_copy(update={"verdict": Verdict(checks=name_checks(RECORDING_CHECK, [unrecorded]))})
 
 
 def _with_changes(row: EpisodeRow, changed: dict[str, str | None]) -> EpisodeRow:
@@ -57,25 +64,33 @@ def _with_changes(row: EpisodeRow, changed: dict[str, str | None]) -> EpisodeRow
     return whole
 
 
-def unscored(ending: Ending) -> Verdict:
+def make_unscored_verdict(ending: WorkerTermination) -> Verdict:
     """The verdict on files that cannot be looked at within the limits: an error, which fails."""
-    return Verdict(checks=named("scoring", [error(f"the files that were left cannot be scored: {ending.how}")]))
+    return Verdict(
+        checks=name_checks("scoring", [error(f"the files that were left cannot be scored: {ending.description}")])
+    )
 
 
-def give_up(row: EpisodeRow, ending: Ending, told: EvalContext) -> EpisodeRow:
+def record_lost_episode(row: EpisodeRow, ending: WorkerTermination, context: EvalContext) -> EpisodeRow:
     """The row of an episode of which nothing can be read: even recording it has ended a worker."""
-    _record_steps(row, (), told, is_last_try=True)
-    found = {"stop": "solver_error", "why": ending.how, "verdict": unscored(ending), "steps": 0, "changed": {}}
-    return row.model_copy(update=found)
+    _record_steps(row, (), context, is_last_try=True)
+    result_fields = {
+        "stop": "solver_error",
+        "why": ending.description,
+        "verdict": make_unscored_verdict(ending),
+        "steps": 0,
+        "changed": {},
+    }
+    return row.model_copy(update=result_fields)
 
 
-def _record_steps(row: EpisodeRow, steps: tuple[Step, ...], told: EvalContext, is_last_try: bool = False) -> None:
-    run = Path(told.run)
-    folder = run / "trajectories"
+def _record_steps(row: EpisodeRow, steps: tuple[Step, ...], context: EvalContext, is_last_try: bool = False) -> None:
+    run_folder = Path(context.run_folder)
+    folder = run_folder / "trajectories"
     try:
-        keep_steps(run, row.task, row.trial, steps)
-    except OSError as failure:
+        write_steps(run_folder, row.task, row.trial, steps)
+    except OSError as os_error:
         # A solver of the user's may have put something else in its place, or left this process no files to open.
         is_blocked = is_last_try or folder.is_symlink() or not folder.is_dir()
-        fault = RunBlocked if is_blocked else InputError
-        raise fault(f"cannot be written: {failure.strerror}", where=str(folder)) from failure
+        error_type = RunFolderBlocked if is_blocked else InputError
+        raise error_type(f"cannot be written: {os_error.strerror}", where=str(folder)) from os_error

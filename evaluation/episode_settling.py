@@ -4,68 +4,79 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from data_model import Dataset, EpisodeRow, Stop, remove_tree
-from evaluation.choosing import kind_of
-from evaluation.episode_folder import RunBlocked, check_workspaces, folder_of
-from evaluation.episode_order import EpisodeOrder, EvalContext, open_context, order_of
-from evaluation.episode_record import give_up, keep_episode, keep_verdict, unscored
+from data_model import Dataset, EpisodeRow, StopReason, remove_tree
+from evaluation.choosing import solver_kind
+from evaluation.episode_folder import RunFolderBlocked, check_workspaces_folder, find_episode_folder
+from evaluation.episode_order import EpisodeJob, EvalContext, make_episode_job, open_context
+from evaluation.episode_record import (
+    make_unscored_verdict,
+    record_episode,
+    record_lost_episode,
+    score_and_record_episode,
+)
 from office_env import Office, Workspace
-from run_ledger import Ending, Outcome, Unit, WorkerUnfit, accepted
+from run_ledger import Outcome, Unit, WorkerCompromised, WorkerTermination, accepted_outcome
 
-_KILLED = 9
+_SIGKILL = 9
 
 
-def settle_ended_episode(unit: Unit, context: str, ending: Ending) -> Outcome:
+def record_interrupted_unit(unit: Unit, context_json: str, ending: WorkerTermination) -> Outcome:
     """Say what becomes of an episode over which a worker has ended: a verdict on the files as they are.
 
     Only where nothing in the episode can be blamed, as when somebody kills a worker of ours, is it crashed.
     """
-    told, dataset = open_context(context)
-    if is_from_outside(ending, told):
-        return Outcome("crashed", reason=ending.how)
-    order = asyncio.run(order_of(unit, told, dataset))
-    with faults_of_solvers(told):
-        return accepted(settle(order, ending, told, dataset).model_dump_json())
+    context, dataset = open_context(context_json)
+    if is_external_kill(ending, context):
+        return Outcome("crashed", reason=ending.description)
+    job = asyncio.run(make_episode_job(unit, context, dataset))
+    with blame_user_solver(context):
+        return accepted_outcome(record_interrupted_episode(job, ending, context, dataset).model_dump_json())
 
 
 @contextmanager
-def faults_of_solvers(told: EvalContext) -> Iterator[None]:
+def blame_user_solver(context: EvalContext) -> Iterator[None]:
     """Where a solver of the user's acts, take no fault for ours: it can reach the process, its limits and its files."""
     try:
         yield
-    except RunBlocked:
+    except RunFolderBlocked:
         raise
     # It may have sent a signal that Python raises as KeyboardInterrupt, too; nobody interrupts a worker of ours so.
-    except BaseException as fault:
-        if kind_of(told.config.solver) != "user":
+    except BaseException as error:
+        if solver_kind(context.config.solver) != "user":
             raise
-        raise WorkerUnfit(f"{type(fault).__name__}: {fault}") from fault
+        raise WorkerCompromised(f"{type(error).__name__}: {error}") from error
 
 
-def is_from_outside(ending: Ending, told: EvalContext) -> bool:
+def is_external_kill(ending: WorkerTermination, context: EvalContext) -> bool:
     """Whether a worker ended by what neither the files nor a solver of the user's can have done.
 
     A library that meets hostile bytes aborts or faults; a solver of the user's may do anything to the worker.
     """
-    return ending.kind == "death" and ending.signal in (0, _KILLED) and kind_of(told.config.solver) != "user"
+    return (
+        ending.kind == "death"
+        and ending.signal_number in (0, _SIGKILL)
+        and solver_kind(context.config.solver) != "user"
+    )
 
 
-def settle(order: EpisodeOrder, ending: Ending, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+def record_interrupted_episode(
+    job: EpisodeJob, ending: WorkerTermination, context: EvalContext, dataset: Dataset
+) -> EpisodeRow:
     """Record what is left of an episode; where reading it has ended a worker before, it is not read again."""
-    check_workspaces(told)
-    folder = folder_of(told, order.row)
-    if ending.tries > 2:
-        return give_up(order.row, ending, told)
-    otherwise: Stop = "time" if ending.kind == "time" else "solver_error"
-    done = order.trajectory or folder.trajectory(otherwise)
-    was_played = folder.is_played() or order.trajectory is not None
-    row = order.row if was_played else order.row.model_copy(update={"why": ending.how})
+    check_workspaces_folder(context)
+    folder = find_episode_folder(context, job.row)
+    if ending.termination_count > 2:
+        return record_lost_episode(job.row, ending, context)
+    default_stop: StopReason = "time" if ending.kind == "time" else "solver_error"
+    trajectory = job.trajectory or folder.read_trajectory(default_stop)
+    is_finished = folder.is_finished() or job.trajectory is not None
+    row = job.row if is_finished else job.row.model_copy(update={"why": ending.description})
     if folder.workspace.is_symlink() or not folder.workspace.is_dir():
         remove_tree(folder.workspace)
-        Office(dataset.store, dataset.task_at_once(row.task).office).copy_to(folder.workspace)
-    if not was_played and ending.tries == 1:
+        Office(dataset.store, dataset.seek_task(row.task).office).copy_to(folder.workspace)
+    if not is_finished and ending.termination_count == 1:
         with suppress(OSError):
-            folder.add_end(done.stop)
-        return keep_episode(row, done, folder.workspace, told, dataset)
-    office = Office(dataset.store, dataset.task_at_once(row.task).office)
-    return keep_verdict(row, done, unscored(ending), Workspace(folder.workspace), office, told)
+            folder.record_stop(trajectory.stop)
+        return score_and_record_episode(row, trajectory, folder.workspace, context, dataset)
+    office = Office(dataset.store, dataset.seek_task(row.task).office)
+    return record_episode(row, trajectory, make_unscored_verdict(ending), Workspace(folder.workspace), office, context)

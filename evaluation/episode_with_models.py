@@ -4,62 +4,62 @@ import json
 from collections.abc import Awaitable, Callable
 
 from data_model import Action, Clock, Dataset
-from evaluation.choosing import kind_of
-from evaluation.episode_folder import opened_folder
-from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, order_of
-from evaluation.episode_settling import is_from_outside
-from evaluation.episode_work import play
-from evaluation.metering import Metered
-from evaluation.model_calls import Pool, Session
+from evaluation.choosing import solver_kind
+from evaluation.episode_folder import open_episode_folder
+from evaluation.episode_order import ActionJob, EpisodeJob, EvalContext, make_episode_job
+from evaluation.episode_settling import is_external_kill
+from evaluation.episode_work import play_episode
+from evaluation.metering import UsageMeter
+from evaluation.model_calls import CallPool, ModelSession
 from office_env import Episode, Observation, Office, Workspace, refuse_action
-from run_ledger import Outcome, Unit, WorkerEnded, accepted
+from run_ledger import Outcome, Unit, WorkerTerminated, accepted_outcome
 from solvers import solver
 
 
-async def work_episode_with_models(told: EvalContext, dataset: Dataset, session: Session, unit: Unit) -> Outcome:
+async def run_model_unit(context: EvalContext, dataset: Dataset, session: ModelSession, unit: Unit) -> Outcome:
     """Play one episode in this loop, or beside it where only its memory asks a model; scored and recorded beside it.
 
     ModelCallError and BudgetReached rise.
     """
     # What memory asks is shared by episodes, whichever comes first: it is in the trace, and in no episode's row.
-    order = await order_of(unit, told, dataset, Metered(session.models, unit.key))
-    if kind_of(told.config.solver) != "model":
-        return await _settled(session.pool, order, told)
-    metered = Metered(session.models, unit.key)
-    task = dataset.task_at_once(order.row.task)
-    acting = solver["llm"].function(metered, unit=task.id, attempt=order.row.trial)
-    with opened_folder(told, order.row) as folder:
-        episode = Episode(perform_elsewhere=perform_in(session.pool, task.clock))
-        played = await play(acting, order, Office(dataset.store, task.office), folder, episode)
-        usage = metered.usage(played.latency_s)
-        row = order.row.model_copy(update={"tokens": metered.tokens(order.row), "usage": usage})
-        update = {"kind": "record", "row": row, "trajectory": played.trajectory}
-        return await _settled(session.pool, order.model_copy(update=update), told)
+    job = await make_episode_job(unit, context, dataset, UsageMeter(session.gateway, unit.key))
+    if solver_kind(context.config.solver) != "model":
+        return await _finish_in_pool(session.pool, job, context)
+    usage_meter = UsageMeter(session.gateway, unit.key)
+    task = dataset.seek_task(job.row.task)
+    model_solver = solver["llm"].function(usage_meter, unit=task.id, attempt=job.row.trial)
+    with open_episode_folder(context, job.row) as folder:
+        episode = Episode(perform_async=make_pool_perform(session.pool, task.clock))
+        played = await play_episode(model_solver, job, Office(dataset.store, task.office), folder, episode)
+        usage = usage_meter.get_usage(played.latency_s)
+        row = job.row.model_copy(update={"tokens": usage_meter.count_tokens(job.row), "usage": usage})
+        changes = {"kind": "record", "row": row, "trajectory": played.trajectory}
+        return await _finish_in_pool(session.pool, job.model_copy(update=changes), context)
 
 
-def perform_in(pool: Pool, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
+def make_pool_perform(pool: CallPool, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
     """Carry out actions in a pool; one over which a worker ends is refused, as it may have changed nothing."""
 
     async def perform(workspace: Workspace, action: Action) -> Observation:
-        order = ActionOrder(workspace=str(workspace.root), clock=clock, action=action)
+        job = ActionJob(workspace=str(workspace.root), clock=clock, action=action)
         try:
-            return Observation(**json.loads(await pool.call(order.model_dump_json())))
-        except WorkerEnded as ended:
-            return refuse_action(action, f"{ended.ending.how}.")
+            return Observation(**json.loads(await pool.call(job.model_dump_json())))
+        except WorkerTerminated as error:
+            return refuse_action(action, f"{error.termination.description}.")
 
     return perform
 
 
-async def _settled(pool: Pool, order: EpisodeOrder, told: EvalContext) -> Outcome:
+async def _finish_in_pool(pool: CallPool, job: EpisodeJob, context: EvalContext) -> Outcome:
     """Have an order carried out; where a worker ends over it, another records what is left."""
     try:
-        return accepted(await pool.call(order.model_dump_json()))
-    except WorkerEnded as ended:
-        if is_from_outside(ended.ending, told):
+        return accepted_outcome(await pool.call(job.model_dump_json()))
+    except WorkerTerminated as error:
+        if is_external_kill(error.termination, context):
             raise
-        again = order.model_copy(update={"kind": "settle", "ending": ended.ending})
+        record_job = job.model_copy(update={"kind": "settle", "ending": error.termination})
     try:
-        return accepted(await pool.call(again.model_dump_json()))
-    except WorkerEnded as ended:
-        last = again.model_copy(update={"ending": ended.ending._replace(tries=2)})
-    return accepted(await pool.call(last.model_dump_json()))
+        return accepted_outcome(await pool.call(record_job.model_dump_json()))
+    except WorkerTerminated as error:
+        last_job = record_job.model_copy(update={"ending": error.termination._replace(termination_count=2)})
+    return accepted_outcome(await pool.call(last_job.model_dump_json()))

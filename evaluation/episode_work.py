@@ -9,72 +9,74 @@ from typing import Annotated, NamedTuple
 from pydantic import Field, TypeAdapter
 
 from data_model import Dataset, EpisodeRow, Trajectory
-from evaluation.choosing import solver_for
-from evaluation.episode_folder import EpisodeFolder, folder_of, opened_folder
-from evaluation.episode_order import ActionOrder, EpisodeOrder, EvalContext, open_context, order_of
-from evaluation.episode_record import keep_episode
-from evaluation.episode_settling import faults_of_solvers, settle
-from office_env import Episode, Office, Services, Workspace, perform
-from run_ledger import Outcome, Unit, accepted
+from evaluation.choosing import make_solver
+from evaluation.episode_folder import EpisodeFolder, find_episode_folder, open_episode_folder
+from evaluation.episode_order import ActionJob, EpisodeJob, EvalContext, make_episode_job, open_context
+from evaluation.episode_record import score_and_record_episode
+from evaluation.episode_settling import blame_user_solver, record_interrupted_episode
+from office_env import Episode, Office, Services, Workspace, perform_action
+from run_ledger import Outcome, Unit, accepted_outcome
 from solvers import Solver
 
-_ORDER = TypeAdapter[EpisodeOrder | ActionOrder](Annotated[EpisodeOrder | ActionOrder, Field(discriminator="kind")])
+_JOB_ADAPTER = TypeAdapter[EpisodeJob | ActionJob](Annotated[EpisodeJob | ActionJob, Field(discriminator="kind")])
 
 
-def work_episode(unit: Unit, context: str) -> Outcome:
+def run_episode_unit(unit: Unit, context_json: str) -> Outcome:
     """Play one episode here, score and record it; JSON of its EpisodeRow."""
-    told, dataset = open_context(context)
-    order = asyncio.run(order_of(unit, told, dataset))
-    with faults_of_solvers(told):
-        return accepted(_act(order, told, dataset).model_dump_json())
+    context, dataset = open_context(context_json)
+    job = asyncio.run(make_episode_job(unit, context, dataset))
+    with blame_user_solver(context):
+        return accepted_outcome(_play_and_record(job, context, dataset).model_dump_json())
 
 
-def carry_out(payload: str, context: str) -> str:
+def run_job(job_json: str, context_json: str) -> str:
     """The work of a pool; payload is an EpisodeOrder or an ActionOrder, the result an EpisodeRow or an observation."""
-    told, dataset = open_context(context)
-    order = _ORDER.validate_json(payload)
-    if isinstance(order, ActionOrder):
-        services = Services(transcription=dataset.store.transcription, clock=order.clock)
-        return json.dumps(perform(Workspace(Path(order.workspace), services), order.action)._asdict())
-    if order.kind == "act":
-        row = _act(order, told, dataset)
-    elif order.ending is None:
-        assert order.trajectory is not None, "what is recorded was played"
-        row = keep_episode(order.row, order.trajectory, folder_of(told, order.row).workspace, told, dataset)
+    context, dataset = open_context(context_json)
+    job = _JOB_ADAPTER.validate_json(job_json)
+    if isinstance(job, ActionJob):
+        services = Services(find_transcription=dataset.store.read_transcription, clock=job.clock)
+        return json.dumps(perform_action(Workspace(Path(job.workspace), services), job.action)._asdict())
+    if job.kind == "act":
+        row = _play_and_record(job, context, dataset)
+    elif job.ending is None:
+        assert job.trajectory is not None, "what is recorded was played"
+        row = score_and_record_episode(
+            job.row, job.trajectory, find_episode_folder(context, job.row).workspace, context, dataset
+        )
     else:
-        row = settle(order, order.ending, told, dataset)
+        row = record_interrupted_episode(job, job.ending, context, dataset)
     return row.model_dump_json()
 
 
-def _act(order: EpisodeOrder, told: EvalContext, dataset: Dataset) -> EpisodeRow:
+def _play_and_record(job: EpisodeJob, context: EvalContext, dataset: Dataset) -> EpisodeRow:
     """Play an episode of a solver that asks no model."""
-    row, task = order.row, dataset.task_at_once(order.row.task)
+    row, task = job.row, dataset.seek_task(job.row.task)
     office = Office(dataset.store, task.office)
-    acting = solver_for(told.config, told.target, task, row.trial, office)
-    if acting is None:
+    solver = make_solver(context.config, context.solver_target, task, row.trial, office)
+    if solver is None:
         return EpisodeRow(task=row.task, trial=row.trial, status="not_applicable")
-    with opened_folder(told, row) as folder:
-        played = asyncio.run(play(acting, order, office, folder))
-        folder.add_end(played.trajectory.stop)
+    with open_episode_folder(context, row) as folder:
+        played = asyncio.run(play_episode(solver, job, office, folder))
+        folder.record_stop(played.trajectory.stop)
         usage = row.usage.model_copy(update={"latency_s": played.latency_s})
-        why = str(getattr(acting, "failure", "")) if played.trajectory.stop == "solver_error" else ""
+        why = str(getattr(solver, "failure", "")) if played.trajectory.stop == "solver_error" else ""
         row = row.model_copy(update={"usage": usage, "why": why})
-        return keep_episode(row, played.trajectory, folder.workspace, told, dataset)
+        return score_and_record_episode(row, played.trajectory, folder.workspace, context, dataset)
 
 
-class Played(NamedTuple):
+class PlayedEpisode(NamedTuple):
     """What a solver did, and the seconds it took."""
 
     trajectory: Trajectory
     latency_s: float
 
 
-async def play(
-    acting: Solver, order: EpisodeOrder, office: Office, folder: EpisodeFolder, episode: Episode | None = None
-) -> Played:
+async def play_episode(
+    solver: Solver, job: EpisodeJob, office: Office, folder: EpisodeFolder, episode: Episode | None = None
+) -> PlayedEpisode:
     """Let a solver act in a fresh workspace."""
-    began = monotonic()
-    opened = episode or Episode(on_step=folder.add_step)
-    opened.reset(order.assignment, office, folder.workspace)
-    await acting.solve(order.assignment, opened)
-    return Played(opened.end(), monotonic() - began)
+    started_at = monotonic()
+    running_episode = episode or Episode(on_step=folder.append_step)
+    running_episode.reset(job.assignment, office, folder.workspace)
+    await solver.solve(job.assignment, running_episode)
+    return PlayedEpisode(running_episode.end(), monotonic() - started_at)

@@ -22,22 +22,39 @@ from inspect_ai.solver import solver
 from inspect_ai.tool import ToolDef, ToolParams
 from inspect_ai.util import LimitExceededError
 
-from data_model import Assignment, Dataset, InputError, Stop, check_names, file_name_of, transcript_of
+from data_model import (
+    Assignment,
+    Dataset,
+    InputError,
+    StopReason,
+    check_task_file_names,
+    make_task_file_name,
+    make_transcript,
+)
 from data_model import Task as OfficeTask
-from evaluation.assignment import assignment_for
-from evaluation.config import SERVED, EvalConfig, eval_config
-from evaluation.memory import check_memory_of, remember
+from evaluation.assignment import make_assignment
+from evaluation.config import EXTERNAL_SOLVER, EvalConfig, make_eval_config
+from evaluation.memory import check_memory_mode, make_episode_history
 from office_env import Episode, Office
 from office_env.criteria import Profile, score_workspace
 from office_env.protocols import ToolCall
-from office_env.protocols.tools import first_message, system_message, tool_schemas
+from office_env.protocols.tools import build_tool_schemas, render_system_message, render_task_message
 
-_STOPS: Mapping[str, Stop] = {"token": "max_tokens", "message": "max_steps", "turn": "max_steps", "context": "context"}
+_STOP_BY_LIMIT: Mapping[str, StopReason] = {
+    "token": "max_tokens",
+    "message": "max_steps",
+    "turn": "max_steps",
+    "context": "context",
+}
 
 
 @dataclass(frozen=True)
-class _Acting:
-    """One sample at work. folder: where its workspace lies."""
+class _OpenSample:
+    """One sample at work.
+
+    Attributes:
+        folder: Where its workspace lies.
+    """
 
     task: OfficeTask
     office: Office
@@ -45,98 +62,103 @@ class _Acting:
     folder: Path
 
 
-class Offices:
+class SampleEpisodes:
     """The episodes of the samples that are being worked on, by the id that Inspect gives a sample while it runs.
 
-    kept: a folder in which workspaces stay, named after task and epoch; without one they are thrown away.
+    Attributes:
+        kept_folder: A folder in which workspaces stay, named after task and epoch; without one they are thrown away.
     """
 
-    def __init__(self, dataset: Dataset, assignments: Mapping[str, Assignment], kept: Path | None) -> None:
-        self.dataset, self.assignments, self.kept = dataset, assignments, kept
-        self._open: dict[str, _Acting] = {}
+    def __init__(self, dataset: Dataset, assignments: Mapping[str, Assignment], kept_folder: Path | None) -> None:
+        self.dataset, self.assignments, self.kept_folder = dataset, assignments, kept_folder
+        self._open_samples: dict[str, _OpenSample] = {}
 
     def open(self, state: Any) -> Episode:
         """Open the episode of a sample, in a fresh workspace."""
-        name = str(state.sample_id)
-        task, episode = self.dataset.task_at_once(name), Episode()
+        task_id = str(state.sample_id)
+        task, episode = self.dataset.seek_task(task_id), Episode()
         office = Office(self.dataset.store, task.office)
-        folder = self._folder(name, int(state.epoch))
-        episode.reset(self.assignments[name], office, folder / "workspace")
-        self._open[state.uuid] = _Acting(task, office, episode, folder)
+        folder = self._make_folder(task_id, int(state.epoch))
+        episode.reset(self.assignments[task_id], office, folder / "workspace")
+        self._open_samples[state.uuid] = _OpenSample(task, office, episode, folder)
         return episode
 
-    def acting(self, state: Any) -> _Acting:
+    def get_open_sample(self, state: Any) -> _OpenSample:
         """The episode of a sample that is open."""
-        return self._open[state.uuid]
+        return self._open_samples[state.uuid]
 
     async def close(self, state: Any) -> None:
         """Forget a sample, and its workspace where it is not kept."""
-        acting = self._open.pop(state.uuid, None)
-        if acting is not None and self.kept is None:
-            shutil.rmtree(acting.folder, ignore_errors=True)
+        sample = self._open_samples.pop(state.uuid, None)
+        if sample is not None and self.kept_folder is None:
+            shutil.rmtree(sample.folder, ignore_errors=True)
 
-    def _folder(self, name: str, epoch: int) -> Path:
-        if self.kept is None:
+    def _make_folder(self, task_id: str, epoch: int) -> Path:
+        if self.kept_folder is None:
             return Path(tempfile.mkdtemp(prefix="homer-inspect-"))
-        folder = self.kept / f"{file_name_of(name)}.{epoch}"
+        folder = self.kept_folder / f"{make_task_file_name(task_id)}.{epoch}"
         if folder.exists():
             raise InputError("exists already; name another folder for `workspaces`", where=str(folder))
         folder.mkdir(parents=True)
         return folder
 
 
-def task_over(dataset: str, profile: Profile, workspaces: str | None, **asked: Any) -> "Task":
-    """See `office_task`."""
-    opened = Dataset(Path(dataset).expanduser())
-    config = eval_config(opened, solver=SERVED, **asked)
+def build_inspect_task(dataset: str, profile: Profile, workspaces: str | None, **options: Any) -> "Task":
+    """See `make_inspect_task`."""
+    opened_dataset = Dataset(Path(dataset).expanduser())
+    config = make_eval_config(opened_dataset, solver=EXTERNAL_SOLVER, **options)
     if config.needs_models:
         raise InputError("only `bm25` and `minilm` retrieve under Inspect", "embedding", found=config.embedding or "")
-    check_memory_of(config)
-    check_names(opened.task_ids())
-    samples, assignments = _samples(opened, config)
-    offices = Offices(opened, assignments, Path(workspaces).expanduser() if workspaces else None)
+    check_memory_mode(config)
+    check_task_file_names(opened_dataset.task_ids())
+    samples, assignments = _make_samples(opened_dataset, config)
+    episodes = SampleEpisodes(opened_dataset, assignments, Path(workspaces).expanduser() if workspaces else None)
     return Task(
-        dataset=MemoryDataset(samples, name=opened.root.resolve().name),
-        setup=_opening(offices),
-        solver=_acting(offices),
-        scorer=_verdict(offices, profile),
-        cleanup=offices.close,
+        dataset=MemoryDataset(samples, name=opened_dataset.root.resolve().name),
+        setup=_make_setup_solver(episodes),
+        solver=_make_acting_solver(episodes),
+        scorer=_make_scorer(episodes, profile),
+        cleanup=episodes.close,
         name="odyssey",
         metadata={"memory": config.memory, "top_k": config.top_k, "profile": profile, "dataset": config.dataset_sha256},
     )
 
 
-def _samples(dataset: Dataset, config: EvalConfig) -> "tuple[list[Sample], dict[str, Assignment]]":
+def _make_samples(dataset: Dataset, config: EvalConfig) -> "tuple[list[Sample], dict[str, Assignment]]":
     """Every task as a sample that says what its assignment says, and the assignments by id."""
-    with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(1) as apart:
+    with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(1) as executor:
         # Inspect makes tasks in its own loop, in which no other can run.
-        given = apart.submit(asyncio.run, _remembered(dataset, config, Path(cache))).result()
+        assignments_with_metadata = executor.submit(
+            asyncio.run, _make_assignments(dataset, config, Path(cache))
+        ).result()
     samples = []
-    for assignment, about in given:
-        told = [ChatMessageSystem(content=system_message(assignment))]
-        told.append(ChatMessageUser(content=first_message(assignment)))
-        samples.append(Sample(id=assignment.task_id, input=told, target="", metadata=about))
-    return samples, {assignment.task_id: assignment for assignment, _ in given}
+    for assignment, metadata in assignments_with_metadata:
+        messages = [ChatMessageSystem(content=render_system_message(assignment))]
+        messages.append(ChatMessageUser(content=render_task_message(assignment)))
+        samples.append(Sample(id=assignment.task_id, input=messages, target="", metadata=metadata))
+    return samples, {assignment.task_id: assignment for assignment, _ in assignments_with_metadata}
 
 
-async def _remembered(dataset: Dataset, config: EvalConfig, cache: Path) -> list[tuple[Assignment, dict[str, int]]]:
+async def _make_assignments(
+    dataset: Dataset, config: EvalConfig, cache: Path
+) -> list[tuple[Assignment, dict[str, int]]]:
     """The assignment of every task, and what may be said of it besides."""
-    given = []
+    assignments_with_metadata = []
     for task in dataset.tasks():
         dialogue = dataset.dialogue(task.id)
-        remembered = await remember(config, task, dialogue, cache)
-        said = transcript_of(dialogue) if dialogue else None
-        assignment = assignment_for(task, said, "tools", remembered.history, config.limits)
-        given.append((assignment, {"apps": task.difficulty.apps, "history_tokens": remembered.tokens}))
-    return given
+        history = await make_episode_history(config, task, dialogue, cache)
+        transcript = make_transcript(dialogue) if dialogue else None
+        assignment = make_assignment(task, transcript, "tools", history.text, config.limits)
+        assignments_with_metadata.append((assignment, {"apps": task.difficulty.apps, "history_tokens": history.tokens}))
+    return assignments_with_metadata
 
 
-def _opening(offices: Offices) -> Any:
+def _make_setup_solver(episodes: SampleEpisodes) -> Any:
     def open_office() -> Any:
         async def solve(state: Any, generate: Any) -> Any:
-            episode = offices.open(state)
-            schemas = tool_schemas(episode.assignment.apps)
-            state.tools = [_tool(episode, schema["function"]).as_tool() for schema in schemas]
+            episode = episodes.open(state)
+            schemas = build_tool_schemas(episode.assignment.apps)
+            state.tools = [_make_tool(episode, schema["function"]).as_tool() for schema in schemas]
             return state
 
         return solve
@@ -144,26 +166,26 @@ def _opening(offices: Offices) -> Any:
     return solver(open_office)()
 
 
-def _tool(episode: Episode, about: Mapping[str, Any]) -> ToolDef:
+def _make_tool(episode: Episode, schema: Mapping[str, Any]) -> ToolDef:
     """One action as a tool of Inspect, for solvers that are not ours; the action checks what it is given."""
 
     async def execute(**kwargs: Any) -> str:
-        return episode.step(ToolCall(about["name"], json.dumps(kwargs))).observation
+        return episode.step(ToolCall(schema["name"], json.dumps(kwargs))).observation
 
-    parameters = ToolParams.model_validate(about["parameters"])
-    return ToolDef(execute, about["name"], about["description"] or about["name"], parameters)
+    parameters = ToolParams.model_validate(schema["parameters"])
+    return ToolDef(execute, schema["name"], schema["description"] or schema["name"], parameters)
 
 
-def _acting(offices: Offices) -> Any:
+def _make_acting_solver(episodes: SampleEpisodes) -> Any:
     def act_in_office() -> Any:
-        return partial(_solve, offices)
+        return partial(_act_in_office, episodes)
 
     return solver(act_in_office)()
 
 
-async def _solve(offices: Offices, state: Any, generate: Any) -> Any:
+async def _act_in_office(episodes: SampleEpisodes, state: Any, generate: Any) -> Any:
     """Act as the solver `llm` does: every call is a step, and a reply without one is a malformed step."""
-    episode, model = offices.acting(state).episode, get_model()
+    episode, model = episodes.get_open_sample(state).episode, get_model()
     try:
         while episode.stop is None:
             state.output = await model.generate(state.messages, tools=state.tools)
@@ -173,36 +195,36 @@ async def _solve(offices: Offices, state: Any, generate: Any) -> Any:
             message = state.output.message
             state.messages.append(message)
             tokens = state.output.usage.total_tokens if state.output.usage else 0
-            state.messages += _carried_out(episode, message, tokens)
-    except LimitExceededError as limit:
-        episode.end(_STOPS.get(str(limit.type), "time"))
+            state.messages += _take_steps(episode, message, tokens)
+    except LimitExceededError as error:
+        episode.end(_STOP_BY_LIMIT.get(str(error.type), "time"))
         raise
     return state
 
 
-def _carried_out(episode: Episode, message: Any, tokens: int) -> list[Any]:
+def _take_steps(episode: Episode, message: Any, tokens: int) -> list[Any]:
     """What the calls of a reply came to, as messages; the tokens of a reply are those of its first step."""
     if not message.tool_calls:
         return [ChatMessageUser(content=episode.step(message.text, tokens).observation)]
-    answers = []
+    replies = []
     for number, call in enumerate(message.tool_calls):
         arguments = f"? {call.parse_error}" if call.parse_error else json.dumps(call.arguments)
-        seen = episode.step(ToolCall(call.function, arguments), 0 if number else tokens)
-        answers.append(ChatMessageTool(content=seen.observation, tool_call_id=call.id, function=call.function))
-    return answers
+        result = episode.step(ToolCall(call.function, arguments), 0 if number else tokens)
+        replies.append(ChatMessageTool(content=result.observation, tool_call_id=call.id, function=call.function))
+    return replies
 
 
-def _verdict(offices: Offices, profile: Profile) -> Any:
+def _make_scorer(episodes: SampleEpisodes, profile: Profile) -> Any:
     def office_verdict() -> Any:
         async def score(state: Any, target: Any) -> Score:
-            acting = offices.acting(state)
-            trajectory = acting.episode.end()
-            references = offices.dataset.references(acting.task)
-            verdict = score_workspace(acting.task, acting.episode.workspace, acting.office, references, profile)
-            told = "\n".join(f"{check.status}: {check.name}: {check.message}" for check in verdict.checks)
-            about: dict[str, Any] = {"verdict": verdict.model_dump(mode="json"), "stop": trajectory.stop}
-            about["steps"] = len(trajectory.steps)
-            return Score(value=CORRECT if verdict.passed else INCORRECT, explanation=told, metadata=about)
+            sample = episodes.get_open_sample(state)
+            trajectory = sample.episode.end()
+            references = episodes.dataset.read_references(sample.task)
+            verdict = score_workspace(sample.task, sample.episode.workspace, sample.office, references, profile)
+            explanation = "\n".join(f"{check.status}: {check.name}: {check.message}" for check in verdict.checks)
+            metadata: dict[str, Any] = {"verdict": verdict.model_dump(mode="json"), "stop": trajectory.stop}
+            metadata["steps"] = len(trajectory.steps)
+            return Score(value=CORRECT if verdict.passed else INCORRECT, explanation=explanation, metadata=metadata)
 
         return score
 

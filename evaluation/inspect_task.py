@@ -5,20 +5,27 @@ from typing import Any
 from data_model import InputError
 from office_env.criteria import Profile
 
-EXTRA = "tasks for Inspect need an extra: pip install 'homeragents[inspect]'"
+NEEDS_EXTRA = "tasks for Inspect need an extra: pip install 'homeragents[inspect]'"
 
 
-def office_task(dataset: str, profile: Profile = "corrected", workspaces: str | None = None, **asked: Any) -> Any:
+def make_inspect_task(
+    dataset: str, profile: Profile = "corrected", workspaces: str | None = None, **options: Any
+) -> Any:
     """Make the Inspect task of a dataset: an `inspect_ai.Task`.
 
-    dataset: its folder. profile: how workspaces are scored. workspaces: a folder in which they are kept.
-    asked: memory, top_k, embedding, max_steps; None for a default. Raises InputError for what cannot be meant, and
-    where Inspect is not installed.
+    Args:
+        dataset: Its folder.
+        profile: How workspaces are scored.
+        workspaces: A folder in which they are kept.
+        options: Memory, top_k, embedding, max_steps; None for a default.
+
+    Raises:
+        InputError: For what cannot be meant, and where Inspect is not installed.
     """
     try:
-        from evaluation.inspect_offices import task_over
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] != "inspect_ai":
+        from evaluation.inspect_offices import build_inspect_task
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "inspect_ai":
             raise
-        raise InputError(EXTRA) from missing
-    return task_over(dataset, profile, workspaces, **asked)
+        raise InputError(NEEDS_EXTRA) from error
+    return build_inspect_task(dataset, profile, workspaces, **options)

@@ -18,92 +18,92 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
-from evaluation.mcp_wire import Wire
+from evaluation.mcp_wire import StdioConnection
 from evaluation.serving import ServedEpisode
 from office_env.protocols import ToolCall
-from office_env.protocols.tools import tool_schemas
+from office_env.protocols.tools import build_tool_schemas
 from templates import render
 
-ASSIGNMENT, HISTORY = "homer://assignment", "homer://assignment/history"
-_PROMPT = "task"
+ASSIGNMENT_URI, HISTORY_URI = "homer://assignment", "homer://assignment/history"
+_PROMPT_NAME = "task"
 
 
-def serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
+def serve_stdio(episode: ServedEpisode, connection: StdioConnection, interrupt_exit_code: int) -> None:
     """Serve an episode to the client at the other end of a wire until it leaves; it is scored by then.
 
     SIGTERM counts as the client's leaving. SIGINT ends the process at once and without a verdict.
 
     Args:
-        served: The episode.
-        wire: The standard input and output that were claimed for the client.
-        interrupted: The exit code that SIGINT ends the process with.
+        episode: The episode.
+        connection: The standard input and output that were claimed for the client.
+        interrupt_exit_code: The exit code that SIGINT ends the process with.
     """
-    asyncio.run(_serve_stdio(served, wire, interrupted))
+    asyncio.run(_serve_stdio(episode, connection, interrupt_exit_code))
 
 
-async def _serve_stdio(served: ServedEpisode, wire: Wire, interrupted: int) -> None:
+async def _serve_stdio(episode: ServedEpisode, connection: StdioConnection, interrupt_exit_code: int) -> None:
     loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, _leave, served)
+    loop.add_signal_handler(signal.SIGTERM, _end_and_exit, episode)
     # Not through the loop, which an action that takes long keeps from looking.
-    signal.signal(signal.SIGINT, lambda number, frame: os._exit(interrupted))
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(interrupt_exit_code))
     # The SDK goes through the lines of the one and writes to the other, which is all that it asks of a file.
-    stream = cast(anyio.AsyncFile[str], wire)
-    server = server_over(served)
-    late = asyncio.create_task(_end_in_time(served))
+    stream = cast(anyio.AsyncFile[str], connection)
+    server = make_server(episode)
+    time_limit_task = asyncio.create_task(_end_at_time_limit(episode))
     try:
-        async with stdio_server(stream, stream) as (read, write):
-            await server.run(read, write, server.create_initialization_options())
+        async with stdio_server(stream, stream) as (read_stream, write_stream):
+            await server.run(read_stream, write_stream, server.create_initialization_options())
             # In the loop, so that a SIGTERM of an impatient client waits until the verdict is written.
-            served.end()
+            episode.end()
     finally:
-        late.cancel()
+        time_limit_task.cancel()
         with suppress(asyncio.CancelledError):
-            await late
+            await time_limit_task
 
 
-def _leave(served: ServedEpisode) -> None:
-    served.end()
+def _end_and_exit(episode: ServedEpisode) -> None:
+    episode.end()
     os._exit(0)
 
 
-async def _end_in_time(served: ServedEpisode) -> None:
-    await asyncio.sleep(served.seconds_left)
-    served.end("time")
+async def _end_at_time_limit(episode: ServedEpisode) -> None:
+    await asyncio.sleep(episode.remaining_s)
+    episode.end("time")
 
 
-def server_over(served: ServedEpisode) -> Server[dict[str, Any]]:
+def make_server(episode: ServedEpisode) -> Server[dict[str, Any]]:
     """A server of the SDK whose every answer comes from one episode and its assignment, whatever the transport."""
-    tools = _tools(served)
+    tools = _list_tools(episode)
 
-    async def list_tools(context: Any, asked: Any) -> types.ListToolsResult:
+    async def list_tools(context: Any, params: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=tools)
 
-    async def call_tool(context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
-        seen = served.act(ToolCall(asked.name, _as_text(asked.arguments)))
-        content: list[types.ContentBlock] = [types.TextContent(type="text", text=seen.text)]
-        return types.CallToolResult(content=content, is_error=seen.status != "ok")
+    async def call_tool(context: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
+        result = episode.act(ToolCall(params.name, _serialise_arguments(params.arguments)))
+        content: list[types.ContentBlock] = [types.TextContent(type="text", text=result.text)]
+        return types.CallToolResult(content=content, is_error=result.status != "ok")
 
-    async def list_prompts(context: Any, asked: Any) -> types.ListPromptsResult:
-        told = "The task, after what was said on earlier days."
-        return types.ListPromptsResult(prompts=[types.Prompt(name=_PROMPT, description=told)])
+    async def list_prompts(context: Any, params: Any) -> types.ListPromptsResult:
+        description = "The task, after what was said on earlier days."
+        return types.ListPromptsResult(prompts=[types.Prompt(name=_PROMPT_NAME, description=description)])
 
-    async def get_prompt(context: Any, asked: types.GetPromptRequestParams) -> types.GetPromptResult:
-        if asked.name != _PROMPT:
-            raise _unknown("prompt", asked.name)
-        told = types.TextContent(type="text", text=f"{served.system_message}\n\n{served.prompt}")
-        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=told)])
+    async def get_prompt(context: Any, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        if params.name != _PROMPT_NAME:
+            raise _make_unknown_error("prompt", params.name)
+        content = types.TextContent(type="text", text=f"{episode.system_message}\n\n{episode.prompt}")
+        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=content)])
 
-    async def list_resources(context: Any, asked: Any) -> types.ListResourcesResult:
-        return types.ListResourcesResult(resources=_resources())
+    async def list_resources(context: Any, params: Any) -> types.ListResourcesResult:
+        return types.ListResourcesResult(resources=_list_resources())
 
-    async def read_resource(context: Any, asked: types.ReadResourceRequestParams) -> types.ReadResourceResult:
-        content = _content(served, str(asked.uri))
+    async def read_resource(context: Any, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
+        content = _read_resource(episode, str(params.uri))
         return types.ReadResourceResult(contents=[content])
 
     return Server(
         "homeragents",
         version=version("homeragents"),
-        instructions=_instructions(served),
+        instructions=_render_instructions(episode),
         on_list_tools=list_tools,
         on_call_tool=call_tool,
         on_list_prompts=list_prompts,
@@ -113,58 +113,60 @@ def server_over(served: ServedEpisode) -> Server[dict[str, Any]]:
     )
 
 
-def _tools(served: ServedEpisode) -> list[types.Tool]:
-    apps = served.assignment.apps
-    harmless = {schema["function"]["name"] for schema in tool_schemas(apps, read_only=True)}
-    return [_tool(schema["function"], schema["function"]["name"] in harmless) for schema in tool_schemas(apps)]
+def _list_tools(episode: ServedEpisode) -> list[types.Tool]:
+    apps = episode.assignment.apps
+    read_only = {schema["function"]["name"] for schema in build_tool_schemas(apps, read_only=True)}
+    return [
+        _make_tool(schema["function"], schema["function"]["name"] in read_only) for schema in build_tool_schemas(apps)
+    ]
 
 
-def _tool(about: Mapping[str, Any], is_harmless: bool) -> types.Tool:
+def _make_tool(schema: Mapping[str, Any], is_read_only: bool) -> types.Tool:
     return types.Tool(
-        name=about["name"],
-        description=about["description"],
-        input_schema=about["parameters"],
-        annotations=types.ToolAnnotations(read_only_hint=is_harmless, open_world_hint=False),
+        name=schema["name"],
+        description=schema["description"],
+        input_schema=schema["parameters"],
+        annotations=types.ToolAnnotations(read_only_hint=is_read_only, open_world_hint=False),
     )
 
 
-def _as_text(arguments: Mapping[str, Any] | None) -> str:
+def _serialise_arguments(arguments: Mapping[str, Any] | None) -> str:
     """Arguments as a model would have sent them; what JSON cannot write is left to be refused as malformed."""
     try:
         return json.dumps(arguments or {}, ensure_ascii=False)
-    except (ValueError, TypeError, RecursionError) as fault:
-        return f"? {fault}"
+    except (ValueError, TypeError, RecursionError) as error:
+        return f"? {error}"
 
 
-def _instructions(served: ServedEpisode) -> str:
-    given = served.assignment
+def _render_instructions(episode: ServedEpisode) -> str:
+    assignment = episode.assignment
     return render(
         "prompts/mcp_instructions.md.j2",
-        system=served.system_message,
-        instruction=given.instruction,
-        history=given.history,
-        where=HISTORY,
+        system=episode.system_message,
+        instruction=assignment.instruction,
+        history=assignment.history,
+        where=HISTORY_URI,
     )
 
 
-def _resources() -> list[types.Resource]:
-    whole = "All that is known to whoever acts: who asks for what, when, and what was said on earlier days."
+def _list_resources() -> list[types.Resource]:
+    description = "All that is known to whoever acts: who asks for what, when, and what was said on earlier days."
     return [
-        types.Resource(uri=ASSIGNMENT, name="assignment", description=whole, mime_type="application/json"),
+        types.Resource(uri=ASSIGNMENT_URI, name="assignment", description=description, mime_type="application/json"),
         types.Resource(
-            uri=HISTORY, name="history", description="What was said on earlier days.", mime_type="text/plain"
+            uri=HISTORY_URI, name="history", description="What was said on earlier days.", mime_type="text/plain"
         ),
     ]
 
 
-def _content(served: ServedEpisode, uri: str) -> types.TextResourceContents:
-    if uri == ASSIGNMENT:
-        text = served.assignment.model_dump_json()
+def _read_resource(episode: ServedEpisode, uri: str) -> types.TextResourceContents:
+    if uri == ASSIGNMENT_URI:
+        text = episode.assignment.model_dump_json()
         return types.TextResourceContents(uri=uri, mime_type="application/json", text=text)
-    if uri == HISTORY:
-        return types.TextResourceContents(uri=uri, mime_type="text/plain", text=served.assignment.history)
-    raise _unknown("resource", uri)
+    if uri == HISTORY_URI:
+        return types.TextResourceContents(uri=uri, mime_type="text/plain", text=episode.assignment.history)
+    raise _make_unknown_error("resource", uri)
 
 
-def _unknown(kind: str, name: str) -> MCPError:
+def _make_unknown_error(kind: str, name: str) -> MCPError:
     return MCPError(code=types.INVALID_PARAMS, message=f"There is no {kind} {name[:80]!r}.")

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from llm_gateway import ModelCalls
-from run_ledger import Call, check_recordings, open_trace, opened_replies, worker_pool
+from llm_gateway import ModelOptions
+from run_ledger import CallFunction, check_recording_paths, open_replies, open_trace, open_worker_pool
 
 if TYPE_CHECKING:
     # It brings the client along, which most evaluations never use.
     from llm_gateway import Gateway
 
 
-class Pool(Protocol):
+class CallPool(Protocol):
     """Calls a function in one of several worker processes."""
 
     async def call(self, payload: str) -> str:
@@ -22,39 +22,50 @@ class Pool(Protocol):
 
 
 @dataclass(frozen=True)
-class Session:
-    """What the episodes of one run share while it runs. spent: what calls came to, for people."""
+class ModelSession:
+    """What the episodes of one run share while it runs.
 
-    models: "Gateway"
-    pool: Pool
-    spent: Callable[[], str]
+    Attributes:
+        describe_spending: What calls came to, for people.
+    """
+
+    gateway: "Gateway"
+    pool: CallPool
+    describe_spending: Callable[[], str]
 
 
-def check_models(models: ModelCalls) -> None:
+def check_models(model_calls: ModelOptions) -> None:
     """Raise InputError where models could not be called at all, before anything is made on disk."""
-    from llm_gateway import check_calls
+    from llm_gateway import check_model_options
 
-    check_recordings(*models.settings.recordings)
-    check_calls(models)
+    check_recording_paths(*model_calls.settings.recording_paths)
+    check_model_options(model_calls)
 
 
-def with_session(
-    run: Path, models: ModelCalls, jobs: int, function: Call, context: str, work: Callable[[Session], Awaitable[None]]
+def run_with_models(
+    run_folder: Path,
+    model_calls: ModelOptions,
+    jobs: int,
+    function: CallFunction,
+    context: str,
+    main: Callable[[ModelSession], Awaitable[None]],
 ) -> None:
     """Open a session, carry out the work in one event loop, and close it; a finished recording is written then.
 
-    run: the run's directory. jobs: processes over `function`, which have the context.
+    Args:
+        run_folder: The run's directory.
+        jobs: Processes over `function`, which have the context.
     """
-    from llm_gateway import opened_gateway
+    from llm_gateway import open_gateway
 
     with (
-        opened_replies(run, *models.settings.recordings) as replies,
-        open_trace(run / "trace.jsonl") as trace,
-        opened_gateway(models, replies, trace) as gateway,
+        open_replies(run_folder, *model_calls.settings.recording_paths) as replies,
+        open_trace(run_folder / "trace.jsonl") as trace,
+        open_gateway(model_calls, replies, trace) as gateway,
     ):
 
-        async def carried_out() -> None:
-            async with gateway, worker_pool(function, jobs, context) as pool:
-                await work(Session(gateway, pool, gateway.spending.line))
+        async def run_work() -> None:
+            async with gateway, open_worker_pool(function, jobs, context) as pool:
+                await main(ModelSession(gateway, pool, gateway.spending.format_summary))
 
-        asyncio.run(carried_out())
+        asyncio.run(run_work())

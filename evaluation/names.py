@@ -1,8 +1,8 @@
 """How episodes are named on disk."""
 
-from data_model import file_name_of
+from data_model import make_task_file_name
 
 
-def trajectory_name(task: str, trial: int) -> str:
+def trajectory_path(task_id: str, trial: int) -> str:
     """Where the steps of an episode lie, from the run's directory."""
-    return f"trajectories/{file_name_of(task)}.{trial}.jsonl"
+    return f"trajectories/{make_task_file_name(task_id)}.{trial}.jsonl"

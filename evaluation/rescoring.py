@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import Frozen, Verdict
-from evaluation.bounded_scoring import BoundedScoring
+from data_model import FrozenModel, Verdict
+from evaluation.bounded_scoring import ScoringWorker
 from evaluation.config import open_dataset
-from evaluation.recording import UNRECORDED
-from evaluation.running import config_of, episode_rows
+from evaluation.recording import RECORDING_CHECK
+from evaluation.running import load_eval_config, read_episode_rows
 from office_env.criteria import Profile
 
 
-class Rescored(Frozen):
-    """One episode whose verdict was made again. before: as the run has it, under the corrected profile."""
+class RescoredEpisode(FrozenModel):
+    """One episode whose verdict was made again.
+
+    Attributes:
+        before: As the run has it, under the corrected profile.
+    """
 
     task: str
     trial: int
@@ -21,27 +25,32 @@ class Rescored(Frozen):
     now: Verdict
 
     @property
-    def differs(self) -> bool:
+    def has_other_answer(self) -> bool:
         """Whether the answer is another one."""
         return self.before.passed != self.now.passed
 
     @property
-    def is_same(self) -> bool:
+    def is_identical(self) -> bool:
         """Whether every check came out word for word as it was."""
         return self.before == self.now
 
     @property
     def why(self) -> str:
         """What fails now, or failed before, where the two differ."""
-        told = (self.before if self.now.passed else self.now).offences[:1]
-        return "; ".join(f"{check.name}: {check.message}" for check in told)
+        failed_checks = (self.before if self.now.passed else self.now).failures[:1]
+        return "; ".join(f"{check.name}: {check.message}" for check in failed_checks)
 
 
-class RescoredRun(Frozen):
+class RescoredRun(FrozenModel):
     """What scoring a run again came to.
 
-    episodes: that were scored. passed, passed_before: episodes. differs: those whose answer is another one now. holds:
-    whether every verdict is what the run says it is; under another profile than the run's own, none can be held so.
+    Attributes:
+        episodes: That were scored.
+        passed: Episodes.
+        passed_before: See `passed`.
+        differs: Those whose answer is another one now.
+        holds: Whether every verdict is what the run says it is; under another profile than the run's own, none can be
+            held so.
     """
 
     run: str
@@ -53,39 +62,46 @@ class RescoredRun(Frozen):
     holds: bool
 
 
-def rescored_episodes(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> Iterator[Rescored]:
+def rescore_episodes(
+    run_folder: Path, profile: Profile = "corrected", dataset_folder: Path | None = None
+) -> Iterator[RescoredEpisode]:
     """Make the verdict of every scored episode again, by task and trial, one at a time.
 
-    The verdict of an episode whose files could not be recorded stays as it is. dataset: where it lies now, if it was
-    moved. Raises InputError where the run, its dataset or a file of its recording is not there.
+    The verdict of an episode whose files could not be recorded stays as it is.
+
+    Args:
+        dataset_folder: Where it lies now, if it was moved.
+
+    Raises:
+        InputError: Where the run, its dataset or a file of its recording is not there.
     """
-    opened = open_dataset(config_of(run), run, dataset)
-    with BoundedScoring(opened, run) as scoring:
-        for row in episode_rows(run, dataset):
+    dataset = open_dataset(load_eval_config(run_folder), run_folder, dataset_folder)
+    with ScoringWorker(dataset, run_folder) as scoring:
+        for row in read_episode_rows(run_folder, dataset_folder):
             if row.verdict is not None:
-                is_kept = all(check.name != UNRECORDED for check in row.verdict.checks)
-                now = scoring.score_episode(row, profile) if is_kept else row.verdict
-                yield Rescored(task=row.task, trial=row.trial, before=row.verdict, now=now)
+                can_rescore = all(check.name != RECORDING_CHECK for check in row.verdict.checks)
+                now = scoring.score_episode(row, profile) if can_rescore else row.verdict
+                yield RescoredEpisode(task=row.task, trial=row.trial, before=row.verdict, now=now)
 
 
-def score_run(run: Path, profile: Profile = "corrected", dataset: Path | None = None) -> RescoredRun:
+def rescore_run(run_folder: Path, profile: Profile = "corrected", dataset_folder: Path | None = None) -> RescoredRun:
     """Make every verdict of a run again and say where it differs."""
     episodes = passed = passed_before = 0
-    differs, is_same = list[dict[str, Any]](), True
-    for one in rescored_episodes(run, profile, dataset):
+    differs, is_identical = list[dict[str, Any]](), True
+    for episode in rescore_episodes(run_folder, profile, dataset_folder):
         episodes += 1
-        passed += one.now.passed
-        passed_before += one.before.passed
-        is_same = is_same and one.is_same
-        if one.differs or (profile == "corrected" and not one.is_same):
-            told = {"before": one.before.passed, "now": one.now.passed, "why": one.why}
-            differs.append({"task": one.task, "trial": one.trial, **told})
+        passed += episode.now.passed
+        passed_before += episode.before.passed
+        is_identical = is_identical and episode.is_identical
+        if episode.has_other_answer or (profile == "corrected" and not episode.is_identical):
+            difference = {"before": episode.before.passed, "now": episode.now.passed, "why": episode.why}
+            differs.append({"task": episode.task, "trial": episode.trial, **difference})
     return RescoredRun(
-        run=str(run),
+        run=str(run_folder),
         profile=profile,
         episodes=episodes,
         passed=passed,
         passed_before=passed_before,
         differs=tuple(differs),
-        holds=is_same or profile != "corrected",
+        holds=is_identical or profile != "corrected",
     )

@@ -6,49 +6,57 @@ from typing import Any
 
 from data_model import EpisodeRow, canonical_json
 from evaluation.config import EvalConfig, open_dataset
-from evaluation.recording import recorded_steps
-from evaluation.running import config_of, episode_rows
-from interop import RunRows, Title, title_of
+from evaluation.recording import read_recorded_steps
+from evaluation.running import load_eval_config, read_episode_rows
+from interop import ExportTitle, RunRows, make_title
 
-Row = dict[str, Any]
+JsonRow = dict[str, Any]
 
 
-def run_rows(run: Path, moved: Path | None = None) -> RunRows:
-    """The rows of a run, streamed. moved: where its dataset lies now.
+def read_run_rows(run_folder: Path, dataset_folder: Path | None = None) -> RunRows:
+    """The rows of a run, streamed.
 
-    Raises InputError where the run or its dataset is not there.
+    Args:
+        dataset_folder: Where its dataset lies now.
+
+    Raises:
+        InputError: Where the run or its dataset is not there.
     """
-    config = config_of(run)
-    dataset = open_dataset(config, run, moved)
-    told = title_of(dataset)
+    config = load_eval_config(run_folder)
+    dataset = open_dataset(config, run_folder, dataset_folder)
+    title = make_title(dataset)
     canaries = {task.id: task.provenance.canary for task in dataset.tasks()}
     return RunRows(
-        title=Title(f"{config.solver}, {config.memory}, on {told.words}", told.rows * config.trials),
-        episodes=(_episode(row, config) for row in episode_rows(run, moved)),
-        steps=_steps(run, moved, canaries),
-        verdicts=(_verdict(row, canaries) for row in episode_rows(run, moved) if row.verdict is not None),
+        title=ExportTitle(f"{config.solver}, {config.memory}, on {title.text}", title.row_count * config.trials),
+        episodes=(_make_episode_row(row, config) for row in read_episode_rows(run_folder, dataset_folder)),
+        steps=_iterate_step_rows(run_folder, dataset_folder, canaries),
+        verdicts=(
+            _make_verdict_row(row, canaries)
+            for row in read_episode_rows(run_folder, dataset_folder)
+            if row.verdict is not None
+        ),
     )
 
 
-def _episode(row: EpisodeRow, config: EvalConfig) -> Row:
-    whole = row.model_dump(mode="json", exclude={"verdict", "changed", "remembered", "task"})
-    asked = {"solver": config.solver, "model": config.model, "memory": config.memory, "top_k": config.top_k}
-    return {**whole, **asked, "task_id": row.task, "passed": row.verdict.passed if row.verdict else None}
+def _make_episode_row(row: EpisodeRow, config: EvalConfig) -> JsonRow:
+    fields = row.model_dump(mode="json", exclude={"verdict", "changed", "remembered", "task"})
+    settings = {"solver": config.solver, "model": config.model, "memory": config.memory, "top_k": config.top_k}
+    return {**fields, **settings, "task_id": row.task, "passed": row.verdict.passed if row.verdict else None}
 
 
-def _steps(run: Path, moved: Path | None, canaries: dict[str, str]) -> Iterator[Row]:
-    for row in episode_rows(run, moved):
+def _iterate_step_rows(run_folder: Path, dataset_folder: Path | None, canaries: dict[str, str]) -> Iterator[JsonRow]:
+    for row in read_episode_rows(run_folder, dataset_folder):
         if row.status != "scored":
             continue
-        for step in recorded_steps(run, row.task, row.trial):
-            yield {**step.model_dump(), "args": canonical_json(step.args), **_named(row, canaries)}
+        for step in read_recorded_steps(run_folder, row.task, row.trial):
+            yield {**step.model_dump(), "args": canonical_json(step.args), **_make_key(row, canaries)}
 
 
-def _verdict(row: EpisodeRow, canaries: dict[str, str]) -> Row:
+def _make_verdict_row(row: EpisodeRow, canaries: dict[str, str]) -> JsonRow:
     checks = [check.model_dump(mode="json") for check in row.verdict.checks] if row.verdict else []
     changed = [{"path": path, "sha256": digest} for path, digest in sorted(row.changed.items())]
-    return {**_named(row, canaries), "checks": checks, "changed": changed, "remembered": list(row.remembered)}
+    return {**_make_key(row, canaries), "checks": checks, "changed": changed, "remembered": list(row.remembered)}
 
 
-def _named(row: EpisodeRow, canaries: dict[str, str]) -> Row:
+def _make_key(row: EpisodeRow, canaries: dict[str, str]) -> JsonRow:
     return {"task_id": row.task, "trial": row.trial, "canary": canaries.get(row.task, "")}

@@ -10,52 +10,54 @@ from data_model import (
     EpisodeRow,
     InputError,
     bounds,
-    check_names,
-    read_row,
+    check_size,
+    check_task_file_names,
+    open_atomic_write,
+    parse_row,
     read_rows,
-    refuse_size,
-    whole_file,
     write_rows,
 )
 from evaluation.choosing import check_solver
-from evaluation.config import EvalConfig, open_dataset, read_eval_config, task_ids_of
-from evaluation.episode_order import EvalContext, place_of, units_of
-from evaluation.episode_settling import settle_ended_episode
-from evaluation.episode_with_models import work_episode_with_models
-from evaluation.episode_work import carry_out, work_episode
-from evaluation.memory import check_memory_of
-from evaluation.model_calls import Session, check_models, with_session
-from evaluation.names import trajectory_name
-from evaluation.recording import forget_others
-from evaluation.summary import EvalResult, summarised
-from llm_gateway import ModelCalls
-from office_env.criteria import checked_arguments
+from evaluation.config import EvalConfig, list_task_ids, open_dataset, parse_eval_config
+from evaluation.episode_order import EvalContext, find_task_and_trial, list_units
+from evaluation.episode_settling import record_interrupted_unit
+from evaluation.episode_with_models import run_model_unit
+from evaluation.episode_work import run_episode_unit, run_job
+from evaluation.memory import check_memory_mode
+from evaluation.model_calls import ModelSession, check_models, run_with_models
+from evaluation.names import trajectory_path
+from evaluation.recording import delete_unreferenced_files
+from evaluation.summary import EvalResult, summarise_rows
+from llm_gateway import ModelOptions
+from office_env.criteria import validate_arguments
 from run_ledger import (
+    LedgerRow,
     Progress,
-    Row,
     RunDirectory,
     SilentProgress,
+    check_run_entries,
     create_run,
+    declare_kill_point,
     find_run,
-    kill_point,
     open_run,
-    reach,
+    reach_kill_point,
     read_run_config,
-    refuse_others,
-    settle_async_units,
-    settle_units,
+    run_async_units,
+    run_units,
 )
 
-EPISODES_SETTLED = kill_point("episodes-settled", "every episode is in the ledger, their rows are not written yet")
-EPISODES_WRITTEN = kill_point("episodes-written", "the rows of an evaluation have just been written")
-ROWS = "episodes.jsonl"
-CACHE = "memory"
-GRID = "grid.json"
-_FAULTS = "faults.log"
-ModelsOf = Callable[[EvalConfig], ModelCalls | None]
+EPISODES_SETTLED = declare_kill_point(
+    "episodes-settled", "every episode is in the ledger, their rows are not written yet"
+)
+EPISODES_WRITTEN = declare_kill_point("episodes-written", "the rows of an evaluation have just been written")
+EPISODES_FILE = "episodes.jsonl"
+CACHE_FOLDER = "memory"
+GRID_FILE = "grid.json"
+_FAULTS_FILE = "faults.log"
+MakeModelCalls = Callable[[EvalConfig], ModelOptions | None]
 
 
-def no_models(config: EvalConfig) -> ModelCalls | None:
+def make_no_model_calls(config: EvalConfig) -> ModelOptions | None:
     """No model is called."""
     return None
 
@@ -65,240 +67,258 @@ def evaluate(
     out: Path,
     jobs: int = 1,
     progress: Progress | None = None,
-    target: str | None = None,
-    models: ModelCalls | None = None,
-    dataset: Path | None = None,
+    solver_target: str | None = None,
+    model_calls: ModelOptions | None = None,
+    dataset_folder: Path | None = None,
 ) -> EvalResult:
     """Run every task of a dataset, as often as there are trials, in a new run at `out`.
 
-    target: what was typed for `--solver`. models: how models are called, where the configuration needs any.
-    dataset: where it lies now, if it was moved since the configuration was made.
-    Raises InputError where the run exists, or solver, dataset or models cannot be used, before anything is made.
+    Args:
+        solver_target: What was typed for `--solver`.
+        model_calls: How models are called, where the configuration needs any.
+        dataset_folder: Where it lies now, if it was moved since the configuration was made.
+
+    Raises:
+        InputError: Where the run exists, or solver, dataset or models cannot be used, before anything is made.
     """
-    opened = check_evaluation(config, out, jobs, target, models, dataset)
+    dataset = check_evaluation(config, out, jobs, solver_target, model_calls, dataset_folder)
     with create_run(out, config.model_dump(mode="json")) as run:
-        return _continued(run, config, opened, jobs, progress, target, models)
+        return _run_remaining_episodes(run, config, dataset, jobs, progress, solver_target, model_calls)
 
 
 def check_evaluation(
     config: EvalConfig,
     out: Path,
     jobs: int,
-    target: str | None,
-    models: ModelCalls | None,
-    dataset: Path | None = None,
+    solver_target: str | None,
+    model_calls: ModelOptions | None,
+    dataset_folder: Path | None = None,
 ) -> Dataset:
     """Look at all that can be looked at before an evaluation begins, and open its dataset."""
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
-    opened = check_episodes(config, out, dataset)
-    check_solver(config, target if ":" in config.solver else None)
-    if models is not None:
-        check_models(models)
-    return opened
+    dataset = open_checked_dataset(config, out, dataset_folder)
+    check_solver(config, solver_target if ":" in config.solver else None)
+    if model_calls is not None:
+        check_models(model_calls)
+    return dataset
 
 
-def check_episodes(config: EvalConfig, out: Path, dataset: Path | None = None) -> Dataset:
+def open_checked_dataset(config: EvalConfig, out: Path, dataset_folder: Path | None = None) -> Dataset:
     """Look at all that does not depend on who acts, and open the dataset of an evaluation that is to lie at `out`."""
     if not out.name:
         raise InputError("not a name for a new folder", where=str(out))
-    opened = open_dataset(config, out, dataset)
-    ids = opened.task_ids()
+    dataset = open_dataset(config, out, dataset_folder)
+    ids = dataset.task_ids()
     if not ids:
-        raise InputError("a dataset without tasks", where=str(opened.root))
-    check_names(ids)
-    _check_criteria(opened)
-    check_memory_of(config)
-    return opened
+        raise InputError("a dataset without tasks", where=str(dataset.root))
+    check_task_file_names(ids)
+    _check_criteria(dataset)
+    check_memory_mode(config)
+    return dataset
 
 
 def _check_criteria(dataset: Dataset) -> None:
     """Read every task once: a row that nobody can score would end the run in its midst."""
     for task in dataset.tasks():
-        for index, one in enumerate(task.criteria):
+        for index, criterion in enumerate(task.criteria):
             try:
-                checked_arguments(one)
-            except InputError as fault:
-                where = f"task {task.id}, /criteria/{index}{fault.where}"
-                raise InputError(fault.what, where, fault.expected, fault.found) from None
+                validate_arguments(criterion)
+            except InputError as error:
+                where = f"task {task.id}, /criteria/{index}{error.where}"
+                raise InputError(error.what, where, error.expected, error.found) from None
 
 
 def continue_evaluation(
     path: Path,
     jobs: int = 1,
     progress: Progress | None = None,
-    target: str | None = None,
-    models: ModelsOf = no_models,
-    dataset: Path | None = None,
+    solver_target: str | None = None,
+    make_model_calls: MakeModelCalls = make_no_model_calls,
+    dataset_folder: Path | None = None,
 ) -> EvalResult:
     """Go on with a run; episodes that errored or crashed are tried again, and a finished run is left as it is.
 
-    target: `--solver`, which a run of an import path needs again. models: asked how models are called where something
-    is left to do. dataset: where it lies now, if it was moved.
+    Args:
+        solver_target: `--solver`, which a run of an import path needs again.
+        make_model_calls: Asked how models are called where something is left to do.
+        dataset_folder: Where it lies now, if it was moved.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
-    found = find_run(path)
-    with open_run(found) as run:
-        config = read_eval_config(run.config, found)
-        opened = open_dataset(config, found, dataset)
-        check_names(opened.task_ids())
-        if _is_finished(run, config, opened):
-            return summarised(found, config, _rows(run, config, opened), was_finished=True)
-        check_memory_of(config)
-        check_solver(config, target)
-        called = models(config)
-        if called is not None:
-            check_models(called)
-        run.ledger.reopen_held()
-        return _continued(run, config, opened, jobs, progress, target, called)
+    run_folder = find_run(path)
+    with open_run(run_folder) as run:
+        config = parse_eval_config(run.config, run_folder)
+        dataset = open_dataset(config, run_folder, dataset_folder)
+        check_task_file_names(dataset.task_ids())
+        if _is_finished(run, config, dataset):
+            return summarise_rows(run_folder, config, _iterate_rows(run, config, dataset), was_finished=True)
+        check_memory_mode(config)
+        check_solver(config, solver_target)
+        model_calls = make_model_calls(config)
+        if model_calls is not None:
+            check_models(model_calls)
+        run.ledger.reopen_retryable()
+        return _run_remaining_episodes(run, config, dataset, jobs, progress, solver_target, model_calls)
 
 
-def cache_of(run: Path) -> Path:
+def find_memory_cache(run_folder: Path) -> Path:
     """Where vectors and summaries are kept: in the run, or in its grid, whose cells share them.
 
-    Raises InputError for a grid that holds what is none of its own, as `refuse_others` does.
+    Raises:
+        InputError: For a grid that holds what is none of its own, as `check_run_entries` does.
     """
-    whole = run.resolve()
-    if (whole.parent / GRID).is_file():
-        whole = whole.parent
-        refuse_others(whole)
-    return whole / CACHE
+    shared_folder = run_folder.resolve()
+    if (shared_folder.parent / GRID_FILE).is_file():
+        shared_folder = shared_folder.parent
+        check_run_entries(shared_folder)
+    return shared_folder / CACHE_FOLDER
 
 
 def _is_finished(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> bool:
-    counts = run.ledger.counts()
-    return counts.accepted == len(task_ids_of(config, dataset)) * config.trials and (run.path / ROWS).is_file()
+    counts = run.ledger.count_units()
+    return (
+        counts.accepted == len(list_task_ids(config, dataset)) * config.trials and (run.path / EPISODES_FILE).is_file()
+    )
 
 
-def _continued(
+def _run_remaining_episodes(
     run: RunDirectory,
     config: EvalConfig,
     dataset: Dataset,
     jobs: int,
     progress: Progress | None,
-    target: str | None,
-    models: ModelCalls | None,
+    solver_target: str | None,
+    model_calls: ModelOptions | None,
 ) -> EvalResult:
-    told = EvalContext(
-        run=str(run.path.resolve()),
-        dataset=str(dataset.root.resolve()),
-        cache=str(cache_of(run.path)),
+    context = EvalContext(
+        run_folder=str(run.path.resolve()),
+        dataset_folder=str(dataset.root.resolve()),
+        cache_folder=str(find_memory_cache(run.path)),
         config=config,
-        target=target,
+        solver_target=solver_target,
     )
     (run.path / "trace.jsonl").touch()
     for folder in ("trajectories", "files"):
         (run.path / folder).mkdir(exist_ok=True)
-    watcher = progress or SilentProgress()
-    watcher.start(f"{config.solver}, {config.memory}", len(task_ids_of(config, dataset)) * config.trials)
+    progress_or_silent = progress or SilentProgress()
+    progress_or_silent.start(f"{config.solver}, {config.memory}", len(list_task_ids(config, dataset)) * config.trials)
     stopped = ""
     try:
-        _settle(run, told, dataset, jobs, watcher, models)
-    except BudgetReached as spent:
-        stopped = str(spent)
+        _run_units(run, context, dataset, jobs, progress_or_silent, model_calls)
+    except BudgetReached as error:
+        stopped = str(error)
     finally:
-        watcher.finish()
-    reach(EPISODES_SETTLED)
+        progress_or_silent.finish()
+    reach_kill_point(EPISODES_SETTLED)
     run.sweep_workspaces()
-    finish_rows(run, config, dataset)
-    return summarised(run.path, config, _rows(run, config, dataset), stopped)
+    write_episode_rows(run, config, dataset)
+    return summarise_rows(run.path, config, _iterate_rows(run, config, dataset), stopped)
 
 
-def _settle(
-    run: RunDirectory, told: EvalContext, dataset: Dataset, jobs: int, progress: Progress, models: ModelCalls | None
+def _run_units(
+    run: RunDirectory,
+    context: EvalContext,
+    dataset: Dataset,
+    jobs: int,
+    progress: Progress,
+    model_calls: ModelOptions | None,
 ) -> None:
-    units = units_of(told.config, task_ids_of(told.config, dataset))
-    context = told.model_dump_json()
-    if not told.config.needs_models:
-        settle_units(
+    units = list_units(context.config, list_task_ids(context.config, dataset))
+    context_json = context.model_dump_json()
+    if not context.config.needs_models:
+        run_units(
             run.ledger,
             units,
-            work_episode,
+            run_episode_unit,
             jobs=jobs,
-            context=context,
+            context=context_json,
             look_ahead=len(units),
             progress=progress,
-            ended=settle_ended_episode,
+            on_termination=record_interrupted_unit,
         )
         return
-    if models is None:
+    if model_calls is None:
         raise InputError("no model is named for this evaluation", "--model")
-    concurrency = models.settings.concurrency
+    concurrency = model_calls.settings.max_concurrent_units
 
-    async def settle(session: Session) -> None:
-        work = partial(work_episode_with_models, told, dataset, session)
-        await settle_async_units(
+    async def run_model_units(session: ModelSession) -> None:
+        run_unit = partial(run_model_unit, context, dataset, session)
+        await run_async_units(
             run.ledger,
             units,
-            work,
+            run_unit,
             concurrency=concurrency,
             look_ahead=len(units),
             progress=progress,
-            spent=session.spent,
+            format_usage=session.describe_spending,
         )
 
-    with_session(run.path, models, jobs, carry_out, context, settle)
+    run_with_models(run.path, model_calls, jobs, run_job, context_json, run_model_units)
 
 
-def finish_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
+def write_episode_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
     """Write the rows of all episodes that have an outcome, and delete what belongs to none."""
-    trajectories, files = set[str](), set[str]()
-    for row in _rows(run, config, dataset):
-        files |= {digest for digest in row.changed.values() if digest is not None}
+    trajectories, digests = set[str](), set[str]()
+    for row in _iterate_rows(run, config, dataset):
+        digests |= {digest for digest in row.changed.values() if digest is not None}
         if row.status == "scored":
-            trajectories.add(trajectory_name(row.task, row.trial))
-    forget_others(run.path, trajectories, files)
-    write_rows(run.path / ROWS, _rows(run, config, dataset))
+            trajectories.add(trajectory_path(row.task, row.trial))
+    delete_unreferenced_files(run.path, trajectories, digests)
+    write_rows(run.path / EPISODES_FILE, _iterate_rows(run, config, dataset))
     _write_faults(run)
-    reach(EPISODES_WRITTEN)
+    reach_kill_point(EPISODES_WRITTEN)
 
 
 def _write_faults(run: RunDirectory) -> None:
-    counts = run.ledger.counts()
-    if not counts.held:
-        (run.path / _FAULTS).unlink(missing_ok=True)
+    counts = run.ledger.count_units()
+    if not counts.retryable:
+        (run.path / _FAULTS_FILE).unlink(missing_ok=True)
         return
-    with whole_file(run.path / _FAULTS) as log:
-        for number, row in enumerate(run.ledger.rows("errored", "crashed")):
+    with open_atomic_write(run.path / _FAULTS_FILE) as log:
+        for number, row in enumerate(run.ledger.read_rows("errored", "crashed")):
             between = "\n" if number else ""
             log.write(f"{between}{row.key}: {row.status}, {row.reason}\n{row.detail}\n".encode())
 
 
-def _rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
+def _iterate_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
     """The rows of all episodes that have an outcome, by task and trial, one at a time."""
-    tasks = task_ids_of(config, dataset)
-    return (_row_of(row, config, tasks) for row in run.ledger.rows() if row.result is not None)
+    task_ids = list_task_ids(config, dataset)
+    return (_make_row(row, config, task_ids) for row in run.ledger.read_rows() if row.result is not None)
 
 
-def _row_of(row: Row, config: EvalConfig, tasks: tuple[str, ...]) -> EpisodeRow:
+def _make_row(row: LedgerRow, config: EvalConfig, task_ids: tuple[str, ...]) -> EpisodeRow:
     if row.result == "accepted":
-        return _kept_row(row)
-    task, trial = place_of(row.unit, config, tasks)
+        return _parse_row(row)
+    task, trial = find_task_and_trial(row.unit, config, task_ids)
     return EpisodeRow(
         task=task, trial=trial, status="crashed" if row.result == "crashed" else "errored", why=row.reason
     )
 
 
-def _kept_row(row: Row) -> EpisodeRow:
+def _parse_row(row: LedgerRow) -> EpisodeRow:
     where = f"ledger.sqlite, {row.key}"
-    refuse_size(len(row.payload), bounds.ROW_BYTES, where)
-    return read_row(row.payload, EpisodeRow, where)
+    check_size(len(row.payload), bounds.ROW_BYTES, where)
+    return parse_row(row.payload, EpisodeRow, where)
 
 
-def config_of(path: Path) -> EvalConfig:
+def load_eval_config(run_folder: Path) -> EvalConfig:
     """The configuration of a run, read without owning it; InputError where there is no run of an evaluation."""
-    return read_eval_config(read_run_config(find_run(path)), path)
+    return parse_eval_config(read_run_config(find_run(run_folder)), run_folder)
 
 
-def episode_rows(path: Path, dataset: Path | None = None) -> Iterator[EpisodeRow]:
+def read_episode_rows(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[EpisodeRow]:
     """The rows of a run, by task and trial; of one that was killed, those that its ledger has.
 
-    dataset: where it lies now, if it was moved. Raises InputError where there is no run of an evaluation.
+    Args:
+        dataset_folder: Where it lies now, if it was moved.
+
+    Raises:
+        InputError: Where there is no run of an evaluation.
     """
-    if (path / ROWS).is_file():
-        yield from read_rows(path / ROWS, EpisodeRow)
+    if (run_folder / EPISODES_FILE).is_file():
+        yield from read_rows(run_folder / EPISODES_FILE, EpisodeRow)
         return
-    with open_run(find_run(path)) as run:
-        config = read_eval_config(run.config, run.path)
-        yield from _rows(run, config, open_dataset(config, run.path, dataset))
+    with open_run(find_run(run_folder)) as run:
+        config = parse_eval_config(run.config, run.path)
+        yield from _iterate_rows(run, config, open_dataset(config, run.path, dataset_folder))

@@ -5,17 +5,22 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from data_model import EpisodeRow, Frozen
+from data_model import EpisodeRow, FrozenModel
 from evaluation.config import EvalConfig
 
 
-class EvalResult(Frozen):
+class EvalResult(FrozenModel):
     """What an evaluation came to.
 
-    top_k: None where the memory mode retrieves nothing. model: None where no model acts. episodes: that have an
-    outcome. passed: episodes. pass_rate: in percent, the mean over tasks of the share of their scored trials that
-    passed; None where none was scored. stopped: the sentence that says why not all have one, where the
-    budget was reached. was_finished: there was nothing left to do.
+    Attributes:
+        top_k: None where the memory mode retrieves nothing.
+        model: None where no model acts.
+        episodes: That have an outcome.
+        passed: Episodes.
+        pass_rate: In percent, the mean over tasks of the share of their scored trials that passed; None where none was
+            scored.
+        stopped: The sentence that says why not all have one, where the budget was reached.
+        was_finished: There was nothing left to do.
     """
 
     run: str
@@ -32,12 +37,12 @@ class EvalResult(Frozen):
     stopped: str = ""
     was_finished: bool = False
 
-    def printed(self) -> dict[str, Any]:
+    def to_json_object(self) -> dict[str, Any]:
         """The JSON document of the command line."""
         return self.model_dump(mode="json", exclude={"stopped", "was_finished"})
 
 
-def summarised(
+def summarise_rows(
     run: Path, config: EvalConfig, rows: Iterable[EpisodeRow], stopped: str = "", was_finished: bool = False
 ) -> EvalResult:
     """Count the episodes of a run; rows are taken one at a time."""

@@ -5,15 +5,15 @@ from typing import Any
 
 from gymnasium.spaces import Text
 
-LONGEST = 10_000_000
-LONGEST_DRAWN = 200
+MAX_LENGTH = 10_000_000
+MAX_SAMPLED_LENGTH = 200
 
 
 class OfficeText(Text):
     """Texts of any characters up to LONGEST: files, mail and people know more letters than a list could hold."""
 
     def __init__(self) -> None:
-        super().__init__(LONGEST, min_length=0, charset=string.printable)
+        super().__init__(MAX_LENGTH, min_length=0, charset=string.printable)
 
     def contains(self, x: Any) -> bool:
         """Whether x is a text that is not too long."""
@@ -22,7 +22,7 @@ class OfficeText(Text):
     def sample(self, mask: Any = None, probability: Any = None) -> str:
         """Draw a printable text of at most LONGEST_DRAWN characters; mask and probability as in Gymnasium."""
         if mask is None and probability is None:
-            mask = (int(self.np_random.integers(1, LONGEST_DRAWN + 1)), None)
+            mask = (int(self.np_random.integers(1, MAX_SAMPLED_LENGTH + 1)), None)
         return super().sample(mask, probability)
 
     def __repr__(self) -> str:

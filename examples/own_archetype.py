@@ -10,26 +10,26 @@ from generators import Statement
 from generators.dialogues import write_dialogue
 from generators.tasks import (
     FactRecipe,
+    PlanStep,
     Recipe,
-    Scene,
     Slot,
-    Step,
+    TaskContext,
     Values,
     archetype,
-    call,
-    check,
-    conversation_days,
     draft_task,
+    list_conversation_days,
+    make_action,
+    make_criterion,
 )
 from generators.worlds import make_world
 from office_env import Office, open_workspace
 from surfers import surf
-from verifier import check_dialogue, check_task, open_bench, prove
+from verifier import check_dialogue, check_task, open_proof_context, prove_task
 
 
 # The archetype: shown in docs/new_archetype.md
 @archetype(apps=("excel", "word"))
-def note_a_figure(scene: Scene, rng: random.Random) -> Recipe | None:
+def note_a_figure(scene: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a note that holds what a workbook says of one thing."""
     table = next((one for one in scene.findings if is_keyed(one)), None)
     if not isinstance(table, SheetFinding):
@@ -38,14 +38,14 @@ def note_a_figure(scene: Scene, rng: random.Random) -> Recipe | None:
     thing, *other_things = rng.sample(sorted(figures), len(figures))
     file, *other_files = rng.sample([f"{word}_note.docx" for word in ("short", "spring", "client", "board")], 4)
 
-    def plan(values: Values) -> tuple[Step, ...]:
+    def plan(values: Values) -> tuple[PlanStep, ...]:
         path, line = f"data/{values['file']}", f"{values['thing']}: {figures[values['thing']]}"
         steps = (
-            call("excel", "read_file", file_path=table.file),
-            call("word", "create_new_file", file_path=path),
-            call("word", "write_to_file", file_path=path, contents=line),
+            make_action("excel", "read_file", file_path=table.file),
+            make_action("word", "create_new_file", file_path=path),
+            make_action("word", "write_to_file", file_path=path, contents=line),
         )
-        return tuple(Step(step, subtask="s1") for step in steps)
+        return tuple(PlanStep(step, subtask="s1") for step in steps)
 
     return Recipe(
         intent="Please write the note about the figure that we spoke of.",
@@ -55,13 +55,13 @@ def note_a_figure(scene: Scene, rng: random.Random) -> Recipe | None:
             Slot("file", Value(type="file", value=file), tuple(other_files)),
         ),
         facts=(
-            FactRecipe("thing", "s1", ("thing",), "The note is about {0}.", ABOUT, may_change=True),
+            FactRecipe("thing", "s1", ("thing",), "The note is about {0}.", ABOUT, may_be_updated=True),
             FactRecipe("file", "s1", ("file",), "The note is saved as {0}.", SAVED),
         ),
         plan=plan,
         right_ways={"makes the file first": lambda values: tuple(plan(values)[at] for at in (1, 0, 2))},
         criteria=lambda values: (
-            check(
+            make_criterion(
                 "evaluate_contain",
                 doc_type="docx",
                 file=f"data/{values['file']}",
@@ -100,20 +100,20 @@ def main(folder: Path) -> None:
     office = Office(store, store.put_office(world.files))
     workspace = open_workspace(office, folder / "visited")
     report = asyncio.run(surf("excel", workspace))
-    scene = Scene(office.hash, office.names(), report.findings, world.persona, world.clock)
+    scene = TaskContext(office.hash, office.names(), report.findings, world.persona, world.clock)
     recipe = note_a_figure(scene, rng_for(7, "recipe"))
     assert recipe is not None, "the office feeds this kind of task"
     provenance = Provenance(engine="procedural", archetype="note_a_figure")
     draft = draft_task(recipe, scene, office, "custom-7-00000", 5, rng_for(7, "draft"), provenance)
     assert draft is not None, "another value of each slot makes another outcome"
     plan = DialoguePlan(
-        dates=conversation_days(world.clock, 5), utterances_a_day=(22, 36), voice_slice=0, voice_slices=1
+        dates=list_conversation_days(world.clock, 5), utterances_a_day=(22, 36), voice_slice=0, voice_slices=1
     )
     dialogue = write_dialogue(draft, plan, report.findings, "7", 1, ())
-    of_rules = (*check_task(draft.task, office.names()).offences, *check_dialogue(draft.task, dialogue).offences)
+    of_rules = (*check_task(draft.task, office.names()).failures, *check_dialogue(draft.task, dialogue).failures)
     print(f"{draft.task.description}\nrules: {[one.message for one in of_rules] or 'all hold'}")
-    with open_bench(draft.task, dialogue, office, {}) as bench:
-        proofs = prove(bench).proofs
+    with open_proof_context(draft.task, dialogue, office, {}) as bench:
+        proofs = prove_task(bench).proofs
     for name, proof in proofs.items():
         print(f"{proof.status}  {name}  {proof.why}".rstrip())
 

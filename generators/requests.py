@@ -4,19 +4,20 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from data_model import Check, Dialogue, DialoguePlan, Finding, Frozen, JsonObject, TaskPlan
+from data_model import Check, Dialogue, DialoguePlan, Finding, FrozenModel, JsonObject, TaskPlan
 from generators.draft import Draft
 from office_env import Office
 
 
-class Proposal(Frozen):
+class Proposal(FrozenModel):
     """What a task generator came to: a draft, or the offences that kept it from becoming one.
 
-    answer: what a model said, to be quoted to it with the feedback; empty where no model was asked.
+    Attributes:
+        answer: What a model said, to be quoted to it with the feedback; empty where no model was asked.
     """
 
     draft: Draft | None
-    offences: tuple[Check, ...] = ()
+    violations: tuple[Check, ...] = ()
     answer: JsonObject = Field(default_factory=dict)
 
 
@@ -24,9 +25,11 @@ class Proposal(Frozen):
 class TaskRequest:
     """A task is wanted.
 
-    notes: what the surfers say of the office in their own words, by application. attempt: 1, or more where nothing
-    could be made of the last plan. proposal: 1, or more where the last proposal of this plan was turned down;
-    previous and feedback are then that proposal and what was said of it (its own offences, or the verifier's).
+    Attributes:
+        notes: What the surfers say of the office in their own words, by application.
+        attempt: 1, or more where nothing could be made of the last plan.
+        proposal: 1, or more where the last proposal of this plan was turned down; previous and feedback are then that
+            proposal and what was said of it (its own offences, or the verifier's).
     """
 
     plan: TaskPlan
@@ -41,7 +44,12 @@ class TaskRequest:
 
 @dataclass(frozen=True)
 class DialogueRequest:
-    """The days of a draft are wanted. previous, feedback: of the attempt before, where there was one."""
+    """The days of a draft are wanted.
+
+    Attributes:
+        previous: Of the attempt before, where there was one.
+        feedback: See `previous`.
+    """
 
     draft: Draft
     plan: DialoguePlan

@@ -28,7 +28,7 @@ ROOMS = (
     "data_model",
 )
 
-_PLACES = {
+_PACKAGE_OF_NAME = {
     "Assignment": "data_model",
     "Dataset": "data_model",
     "Dialogue": "data_model",
@@ -40,7 +40,7 @@ _PLACES = {
     "Workspace": "office_env",
     "action": "office_env",
     "open_workspace": "office_env",
-    "perform": "office_env",
+    "perform_action": "office_env",
     "run_plan": "office_env",
     "criterion": "office_env.criteria",
     "score_workspace": "office_env.criteria",
@@ -48,36 +48,36 @@ _PLACES = {
     "import_officebench": "interop",
     "check_dataset": "verifier",
     "EvalConfig": "evaluation",
-    "eval_config": "evaluation",
+    "make_eval_config": "evaluation",
     "evaluate": "evaluation",
-    "score_run": "evaluation",
+    "rescore_run": "evaluation",
     "BuildConfig": "orchestrator",
     "build_neo": "orchestrator",
-    "resume": "orchestrator",
+    "resume_build": "orchestrator",
 }
 
-__all__ = ["ROOMS", *_PLACES]
+__all__ = ["ROOMS", *_PACKAGE_OF_NAME]
 
 
-def _refuse_hidden_rooms() -> None:
-    home = Path(__file__).resolve().parent.parent
+def _refuse_shadowed_rooms() -> None:
+    install_root = Path(__file__).resolve().parent.parent
     for room in ROOMS:
         spec = find_spec(room)
-        found = Path(spec.origin).resolve() if spec and spec.origin else None
-        if found != home / room / "__init__.py":
+        origin = Path(spec.origin).resolve() if spec and spec.origin else None
+        if origin != install_root / room / "__init__.py":
             raise ImportError(
-                f"homeragents needs its own package {room!r} ({home / room}), but Python finds "
-                f"{found or 'none'} first; rename that folder or start Python elsewhere"
+                f"homeragents needs its own package {room!r} ({install_root / room}), but Python finds "
+                f"{origin or 'none'} first; rename that folder or start Python elsewhere"
             )
 
 
-_refuse_hidden_rooms()
+_refuse_shadowed_rooms()
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
+    if name not in _PACKAGE_OF_NAME:
         raise AttributeError(f"module 'homeragents' has no attribute {name!r}")
-    return getattr(importlib.import_module(_PLACES[name]), name)
+    return getattr(importlib.import_module(_PACKAGE_OF_NAME[name]), name)
 
 
 def __dir__() -> list[str]:

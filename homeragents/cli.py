@@ -15,19 +15,24 @@ from homeragents.interruptions import interruption_behind, leave_at_once, take_s
 from homeragents.terminal import print_line, print_lines
 
 OWN_PROCESS = "own process"
-KEEPING_A_RUN = frozenset({"build", "eval", "resume", "serve"})
+RESUMABLE_VERBS = frozenset({"build", "eval", "resume", "serve"})
 """The verbs whose work `homer resume` goes on with; what the others have not finished is begun again."""
 
 
 class _Interrupted(Exception):
-    """A verb was interrupted. verb: its name. why: what came."""
+    """A verb was interrupted.
+
+    Attributes:
+        verb: Its name.
+        why: What came.
+    """
 
     def __init__(self, verb: str | None, why: BaseException) -> None:
         super().__init__(verb)
         self.verb, self.why = verb, why
 
 
-class Verbs(click.Group):
+class VerbGroup(click.Group):
     """The verbs, found by their files: `commands/build.py` holds `command`, the verb `build`."""
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -48,10 +53,10 @@ class Verbs(click.Group):
 
     def invoke(self, context: click.Context) -> object:
         """Carry out a verb, in a process of its own with limited memory; an interruption says of which one."""
-        from homeragents.memory_limit import limited_memory
+        from homeragents.memory_limit import limit_memory
 
         try:
-            with limited_memory() if context.obj == OWN_PROCESS else nullcontext():
+            with limit_memory() if context.obj == OWN_PROCESS else nullcontext():
                 return super().invoke(context)
         except (KeyboardInterrupt, click.Abort) as interruption:
             raise _Interrupted(context.invoked_subcommand, interruption) from interruption
@@ -64,16 +69,16 @@ class Verbs(click.Group):
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the verb; an unknown one names the nearest."""
-        known = self.list_commands(context)
-        if args and not args[0].startswith("-") and args[0] not in known:
-            from data_model import nearest
+        verbs = self.list_commands(context)
+        if args and not args[0].startswith("-") and args[0] not in verbs:
+            from data_model import suggest_name
 
-            raise click.UsageError(f"there is no verb {args[0]!r}.{nearest(args[0], known)} See `homer --help`.")
+            raise click.UsageError(f"there is no verb {args[0]!r}.{suggest_name(args[0], verbs)} See `homer --help`.")
         return super().resolve_command(context, args)
 
 
 @click.group(
-    cls=Verbs,
+    cls=VerbGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     epilog="Example: homer build neo --tasks 3 --seed 7 --out first-dataset",
 )
@@ -92,74 +97,75 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(code)
 
 
-def run(arguments: Sequence[str] | None = None, where: str = "") -> int:
+def run(arguments: Sequence[str] | None = None, process: str = "") -> int:
     """Run the command line and return its exit code; errors go to standard error in one line.
 
-    where: OWN_PROCESS where nothing but the command line runs in this process.
+    Args:
+        process: OWN_PROCESS where nothing but the command line runs in this process.
     """
     given = None if arguments is None else list(arguments)
     try:
-        outcome = homer.main(args=given, prog_name="homer", standalone_mode=False, obj=where)
+        outcome = homer.main(args=given, prog_name="homer", standalone_mode=False, obj=process)
         return outcome if isinstance(outcome, int) else ExitCode.DONE
-    except click.exceptions.Exit as leaving:
-        return leaving.exit_code
-    except click.exceptions.NoArgsIsHelpError as fault:
-        return _one_line(_what_may_follow(fault), ExitCode.WRONG_USE)
-    except click.ClickException as fault:
-        return _one_line(fault.format_message(), ExitCode.WRONG_USE)
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        return _print_error(_list_subcommands(error), ExitCode.WRONG_USE)
+    except click.ClickException as error:
+        return _print_error(error.format_message(), ExitCode.WRONG_USE)
     except _Interrupted as interruption:
-        if where == OWN_PROCESS:
+        if process == OWN_PROCESS:
             leave_at_once(ExitCode.INTERRUPTED)
         return _end_interrupted(interruption)
     except (KeyboardInterrupt, click.Abort):
-        if where == OWN_PROCESS:
+        if process == OWN_PROCESS:
             leave_at_once(ExitCode.INTERRUPTED)
-        return _one_line("interrupted", ExitCode.INTERRUPTED)
+        return _print_error("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
         # The reader of our output has left, as `head` does.
         sys.stderr.close()
         return ExitCode.DONE
-    except Exception as raised:  # noqa: BLE001 (the last place that can name a fault of ours)
-        return _report(raised)
+    except Exception as error:  # noqa: BLE001 (the last place that can name a fault of ours)
+        return _report_exception(error)
 
 
 def _end_interrupted(interruption: _Interrupted) -> int:
     from homeragents.memory_limit import VARIABLE, MemoryLimitReached, most_bytes
 
-    is_kept = interruption.verb in KEEPING_A_RUN and _is_there_a_run()
+    is_kept = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
     kept = "; what was done is kept, `homer resume` goes on with it" if is_kept else ""
     if isinstance(interruption.why, MemoryLimitReached):
         needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
-        return _one_line(f"`homer {interruption.verb}` {needed}{kept}", ExitCode.WRONG_USE)
-    return _one_line(f"interrupted{kept}", ExitCode.INTERRUPTED)
+        return _print_error(f"`homer {interruption.verb}` {needed}{kept}", ExitCode.WRONG_USE)
+    return _print_error(f"interrupted{kept}", ExitCode.INTERRUPTED)
 
 
-def _is_there_a_run() -> bool:
-    from run_ledger import are_runs_kept
+def _has_kept_run() -> bool:
+    from run_ledger import has_run_on_disk
 
-    return are_runs_kept()
-
-
-def _report(raised: Exception) -> int:
-    from data_model import NOT_ALLOWED_BY_THE_SYSTEM, InputError
-
-    if isinstance(raised, InputError):
-        return _one_line(str(raised), ExitCode.WRONG_USE)
-    if isinstance(raised, OSError) and raised.errno in NOT_ALLOWED_BY_THE_SYSTEM:
-        return _one_line(f"{raised.filename or 'a file'}: {raised.strerror}", ExitCode.WRONG_USE)
-    if isinstance(raised, MemoryError):
-        return _one_line("there is no more memory for homer", ExitCode.WRONG_USE)
-    print_lines("".join(traceback.format_exception(raised)), to_errors=True)
-    return _one_line("this is a fault of homer, not of your input; the traceback is above", ExitCode.CRASHED)
+    return has_run_on_disk()
 
 
-def _what_may_follow(fault: click.UsageError) -> str:
-    if fault.ctx is None or not isinstance(fault.ctx.command, click.Group):
-        return fault.format_message()
-    path, names = fault.ctx.command_path, fault.ctx.command.list_commands(fault.ctx)
+def _report_exception(error: Exception) -> int:
+    from data_model import WRITE_DENIED_ERRNOS, InputError
+
+    if isinstance(error, InputError):
+        return _print_error(str(error), ExitCode.WRONG_USE)
+    if isinstance(error, OSError) and error.errno in WRITE_DENIED_ERRNOS:
+        return _print_error(f"{error.filename or 'a file'}: {error.strerror}", ExitCode.WRONG_USE)
+    if isinstance(error, MemoryError):
+        return _print_error("there is no more memory for homer", ExitCode.WRONG_USE)
+    print_lines("".join(traceback.format_exception(error)), to_errors=True)
+    return _print_error("this is a fault of homer, not of your input; the traceback is above", ExitCode.CRASHED)
+
+
+def _list_subcommands(error: click.UsageError) -> str:
+    if error.ctx is None or not isinstance(error.ctx.command, click.Group):
+        return error.format_message()
+    path, names = error.ctx.command_path, error.ctx.command.list_commands(error.ctx)
     return f"`{path}` needs one of: {', '.join(names)}. See `{path} --help`."
 
 
-def _one_line(sentence: str, code: int) -> int:
+def _print_error(sentence: str, code: int) -> int:
     print_line(f"homer: {' '.join(sentence.split())}", to_errors=True)
     return code

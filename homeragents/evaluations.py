@@ -10,78 +10,88 @@ from data_model import InputError
 from homeragents.exit_codes import ExitCode
 
 if TYPE_CHECKING:
-    from evaluation import Cell, EvalConfig, EvalResult
-    from llm_gateway import ModelCalls, ModelFlags
+    from evaluation import EvalConfig, EvalResult, GridCell
+    from llm_gateway import ModelFlags, ModelOptions
 
 
-def end_what_solvers_leave() -> None:
+def adopt_solver_orphans() -> None:
     """Where this process is the command line's own, have it end even what has killed all keepers above it."""
     from homeragents.cli import OWN_PROCESS
 
     if click.get_current_context().find_root().obj == OWN_PROCESS:
-        from run_ledger import adopt_all_orphans
+        from run_ledger import adopt_orphans_of_killed_supervisors
 
-        adopt_all_orphans()
+        adopt_orphans_of_killed_supervisors()
 
 
-def cells_from(dataset: Path, typed: Mapping[str, Any], flags: "ModelFlags") -> "dict[str, Cell] | Cell":
+def read_cells(
+    dataset: Path, typed_options: Mapping[str, Any], flags: "ModelFlags"
+) -> "dict[str, GridCell] | GridCell":
     """The evaluations that are asked for: one, or by name those of the grid that a run file spans.
 
-    typed: what stands on the command line, by the keys of a run file's table `eval`; it outdoes the file.
+    Args:
+        typed_options: What stands on the command line, by the keys of a run file's table `eval`; it outdoes the file.
     """
     from data_model import Dataset
-    from evaluation import cells_of, is_grid, named_cells
+    from evaluation import expand_grid, is_grid, name_cells
     from llm_gateway import read_run_file
 
     table = read_run_file(flags.config).eval if flags.config else {}
-    typed = {**typed, **({"model": flags.model} if flags.model else {})}
-    left = {name: value for name, value in table.items() if name.replace("-", "_") not in typed}
-    opened = Dataset(dataset)
-    asked = [{**cell, **typed} for cell in cells_of(left, str(flags.config))]
-    if not is_grid(left):
-        return _cell(opened, asked[0], flags, may_be_in_vain=False)
-    return named_cells([_cell(opened, one, flags, may_be_in_vain=True) for one in asked])
+    typed_options = {**typed_options, **({"model": flags.model} if flags.model else {})}
+    file_options = {name: value for name, value in table.items() if name.replace("-", "_") not in typed_options}
+    opened_dataset = Dataset(dataset)
+    option_sets = [{**cell, **typed_options} for cell in expand_grid(file_options, str(flags.config))]
+    if not is_grid(file_options):
+        return _make_cell(opened_dataset, option_sets[0], flags, allow_unused_model=False)
+    return name_cells([_make_cell(opened_dataset, one, flags, allow_unused_model=True) for one in option_sets])
 
 
-def _cell(dataset: Any, asked: dict[str, Any], flags: "ModelFlags", may_be_in_vain: bool) -> "Cell":
-    from evaluation import Cell, eval_config
+def _make_cell(
+    dataset: Any, given_options: dict[str, Any], flags: "ModelFlags", allow_unused_model: bool
+) -> "GridCell":
+    from evaluation import GridCell, make_eval_config
     from homeragents.run_file_options import model_settings
-    from llm_gateway import ModelCalls
+    from llm_gateway import ModelOptions
 
-    told = dict(asked)
-    named = told.pop("model", ())
-    told = {{"time_limit": "time_s", "episode_tokens": "max_tokens"}.get(name, name): told[name] for name in told}
-    config = eval_config(dataset, **told)
+    options = dict(given_options)
+    model_option = options.pop("model", ())
+    options = {
+        {"time_limit": "time_s", "episode_tokens": "max_tokens"}.get(name, name): options[name] for name in options
+    }
+    config = make_eval_config(dataset, **options)
     target = config.solver if ":" in config.solver else None
     if not config.needs_models:
-        if named and not may_be_in_vain:
+        if model_option and not allow_unused_model:
             raise InputError("no model acts here; add `--solver llm`", "--model")
-        return Cell(config, target)
-    names = (named,) if isinstance(named, str) else tuple(named)
-    settings = model_settings(flags._replace(model=names), config.roles_by_model)
-    return Cell(config.model_copy(update={"models": settings.kept()}), target, ModelCalls(settings, flags.otel))
+        return GridCell(config, target)
+    model_names = (model_option,) if isinstance(model_option, str) else tuple(model_option)
+    settings = model_settings(flags._replace(model=model_names), config.model_roles)
+    return GridCell(
+        config.model_copy(update={"models": settings.make_run_config()}), target, ModelOptions(settings, flags.otel)
+    )
 
 
-def resumed_models(where: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], ModelCalls | None]":
+def make_model_options_factory(run: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], ModelOptions | None]":
     """How the models of an evaluation that goes on are called; asked where something is left to do.
 
-    where: the run, as messages name it.
+    Args:
+        run: The run, as messages name it.
     """
     import os
 
-    from llm_gateway import ModelCalls, resumed_settings
+    from llm_gateway import ModelOptions, build_resumed_settings
 
-    def models(config: "EvalConfig") -> ModelCalls | None:
+    def make_model_options(config: "EvalConfig") -> ModelOptions | None:
         if config.models is None:
             return None
-        kept = f"{where / 'config.json'}, /models"
-        settings = resumed_settings(config.models, kept, os.environ, flags, config.roles_by_model)
-        return ModelCalls(settings, flags.otel)
+        location = f"{run / 'config.json'}, /models"
+        settings = build_resumed_settings(config.models, location, os.environ, flags, config.model_roles)
+        return ModelOptions(settings, flags.otel)
 
-    return models
+    return make_model_options
 
 
-def exit_code(*results: "EvalResult") -> int:
+def choose_exit_code(*results: "EvalResult") -> int:
     """The exit code of one or several evaluations: the gravest."""
     if any(result.crashed for result in results):
         return ExitCode.CRASHED

@@ -15,9 +15,9 @@ try:
 except ImportError as missing:
     raise InputError("the Gymnasium environment needs an extra: pip install 'homeragents[gym]'") from missing
 
-NAME = "HomerOffice-v0"
+ENVIRONMENT_ID = "HomerOffice-v0"
 """What `gymnasium.make` is asked for."""
 
-__all__ = ["NAME"]
+__all__ = ["ENVIRONMENT_ID"]
 
-register(id=NAME, entry_point="evaluation.gymnasium_environment:HomerOffice")
+register(id=ENVIRONMENT_ID, entry_point="evaluation.gymnasium_environment:HomerOffice")

@@ -10,9 +10,9 @@ try:
 except ModuleNotFoundError as missing:
     raise ImportError("tasks for Inspect need an extra: pip install 'homeragents[inspect]'") from missing
 
-from evaluation import office_task
+from evaluation import make_inspect_task
 
-__all__ = ["odyssey", "office_task"]
+__all__ = ["make_inspect_task", "odyssey"]
 
 
 def _odyssey(
@@ -25,8 +25,8 @@ def _odyssey(
     workspaces: str | None = None,
 ) -> Any:
     """Every task of a dataset of ours, in its office, scored by its criteria."""
-    asked = {"memory": memory, "top_k": top_k, "embedding": embedding, "max_steps": max_steps}
-    return office_task(dataset, profile, workspaces, **asked)
+    options = {"memory": memory, "top_k": top_k, "embedding": embedding, "max_steps": max_steps}
+    return make_inspect_task(dataset, profile, workspaces, **options)
 
 
 odyssey: Any = task(name="odyssey")(_odyssey)

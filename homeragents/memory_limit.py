@@ -20,11 +20,14 @@ class MemoryLimitReached(KeyboardInterrupt):
 
 
 @contextmanager
-def limited_memory() -> Iterator[None]:
+def limit_memory() -> Iterator[None]:
     """Raise MemoryLimitReached in the main thread as soon as the process holds more memory than it may.
 
     What counts is memory of its own, without the pages of mapped files. Where a system does not tell (no `/proc`),
-    nothing is limited. Raises InputError where the environment variable HOMER_MEMORY_BYTES is no number of bytes.
+    nothing is limited.
+
+    Raises:
+        InputError: Where the environment variable HOMER_MEMORY_BYTES is no number of bytes.
     """
     most = most_bytes()
     if not _STATM.exists():

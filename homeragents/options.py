@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-MARKS = {"passed": "ok  ", "failed": "FAIL", "error": "ERR ", "not_run": "-   "}
+STATUS_MARKS = {"passed": "ok  ", "failed": "FAIL", "error": "ERR ", "not_run": "-   "}
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,7 +34,7 @@ def jobs_option(command: Command) -> Command:
     return click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")(command)
 
 
-_ENGINES = click.Choice(["procedural", "llm"])
+_ENGINE_CHOICE = click.Choice(["procedural", "llm"])
 
 
 def engine_options(command: Command) -> Command:
@@ -47,10 +47,14 @@ def engine_options(command: Command) -> Command:
             help="Leave a rule, proof or filter out, to see what it keeps away; repeatable, kept in the manifest.",
         ),
         click.option(
-            "--surface", type=_ENGINES, default="procedural", show_default=True, help="Who words the days of rules."
+            "--surface",
+            type=_ENGINE_CHOICE,
+            default="procedural",
+            show_default=True,
+            help="Who words the days of rules.",
         ),
-        click.option("--dialogue-engine", type=_ENGINES, help="Who writes the days; as --engine by default."),
-        click.option("--engine", type=_ENGINES, default="procedural", show_default=True, help="Who writes."),
+        click.option("--dialogue-engine", type=_ENGINE_CHOICE, help="Who writes the days; as --engine by default."),
+        click.option("--engine", type=_ENGINE_CHOICE, default="procedural", show_default=True, help="Who writes."),
     ):
         command = option(command)
     return command
@@ -102,34 +106,34 @@ _MODEL_OPTIONS = (
 
 def model_options(command: Command) -> Callable[..., Any]:
     """Which models speak and how much they may cost; handed on as one argument `model_flags` (`ModelFlags`)."""
-    return _with_flags(command, _MODEL_OPTIONS)
+    return _collect_model_flags(command, _MODEL_OPTIONS)
 
 
 def solver_model_options(command: Command) -> Callable[..., Any]:
     """What of `model_options` an evaluation takes; handed on as `model_flags` (`ModelFlags`)."""
-    own = click.option(
+    config_option = click.option(
         "--config",
         type=click.Path(path_type=Path),
         metavar="FILE",
         help="Settings of models, and a table `eval` of these options; lists in it span a grid. TOML or YAML.",
     )
-    return _with_flags(command, (_MODEL_OPTIONS[0], own, *_MODEL_OPTIONS[2:-1]))
+    return _collect_model_flags(command, (_MODEL_OPTIONS[0], config_option, *_MODEL_OPTIONS[2:-1]))
 
 
-def resumed_model_options(command: Command) -> Callable[..., Any]:
+def add_resume_model_options(command: Command) -> Callable[..., Any]:
     """What of `model_options` may change while a run goes on; handed on as `model_flags` (`ModelFlags`)."""
-    return _with_flags(command, _BUDGET_OPTIONS)
+    return _collect_model_flags(command, _BUDGET_OPTIONS)
 
 
-def _with_flags(command: Callable[..., Any], options: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
+def _collect_model_flags(command: Callable[..., Any], options: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
     @wraps(command)
-    def with_flags(**given: Any) -> Any:
+    def run_with_flags(**arguments: Any) -> Any:
         from llm_gateway import ModelFlags
 
-        flags = {name: given.pop(name) for name in ModelFlags._fields if name in given}
-        return command(**given, model_flags=ModelFlags(**flags))
+        flags = {name: arguments.pop(name) for name in ModelFlags._fields if name in arguments}
+        return command(**arguments, model_flags=ModelFlags(**flags))
 
-    wrapped: Callable[..., Any] = with_flags
+    decorated: Callable[..., Any] = run_with_flags
     for option in reversed(options):
-        wrapped = option(wrapped)
-    return wrapped
+        decorated = option(decorated)
+    return decorated

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from data_model import InputError, nearest
+from data_model import InputError, suggest_name
 
 if TYPE_CHECKING:
-    from llm_gateway import ModelFlags, ModelSettings, Role
+    from llm_gateway import ModelFlags, ModelRole, ModelSettings
 
-TABLE = "build"
+BUILD_TABLE = "build"
 
 
 def read_defaults(context: click.Context, path: Path) -> None:
@@ -23,22 +23,26 @@ def read_defaults(context: click.Context, path: Path) -> None:
     from llm_gateway import read_run_file
 
     build = read_run_file(path).build
-    options = _options(context.command)
+    options = _list_options(context.command)
     context.default_map = {
         **(context.default_map or {}),
-        **dict(_default(context, options, path, name, value) for name, value in build.items()),
+        **dict(_read_default(context, options, path, name, value) for name, value in build.items()),
     }
 
 
-def model_settings(flags: "ModelFlags", roles: "tuple[Role, ...] | None" = None) -> "ModelSettings":
-    """The settings of a new run, from its run file, the environment and its flags. roles: those that it fills."""
-    from llm_gateway import ROLES, read_run_file, settings_from
+def model_settings(flags: "ModelFlags", roles: "tuple[ModelRole, ...] | None" = None) -> "ModelSettings":
+    """The settings of a new run, from its run file, the environment and its flags.
+
+    Args:
+        roles: Those that it fills.
+    """
+    from llm_gateway import MODEL_ROLES, build_settings, read_run_file
 
     run_file = read_run_file(flags.config).settings if flags.config else None
-    return settings_from(run_file, os.environ, flags, ROLES if roles is None else roles)
+    return build_settings(run_file, os.environ, flags, MODEL_ROLES if roles is None else roles)
 
 
-def _options(command: click.Command) -> dict[str, click.Option]:
+def _list_options(command: click.Command) -> dict[str, click.Option]:
     """The options that may stand in a run file, by their long names; those of models have places of their own there."""
     from llm_gateway import ModelFlags
 
@@ -49,35 +53,35 @@ def _options(command: click.Command) -> dict[str, click.Option]:
     }
 
 
-def _default(
+def _read_default(
     context: click.Context, options: dict[str, click.Option], path: Path, name: str, value: Any
 ) -> tuple[str, Any]:
-    where = f"{path}, /{TABLE}/{name}"
+    where = f"{path}, /{BUILD_TABLE}/{name}"
     option = options.get(name.replace("-", "_"))
     if option is None or option.name is None:
-        raise InputError(f"there is no such option of `{context.command_path}`.{nearest(name, options)}", where)
+        raise InputError(f"there is no such option of `{context.command_path}`.{suggest_name(name, options)}", where)
     values = value if option.multiple and isinstance(value, list) else [value]
-    for one in values:
-        _check(option, one, where)
-    placed = [_placed(option, one, path) for one in values]
-    return option.name, placed if option.multiple else placed[0]
+    for item in values:
+        _check_value(option, item, where)
+    resolved = [_resolve_path(option, item, path) for item in values]
+    return option.name, resolved if option.multiple else resolved[0]
 
 
-def _check(option: click.Option, value: Any, where: str) -> None:
+def _check_value(option: click.Option, value: Any, where: str) -> None:
     if isinstance(option.type, click.Choice):
         if value not in option.type.choices:
             raise InputError("", where, " or ".join(option.type.choices), repr(value)[:80])
         return
     if option.is_flag:
-        fits, expected = isinstance(value, bool), "true or false"
+        is_valid, expected = isinstance(value, bool), "true or false"
     elif option.type is click.INT:
-        fits, expected = isinstance(value, int) and not isinstance(value, bool), "a whole number"
+        is_valid, expected = isinstance(value, int) and not isinstance(value, bool), "a whole number"
     else:
-        fits, expected = isinstance(value, str), "text"
-    if not fits:
+        is_valid, expected = isinstance(value, str), "text"
+    if not is_valid:
         raise InputError("", where, expected, repr(value)[:80])
 
 
-def _placed(option: click.Option, value: Any, path: Path) -> Any:
+def _resolve_path(option: click.Option, value: Any, path: Path) -> Any:
     is_path = isinstance(option.type, click.Path)
     return str(path.absolute().parent / Path(value).expanduser()) if is_path else value

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
 
-    from run_ledger import Progress, Snapshot
+    from run_ledger import Progress, ProgressSnapshot
 
-LINE_EVERY_S = 3.0
+LINE_INTERVAL_S = 3.0
 
 
 def print_json(document: Mapping[str, Any]) -> None:
@@ -26,9 +26,9 @@ def print_json(document: Mapping[str, Any]) -> None:
 
 def print_line(text: str, to_errors: bool = False) -> None:
     """Print one line, which may hold texts of strangers: of datasets, runs, or names of files."""
-    from data_model import printable
+    from data_model import escape_unprintable
 
-    click.echo(printable(text).replace("\n", " "), err=to_errors)
+    click.echo(escape_unprintable(text).replace("\n", " "), err=to_errors)
 
 
 def print_lines(text: str, to_errors: bool = False) -> None:
@@ -37,17 +37,17 @@ def print_lines(text: str, to_errors: bool = False) -> None:
         print_line(line, to_errors)
 
 
-def _escape_in_json(found: re.Match[str]) -> str:
-    from data_model import printable
+def _escape_in_json(match: re.Match[str]) -> str:
+    from data_model import escape_unprintable
 
-    character = found[0]
-    if printable(character) == character:
+    character = match[0]
+    if escape_unprintable(character) == character:
         return character
     # JSON has no `\x1b`; what is beyond four digits is a pair there.
     return f"\\u{ord(character):04x}" if ord(character) <= 0xFFFF else json.dumps(character)[1:-1]
 
 
-class Bar:
+class ProgressBar:
     """A live bar with rate, time left, and rejections by reason."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Bar:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-        from data_model import printable
+        from data_model import escape_unprintable
 
         self._progress = Progress(
             TextColumn("{task.description}", markup=False),
@@ -71,24 +71,26 @@ class Bar:
             TextColumn("{task.fields[note]}", markup=False),
             console=Console(stderr=True),
         )
-        self._task = self._progress.add_task(printable(title), total=goal, rate="", note="")
+        self._task = self._progress.add_task(escape_unprintable(title), total=goal, rate="", note="")
         self._progress.start()
 
-    def show(self, snapshot: "Snapshot") -> None:
+    def show(self, snapshot: "ProgressSnapshot") -> None:
         """See `run_ledger.Progress`."""
         if self._progress is None or self._task is None:
             return
-        from data_model import printable
+        from data_model import escape_unprintable
 
-        elapsed = self._progress.tasks[0].elapsed or 0.0
-        fresh = snapshot.settled - snapshot.resumed
-        rate = f"{fresh / elapsed * 60:.0f}/min" if elapsed > 1 else ""
+        elapsed_s = self._progress.tasks[0].elapsed or 0.0
+        newly_settled = snapshot.settled - snapshot.resumed
+        rate = f"{newly_settled / elapsed_s * 60:.0f}/min" if elapsed_s > 1 else ""
         parts = [f"{count} {reason}" for reason, count in snapshot.rejected.items()]
         parts += [
             f"{count} {name}" for name, count in (("errored", snapshot.errored), ("crashed", snapshot.crashed)) if count
         ]
-        parts += [snapshot.spent] if snapshot.spent else []
-        self._progress.update(self._task, completed=snapshot.accepted, rate=rate, note=printable(", ".join(parts)))
+        parts += [snapshot.usage_text] if snapshot.usage_text else []
+        self._progress.update(
+            self._task, completed=snapshot.accepted, rate=rate, note=escape_unprintable(", ".join(parts))
+        )
 
     def finish(self) -> None:
         """See `run_ledger.Progress`."""
@@ -96,33 +98,33 @@ class Bar:
             self._progress.stop()
 
 
-class Lines:
+class ProgressLines:
     """Where work stands, as a line on standard error every few seconds; work that is done sooner has none."""
 
     def __init__(self) -> None:
-        self._title, self._goal, self._due = "", 0, 0.0
+        self._title, self._goal, self._next_line_s = "", 0, 0.0
 
     def start(self, title: str, goal: int | None) -> None:
         """See `run_ledger.Progress`."""
-        self._title, self._goal, self._due = title, goal or 0, monotonic() + LINE_EVERY_S
+        self._title, self._goal, self._next_line_s = title, goal or 0, monotonic() + LINE_INTERVAL_S
 
-    def show(self, snapshot: "Snapshot") -> None:
+    def show(self, snapshot: "ProgressSnapshot") -> None:
         """See `run_ledger.Progress`."""
-        if monotonic() >= self._due:
-            self._due = monotonic() + LINE_EVERY_S
+        if monotonic() >= self._next_line_s:
+            self._next_line_s = monotonic() + LINE_INTERVAL_S
             print_line(f"homer: {self._title} {snapshot.accepted} of {self._goal}", to_errors=True)
 
     def finish(self) -> None:
         """See `run_ledger.Progress`."""
 
 
-def progress_for(as_json: bool) -> "Progress":
+def make_progress(as_json: bool) -> "Progress":
     """A bar where somebody looks, silence under `--json` or in a pipe."""
     from run_ledger import SilentProgress
 
-    return Bar() if sys.stderr.isatty() and not as_json else SilentProgress()
+    return ProgressBar() if sys.stderr.isatty() and not as_json else SilentProgress()
 
 
-def reading_for(as_json: bool) -> "Progress":
+def make_reading_progress(as_json: bool) -> "Progress":
     """What shows the reading of an office, which says nothing else: a bar where somebody looks, else lines."""
-    return Bar() if sys.stderr.isatty() and not as_json else Lines()
+    return ProgressBar() if sys.stderr.isatty() and not as_json else ProgressLines()

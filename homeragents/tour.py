@@ -8,118 +8,122 @@ from pathlib import Path
 
 from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
 from homeragents.exit_codes import ExitCode
-from homeragents.options import MARKS
+from homeragents.options import STATUS_MARKS
 from homeragents.terminal import print_line
 from office_env import Office, Services, open_workspace, run_plan
 from office_env.criteria import score_workspace
 
 WIDTH = 110
-TURNS_SHOWN = 12
-FACTS_SHOWN = 8
+MAX_TURNS = 12
+MAX_FACTS = 8
 
 
-def tour(root: Path) -> Iterator[str]:
-    """Walk through a dataset, line by line. Raises InputError where it is none, or holds no task."""
+def format_tour(root: Path) -> Iterator[str]:
+    """Walk through a dataset, line by line.
+
+    Raises:
+        InputError: Where it is none, or holds no task.
+    """
     dataset = Dataset(root)
-    task = most_telling(dataset)
-    yield from _title(dataset, root)
-    yield from _heading("A task")
-    yield from _about(task)
+    task = choose_example_task(dataset)
+    yield from _format_title(dataset, root)
+    yield from _format_heading("A task")
+    yield from _format_task(task)
     dialogue = dataset.dialogue(task.id)
     if dialogue is not None:
-        yield from _heading("Where a fact falls")
-        yield from talk_around_a_fact(task, dialogue)
-    yield from _heading("Verdicts")
-    yield from _verdicts(dataset, task)
-    yield from _heading("Next")
-    yield from _next(root, task)
+        yield from _format_heading("Where a fact falls")
+        yield from format_turns_around_fact(task, dialogue)
+    yield from _format_heading("Verdicts")
+    yield from _format_verdicts(dataset, task)
+    yield from _format_heading("Next")
+    yield from _format_next_commands(root, task)
 
 
-def most_telling(dataset: Dataset) -> Task:
+def choose_example_task(dataset: Dataset) -> Task:
     """The first task with facts that change; else the first with a solution; else the first."""
     tasks = list(dataset.tasks())
     if not tasks:
         raise InputError("this dataset holds no task", where=str(dataset.root))
-    changing = [one for one in tasks if any(fact.supersedes for fact in one.facts)]
-    solved = [one for one in tasks if one.solution is not None]
-    return (changing or solved or tasks)[0]
+    with_changes = [one for one in tasks if any(fact.supersedes for fact in one.facts)]
+    with_solution = [one for one in tasks if one.solution is not None]
+    return (with_changes or with_solution or tasks)[0]
 
 
-def _title(dataset: Dataset, root: Path) -> Iterator[str]:
+def _format_title(dataset: Dataset, root: Path) -> Iterator[str]:
     counts = dataset.manifest().counts
     rejected = counts.get("rejected") or {}
-    turned_down = ", ".join(f"{count} {reason}" for reason, count in rejected.items()) or "none"
-    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; candidates turned down: {turned_down}"
+    rejection_counts = ", ".join(f"{count} {reason}" for reason, count in rejected.items()) or "none"
+    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; candidates turned down: {rejection_counts}"
 
 
-def _about(task: Task) -> Iterator[str]:
+def _format_task(task: Task) -> Iterator[str]:
     kind = f" ({task.provenance.archetype})" if task.provenance.archetype else ""
     yield f"{task.id}{kind}, {task.clock.date} {task.clock.time}, for {task.persona.name}"
-    yield from _wrapped("asked: ", task.intent)
+    yield from _wrap("asked: ", task.intent)
     if task.facts:
         yield "What only the talk of the days before tells:"
-    for fact in task.facts[:FACTS_SHOWN]:
+    for fact in task.facts[:MAX_FACTS]:
         note = fact.kind + (f", replaces {fact.supersedes}" if fact.supersedes else "")
         # An import does not know the day of a fact, and writes 0.
         day = f"day {fact.day}  " if fact.day else ""
-        yield from _wrapped(f"  {day}{fact.id} ({note}): ", fact.text)
-    if len(task.facts) > FACTS_SHOWN:
-        yield f"  ... and {len(task.facts) - FACTS_SHOWN} more"
+        yield from _wrap(f"  {day}{fact.id} ({note}): ", fact.text)
+    if len(task.facts) > MAX_FACTS:
+        yield f"  ... and {len(task.facts) - MAX_FACTS} more"
 
 
-def talk_around_a_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
+def format_turns_around_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
     """A dozen turns around a needed fact, one that replaces another where there is such a one."""
-    needed = {fact.id for fact in task.facts if fact.needed}
-    changed = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
-    said = [row for row in dialogue.evidence if row.fact in (changed or needed) and row.first]
+    needed_ids = {fact.id for fact in task.facts if fact.needed}
+    changed_ids = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
+    first_mentions = [row for row in dialogue.evidence if row.fact in (changed_ids or needed_ids) and row.first]
     turns = dialogue.turns
     ids = [turn.id for turn in turns]
-    at = ids.index(said[0].turn) if said else 0
-    start = max(0, min(at - TURNS_SHOWN // 2, len(turns) - TURNS_SHOWN))
+    position = ids.index(first_mentions[0].turn) if first_mentions else 0
+    start = max(0, min(position - MAX_TURNS // 2, len(turns) - MAX_TURNS))
     facts_of = {row.turn: row.fact for row in dialogue.evidence}
-    for turn in turns[start : start + TURNS_SHOWN]:
+    for turn in turns[start : start + MAX_TURNS]:
         note = f"   <- {facts_of[turn.id]}" if turn.id in facts_of else ""
-        yield from _wrapped(f"{turn.ts[:16]} {turn.role:<9}  ", turn.text + note)
+        yield from _wrap(f"{turn.ts[:16]} {turn.role:<9}  ", turn.text + note)
     yield f"({len(turns)} turns over {len(dialogue.days)} days)"
 
 
-def _verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
+def _format_verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
     if task.solution is not None:
         yield f"the reference solution, {len(task.solution)} steps:"
-        yield from judged(dataset, task, task.solution)
+        yield from format_verdict(dataset, task, task.solution)
     yield "doing nothing:"
-    yield from judged(dataset, task, ())
-    way = telling_mistake(task)
+    yield from format_verdict(dataset, task, ())
+    way = choose_example_mistake(task)
     if way is not None:
-        yield from _wrapped("", f"a wrong way that {way.why}:")
-        yield from judged(dataset, task, way.plan)
+        yield from _wrap("", f"a wrong way that {way.why}:")
+        yield from format_verdict(dataset, task, way.plan)
 
 
-def telling_mistake(task: Task) -> WrongWay | None:
+def choose_example_mistake(task: Task) -> WrongWay | None:
     """The wrong way of somebody who missed that something changed, else the first one."""
-    changed = [way for way in task.wrong_ways if way.kind == "superseded"]
-    return next(iter(changed or task.wrong_ways), None)
+    superseded_ways = [way for way in task.wrong_ways if way.kind == "superseded"]
+    return next(iter(superseded_ways or task.wrong_ways), None)
 
 
-def judged(dataset: Dataset, task: Task, plan: Plan) -> Iterator[str]:
+def format_verdict(dataset: Dataset, task: Task, plan: Plan) -> Iterator[str]:
     """The verdict on what a plan leaves: all of its checks where it passes, the offences where it does not."""
-    verdict = _score(dataset, task, plan)
-    for check in verdict.offences or verdict.checks:
-        place = "" if check.where in check.message else f"{check.where}: "
-        yield from _wrapped(f"  {MARKS[check.status]} {check.name}: ", place + check.message)
+    verdict = _score_plan(dataset, task, plan)
+    for check in verdict.failures or verdict.checks:
+        location = "" if check.where in check.message else f"{check.where}: "
+        yield from _wrap(f"  {STATUS_MARKS[check.status]} {check.name}: ", location + check.message)
     yield f"  {'passed' if verdict.passed else 'failed'}"
 
 
-def _score(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
+def _score_plan(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
     office = Office(dataset.store, task.office)
     with tempfile.TemporaryDirectory() as folder:
-        services = Services(transcription=dataset.store.transcription, clock=task.clock)
+        services = Services(find_transcription=dataset.store.read_transcription, clock=task.clock)
         workspace = open_workspace(office, Path(folder) / "workspace", services)
         run_plan(workspace, plan)
-        return score_workspace(task, workspace, office, dataset.references(task))
+        return score_workspace(task, workspace, office, dataset.read_references(task))
 
 
-def _next(root: Path, task: Task) -> Iterator[str]:
+def _format_next_commands(root: Path, task: Task) -> Iterator[str]:
     commands = {
         f"homer check {root}": "every proof of every task, again",
         f"homer stats {root}": "lengths, steps, applications",
@@ -132,16 +136,16 @@ def _next(root: Path, task: Task) -> Iterator[str]:
             **commands,
         }
     width = max(map(len, commands))
-    yield from (f"{command:<{width}}   {what}" for command, what in commands.items())
+    yield from (f"{command:<{width}}   {description}" for command, description in commands.items())
 
 
-def _heading(text: str) -> tuple[str, ...]:
+def _format_heading(text: str) -> tuple[str, ...]:
     return ("", text, "-" * len(text))
 
 
-def _wrapped(first: str, text: str) -> list[str]:
-    indent = " " * min(len(first), 30)
-    return textwrap.wrap(first + " ".join(text.split()), WIDTH, subsequent_indent=indent, break_long_words=False)
+def _wrap(prefix: str, text: str) -> list[str]:
+    indent = " " * min(len(prefix), 30)
+    return textwrap.wrap(prefix + " ".join(text.split()), WIDTH, subsequent_indent=indent, break_long_words=False)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -150,10 +154,10 @@ def main(arguments: Sequence[str]) -> int:
         print_line("usage: python -m homeragents.tour DATASET", to_errors=True)
         return ExitCode.WRONG_USE
     try:
-        for line in tour(Path(arguments[0])):
+        for line in format_tour(Path(arguments[0])):
             print_line(line)
-    except InputError as fault:
-        print_line(f"homer: {fault}", to_errors=True)
+    except InputError as error:
+        print_line(f"homer: {error}", to_errors=True)
         return ExitCode.WRONG_USE
     return ExitCode.DONE
 

@@ -8,18 +8,18 @@ if TYPE_CHECKING:
     from orchestrator import BuildResult
 
 
-def say_why_it_stopped(result: "BuildResult") -> None:
+def print_stop_reason(result: "BuildResult") -> None:
     """Say on standard error what ended a build before its time: the JSON document has no place for it."""
     if result.stopped:
         print_line(f"homer: {result.stopped}", to_errors=True)
 
 
-def unpublished(result: "BuildResult") -> list[str]:
+def explain_unpublished(result: "BuildResult") -> list[str]:
     """Why nothing is published yet, and what can be done about it."""
     if result.stopped:
         return [f"nothing published yet: {result.stopped}"]
-    held = f"{result.errored} errored, {result.crashed} crashed"
+    counts = f"{result.errored} errored, {result.crashed} crashed"
     return [
-        f"nothing published yet: {held}; why is written in {result.dataset}.run/faults.log",
+        f"nothing published yet: {counts}; why is written in {result.dataset}.run/faults.log",
         f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them",
     ]

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from data_model import (
     Dataset,
     InputError,
-    copy_stream,
-    most_bytes_of,
-    open_regular,
+    check_dataset_size,
+    check_manifest_hash,
+    copy_sparse,
+    find_max_file_bytes,
+    open_regular_file,
     pretty_json,
-    refuse_changed,
-    refuse_dataset_size,
-    write_whole,
+    write_atomically,
 )
 from run_ledger import whole_folder
 
@@ -24,61 +24,65 @@ from run_ledger import whole_folder
 class _Copy(NamedTuple):
     """A file that was copied: where the copy lies, and its SHA-256."""
 
-    place: Path
+    path: Path
     digest: str
 
 
 def copy_dataset(dataset: Dataset, folder: Path) -> None:
     """Copy the files that a dataset's manifest names, and the manifest; what else lies there is no part of it.
 
-    A copy takes no more room on disk than the dataset does. Raises InputError for a file that is missing, a link, too
-    large or not what the manifest says, and for too many bytes in sum.
+    A copy takes no more room on disk than the dataset does.
+
+    Raises:
+        InputError: For a file that is missing, a link, too large or not what the manifest says, and for too many bytes
+            in sum.
     """
     files = dataset.manifest().files
     sizes: dict[str, int] = {}
     for name in files:
-        with _opened(dataset, name) as stream:
+        with _open_file(dataset, name) as stream:
             sizes[name] = os.fstat(stream.fileno()).st_size
-    refuse_dataset_size(sizes, str(dataset.root))
+    check_dataset_size(sizes, str(dataset.root))
     copies: dict[tuple[int, int], _Copy] = {}
     for name in sorted(files):
-        place = folder / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        refuse_changed(files, dataset.root, name, _copied_once(dataset, name, place, copies))
-    write_whole(folder / "manifest.json", pretty_json(dataset.manifest().model_dump(mode="json")))
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        check_manifest_hash(files, dataset.root, name, _copy_once(dataset, name, path, copies))
+    write_atomically(folder / "manifest.json", pretty_json(dataset.manifest().model_dump(mode="json")))
 
 
-def _opened(dataset: Dataset, name: str) -> BufferedReader:
+def _open_file(dataset: Dataset, name: str) -> BufferedReader:
     where = str(dataset.root / name)
-    stream = open_regular(dataset.root, name, most_bytes_of(name), where)
+    stream = open_regular_file(dataset.root, name, find_max_file_bytes(name), where)
     if stream is None:
         raise InputError("is named in the manifest and missing", where=where)
     return stream
 
 
-def _copied_once(dataset: Dataset, name: str, place: Path, copies: dict[tuple[int, int], _Copy]) -> str:
+def _copy_once(dataset: Dataset, name: str, path: Path, copies: dict[tuple[int, int], _Copy]) -> str:
     """Copy a file and return its SHA-256; one that has several names (hard links) gets them again."""
-    with _opened(dataset, name) as stream:
-        found = os.fstat(stream.fileno())
-        known = copies.get((found.st_dev, found.st_ino))
-        if known is not None:
-            place.hardlink_to(known.place)
-            return known.digest
-        with place.open("wb") as copy:
-            digest = copy_stream(stream, copy, most_bytes_of(name), str(dataset.root / name))
-    copies[found.st_dev, found.st_ino] = _Copy(place, digest)
+    with _open_file(dataset, name) as stream:
+        file_status = os.fstat(stream.fileno())
+        earlier_copy = copies.get((file_status.st_dev, file_status.st_ino))
+        if earlier_copy is not None:
+            path.hardlink_to(earlier_copy.path)
+            return earlier_copy.digest
+        with path.open("wb") as copy:
+            digest = copy_sparse(stream, copy, find_max_file_bytes(name), str(dataset.root / name))
+    copies[file_status.st_dev, file_status.st_ino] = _Copy(path, digest)
     return digest
 
 
 @contextmanager
-def assembled(goal: Path) -> Iterator[Path]:
+def stage_directory(destination: Path) -> Iterator[Path]:
     """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
 
-    Raises InputError where the goal exists, or nothing can be written beside it.
+    Raises:
+        InputError: Where the goal exists, or nothing can be written beside it.
     """
-    if os.path.lexists(goal):
-        raise InputError("exists already; name another destination", where=str(goal))
-    if not goal.name:
-        raise InputError("not a name for a new folder", where=str(goal))
-    with whole_folder(goal) as folder:
+    if os.path.lexists(destination):
+        raise InputError("exists already; name another destination", where=str(destination))
+    if not destination.name:
+        raise InputError("not a name for a new folder", where=str(destination))
+    with whole_folder(destination) as folder:
         yield folder

@@ -9,33 +9,38 @@ from pathlib import Path
 from data_model import (
     ContentStore,
     Dialogue,
-    Frozen,
+    FrozenModel,
     InputError,
     SpooledRows,
     Task,
     bounds,
-    printable,
+    escape_unprintable,
     refuse_large_row,
+    write_atomically,
     write_manifest,
     write_rows,
-    write_whole,
 )
-from interop.assembling import assembled
-from interop.quality import score_untouched
+from interop.assembling import stage_directory
+from interop.quality import score_untouched_office
 from office_env import is_image
-from run_ledger import CallWorker, call_worker
+from run_ledger import BlockingWorker, open_blocking_worker
 from templates import render
 
 
-class RefusedTask(Frozen):
+class RefusedTask(FrozenModel):
     """A published task that was not taken, and why."""
 
     task: str
     reason: str
 
 
-class ImportResult(Frozen):
-    """What an import came to (docs/dataset_format.md). mended: checks whose keys were moved. tags: tag -> task ids."""
+class ImportResult(FrozenModel):
+    """What an import came to (docs/dataset_format.md).
+
+    Attributes:
+        mended: Checks whose keys were moved.
+        tags: Tag -> task ids.
+    """
 
     dataset: str
     imported: int
@@ -45,41 +50,52 @@ class ImportResult(Frozen):
 
 
 @contextmanager
-def collected(source: Path, goal: Path, kind: str) -> "Iterator[Collection]":
-    """A collection whose folder becomes the goal if the block ends well, and is gone otherwise. kind: the split.
+def open_dataset_import(source: Path, destination: Path, split: str) -> "Iterator[DatasetImport]":
+    """A collection whose folder becomes the goal if the block ends well, and is gone otherwise.
 
-    Raises InputError where the source has no `tasks/`, or the goal exists.
+    Args:
+        split: The split.
+
+    Raises:
+        InputError: Where the source has no `tasks/`, or the goal exists.
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
     with (
-        assembled(goal) as folder,
-        call_worker(score_untouched, str(folder.resolve())) as scoring,
+        stage_directory(destination) as folder,
+        open_blocking_worker(score_untouched_office, str(folder.resolve())) as scoring_worker,
         SpooledRows[str, Task](Task, folder) as tasks,
         SpooledRows[str, Dialogue](Dialogue, folder) as dialogues,
     ):
-        yield Collection(kind, ContentStore(folder, manifest_files={}), scoring, tasks, dialogues)
+        yield DatasetImport(split, ContentStore(folder, manifest_files={}), scoring_worker, tasks, dialogues)
 
 
 @dataclass
-class Collection:
+class DatasetImport:
     """The tasks and dialogues of a dataset that is being imported, and what was refused.
 
-    kind: the split. store: where offices and references go. scoring: a worker process for `quality_tags`.
+    Attributes:
+        split: The split.
+        store: Where offices and references go.
+        scoring_worker: A worker process for `find_quality_tags`.
     """
 
-    kind: str
+    split: str
     store: ContentStore
-    scoring: CallWorker
+    scoring_worker: BlockingWorker
     tasks: SpooledRows[str, Task]
     dialogues: SpooledRows[str, Dialogue]
     refused: list[RefusedTask] = field(default_factory=list)
-    mended: int = 0
+    mended_count: int = 0
     tags: dict[str, list[str]] = field(default_factory=dict)
     offices: set[str] = field(default_factory=set)
 
-    def add(self, task: Task, mended: int, dialogue: Dialogue | None = None) -> None:
-        """Take a task. mended: how many of its checks had to be. InputError where it is too long or its id is taken."""
+    def add(self, task: Task, mended_count: int, dialogue: Dialogue | None = None) -> None:
+        """Take a task.
+
+        Args:
+            mended_count: How many of its checks had to be. InputError where it is too long or its id is taken.
+        """
         if task.id in self.tasks:
             raise InputError("another task has this id already", where=task.id)
         for row in filter(None, (task, dialogue)):
@@ -87,42 +103,50 @@ class Collection:
         self.tasks.put(task.id, task)
         if dialogue is not None:
             self.dialogues.put(task.id, dialogue)
-        self.mended += mended
+        self.mended_count += mended_count
         self.offices.add(task.office)
         for tag in task.quality:
             self.tags.setdefault(tag, []).append(task.id)
 
-    def refuse(self, task: str, fault: InputError) -> None:
+    def refuse(self, task: str, error: InputError) -> None:
         """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
-        self.refused.append(RefusedTask(task=printable(task), reason=printable(str(fault))))
+        self.refused.append(RefusedTask(task=escape_unprintable(task), reason=escape_unprintable(str(error))))
 
-    def written(self, source: Path, goal: Path) -> ImportResult:
-        """Write rows, transcriptions, card and manifest. Raises InputError where not one task was taken."""
+    def write(self, source: Path, destination: Path) -> ImportResult:
+        """Write rows, transcriptions, card and manifest.
+
+        Raises:
+            InputError: Where not one task was taken.
+        """
         folder = self.store.root
         if not self.tasks.keys():
-            first = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
-            raise InputError("no task there can be imported", where=str(source / "tasks"), found=first)
-        counts: dict[str, object] = {"tasks": len(self.tasks), "refused": len(self.refused), "mended": self.mended}
+            first_refusal = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
+            raise InputError("no task there can be imported", where=str(source / "tasks"), found=first_refusal)
+        counts: dict[str, object] = {
+            "tasks": len(self.tasks),
+            "refused": len(self.refused),
+            "mended": self.mended_count,
+        }
         write_rows(folder / "tasks.jsonl", self.tasks.sorted())
         write_rows(folder / "dialogues.jsonl", self.dialogues.sorted())
         write_rows(folder / "rejected.jsonl", ())
         _write_transcriptions(self.store, self.offices)
-        card = render("documents/import_card.md.j2", kind=self.kind, tasks=len(self.tasks), counts=counts)
-        write_whole(folder / "README.md", card)
-        write_manifest(folder, "import", {"kind": "import", "split": self.kind}, counts)
+        card = render("documents/import_card.md.j2", kind=self.split, tasks=len(self.tasks), counts=counts)
+        write_atomically(folder / "README.md", card)
+        write_manifest(folder, "import", {"kind": "import", "split": self.split}, counts)
         return ImportResult(
-            dataset=str(goal),
+            dataset=str(destination),
             imported=len(self.tasks),
             refused=tuple(self.refused),
-            mended=self.mended,
+            mended=self.mended_count,
             tags={tag: tuple(self.tags[tag]) for tag in sorted(self.tags)},
         )
 
 
 def _write_transcriptions(store: ContentStore, offices: set[str]) -> None:
-    known = files("interop").joinpath("transcriptions")
+    transcriptions = files("interop").joinpath("transcriptions")
     for office in sorted(offices):
-        for name, digest in store.manifest(office).items():
-            text = known.joinpath(f"{digest}.txt")
+        for name, digest in store.read_office_table(office).items():
+            text = transcriptions.joinpath(f"{digest}.txt")
             if is_image(name) and text.is_file():
                 store.put_transcription(digest, text.read_text(encoding="utf-8"))

@@ -20,7 +20,7 @@ CONTRADICTION = (
 NEEDS_UTC = "3-20/0 3-23/0 3-24/0 3-28/0 3-40/0 3-73/0 3-74/0".split()
 """Event times are expected in UTC (`...Z`), which no application of OfficeBench writes."""
 
-TAGS = {
+DEFECT_TAGS = {
     "contradiction": frozenset(CONTRADICTION),
     "impossible": frozenset(IMPOSSIBLE),
     "needs-utc": frozenset(NEEDS_UTC),

@@ -2,48 +2,58 @@
 
 from pathlib import Path
 
-from data_model import Difficulty, InputError, Provenance, Task, as_model
-from interop.collecting import Collection, ImportResult, collected
-from interop.folders import Assets, references_of, stored_assets, subtask_files, subtask_id, task_folders
-from interop.published import criteria_of, persona_and_clock, read_task_file, text_of
-from interop.quality import quality_tags
+from data_model import Difficulty, InputError, Provenance, Task, validate_model
+from interop.collecting import DatasetImport, ImportResult, open_dataset_import
+from interop.folders import (
+    StoredAssets,
+    list_subtask_files,
+    list_task_folders,
+    make_subtask_id,
+    select_references,
+    store_assets,
+)
+from interop.published import make_criteria, read_persona_and_clock, read_task_file, read_text
+from interop.quality import find_quality_tags
 
 
-def import_officebench(source: Path, goal: Path) -> ImportResult:
+def import_officebench(source: Path, destination: Path) -> ImportResult:
     """Import a copy of OfficeBench.
 
-    source: a folder that holds `tasks/{apps}-{id}/{subtasks,testbed,reference}`; it is only read.
-    A task that cannot be taken is refused by name and reason, the others are imported.
-    Raises InputError where the source holds no task that can be taken, or the goal exists.
+    Args:
+        source: A folder that holds `tasks/{apps}-{id}/{subtasks,testbed,reference}`; it is only read. A task that
+            cannot be taken is refused by name and reason, the others are imported.
+
+    Raises:
+        InputError: Where the source holds no task that can be taken, or the goal exists.
     """
-    with collected(source, goal, "officebench") as taken:
-        for place in task_folders(source / "tasks"):
-            _take_folder(taken, place)
-        return taken.written(source, goal)
+    with open_dataset_import(source, destination, "officebench") as dataset_import:
+        for task_folder in list_task_folders(source / "tasks"):
+            _import_folder(dataset_import, task_folder)
+        return dataset_import.write(source, destination)
 
 
-def _take_folder(taken: Collection, place: Path) -> None:
+def _import_folder(dataset_import: DatasetImport, task_folder: Path) -> None:
     paths: list[Path] = []
     try:
-        paths = subtask_files(place / "subtasks")
-        assets = stored_assets(taken.store, place)
-    except InputError as fault:
-        for name in [f"{place.name}/{path.stem}" for path in paths] or [place.name]:
-            taken.refuse(name, fault)
+        paths = list_subtask_files(task_folder / "subtasks")
+        assets = store_assets(dataset_import.store, task_folder)
+    except InputError as error:
+        for name in [f"{task_folder.name}/{path.stem}" for path in paths] or [task_folder.name]:
+            dataset_import.refuse(name, error)
         return
     for path in paths:
         try:
-            taken.add(*_task(taken, place, path, assets))
-        except InputError as fault:
-            taken.refuse(f"{place.name}/{path.stem}", fault)
+            dataset_import.add(*_make_task(dataset_import, task_folder, path, assets))
+        except InputError as error:
+            dataset_import.refuse(f"{task_folder.name}/{path.stem}", error)
 
 
-def _task(taken: Collection, place: Path, path: Path, assets: Assets) -> tuple[Task, int]:
-    id = subtask_id(place, path)
+def _make_task(dataset_import: DatasetImport, task_folder: Path, path: Path, assets: StoredAssets) -> tuple[Task, int]:
+    id = make_subtask_id(task_folder, path)
     published = read_task_file(path)
-    persona, clock = persona_and_clock(published)
-    criteria, mended = criteria_of(published.get("evaluation"))
-    text = text_of(published, "task")
+    persona, clock = read_persona_and_clock(published)
+    criteria, mended_count = make_criteria(published.get("evaluation"))
+    text = read_text(published, "task")
     row = dict(
         id=id,
         split="officebench",
@@ -56,6 +66,8 @@ def _task(taken: Collection, place: Path, path: Path, assets: Assets) -> tuple[T
         difficulty=Difficulty(apps=int(id.split("-")[0])),
         provenance=Provenance(engine="import", seed_task=id),
     )
-    task = as_model(row, Task, str(path))
-    task = task.model_copy(update={"references": references_of(task, assets.references)})
-    return task.model_copy(update={"quality": quality_tags(task, taken.store, taken.scoring, id)}), mended
+    task = validate_model(row, Task, str(path))
+    task = task.model_copy(update={"references": select_references(task, assets.references)})
+    return task.model_copy(
+        update={"quality": find_quality_tags(task, dataset_import.store, dataset_import.scoring_worker, id)}
+    ), mended_count

@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from data_model import ActionRefused, Clock, Criterion, InputError, Persona, as_model, bounds, nearest
+from data_model import ActionRefused, Clock, Criterion, InputError, Persona, bounds, suggest_name, validate_model
 from interop.json_files import read_json
-from office_env import normal_name
-from office_env.criteria import FILE_ARGUMENTS, arguments_of, checked_arguments, criterion
+from office_env import normalize_path
+from office_env.criteria import FILE_ARGUMENTS, criterion, criterion_arguments_model, validate_arguments
 
-_REFERENCE = re.compile(r"(?:\.\./)+reference/(.+)")
-_CACHE = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
+_REFERENCE_PATH = re.compile(r"(?:\.\./)+reference/(.+)")
+_TESTBED_PATH = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
 
 
-class Criteria(NamedTuple):
+class ImportedCriteria(NamedTuple):
     """The criteria of a task in our form, and how many of them had to be mended."""
 
     criteria: tuple[Criterion, ...]
-    mended: int
+    mended_count: int
 
 
 def read_task_file(path: Path) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def read_task_file(path: Path) -> dict[str, Any]:
     return task
 
 
-def text_of(task: dict[str, Any], key: str) -> str:
+def read_text(task: dict[str, Any], key: str) -> str:
     """A text of a published task; InputError where it is missing or no text."""
     value = task.get(key)
     if not isinstance(value, str) or not value.strip():
@@ -38,84 +38,95 @@ def text_of(task: dict[str, Any], key: str) -> str:
     return value
 
 
-def persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
+def read_persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
     """Who asks, and when; the weekday is kept as published, right or wrong."""
-    name, date, weekday, time = (text_of(task, key) for key in ("username", "date", "weekday", "time"))
+    name, date, weekday, time = (read_text(task, key) for key in ("username", "date", "weekday", "time"))
     try:
         clock = Clock(date=date, weekday=weekday, time=time)
-    except ValidationError as failure:
-        fault = failure.errors(include_url=False)[0]
-        raise InputError(fault["msg"], where=f"/{fault['loc'][0]}", found=repr(fault["input"])[:80]) from failure
-    return as_model({"name": name, "email": f"{name}@example.com"}, Persona, "/username"), clock
+    except ValidationError as error:
+        first_error = error.errors(include_url=False)[0]
+        raise InputError(
+            first_error["msg"], where=f"/{first_error['loc'][0]}", found=repr(first_error["input"])[:80]
+        ) from error
+    return validate_model({"name": name, "email": f"{name}@example.com"}, Persona, "/username"), clock
 
 
-def criteria_of(evaluation: Any, where: str = "/evaluation") -> Criteria:
-    """Turn a published evaluation list into criteria. where: its JSON path in the task, for messages.
+def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriteria:
+    """Turn a published evaluation list into criteria.
 
-    Raises InputError, with the JSON path, for an unknown function or arguments that do not fit.
+    Args:
+        where: Its JSON path in the task, for messages.
+
+    Raises:
+        InputError: With the JSON path, for an unknown function or arguments that do not fit.
     """
     if not isinstance(evaluation, list) or not evaluation:
         raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
     if len(evaluation) > bounds.CRITERIA:
         raise InputError("", where, f"at most {bounds.CRITERIA} checks", str(len(evaluation)))
-    made = [_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
-    return Criteria(tuple(made), sum(one.as_published is not None for one in made))
+    criteria = [_make_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
+    return ImportedCriteria(tuple(criteria), sum(one.as_published is not None for one in criteria))
 
 
-def _criterion(item: Any, where: str) -> Criterion:
+def _make_criterion(item: Any, where: str) -> Criterion:
     if not isinstance(item, dict) or not isinstance(item.get("function"), str):
         raise InputError("", where, "an object with function and args", repr(item)[:80])
     function = item["function"]
     if function not in criterion:
-        close = nearest(function[:80], criterion.names)
-        raise InputError(f"there is no criterion {function[:80]!r}.{close}", where=where)
-    args = _only_object(item.get("args"))
+        suggestion = suggest_name(function[:80], criterion.names)
+        raise InputError(f"there is no criterion {function[:80]!r}.{suggestion}", where=where)
+    args = _unwrap_single_object(item.get("args"))
     if not isinstance(args, dict):
         raise InputError("", f"{where}/args", "an object", repr(args)[:80])
-    stray = {key: value for key, value in item.items() if key not in ("function", "args")}
-    known = arguments_of(criterion[function].function).model_fields
-    hoisted = {key: value for key, value in stray.items() if key in known and key not in args}
+    misplaced = {key: value for key, value in item.items() if key not in ("function", "args")}
+    argument_names = criterion_arguments_model(criterion[function].function).model_fields
+    moved_arguments = {key: value for key, value in misplaced.items() if key in argument_names and key not in args}
     mended = Criterion(
         function=function,
-        args={key: _mapped(key, value) for key, value in {**hoisted, **args}.items()},
-        as_published=item if stray else None,
+        args={key: _map_argument(key, value) for key, value in {**moved_arguments, **args}.items()},
+        as_published=item if misplaced else None,
     )
     try:
-        checked_arguments(mended)
-    except InputError as fault:
-        raise InputError(fault.what, f"{where}{fault.where}", fault.expected, fault.found) from fault
-    _refuse_escapes(mended.args, f"{where}/args")
+        validate_arguments(mended)
+    except InputError as error:
+        raise InputError(error.what, f"{where}{error.where}", error.expected, error.found) from error
+    _refuse_paths_outside(mended.args, f"{where}/args")
     return mended
 
 
-def _refuse_escapes(args: dict[str, Any], where: str) -> None:
+def _refuse_paths_outside(args: dict[str, Any], where: str) -> None:
     for key in FILE_ARGUMENTS:
         path = args.get(key)
         if isinstance(path, str):
             inside = path.removeprefix("reference/") if path.startswith("reference/") else path.removeprefix("seed/")
             try:
-                normal_name(inside)
+                normalize_path(inside)
             except ActionRefused as refusal:
                 raise InputError(str(refusal), f"{where}/{key}", "a path inside the office") from refusal
 
 
-def _only_object(args: Any) -> Any:
+def _unwrap_single_object(args: Any) -> Any:
     """OdysseyBench writes the arguments of some checks as a list of one object."""
     return args[0] if isinstance(args, list) and len(args) == 1 else args
 
 
-def _mapped(key: str, value: Any) -> Any:
+def _map_argument(key: str, value: Any) -> Any:
     """Write a path in our spelling, and rows and columns as numbers."""
     if key in FILE_ARGUMENTS and isinstance(value, str):
-        for pattern, kind in ((_REFERENCE, "reference"), (_CACHE, "seed")):
+        for pattern, root in ((_REFERENCE_PATH, "reference"), (_TESTBED_PATH, "seed")):
             if match := pattern.fullmatch(value):
-                return f"{kind}/{match[1]}"
+                return f"{root}/{match[1]}"
         return value.removeprefix("./")
     if key == "matches" and isinstance(value, list):
-        return [{part: _number(part, one[part]) for part in one} if isinstance(one, dict) else one for one in value]
+        return [
+            {key_in_match: _parse_position(key_in_match, one[key_in_match]) for key_in_match in one}
+            if isinstance(one, dict)
+            else one
+            for one in value
+        ]
     return value
 
 
-def _number(part: str, value: Any) -> Any:
+def _parse_position(part: str, value: Any) -> Any:
     is_number = part in ("row", "col") and isinstance(value, str) and value.isdecimal() and len(value) < 10
     return int(value) if is_number else value

@@ -4,41 +4,49 @@ import json
 from pathlib import Path
 
 from data_model import ContentStore, InputError, Task
-from interop.faults import TAGS
+from interop.faults import DEFECT_TAGS
 from office_env import Office, is_image
 from office_env.criteria import score_workspace
-from run_ledger import CallWorker, WorkerEnded
+from run_ledger import BlockingWorker, WorkerTerminated
 
-EXISTENCE = ("evaluate_file_exist", "evaluate_file_not_exist")
-REARRANGES_FILES = "1-3/"
+EXISTENCE_CRITERIA = ("evaluate_file_exist", "evaluate_file_not_exist")
+FILE_REARRANGING_TASKS = "1-3/"
 """Its image is moved about, never read."""
 
 
-def quality_tags(task: Task, store: ContentStore, scoring: CallWorker, published_id: str = "") -> tuple[str, ...]:
+def find_quality_tags(
+    task: Task, store: ContentStore, scoring_worker: BlockingWorker, published_id: str = ""
+) -> tuple[str, ...]:
     """The tags of a task, sorted.
 
-    scoring: a worker process over `score_untouched`, for the store. published_id: the task's id in OfficeBench, whose
-    faults it shares; empty without one. Raises InputError where its office cannot be scored within the limits.
+    Args:
+        scoring_worker: A worker process over `score_untouched_office`, for the store.
+        published_id: The task's id in OfficeBench, whose faults it shares; empty without one.
+
+    Raises:
+        InputError: Where its office cannot be scored within the limits.
     """
     office = Office(store, task.office)
-    tags = {tag for tag, ids in TAGS.items() if published_id in ids}
+    tags = {tag for tag, ids in DEFECT_TAGS.items() if published_id in ids}
     try:
-        is_passed = json.loads(scoring.call(task.model_dump_json()))
-    except WorkerEnded as ended:
-        raise InputError(f"its office cannot be scored: {ended.ending.how}") from ended
+        is_passed = json.loads(scoring_worker.call(task.model_dump_json()))
+    except WorkerTerminated as error:
+        raise InputError(f"its office cannot be scored: {error.termination.description}") from error
     if is_passed:
         tags.add("noop-pass")
-    if all(one.function in EXISTENCE for one in task.criteria):
+    if all(one.function in EXISTENCE_CRITERIA for one in task.criteria):
         tags.add("existence-only")
-    if any(map(is_image, office.names())) and not published_id.startswith(REARRANGES_FILES):
+    if any(map(is_image, office.names())) and not published_id.startswith(FILE_REARRANGING_TASKS):
         tags.add("needs-ocr")
     return tuple(sorted(tags))
 
 
-def score_untouched(payload: str, context: str) -> str:
+def score_untouched_office(payload: str, context: str) -> str:
     """Whether an untouched office passes a task as published, as JSON.
 
-    payload: the task. context: the folder of the store.
+    Args:
+        payload: The task.
+        context: The folder of the store.
     """
     task, store = Task.model_validate_json(payload), ContentStore(Path(context), manifest_files={})
     office = Office(store, task.office)

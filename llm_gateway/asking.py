@@ -6,135 +6,146 @@ from typing import Literal
 
 from data_model import InputError, bounds, refuse_large_json
 from llm_gateway.calls import Reply, Usage
-from llm_gateway.delivery import Errand, Means, Size, deliver
-from llm_gateway.faults import Refusal, kind_of, meaning
+from llm_gateway.delivery import ClientContext, ModelRequest, TokenEstimate, send_with_retries
+from llm_gateway.faults import EndpointRefusal, get_error_kind, make_refusal_error
 from llm_gateway.records import CallRecord
-from llm_gateway.replies import Answer, answer_of, tokens_of
-from llm_gateway.requests import Request, reply_key
-from llm_gateway.tool_fallback import called_tool
-from llm_gateway.tries import Tries
-from llm_gateway.wire import Form, first_form, learnt, wire_body
-from templates import template_hash
+from llm_gateway.replies import Completion, estimate_tokens, parse_completion
+from llm_gateway.requests import ChatRequest, make_reply_key
+from llm_gateway.tool_fallback import parse_tool_call
+from llm_gateway.tries import RetryBudget
+from llm_gateway.wire import EndpointFeatures, build_request_body, downgrade_features, make_initial_features
+from templates import hash_template
 
 EXPECTED_OUTPUT_TOKENS = 1000
 """What is reckoned before a reply is there, where no length is asked for."""
-Asked = Literal["schema", "tools"]
-UNHEEDED = 2
+Feature = Literal["schema", "tools"]
+MAX_IGNORED_REQUESTS = 2
 """Answers without heed, and none with, after which an endpoint is not taken to know what it took."""
 
 
-class Asker:
+class ChatClient:
     """Makes calls, and remembers model by model what the endpoint has of the interface."""
 
-    def __init__(self, means: Means) -> None:
-        self._means = means
-        self._forms: dict[str, Form] = {}
-        self._heeded: Counter[tuple[str, Asked]] = Counter()
-        self._unheeded: Counter[tuple[str, Asked]] = Counter()
-        self.served: tuple[str, ...] = ()
+    def __init__(self, context: ClientContext) -> None:
+        self._context = context
+        self._features: dict[str, EndpointFeatures] = {}
+        self._followed_counts: Counter[tuple[str, Feature]] = Counter()
+        self._ignored_counts: Counter[tuple[str, Feature]] = Counter()
+        self.served_models: tuple[str, ...] = ()
 
-    async def ask(self, request: Request) -> Reply:
+    async def get_reply(self, request: ChatRequest) -> Reply:
         """The reply to a request, from the store where it is there. It may be cut short, or empty.
 
-        Raises what `Models` says, but UnusableReply only where the endpoint has nothing to say again and again.
+        Raises:
+            what: `Models` says, but UnusableReply only where the endpoint has nothing to say again and again.
         """
-        means, key = self._means, reply_key(request)
-        tries = Tries(means.limits, key)
-        if (kept := means.store.get(key)) is not None:
-            reply = _kept_reply(kept, key)
-            means.observe(self._record(request, tries, reply)._replace(from_store=True))
+        context, key = self._context, make_reply_key(request)
+        retry_budget = RetryBudget(context.limits, key)
+        if (stored := context.store.get(key)) is not None:
+            reply = _parse_stored_reply(stored, key)
+            context.on_call_end(self._make_record(request, retry_budget, reply)._replace(from_store=True))
             return reply
-        size = _size(request)
-        reserved = await means.spending.reserve(request.sample.role, request.model, *size)
+        token_estimate = _estimate_request_tokens(request)
+        reservation = await context.spending.reserve(request.call_id.role, request.model, *token_estimate)
         try:
-            return await self._kept(request, key, tries, size)
+            return await self._send_and_store(request, key, retry_budget, token_estimate)
         except Exception as error:
-            self._failed(request, tries, error)
+            self._record_failed_call(request, retry_budget, error)
             raise
         finally:
-            means.spending.release(reserved)
+            context.spending.release(reservation)
 
-    async def _kept(self, request: Request, key: str, tries: Tries, size: Size) -> Reply:
-        means = self._means
-        answer = await self._answered(request, key, tries, size)
-        usage = means.spending.priced(request.model, tries.input_tokens, tries.output_tokens)
+    async def _send_and_store(
+        self, request: ChatRequest, key: str, retry_budget: RetryBudget, token_estimate: TokenEstimate
+    ) -> Reply:
+        context = self._context
+        completion = await self._send_until_accepted(request, key, retry_budget, token_estimate)
+        usage = context.spending.price_usage(request.model, retry_budget.input_tokens, retry_budget.output_tokens)
         reply = Reply(
-            text=answer.text,
-            tool_calls=answer.tool_calls,
-            finish_reason=answer.finish_reason,
-            model=answer.model,
+            text=completion.text,
+            tool_calls=completion.tool_calls,
+            finish_reason=completion.finish_reason,
+            model=completion.model,
             usage=usage,
         )
-        means.store.put(key, reply.model_dump_json(), usage.input_tokens + usage.output_tokens, usage.cost_usd)
-        record = self._record(request, tries, reply)
-        means.spending.add(request.sample.role, request.model, usage, record.latency_s, record.retries)
-        means.observe(record)
+        context.store.put(key, reply.model_dump_json(), usage.input_tokens + usage.output_tokens, usage.cost_usd)
+        record = self._make_record(request, retry_budget, reply)
+        context.spending.add(request.call_id.role, request.model, usage, record.latency_s, record.retries)
+        context.on_call_end(record)
         return reply
 
-    def _failed(self, request: Request, tries: Tries, error: Exception) -> None:
-        means = self._means
-        usage = means.spending.priced(request.model, tries.input_tokens, tries.output_tokens)
-        if tries.sent:
-            means.store.charge(usage.input_tokens + usage.output_tokens, usage.cost_usd)
-            means.spending.add(request.sample.role, request.model, usage, tries.latency_s, tries.retries)
-        record = self._record(request, tries)
-        means.observe(record._replace(usage=usage, error=kind_of(error)))
+    def _record_failed_call(self, request: ChatRequest, retry_budget: RetryBudget, error: Exception) -> None:
+        context = self._context
+        usage = context.spending.price_usage(request.model, retry_budget.input_tokens, retry_budget.output_tokens)
+        if retry_budget.attempts:
+            context.store.charge(usage.input_tokens + usage.output_tokens, usage.cost_usd)
+            context.spending.add(
+                request.call_id.role, request.model, usage, retry_budget.latency_s, retry_budget.retries
+            )
+        record = self._make_record(request, retry_budget)
+        context.on_call_end(record._replace(usage=usage, error=get_error_kind(error)))
 
-    async def _answered(self, request: Request, key: str, tries: Tries, size: Size) -> Answer:
+    async def _send_until_accepted(
+        self, request: ChatRequest, key: str, retry_budget: RetryBudget, token_estimate: TokenEstimate
+    ) -> Completion:
         while True:
-            form = self._form(request.model)
-            errand = Errand("/chat/completions", request.model, wire_body(request, form, key), size)
+            features = self._features_for(request.model)
+            model_request = ModelRequest(
+                "/chat/completions", request.model, build_request_body(request, features, key), token_estimate
+            )
             try:
-                read = partial(answer_of, errand=errand, forms=self._means.sender.forms)
-                answer = await deliver(self._means, errand, tries, read)
-            except Refusal as refusal:
-                self._learn(request, form, refusal)
+                parse = partial(
+                    parse_completion, request=model_request, secret_forms=self._context.endpoint_client.secret_forms
+                )
+                completion = await send_with_retries(self._context, model_request, retry_budget, parse)
+            except EndpointRefusal as refusal:
+                self._downgrade_after(request, features, refusal)
             else:
-                return _with_called_tool(answer, key) if request.tools and not form.tools else answer
+                return _extract_tool_call(completion, key) if request.tools and not features.has_tools else completion
 
-    def judge(self, model: str, asked: Asked, is_heeded: bool) -> None:
+    def note_compliance(self, model: str, feature: Feature, is_followed: bool) -> None:
         """Note whether a first answer was valid under its schema, or called one of the tools.
 
         An endpoint may take schemas or tools and pay no heed to them: where no answer does, the model is told of them.
         """
-        (self._heeded if is_heeded else self._unheeded)[model, asked] += 1
-        if self._heeded[model, asked] or self._unheeded[model, asked] < UNHEEDED:
+        (self._followed_counts if is_followed else self._ignored_counts)[model, feature] += 1
+        if self._followed_counts[model, feature] or self._ignored_counts[model, feature] < MAX_IGNORED_REQUESTS:
             return
-        if asked == "schema":
-            self._forms[model] = self._form(model)._replace(tells=True)
-        elif self._means.endpoint.native_tools is None:
-            self._forms[model] = self._form(model)._replace(tools=False)
+        if feature == "schema":
+            self._features[model] = self._features_for(model)._replace(repeats_schema_in_prompt=True)
+        elif self._context.endpoint.native_tools is None:
+            self._features[model] = self._features_for(model)._replace(has_tools=False)
 
-    def _form(self, model: str) -> Form:
-        if model not in self._forms:
-            self._forms[model] = first_form(self._means.endpoint)
-        return self._forms[model]
+    def _features_for(self, model: str) -> EndpointFeatures:
+        if model not in self._features:
+            self._features[model] = make_initial_features(self._context.endpoint)
+        return self._features[model]
 
-    def _learn(self, request: Request, form: Form, refusal: Refusal) -> None:
+    def _downgrade_after(self, request: ChatRequest, features: EndpointFeatures, refusal: EndpointRefusal) -> None:
         """Remember what a refusal says about the endpoint; raise what it means where it says nothing of that kind."""
-        if self._form(request.model) != form:
+        if self._features_for(request.model) != features:
             return
-        better = learnt(form, refusal, request, self._means.endpoint)
-        if better is None:
-            raise meaning(refusal, request.model, self.served) from refusal
-        self._forms[request.model] = better
+        downgraded = downgrade_features(features, refusal, request, self._context.endpoint)
+        if downgraded is None:
+            raise make_refusal_error(refusal, request.model, self.served_models) from refusal
+        self._features[request.model] = downgraded
 
-    def _record(self, request: Request, tries: Tries, reply: Reply | None = None) -> CallRecord:
+    def _make_record(self, request: ChatRequest, retry_budget: RetryBudget, reply: Reply | None = None) -> CallRecord:
         return CallRecord(
-            sample=request.sample,
+            call_id=request.call_id,
             model=request.model,
             template=request.template,
-            template_hash=template_hash(request.template) if request.template else "",
+            template_hash=hash_template(request.template) if request.template else "",
             response_model=reply.model if reply else "",
-            server=self._means.sender.server,
+            server=self._context.endpoint_client.server,
             usage=reply.usage if reply else Usage(),
-            latency_s=round(tries.latency_s, 4),
-            retries=tries.retries,
+            latency_s=round(retry_budget.latency_s, 4),
+            retries=retry_budget.retries,
             finish_reason=reply.finish_reason if reply else "",
         )
 
 
-def _kept_reply(text: str, key: str) -> Reply:
+def _parse_stored_reply(text: str, key: str) -> Reply:
     refuse_large_json(text.encode(), bounds.KEPT_JSON_VALUES, f"key {key}")
     try:
         return Reply.model_validate_json(text)
@@ -142,16 +153,18 @@ def _kept_reply(text: str, key: str) -> Reply:
         raise InputError("a reply that was kept is damaged", f"key {key}") from error
 
 
-def _size(request: Request) -> Size:
+def _estimate_request_tokens(request: ChatRequest) -> TokenEstimate:
     characters = sum(len(str(message.get("content") or "")) + 16 for message in request.messages)
     if request.tools:
         characters += sum(len(str(tool)) for tool in request.tools)
-    if request.shape:
-        characters += len(str(request.shape.schema))
-    most = request.sampling.get("max_tokens")
-    return Size(tokens_of(characters), most if isinstance(most, int) else EXPECTED_OUTPUT_TOKENS)
+    if request.output_schema:
+        characters += len(str(request.output_schema.schema))
+    max_tokens = request.sampling.get("max_tokens")
+    return TokenEstimate(
+        estimate_tokens(characters), max_tokens if isinstance(max_tokens, int) else EXPECTED_OUTPUT_TOKENS
+    )
 
 
-def _with_called_tool(answer: Answer, key: str) -> Answer:
-    call = called_tool(answer.text, f"call_{key[:12]}")
-    return answer._replace(text="", tool_calls=(call,)) if call else answer
+def _extract_tool_call(completion: Completion, key: str) -> Completion:
+    call = parse_tool_call(completion.text, f"call_{key[:12]}")
+    return completion._replace(text="", tool_calls=(call,)) if call else completion

@@ -10,41 +10,41 @@ from typing import NamedTuple
 import httpx2
 
 from data_model import bounds
-from llm_gateway.faults import Fault
+from llm_gateway.faults import TransientFault
 
-LARGE_BYTES = 1_000_000
-LARGE_AT_ONCE = 4
-"""Bodies beyond `LARGE_BYTES` that are held at a time, so that calls in flight do not fill the memory together."""
-_HELD: ContextVar[AsyncExitStack] = ContextVar("_HELD")
+LARGE_BODY_BYTES = 1_000_000
+MAX_LARGE_BODIES = 4
+"""Bodies beyond `LARGE_BODY_BYTES` that are held at a time, so that calls in flight do not fill the memory together."""
+_CALL_EXIT_STACK: ContextVar[AsyncExitStack] = ContextVar("_HELD")
 
 
 @asynccontextmanager
-async def holding_a_body() -> AsyncIterator[None]:
+async def limit_large_bodies() -> AsyncIterator[None]:
     """Make a call in the block; where the body of its answer is large, it counts as held until the block ends."""
-    async with AsyncExitStack() as held:
-        token = _HELD.set(held)
+    async with AsyncExitStack() as exit_stack:
+        token = _CALL_EXIT_STACK.set(exit_stack)
         try:
             yield
         finally:
-            _HELD.reset(token)
+            _CALL_EXIT_STACK.reset(token)
 
 
-def body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
+def make_body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
     """A hook for the responses of a client: it reads the body, unpacks it, and leaves it in the response.
 
-    The call is made in a block of `holding_a_body`.
+    The call is made in a block of `limit_large_bodies`.
 
     It raises Fault where what arrives, or what that unpacks to, is larger than `bounds.REPLY_BYTES`, or than
     `bounds.ERROR_BYTES` where the response is no success; the rest of it is then not read.
     """
-    large = asyncio.Semaphore(LARGE_AT_ONCE)
+    large_body_slots = asyncio.Semaphore(MAX_LARGE_BODIES)
 
     async def read_body(response: httpx2.Response) -> None:
-        stream, room = response.stream, _room(response)
+        stream, room = response.stream, _body_limit_for(response)
         assert isinstance(stream, httpx2.AsyncByteStream)
         try:
-            async with aclosing(_arriving(stream, room)) as arriving:
-                body = await _body(response, arriving, room, large)
+            async with aclosing(_iter_limited_chunks(stream, room)) as arriving:
+                body = await _read_decompressed(response, arriving, room, large_body_slots)
         finally:
             await stream.aclose()
         response.headers.pop("content-encoding", None)
@@ -55,50 +55,57 @@ def body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
     return read_body
 
 
-class Room(NamedTuple):
+class BodyLimit(NamedTuple):
     """How large a body may be, and by which limit."""
 
-    most: int
-    name: str
+    max_bytes: int
+    bound_name: str
 
-    def hold(self, size: int) -> int:
+    def check_size(self, size_bytes: int) -> int:
         """The size, where it is within the limit; Fault where it is not."""
-        if size > self.most:
-            raise Fault("bad_body", f"the body is larger than {self.most:,} bytes ({self.name})")
-        return size
+        if size_bytes > self.max_bytes:
+            raise TransientFault("bad_body", f"the body is larger than {self.max_bytes:,} bytes ({self.bound_name})")
+        return size_bytes
 
 
-def _room(response: httpx2.Response) -> Room:
-    return Room(bounds.REPLY_BYTES, "REPLY_BYTES") if response.is_success else Room(bounds.ERROR_BYTES, "ERROR_BYTES")
+def _body_limit_for(response: httpx2.Response) -> BodyLimit:
+    return (
+        BodyLimit(bounds.REPLY_BYTES, "REPLY_BYTES")
+        if response.is_success
+        else BodyLimit(bounds.ERROR_BYTES, "ERROR_BYTES")
+    )
 
 
-async def _body(
-    response: httpx2.Response, arriving: AsyncGenerator[bytes, None], room: Room, large: asyncio.Semaphore
+async def _read_decompressed(
+    response: httpx2.Response,
+    raw_chunks: AsyncGenerator[bytes, None],
+    limit: BodyLimit,
+    large_body_slots: asyncio.Semaphore,
 ) -> bytes:
-    parts, size = list[bytes](), 0
-    async with aclosing(_unpacked(response, arriving)) as unpacked:
-        async for part in unpacked:
-            if size <= LARGE_BYTES < size + len(part):
-                await _HELD.get().enter_async_context(large)
-            size = room.hold(size + len(part))
-            parts.append(part)
-    return b"".join(parts)
+    chunks, size_bytes = list[bytes](), 0
+    async with aclosing(_decompress(response, raw_chunks)) as decompressed:
+        async for chunk in decompressed:
+            if size_bytes <= LARGE_BODY_BYTES < size_bytes + len(chunk):
+                await _CALL_EXIT_STACK.get().enter_async_context(large_body_slots)
+            size_bytes = limit.check_size(size_bytes + len(chunk))
+            chunks.append(chunk)
+    return b"".join(chunks)
 
 
-def _unpacked(response: httpx2.Response, arriving: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
-    codings = response.headers.get_list("content-encoding", split_commas=True)
-    if not codings:
-        return arriving
-    if len(codings) > 1:
+def _decompress(response: httpx2.Response, raw_chunks: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+    encodings = response.headers.get_list("content-encoding", split_commas=True)
+    if not encodings:
+        return raw_chunks
+    if len(encodings) > 1:
         # An outer layer could unpack without end to what gives nothing in the next.
-        raise Fault("bad_body", "the body is packed more than once")
-    return httpx2.Response(response.status_code, headers=response.headers, content=arriving).aiter_bytes()
+        raise TransientFault("bad_body", "the body is packed more than once")
+    return httpx2.Response(response.status_code, headers=response.headers, content=raw_chunks).aiter_bytes()
 
 
-async def _arriving(stream: httpx2.AsyncByteStream, room: Room) -> AsyncGenerator[bytes, None]:
-    size, parts = 0, aiter(stream)
-    assert isinstance(parts, AsyncGenerator)
-    async with aclosing(parts):
-        async for part in parts:
-            size = room.hold(size + len(part))
-            yield part
+async def _iter_limited_chunks(stream: httpx2.AsyncByteStream, limit: BodyLimit) -> AsyncGenerator[bytes, None]:
+    size_bytes, chunks = 0, aiter(stream)
+    assert isinstance(chunks, AsyncGenerator)
+    async with aclosing(chunks):
+        async for chunk in chunks:
+            size_bytes = limit.check_size(size_bytes + len(chunk))
+            yield chunk

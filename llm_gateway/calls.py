@@ -5,56 +5,77 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args
 
 from pydantic import Field
 
-from data_model import Frozen, JsonObject, bounds
+from data_model import FrozenModel, JsonObject, bounds
 
-Role = Literal["planner", "surfer", "task", "dialogue", "verifier", "voter", "solver"]
-ROLES: tuple[Role, ...] = get_args(Role)
+ModelRole = Literal["planner", "surfer", "task", "dialogue", "verifier", "voter", "solver"]
+MODEL_ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
 
 Message = Mapping[str, Any]
 """One message of the OpenAI chat interface, as plain data: `{"role": "user", "content": "..."}`."""
 
 
-class Sample(NamedTuple):
+class CallId(NamedTuple):
     """Which call of a run this is; a part of the key of its reply, so never a running count.
 
-    unit: the candidate or episode. attempt: of the role's whole job, from 1. number: of the call within the attempt,
-    from 1, fixed by what the call is for (day 3, part 2) and not by the order in which calls happen to be made.
+    Attributes:
+        unit: The candidate or episode.
+        attempt: Of the role's whole job, from 1.
+        number: Of the call within the attempt, from 1, fixed by what the call is for (day 3, part 2) and not by the
+            order in which calls happen to be made.
     """
 
     unit: str
-    role: Role
+    role: ModelRole
     attempt: int = 1
     number: int = 1
 
 
-class ToolCall(Frozen):
-    """A tool that the model wants called. arguments: a JSON object as text, as the model wrote it."""
+class ReplyToolCall(FrozenModel):
+    """A tool that the model wants called.
+
+    Attributes:
+        arguments: A JSON object as text, as the model wrote it.
+    """
 
     id: str
     name: str
     arguments: str
 
 
-class Usage(Frozen):
-    """What calls came to. cost_usd: by the price table; 0 for a model without a price."""
+class Usage(FrozenModel):
+    """What calls came to.
+
+    Attributes:
+        cost_usd: By the price table; 0 for a model without a price.
+    """
 
     input_tokens: Annotated[int, Field(ge=0, le=bounds.COUNTED)] = 0
     output_tokens: Annotated[int, Field(ge=0, le=bounds.COUNTED)] = 0
     cost_usd: Annotated[float, Field(ge=0, le=bounds.COUNTED)] = 0.0
 
 
-class Reply(Frozen):
-    """What a model said. model: as the endpoint names it. finish_reason: `stop`, `tool_calls`, `length`, ..."""
+class Reply(FrozenModel):
+    """What a model said.
+
+    Attributes:
+        finish_reason: `stop`, `tool_calls`, `length`, ...
+        model: As the endpoint names it.
+    """
 
     text: str
-    tool_calls: tuple[ToolCall, ...] = ()
+    tool_calls: tuple[ReplyToolCall, ...] = ()
     finish_reason: str
     model: str
     usage: Usage
 
 
-class Shape(NamedTuple):
-    """The JSON that is asked for. name: letters and underscores. schema: JSON Schema of an object."""
+class OutputSchema(NamedTuple):
+    """The JSON that is asked for.
+
+    Attributes:
+        name: Letters and underscores.
+        schema: JSON Schema of an object.
+    """
 
     name: str
     schema: JsonObject
@@ -77,12 +98,17 @@ class Models(Protocol):
     """
 
     async def chat(
-        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+        self, call_id: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
-        """Ask for the next message. tools: in the form of the OpenAI chat interface. template: named in the trace."""
+        """Ask for the next message.
 
-    async def structured(
-        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+        Args:
+            tools: In the form of the OpenAI chat interface.
+            template: Named in the trace.
+        """
+
+    async def chat_json(
+        self, call_id: CallId, messages: Sequence[Message], output_schema: OutputSchema, *, template: str = ""
     ) -> JsonObject:
         """Ask for a JSON object that is valid under the shape's schema, mended once by a repair turn if need be."""
 
@@ -102,11 +128,11 @@ class ReplyStore(Protocol):
     def charge(self, tokens: int, cost_usd: float) -> None:
         """Keep what a call came to whose reply is not kept."""
 
-    def spent(self) -> tuple[int, int, float]:
+    def read_usage(self) -> tuple[int, int, float]:
         """Calls, tokens and dollars of the whole run, earlier processes included."""
 
 
-class Trace(Protocol):
+class TraceWriter(Protocol):
     """Where a line is written for every call; `run_ledger` opens it."""
 
     def write(self, line: str) -> None:

@@ -7,48 +7,50 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from data_model import InputError, ModelCallError
 from llm_gateway.breaker import EndpointDown
 from llm_gateway.calls import ReplyStore, UnusableReply
-from llm_gateway.faults import Fault, Refusal
-from llm_gateway.limits import Endpoint, Limits
+from llm_gateway.faults import EndpointRefusal, TransientFault
+from llm_gateway.limits import CallLimits, Endpoint
 from llm_gateway.records import CallRecord
-from llm_gateway.sending import Sender
+from llm_gateway.sending import EndpointClient
 from llm_gateway.spending import Spending
-from llm_gateway.traffic import Traffic
-from llm_gateway.tries import Tries
+from llm_gateway.traffic import RateLimiter
+from llm_gateway.tries import RetryBudget
 
 
-class Means(NamedTuple):
-    """What calls are made with. observe: told of every call that ended, well or badly.
+class ClientContext(NamedTuple):
+    """What calls are made with.
 
-    vector_lengths: by model, as the endpoint's first answer to this process had them.
+    Attributes:
+        on_call_end: Told of every call that ended, well or badly.
+        vector_lengths: By model, as the endpoint's first answer to this process had them.
     """
 
     endpoint: Endpoint
-    limits: Limits
-    sender: Sender
-    traffic: Traffic
+    limits: CallLimits
+    endpoint_client: EndpointClient
+    rate_limiter: RateLimiter
     store: ReplyStore
     spending: Spending
-    observe: Callable[[CallRecord], None]
+    on_call_end: Callable[[CallRecord], None]
     vector_lengths: dict[str, int]
 
 
-class Size(NamedTuple):
+class TokenEstimate(NamedTuple):
     """Tokens that are sent, and the most that may come back, as far as can be told before."""
 
-    sent: int
-    back: int
+    input_tokens: int
+    max_output_tokens: int
 
 
-class Errand(NamedTuple):
+class ModelRequest(NamedTuple):
     """What is to be fetched: the answer to a body."""
 
     path: str
     model: str
     body: Mapping[str, Any]
-    size: Size
+    token_estimate: TokenEstimate
 
 
-class Counted(Protocol):
+class ParsedResponse(Protocol):
     """What was read from a document: what it is charged with, and what is wrong with it all the same."""
 
     @property
@@ -60,56 +62,69 @@ class Counted(Protocol):
         """Tokens that came back."""
 
     @property
-    def fault(self) -> Fault | None:
+    def fault(self) -> TransientFault | None:
         """Why another attempt is needed."""
 
 
-Read = TypeVar("Read", bound=Counted)
+Parsed = TypeVar("Parsed", bound=ParsedResponse)
 
 
-async def deliver(means: Means, errand: Errand, tries: Tries, read: Callable[[Mapping[str, Any]], Read]) -> Read:
+async def send_with_retries(
+    context: ClientContext,
+    request: ModelRequest,
+    retry_budget: RetryBudget,
+    parse: Callable[[Mapping[str, Any]], Parsed],
+) -> Parsed:
     """Attempt until there is a document without a fault, and read it.
 
-    Raises Refusal, ModelCallError, InputError, and UnusableReply where there is nothing but empty answers.
+    Raises:
+        Refusal: ModelCallError, InputError, and UnusableReply where there is nothing but empty answers.
     """
     while True:
         try:
-            return await _attempt(means, errand, tries, read)
-        except Fault as fault:
-            pause_s = _pause_s(means, errand, tries, fault)
+            return await _send_once(context, request, retry_budget, parse)
+        except TransientFault as fault:
+            pause_s = _next_pause_s(context, request, retry_budget, fault)
         except EndpointDown as error:
-            raise ModelCallError(f"{means.sender.base_url}: the endpoint is down") from error
+            raise ModelCallError(f"{context.endpoint_client.base_url}: the endpoint is down") from error
         await asyncio.sleep(pause_s)
 
 
-async def _attempt(means: Means, errand: Errand, tries: Tries, read: Callable[[Mapping[str, Any]], Read]) -> Read:
-    passage = await means.traffic.enter(errand.model, sum(errand.size), tries.give_up_at)
-    tries.started()
+async def _send_once(
+    context: ClientContext,
+    request: ModelRequest,
+    retry_budget: RetryBudget,
+    parse: Callable[[Mapping[str, Any]], Parsed],
+) -> Parsed:
+    permit = await context.rate_limiter.acquire(request.model, sum(request.token_estimate), retry_budget.give_up_at)
+    retry_budget.record_attempt()
     try:
-        answer = await means.sender.post(errand.path, errand.body, read)
-    except Fault as fault:
-        means.traffic.leave(passage, fault)
+        parsed = await context.endpoint_client.post(request.path, request.body, parse)
+    except TransientFault as fault:
+        context.rate_limiter.release(permit, fault)
         raise
-    except (Refusal, InputError):
+    except (EndpointRefusal, InputError):
         # A refusal is an answer too.
-        means.traffic.leave(passage, None)
+        context.rate_limiter.release(permit, None)
         raise
     except BaseException:
-        means.traffic.abandon(passage)
+        context.rate_limiter.cancel(permit)
         raise
-    means.traffic.leave(passage, None, answer.input_tokens + answer.output_tokens)
-    tries.took(answer.input_tokens, answer.output_tokens)
-    if answer.fault:
-        raise answer.fault
-    return answer
+    context.rate_limiter.release(permit, None, parsed.input_tokens + parsed.output_tokens)
+    retry_budget.record_usage(parsed.input_tokens, parsed.output_tokens)
+    if parsed.fault:
+        raise parsed.fault
+    return parsed
 
 
-def _pause_s(means: Means, errand: Errand, tries: Tries, fault: Fault) -> float:
+def _next_pause_s(
+    context: ClientContext, request: ModelRequest, retry_budget: RetryBudget, fault: TransientFault
+) -> float:
     try:
-        return tries.pause_s(fault)
-    except Fault:
+        return retry_budget.next_pause_s(fault)
+    except TransientFault:
         if fault.kind == "empty_choices":
-            raise UnusableReply(f"{errand.model} gives no choices, again and again") from fault
-        attempts = f"after {tries.sent} attempt{'' if tries.sent == 1 else 's'}"
-        what = fault.why if fault.kind in ("timeout", "connection") else f"{fault.kind}: {fault.why}"
-        raise ModelCallError(f"{means.sender.base_url}, {errand.model}, {attempts}: {what}") from fault
+            raise UnusableReply(f"{request.model} gives no choices, again and again") from fault
+        attempts = f"after {retry_budget.attempts} attempt{'' if retry_budget.attempts == 1 else 's'}"
+        reason = fault.reason if fault.kind in ("timeout", "connection") else f"{fault.kind}: {fault.reason}"
+        raise ModelCallError(f"{context.endpoint_client.base_url}, {request.model}, {attempts}: {reason}") from fault

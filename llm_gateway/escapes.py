@@ -11,22 +11,22 @@ from functools import lru_cache
 from html.entities import html5
 from typing import NamedTuple
 
-PLAIN = "".join(map(chr, range(0x20, 0x7F)))
-BLANKS = {
+PRINTABLE_ASCII = "".join(map(chr, range(0x20, 0x7F)))
+WHITESPACE_BY_NAME = {
     "LINE FEED": "\n", "LF": "\n", "NEW LINE": "\n", "CARRIAGE RETURN": "\r", "CR": "\r", "TAB": "\t", "SP": " ",
     "FORM FEED": "\f", "FF": "\f", "LINE TABULATION": "\v", "VT": "\v", "CHARACTER TABULATION": "\t", "NBSP": "\xa0",
     **{unicodedata.name(one): one for one in "\u00a0\u1680\u2002\u2003\u2009\u2028\u2029\u202f\u205f\u3000"},
 }  # fmt: skip
-INTRODUCERS = ("\\", "&", "%", "=", "U+", "0x", "0X")
-_NAME = 5
-_BASES = (0, 16, 16, 16, 8, 0, 16, 16, 8, 16, 10, 0, 16, 16, 16, 16, 16)
+ESCAPE_PREFIXES = ("\\", "&", "%", "=", "U+", "0x", "0X")
+_NAME_GROUP = 5
+_BASE_OF_GROUP = (0, 16, 16, 16, 8, 0, 16, 16, 8, 16, 10, 0, 16, 16, 16, 16, 16)
 """Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
-_BLANK = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
-_LEFT_OUT = re.compile(r"\s+|\\+[nrtfv]?|['\"](?:\s*+['\"])++")
+_WHITESPACE = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
+_WHITESPACE_OR_BACKSLASH = re.compile(r"\s+|\\+[nrtfv]?|['\"](?:\s*+['\"])++")
 """Quotes in a row are where one text ends and the next begins: Python and shells join both."""
 
 
-class Place(NamedTuple):
+class AlignedText(NamedTuple):
     """A text, and for each of its characters where that starts and ends in the text it was made of."""
 
     text: str
@@ -34,125 +34,133 @@ class Place(NamedTuple):
     ends: "array[int]"
 
 
-class Escapes:
-    """The escapes that can stand for what is looked for. characters: those beyond ASCII that count too."""
+class EscapeDecoder:
+    """The escapes that can stand for what is looked for.
+
+    Attributes:
+        characters: Those beyond ASCII that count too.
+    """
 
     def __init__(self, characters: str) -> None:
-        counted = frozenset(PLAIN + characters)
-        names = {unicodedata.name(one, ""): one for one in counted} | BLANKS
+        decodable = frozenset(PRINTABLE_ASCII + characters)
+        names = {unicodedata.name(one, ""): one for one in decodable} | WHITESPACE_BY_NAME
         names |= {name.replace(" ", ""): one for name, one in names.items()}
         self._names = {name: one for name, one in names.items() if name}
         self._entities = {
             name: text
             for name, text in html5.items()
-            if text.isspace() or not text.isprintable() or not counted.isdisjoint(text)
+            if text.isspace() or not text.isprintable() or not decodable.isdisjoint(text)
         }
         # A run of backslashes is looked at once, from its first.
         self._pattern = re.compile(
             r"\\(?<!\\\\)\\*+(?:U(0[0-9a-fA-F]{7})|[uU]([0-9a-fA-F]{4})|[xX]([0-9a-fA-F]{2})|(0[0-7]{3}|[0-7]{2,3})"
-            rf"|N\{{((?i:{_any_of(self._names)}))\}}"
+            rf"|N\{{((?i:{_build_trie_pattern(self._names)}))\}}"
             r"|[uUxX]\{0*+([0-9a-fA-F]{1,6})\}|N\{U\+0*+([0-9a-fA-F]{1,6})\}|o\{0*+([0-7]{1,7})\})"
-            rf"|&(?:#[xX]0*+([0-9a-fA-F]{{1,6}});?|#0*+([0-9]{{1,7}});?|({_any_of(self._entities)}))"
+            rf"|&(?:#[xX]0*+([0-9a-fA-F]{{1,6}});?|#0*+([0-9]{{1,7}});?|({_build_trie_pattern(self._entities)}))"
             r"|%(?:[uU]([0-9a-fA-F]{4})|([0-9a-fA-F]{2}))"
             r"|=([0-9a-fA-F]{2})|U\+([0-9a-fA-F]{4})|0[xX]([0-9a-fA-F]{2})(?![0-9a-fA-F])"
         )
 
-    def decoded(self, text: str) -> str:
+    def decode(self, text: str) -> str:
         """A text with its escapes read once."""
-        return self._pattern.sub(self._character, text)
+        return self._pattern.sub(self._decode_match, text)
 
-    def decoded_place(self, place: Place) -> Place:
+    def decode_aligned(self, aligned: AlignedText) -> AlignedText:
         """The same, with where each character comes from."""
-        return rewritten(place, self._pattern, self._character)
+        return replace_aligned(aligned, self._pattern, self._decode_match)
 
-    def _character(self, found: re.Match[str]) -> str:
-        group = found.lastindex or 0
-        base, text = _BASES[group], found[group]
+    def _decode_match(self, match: re.Match[str]) -> str:
+        group = match.lastindex or 0
+        base, text = _BASE_OF_GROUP[group], match[group]
         if not base:
-            return self._names.get(text.upper(), text) if group == _NAME else self._entities[text]
+            return self._names.get(text.upper(), text) if group == _NAME_GROUP else self._entities[text]
         code = int(text, base)
-        return chr(code) if code <= 0x10FFFF else found[0]
+        return chr(code) if code <= 0x10FFFF else match[0]
 
 
 @lru_cache(maxsize=64)
-def escapes_for(forms: tuple[str, ...]) -> Escapes:
+def get_escape_decoder(forms: tuple[str, ...]) -> EscapeDecoder:
     """The escapes of a text in which some others are looked for."""
     characters = "".join(form + form.upper() for form in forms if not form.isascii())
-    return Escapes("".join(one for one in characters if not one.isascii()))
+    return EscapeDecoder("".join(one for one in characters if not one.isascii()))
 
 
-def without_blanks(text: str) -> str:
+def remove_whitespace(text: str) -> str:
     """A text without white space, be it written out as in JSON."""
     text = "".join(text.split())
-    return _BLANK.sub("", text) if "\\" in text else text
+    return _WHITESPACE.sub("", text) if "\\" in text else text
 
 
-def spaced(text: str) -> str:
+def collapse_whitespace(text: str) -> str:
     """A text with one space for all white space at a place, be it written out as in JSON."""
-    return _BLANK.sub(" ", text)
+    return _WHITESPACE.sub(" ", text)
 
 
-def bare(text: str) -> str:
+def squeeze(text: str) -> str:
     """A text without white space, backslashes and quotes in a row, in small letters."""
     text = "".join(text.split())
-    return (_LEFT_OUT.sub("", text) if any(one in text for one in ("\\", "''", '""', "'\"", "\"'")) else text).lower()
+    return (
+        _WHITESPACE_OR_BACKSLASH.sub("", text) if any(one in text for one in ("\\", "''", '""', "'\"", "\"'")) else text
+    ).lower()
 
 
-def placed(text: str) -> Place:
+def align_text(text: str) -> AlignedText:
     """A text as it is."""
-    return Place(text, array("I", range(len(text))), array("I", range(1, len(text) + 1)))
+    return AlignedText(text, array("I", range(len(text))), array("I", range(1, len(text) + 1)))
 
 
-def place_without_blanks(place: Place) -> Place:
-    """What `without_blanks` gives, with where each character comes from."""
-    return rewritten(place, _BLANK, _nothing)
+def remove_whitespace_aligned(aligned: AlignedText) -> AlignedText:
+    """What `remove_whitespace` gives, with where each character comes from."""
+    return replace_aligned(aligned, _WHITESPACE, _replace_with_nothing)
 
 
-def bare_place(place: Place) -> Place:
+def squeeze_aligned(aligned: AlignedText) -> AlignedText:
     """What `bare` gives, with where each character comes from."""
-    return small(rewritten(place, _LEFT_OUT, _nothing))
+    return lowercase_aligned(replace_aligned(aligned, _WHITESPACE_OR_BACKSLASH, _replace_with_nothing))
 
 
-def small(place: Place) -> Place:
+def lowercase_aligned(aligned: AlignedText) -> AlignedText:
     """A text in small letters."""
-    lower = place.text.lower()
-    if len(lower) != len(place.text):
+    lowercased = aligned.text.lower()
+    if len(lowercased) != len(aligned.text):
         # One capital letter of Turkish becomes two characters.
-        lower = "".join(one if len(one.lower()) > 1 else one.lower() for one in place.text)
-    return place._replace(text=lower)
+        lowercased = "".join(one if len(one.lower()) > 1 else one.lower() for one in aligned.text)
+    return aligned._replace(text=lowercased)
 
 
-def _nothing(found: re.Match[str]) -> str:
+def _replace_with_nothing(match: re.Match[str]) -> str:
     return ""
 
 
-def rewritten(place: Place, pattern: re.Pattern[str], written: Callable[[re.Match[str]], str]) -> Place:
+def replace_aligned(
+    aligned: AlignedText, pattern: re.Pattern[str], make_replacement: Callable[[re.Match[str]], str]
+) -> AlignedText:
     """A text with something else for all that a pattern finds."""
-    text, starts, ends = place
-    parts, new_starts, new_ends, done = list[str](), array("I"), array("I"), 0
-    for found in pattern.finditer(text):
-        first, last = found.span()
-        new = written(found)
-        parts += (text[done:first], new)
-        new_starts += starts[done:first]
-        new_ends += ends[done:first]
-        if new:
-            new_starts.extend([starts[first]] * len(new))
-            new_ends.extend([ends[last - 1]] * len(new))
-        done = last
-    if not done:
-        return place
-    parts.append(text[done:])
-    return Place("".join(parts), new_starts + starts[done:], new_ends + ends[done:])
+    text, starts, ends = aligned
+    parts, new_starts, new_ends, position = list[str](), array("I"), array("I"), 0
+    for match in pattern.finditer(text):
+        start, end = match.span()
+        replacement = make_replacement(match)
+        parts += (text[position:start], replacement)
+        new_starts += starts[position:start]
+        new_ends += ends[position:start]
+        if replacement:
+            new_starts.extend([starts[start]] * len(replacement))
+            new_ends.extend([ends[end - 1]] * len(replacement))
+        position = end
+    if not position:
+        return aligned
+    parts.append(text[position:])
+    return AlignedText("".join(parts), new_starts + starts[position:], new_ends + ends[position:])
 
 
-def _any_of(words: Iterable[str]) -> str:
+def _build_trie_pattern(words: Iterable[str]) -> str:
     """A pattern for the longest of some words that a text goes on with, which reads no character twice."""
-    rests: dict[str, list[str]] = {}
-    ends = False
+    suffixes: dict[str, list[str]] = {}
+    has_empty_word = False
     for word in words:
-        ends = ends or not word
+        has_empty_word = has_empty_word or not word
         if word:
-            rests.setdefault(word[0], []).append(word[1:])
-    branches = [re.escape(first) + _any_of(rest) for first, rest in sorted(rests.items())]
-    return f"(?:{'|'.join(branches)}){'?' if ends else ''}" if branches else ""
+            suffixes.setdefault(word[0], []).append(word[1:])
+    branches = [re.escape(first) + _build_trie_pattern(suffix_list) for first, suffix_list in sorted(suffixes.items())]
+    return f"(?:{'|'.join(branches)}){'?' if has_empty_word else ''}" if branches else ""

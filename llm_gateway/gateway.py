@@ -7,135 +7,146 @@ from time import monotonic
 from typing import Any, Self, TypeVar
 
 from data_model import BudgetReached, InputError, JsonObject, canonical_json
-from llm_gateway.asking import Asker
-from llm_gateway.calls import ROLES, Message, Reply, ReplyStore, Role, Sample, Shape, Trace
-from llm_gateway.delivery import Means
+from llm_gateway.asking import ChatClient
+from llm_gateway.calls import MODEL_ROLES, CallId, Message, ModelRole, OutputSchema, Reply, ReplyStore, TraceWriter
+from llm_gateway.delivery import ClientContext
 from llm_gateway.embeddings import embed_texts
-from llm_gateway.limits import Endpoint, Limits
-from llm_gateway.preflight import models_served
+from llm_gateway.limits import CallLimits, Endpoint
+from llm_gateway.preflight import check_served_models
 from llm_gateway.records import CallRecord
-from llm_gateway.requests import Request
-from llm_gateway.sending import Sender
+from llm_gateway.requests import ChatRequest
+from llm_gateway.sending import EndpointClient
 from llm_gateway.spending import Spending
-from llm_gateway.structured import ask_for_object, ask_until_usable
-from llm_gateway.traffic import Traffic
+from llm_gateway.structured import get_usable_reply, get_valid_object
+from llm_gateway.traffic import RateLimiter
 
-ModelNames = Mapping[Role, str | tuple[str, ...]]
-Answer = TypeVar("Answer")
-Observer = Callable[[CallRecord], None]
+ModelsByRole = Mapping[ModelRole, str | tuple[str, ...]]
+Result = TypeVar("Result")
+CallObserver = Callable[[CallRecord], None]
 
 
 class Gateway:
     """Answers `Models` over an endpoint, as an async context manager.
 
-    models: who fills each role; several are a panel, whose members take turns by the number of the sample.
-    sampling: temperature and the like by role, under the names of the OpenAI interface. limits: of all calls together;
-    limits_of: besides, of single models. store and trace are the run's own; spending refuses once the budget is spent.
-    observers: told of every call that ended. on_start: told the moment of every attempt, on the monotonic clock.
+    Attributes:
+        models: Who fills each role; several are a panel, whose members take turns by the number of the sample.
+        limits: Of all calls together.
+        sampling: Temperature and the like by role, under the names of the OpenAI interface.
+        limits_by_model: Besides, of single models. store and trace are the run's own; spending refuses once the budget
+            is spent.
+        observers: Told of every call that ended.
+        on_attempt_start: Told the moment of every attempt, on the monotonic clock.
     """
 
     def __init__(
         self,
         endpoint: Endpoint,
-        models: ModelNames,
-        limits: Limits,
+        models: ModelsByRole,
+        limits: CallLimits,
         store: ReplyStore,
-        trace: Trace,
+        trace: TraceWriter,
         *,
-        sampling: Mapping[Role, Mapping[str, Any]] | None = None,
-        limits_of: Mapping[str, Limits] | None = None,
+        sampling: Mapping[ModelRole, Mapping[str, Any]] | None = None,
+        limits_by_model: Mapping[str, CallLimits] | None = None,
         spending: Spending | None = None,
-        observers: Sequence[Observer] = (),
-        on_start: Callable[[float], None] | None = None,
+        observers: Sequence[CallObserver] = (),
+        on_attempt_start: Callable[[float], None] | None = None,
     ) -> None:
         self._models, self._sampling, self._limits = models, sampling or {}, limits
         self._trace, self._observers = trace, observers
-        self._sender = Sender(endpoint, limits.timeout_s)
-        self.spending = spending or Spending(before=store.spent())
-        traffic = Traffic(limits, limits_of or {}, monotonic, on_start)
-        self._means = Means(endpoint, limits, self._sender, traffic, store, self.spending, self._observe, {})
-        self._asker = Asker(self._means)
-        self._ends_at: float | None = None
+        self._endpoint_client = EndpointClient(endpoint, limits.timeout_s)
+        self.spending = spending or Spending(earlier_usage=store.read_usage())
+        rate_limiter = RateLimiter(limits, limits_by_model or {}, monotonic, on_attempt_start)
+        self._context = ClientContext(
+            endpoint, limits, self._endpoint_client, rate_limiter, store, self.spending, self._report_call, {}
+        )
+        self._chat_client = ChatClient(self._context)
+        self._deadline: float | None = None
 
     async def __aenter__(self) -> Self:
         if self._limits.run_timeout_s is not None:
-            self._ends_at = asyncio.get_running_loop().time() + self._limits.run_timeout_s
+            self._deadline = asyncio.get_running_loop().time() + self._limits.run_timeout_s
         return self
 
-    async def __aexit__(self, *raised: object) -> None:
-        await self._sender.close()
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self._endpoint_client.close()
 
     async def chat(
-        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+        self, call_id: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
         """Ask for the next message, as `Models` says."""
-        request = self._request(sample, messages, template)._replace(tools=tools)
-        reply = await ask_until_usable(self._ask, request)
+        request = self._make_request(call_id, messages, template)._replace(tools=tools)
+        reply = await get_usable_reply(self._get_reply, request)
         if tools:
-            self._asker.judge(request.model, "tools", bool(reply.tool_calls))
+            self._chat_client.note_compliance(request.model, "tools", bool(reply.tool_calls))
         return reply
 
-    async def structured(
-        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    async def chat_json(
+        self, call_id: CallId, messages: Sequence[Message], output_schema: OutputSchema, *, template: str = ""
     ) -> JsonObject:
         """Ask for a JSON object that is valid under the shape's schema, as `Models` says."""
-        request = self._request(sample, messages, template)._replace(shape=shape)
-        judge = partial(self._asker.judge, request.model, "schema")
-        return await ask_for_object(self._ask, judge, request, shape)
+        request = self._make_request(call_id, messages, template)._replace(output_schema=output_schema)
+        note_compliance = partial(self._chat_client.note_compliance, request.model, "schema")
+        return await get_valid_object(self._get_reply, note_compliance, request, output_schema)
 
     async def embed(
-        self, texts: Sequence[str], model: str, *, unit: str = "", role: Role = "solver"
+        self, texts: Sequence[str], model: str, *, unit: str = "", role: ModelRole = "solver"
     ) -> tuple[Sequence[float], ...]:
         """The vector of each text, in 32-bit floats; a text that was embedded before costs nothing.
 
-        unit, role: named in the trace alone. Raises what `Models` says.
-        """
-        sample = Sample(unit, role)
-        return await self._within_run(embed_texts(self._means, sample, texts, model))
+        Args:
+            unit: Named in the trace alone.
+            role: See `unit`.
 
-    async def preflight(self, roles: Sequence[Role] = ROLES) -> None:
+        Raises:
+            what: `Models` says.
+        """
+        call_id = CallId(unit, role)
+        return await self._await_within_run(embed_texts(self._context, call_id, texts, model))
+
+    async def check_endpoint(self, roles: Sequence[ModelRole] = MODEL_ROLES) -> None:
         """Ask the endpoint once, before any work, whether it takes key and models; InputError says what to set.
 
         An endpoint that lists its models costs nothing; of one that does not, each model is asked for one token.
         """
         panels = [self._models[role] for role in roles if role in self._models]
         names = {name for panel in panels for name in ([panel] if isinstance(panel, str) else panel)}
-        self._asker.served = await models_served(self._means, sorted(names))
+        self._chat_client.served_models = await check_served_models(self._context, sorted(names))
 
-    def model_for(self, sample: Sample) -> str:
+    def model_for(self, call_id: CallId) -> str:
         """The model that answers a sample."""
-        named = self._models.get(sample.role)
-        if not named:
-            raise InputError(f"no model is named for the role {sample.role!r}", "--model")
-        return named if isinstance(named, str) else named[(sample.number - 1) % len(named)]
+        models = self._models.get(call_id.role)
+        if not models:
+            raise InputError(f"no model is named for the role {call_id.role!r}", "--model")
+        return models if isinstance(models, str) else models[(call_id.number - 1) % len(models)]
 
-    def _request(self, sample: Sample, messages: Sequence[Message], template: str) -> Request:
-        sampling = self._sampling.get(sample.role, {})
-        return Request(sample, self.model_for(sample), messages, sampling=sampling, template=template)
+    def _make_request(self, call_id: CallId, messages: Sequence[Message], template: str) -> ChatRequest:
+        sampling = self._sampling.get(call_id.role, {})
+        return ChatRequest(call_id, self.model_for(call_id), messages, sampling=sampling, template=template)
 
-    async def _ask(self, request: Request) -> Reply:
-        return await self._within_run(self._asker.ask(request))
+    async def _get_reply(self, request: ChatRequest) -> Reply:
+        return await self._await_within_run(self._chat_client.get_reply(request))
 
-    async def _within_run(self, call: Coroutine[Any, Any, Answer]) -> Answer:
-        if self._ends_at is None:
-            return await call
+    async def _await_within_run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
+        if self._deadline is None:
+            return await coroutine
         try:
-            async with asyncio.timeout_at(self._ends_at) as end:
-                return await call
+            async with asyncio.timeout_at(self._deadline) as timeout:
+                return await coroutine
         except TimeoutError as error:
-            if not end.expired():
+            if not timeout.expired():
                 raise
-            what = f"the time of this run is over ({self._limits.run_timeout_s:g} s); `homer resume` goes on"
-            raise BudgetReached(what) from error
+            message = f"the time of this run is over ({self._limits.run_timeout_s:g} s); `homer resume` goes on"
+            raise BudgetReached(message) from error
 
-    def _observe(self, record: CallRecord) -> None:
+    def _report_call(self, record: CallRecord) -> None:
         if not record.from_store:
-            self._trace.write(trace_line(record))
-        for observe in self._observers:
-            observe(record)
+            self._trace.write(format_trace_line(record))
+        for observer in self._observers:
+            observer(record)
 
 
-def trace_line(record: CallRecord) -> str:
+def format_trace_line(record: CallRecord) -> str:
     """The line that a call leaves in the trace; what a call cannot say is left out."""
-    line = record._asdict() | record.sample._asdict() | record.usage.model_dump()
-    return canonical_json({key: value for key, value in line.items() if key not in ("sample", "usage", "from_store")})
+    fields = record._asdict() | record.call_id._asdict() | record.usage.model_dump()
+    return canonical_json({key: value for key, value in fields.items() if key not in ("call_id", "usage", "from_store")})

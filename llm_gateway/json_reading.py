@@ -6,57 +6,64 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from data_model import JsonObject, bounds, canonical_json, escaped
-from llm_gateway.calls import Shape
+from data_model import JsonObject, bounds, canonical_json, escape_pointer_key
+from llm_gateway.calls import OutputSchema
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
     from jsonschema.protocols import Validator
 
-THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.S)
-FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)```", re.S)
-COMPARED = 1000
+THINK_BLOCK = re.compile(r"^\s*<think>.*?</think>", re.S)
+CODE_FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)```", re.S)
+MAX_COMPARED_VIOLATIONS = 1000
 """Offences of which the worst is sought: comparing as many as a long answer can hold takes seconds."""
-SHOWN = 200
+MAX_QUOTED_CHARACTERS = 200
 """Characters of an offending value that are quoted."""
 
 
-class NotReadable(ValueError):
+class NoJsonObject(ValueError):
     """A text holds no JSON object, or more than one."""
 
 
-class Offence(NamedTuple):
-    """The first place where an answer breaks its schema. where: a JSON pointer, `/` for the whole."""
+class SchemaViolation(NamedTuple):
+    """The first place where an answer breaks its schema.
+
+    Attributes:
+        where: A JSON pointer, `/` for the whole.
+    """
 
     where: str
     expected: str
     found: str
 
 
-def read_object(text: str) -> JsonObject:
-    """The JSON object that a text is, holds in a code fence, or has words around. Raises NotReadable.
+def parse_json_object(text: str) -> JsonObject:
+    """The JSON object that a text is, holds in a code fence, or has words around.
 
     Nothing is evaluated: what is not JSON is no answer.
+
+    Raises:
+        NotReadable: .
     """
-    said = THOUGHT.sub("", text).strip()
-    for candidate in (said, *FENCED.findall(said)):
-        found = _parsed(candidate)
-        if isinstance(found, dict):
-            return _bounded(found)
-    return _bounded(_first_object(said))
+    answer_text = THINK_BLOCK.sub("", text).strip()
+    for candidate in (answer_text, *CODE_FENCE.findall(answer_text)):
+        parsed = _parse_json(candidate)
+        if isinstance(parsed, dict):
+            return _check_depth(parsed)
+    return _check_depth(_find_first_object(answer_text))
 
 
-def _bounded(value: JsonObject) -> JsonObject:
+def _check_depth(value: JsonObject) -> JsonObject:
     level: list[Any] = [value]
     for _ in range(bounds.ANSWER_DEPTH):
         level = [part for outer in level for part in (outer.values() if isinstance(outer, dict) else outer)]
         level = [part for part in level if isinstance(part, dict | list)]
         if not level:
             return value
-    raise NotReadable(f"the object is nested more than {bounds.ANSWER_DEPTH} deep")
+    raise NoJsonObject(f"the object is nested more than {bounds.ANSWER_DEPTH} deep")
 
 
-def _parsed(text: str) -> object:
+def _parse_json(text: str) -> object:
     try:
         return _writable(json.loads(text))
     except (ValueError, RecursionError):
@@ -69,7 +76,7 @@ def _writable(value: object) -> object:
     return value
 
 
-def _first_object(text: str) -> JsonObject:
+def _find_first_object(text: str) -> JsonObject:
     decoder = json.JSONDecoder()
     # Every brace could be the first of the object, but a text of braces alone must not take a day.
     start = -1
@@ -78,36 +85,38 @@ def _first_object(text: str) -> JsonObject:
         if start < 0:
             break
         try:
-            found, _ = decoder.raw_decode(text, start)
-            _writable(found)
+            parsed, _ = decoder.raw_decode(text, start)
+            _writable(parsed)
         except (ValueError, RecursionError):
             continue
-        if isinstance(found, dict):
-            return found
-    raise NotReadable("no JSON object was found")
+        if isinstance(parsed, dict):
+            return parsed
+    raise NoJsonObject("no JSON object was found")
 
 
-def first_offence(answer: JsonObject, shape: Shape) -> Offence | None:
+def find_first_violation(answer: JsonObject, output_schema: OutputSchema) -> SchemaViolation | None:
     """Where an answer breaks its schema; None where it is valid."""
     from jsonschema.exceptions import best_match
 
-    worst = best_match(islice(_validator(canonical_json(shape.schema)).iter_errors(answer), COMPARED))
-    return _offence(worst) if worst else None
+    worst_error = best_match(
+        islice(_make_validator(canonical_json(output_schema.schema)).iter_errors(answer), MAX_COMPARED_VIOLATIONS)
+    )
+    return _make_violation(worst_error) if worst_error else None
 
 
-def _offence(error: "ValidationError") -> Offence:
-    where = "".join(f"/{escaped(str(part))}" for part in error.absolute_path) or "/"
-    expected = f"{error.validator} {_shown(error.validator_value)}"
-    return Offence(where, expected, _shown(error.instance))
+def _make_violation(error: "ValidationError") -> SchemaViolation:
+    where = "".join(f"/{escape_pointer_key(str(part))}" for part in error.absolute_path) or "/"
+    expected = f"{error.validator} {_quote_value(error.validator_value)}"
+    return SchemaViolation(where, expected, _quote_value(error.instance))
 
 
-def _shown(value: object) -> str:
+def _quote_value(value: object) -> str:
     text = canonical_json(value)
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    return text if len(text) <= MAX_QUOTED_CHARACTERS else text[: MAX_QUOTED_CHARACTERS - 3] + "..."
 
 
 @lru_cache(maxsize=256)
-def _validator(schema: str) -> "Validator":
+def _make_validator(schema: str) -> "Validator":
     from jsonschema import Draft202012Validator
 
     return Draft202012Validator(json.loads(schema))

@@ -47,7 +47,10 @@ def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Map
 def check_sources(kept: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
     """Raise InputError where a run would have folders read that it alone names, and this user never has.
 
-    kept: the folders, as `note_settings` was given them. environ: where the home is found. where: the file of `kept`.
+    Args:
+        kept: The folders, as `note_settings` was given them.
+        environ: Where the home is found.
+        where: The file of `kept`.
     """
     if not _place(kept, environ).exists():
         ((name, value),) = kept.items()

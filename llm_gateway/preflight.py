@@ -6,63 +6,70 @@ from functools import partial
 
 from data_model import JsonObject, ModelCallError, bounds
 from llm_gateway.calls import UnusableReply
-from llm_gateway.delivery import Errand, Means, Size, deliver
-from llm_gateway.faults import Fault, Refusal, unknown_model, wrong_address
-from llm_gateway.replies import answer_of
-from llm_gateway.tries import Tries
+from llm_gateway.delivery import ClientContext, ModelRequest, TokenEstimate, send_with_retries
+from llm_gateway.faults import EndpointRefusal, TransientFault, make_unknown_model_error, make_wrong_address_error
+from llm_gateway.replies import parse_completion
+from llm_gateway.tries import RetryBudget
 
-ATTEMPTS = 3
-PATIENCE_S = 30.0
-QUESTION = {"messages": [{"role": "user", "content": "Say yes."}], "max_tokens": 1}
+MAX_ATTEMPTS = 3
+PREFLIGHT_TIMEOUT_S = 30.0
+PROBE_BODY = {"messages": [{"role": "user", "content": "Say yes."}], "max_tokens": 1}
 
 
-async def models_served(means: Means, models: Sequence[str]) -> tuple[str, ...]:
+async def check_served_models(context: ClientContext, models: Sequence[str]) -> tuple[str, ...]:
     """The models that the endpoint lists; () where it lists none. Each of `models` is known to be served.
 
-    Raises InputError where address, key or a model cannot be used. What may pass is left for the calls to meet.
+    What may pass is left for the calls to meet.
+
+    Raises:
+        InputError: Where address, key or a model cannot be used.
     """
     try:
-        async with asyncio.timeout(PATIENCE_S):
-            served = await _listed(means)
+        async with asyncio.timeout(PREFLIGHT_TIMEOUT_S):
+            served_models = await _list_served_models(context)
             for model in models:
-                if model not in served:
-                    await _ask_for_a_token(means, model, served)
-            return served
+                if model not in served_models:
+                    await _probe_model(context, model, served_models)
+            return served_models
     except TimeoutError:
         return ()
 
 
-async def _listed(means: Means) -> tuple[str, ...]:
-    document = await _fetched(means, "/models")
+async def _list_served_models(context: ClientContext) -> tuple[str, ...]:
+    document = await _fetch_document(context, "/models")
     rows = document.get("data")
     names = [row.get("id") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
     return tuple(name for name in names[: bounds.MODELS_LISTED] if isinstance(name, str))
 
 
-async def _fetched(means: Means, path: str) -> JsonObject:
-    for attempt in range(1, ATTEMPTS + 1):
+async def _fetch_document(context: ClientContext, path: str) -> JsonObject:
+    for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
-            return await means.sender.get(path)
-        except Refusal:
+            return await context.endpoint_client.get(path)
+        except EndpointRefusal:
             break
-        except Fault as fault:
-            if attempt == ATTEMPTS and fault.kind == "connection":
-                raise wrong_address(means.sender.base_url, f"no endpoint answers ({fault.why})") from fault
-            await asyncio.sleep(means.limits.backoff_s)
+        except TransientFault as fault:
+            if attempt == MAX_ATTEMPTS and fault.kind == "connection":
+                raise make_wrong_address_error(
+                    context.endpoint_client.base_url, f"no endpoint answers ({fault.reason})"
+                ) from fault
+            await asyncio.sleep(context.limits.backoff_s)
     return {}
 
 
-async def _ask_for_a_token(means: Means, model: str, served: tuple[str, ...]) -> None:
-    errand = Errand("/chat/completions", model, {"model": model, **QUESTION}, Size(4, 1))
-    patience_s = min(means.limits.patience_s, PATIENCE_S)
-    tries = Tries(means.limits.model_copy(update={"retries": ATTEMPTS - 1, "patience_s": patience_s}), model)
+async def _probe_model(context: ClientContext, model: str, served_models: tuple[str, ...]) -> None:
+    request = ModelRequest("/chat/completions", model, {"model": model, **PROBE_BODY}, TokenEstimate(4, 1))
+    patience_s = min(context.limits.patience_s, PREFLIGHT_TIMEOUT_S)
+    retry_budget = RetryBudget(
+        context.limits.model_copy(update={"retries": MAX_ATTEMPTS - 1, "patience_s": patience_s}), model
+    )
     try:
-        read = partial(answer_of, errand=errand, forms=means.sender.forms)
-        answer = await deliver(means, errand, tries, read)
-        usage = means.spending.priced(model, answer.input_tokens, answer.output_tokens)
-        means.store.charge(answer.input_tokens + answer.output_tokens, usage.cost_usd)
-    except Refusal as refusal:
+        parse = partial(parse_completion, request=request, secret_forms=context.endpoint_client.secret_forms)
+        completion = await send_with_retries(context, request, retry_budget, parse)
+        usage = context.spending.price_usage(model, completion.input_tokens, completion.output_tokens)
+        context.store.charge(completion.input_tokens + completion.output_tokens, usage.cost_usd)
+    except EndpointRefusal as refusal:
         if refusal.is_unknown_model:
-            raise unknown_model(model, served) from refusal
+            raise make_unknown_model_error(model, served_models) from refusal
     except (ModelCallError, UnusableReply):
         return

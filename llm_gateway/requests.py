@@ -4,40 +4,42 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from data_model import JsonObject, canonical_json, sha256_hex
-from llm_gateway.calls import Message, Sample, Shape
+from llm_gateway.calls import CallId, Message, OutputSchema
 
 
-class Request(NamedTuple):
+class ChatRequest(NamedTuple):
     """One call, whatever form it takes on the wire.
 
-    sampling: temperature and the like, by the names of the OpenAI interface. resample: how often the same was asked
-    before and gave nothing usable. template: named in the trace; what it says is in the messages.
+    Attributes:
+        sampling: Temperature and the like, by the names of the OpenAI interface.
+        resample: How often the same was asked before and gave nothing usable.
+        template: Named in the trace; what it says is in the messages.
     """
 
-    sample: Sample
+    call_id: CallId
     model: str
     messages: Sequence[Message]
     tools: Sequence[JsonObject] = ()
-    shape: Shape | None = None
+    output_schema: OutputSchema | None = None
     sampling: Mapping[str, Any] = {}
     resample: int = 0
     template: str = ""
 
 
-def reply_key(request: Request) -> str:
+def make_reply_key(request: ChatRequest) -> str:
     """The SHA-256 of all that decides a reply: not the address, and not how an endpoint's gaps are worked around."""
     parts = {
         "model": request.model,
         "messages": request.messages,
         "tools": request.tools,
-        "schema": request.shape,
+        "schema": request.output_schema,
         "sampling": request.sampling,
-        "sample": request.sample,
+        "sample": request.call_id,
         "resample": request.resample,
     }
     return sha256_hex(canonical_json(parts))
 
 
-def embedding_key(model: str, text: str) -> str:
+def make_embedding_key(model: str, text: str) -> str:
     """The SHA-256 of all that decides an embedding."""
     return sha256_hex(canonical_json({"embedding": text, "model": model}))

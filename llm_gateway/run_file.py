@@ -12,14 +12,14 @@ from typing import Any, TypeVar, get_args, get_origin
 import yaml
 from pydantic import BaseModel, ValidationError
 
-from data_model import InputError, bounds, nearest, open_named, refuse_size
+from data_model import InputError, bounds, check_size, open_user_file, suggest_name
 
-SUFFIXES = (".toml", ".yaml", ".yml")
-SECRETS = frozenset({"api_key", "apikey", "key", "openai_api_key", "token", "authorization"})
+FILE_SUFFIXES = (".toml", ".yaml", ".yml")
+SECRET_KEYS = frozenset({"api_key", "apikey", "key", "openai_api_key", "token", "authorization"})
 """Keys under which people write what does not belong into a file."""
 
-NO_KEYS_HERE = "a key does not belong into a file; set OPENAI_API_KEY in the environment"
-WORDS = {
+SECRET_IN_FILE_MESSAGE = "a key does not belong into a file; set OPENAI_API_KEY in the environment"
+PLAIN_PHRASES = {
     "greater than or equal to": "at least",
     "less than or equal to": "at most",
     "greater than": "more than",
@@ -31,52 +31,54 @@ WORDS = {
     "Value should have at least 1 item after validation, not 0": "at least one",
 }
 """What the library says, as people say it."""
-Model = TypeVar("Model", bound=BaseModel)
+TableModel = TypeVar("TableModel", bound=BaseModel)
 
 
 def read_table(path: Path) -> dict[str, Any]:
     """Read a TOML or YAML file as plain data; InputError where it is missing, too large, damaged or no table."""
-    if path.suffix not in SUFFIXES:
-        raise InputError("a file of this kind is not read", str(path), f"one of {', '.join(SUFFIXES)}", path.suffix)
+    if path.suffix not in FILE_SUFFIXES:
+        raise InputError(
+            "a file of this kind is not read", str(path), f"one of {', '.join(FILE_SUFFIXES)}", path.suffix
+        )
     try:
-        with open_named(path, bounds.SETTINGS_BYTES) as stream:
+        with open_user_file(path, bounds.SETTINGS_BYTES) as stream:
             content = stream.read(bounds.SETTINGS_BYTES + 1)
-    except OSError as failure:
-        raise InputError(f"cannot be read: {failure.strerror}", str(path)) from failure
-    refuse_size(len(content), bounds.SETTINGS_BYTES, str(path))
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", str(path)) from error
+    check_size(len(content), bounds.SETTINGS_BYTES, str(path))
     try:
         text = content.decode("utf-8")
-    except UnicodeDecodeError as failure:
-        raise InputError("is not UTF-8 text", str(path)) from failure
+    except UnicodeDecodeError as error:
+        raise InputError("is not UTF-8 text", str(path)) from error
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > bounds.SETTINGS_LINE:
-            most = f"at most {bounds.SETTINGS_LINE:,} characters"
-            raise InputError("is too long", f"{path} line {number}", most, f"{len(line):,}")
-    table = _toml(text, path) if path.suffix == ".toml" else _yaml(text, path)
+            limit = f"at most {bounds.SETTINGS_LINE:,} characters"
+            raise InputError("is too long", f"{path} line {number}", limit, f"{len(line):,}")
+    table = _parse_toml(text, path) if path.suffix == ".toml" else _parse_yaml(text, path)
     if not isinstance(table, dict) or not all(isinstance(key, str) for key in table):
         raise InputError("", str(path), "keys with values", type(table).__name__)
     return table
 
 
-def _toml(text: str, path: Path) -> Any:
+def _parse_toml(text: str, path: Path) -> Any:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as failure:
-        raise InputError(f"is not TOML: {failure}", str(path)) from failure
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InputError(f"is not TOML: {error}", str(path)) from error
 
 
-def _yaml(text: str, path: Path) -> Any:
+def _parse_yaml(text: str, path: Path) -> Any:
     try:
-        return yaml.load(text, Loader=_PlainYaml) or {}
-    except yaml.MarkedYAMLError as failure:
-        mark = failure.problem_mark or failure.context_mark
+        return yaml.load(text, Loader=_PlainYamlLoader) or {}
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
         where = f"{path} line {mark.line + 1}" if mark else str(path)
-        raise InputError(f"is not YAML that can be read: {failure.problem}", where) from failure
-    except (yaml.YAMLError, RecursionError, ValueError) as failure:
-        raise InputError("is not YAML", str(path)) from failure
+        raise InputError(f"is not YAML that can be read: {error.problem}", where) from error
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise InputError("is not YAML", str(path)) from error
 
 
-class _PlainYaml(yaml.SafeLoader):
+class _PlainYamlLoader(yaml.SafeLoader):
     """YAML as plain data; aliases are refused, as they can make a small file endless."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
@@ -85,76 +87,81 @@ class _PlainYaml(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
 
-def _plain_whole_number(loader: _PlainYaml, node: yaml.ScalarNode) -> object:
+def _construct_plain_int(loader: _PlainYamlLoader, node: yaml.ScalarNode) -> object:
     """A whole number, or the text as it stands where YAML 1.1 would read `1:30` to the base of 60."""
     return node.value if ":" in node.value else loader.construct_yaml_int(node)
 
 
-def _plain_number(loader: _PlainYaml, node: yaml.ScalarNode) -> object:
+def _construct_plain_float(loader: _PlainYamlLoader, node: yaml.ScalarNode) -> object:
     return node.value if ":" in node.value else loader.construct_yaml_float(node)
 
 
-_PlainYaml.add_constructor("tag:yaml.org,2002:int", _plain_whole_number)
-_PlainYaml.add_constructor("tag:yaml.org,2002:float", _plain_number)
+_PlainYamlLoader.add_constructor("tag:yaml.org,2002:int", _construct_plain_int)
+_PlainYamlLoader.add_constructor("tag:yaml.org,2002:float", _construct_plain_float)
 
 
-def typed(model: type[Model], table: Mapping[str, Any], where: str) -> Model:
+def validate_table(model: type[TableModel], table: Mapping[str, Any], where: str) -> TableModel:
     """Read plain data as one of our types, strictly; InputError with the path of the first key that is wrong.
 
-    where: the file, as the message names it.
+    Args:
+        where: The file, as the message names it.
     """
     for name in table:
-        if _is_secret(name):
-            raise InputError(NO_KEYS_HERE, f"{where}, /{name}")
+        if _is_secret_key(name):
+            raise InputError(SECRET_IN_FILE_MESSAGE, f"{where}, /{name}")
     try:
         return model.model_validate_json(json.dumps(table, default=str), strict=True)
-    except ValidationError as failure:
-        raise _offence(model, failure, where) from None
-    except (RecursionError, TypeError, ValueError) as failure:
-        raise InputError("cannot be read as settings", where) from failure
+    except ValidationError as error:
+        raise _make_input_error(model, error, where) from None
+    except (RecursionError, TypeError, ValueError) as error:
+        raise InputError("cannot be read as settings", where) from error
 
 
-def _offence(model: type[BaseModel], failure: ValidationError, where: str) -> InputError:
-    fault = failure.errors(include_url=False, include_context=False)[0]
-    parts = [str(part) for part in fault["loc"]]
+def _make_input_error(model: type[BaseModel], error: ValidationError, where: str) -> InputError:
+    first_error = error.errors(include_url=False, include_context=False)[0]
+    parts = [str(part) for part in first_error["loc"]]
     path = "".join(f"/{part}" for part in parts)
-    place = f"{where}, {path}" if path else where
-    if fault["type"] != "extra_forbidden":
-        return InputError("", place, _in_words(fault["msg"]), _shown(fault["input"]))
+    location = f"{where}, {path}" if path else where
+    if first_error["type"] != "extra_forbidden":
+        return InputError("", location, _rephrase_message(first_error["msg"]), _quote_value(first_error["input"]))
     name = parts[-1]
-    if _is_secret(name):
-        return InputError(NO_KEYS_HERE, place)
+    if _is_secret_key(name):
+        return InputError(SECRET_IN_FILE_MESSAGE, location)
     # The value of an unknown key is not shown: it may be the secret under another name.
-    return InputError(f"there is no setting {name!r}.{nearest(name, _keys(model, parts[:-1]))}", place)
+    return InputError(
+        f"there is no setting {name!r}.{suggest_name(name, _list_known_keys(model, parts[:-1]))}", location
+    )
 
 
-def _in_words(message: str) -> str:
+def _rephrase_message(message: str) -> str:
     message = message.removeprefix("Value error, ").removeprefix("Input should be ")
-    for theirs, ours in WORDS.items():
-        message = message.replace(theirs, ours)
+    for library_phrase, plain_phrase in PLAIN_PHRASES.items():
+        message = message.replace(library_phrase, plain_phrase)
     return message[:1].lower() + message[1:]
 
 
-def _is_secret(name: str) -> bool:
-    return name.lower().replace("-", "_") in SECRETS
+def _is_secret_key(name: str) -> bool:
+    return name.lower().replace("-", "_") in SECRET_KEYS
 
 
-def _shown(value: Any) -> str:
+def _quote_value(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)[:80]
 
 
-def _keys(model: type[BaseModel], path: Iterable[str]) -> list[str]:
+def _list_known_keys(model: type[BaseModel], path: Iterable[str]) -> list[str]:
     """The settings known at a path; below a table by name, those of its entries."""
-    is_name = False
+    is_entry_name = False
     for part in path:
-        if is_name:
-            is_name = False
+        if is_entry_name:
+            is_entry_name = False
             continue
         field = model.model_fields.get(part)
-        inner = [one for one in (field.annotation, *get_args(field.annotation)) if _is_model(one)] if field else []
-        if field is None or not inner:
+        inner_models = (
+            [one for one in (field.annotation, *get_args(field.annotation)) if _is_model(one)] if field else []
+        )
+        if field is None or not inner_models:
             return []
-        model, is_name = inner[0], get_origin(field.annotation) is dict
+        model, is_entry_name = inner_models[0], get_origin(field.annotation) is dict
     return sorted(model.model_fields)
 
 

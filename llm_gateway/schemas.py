@@ -4,8 +4,10 @@ from typing import Any
 
 from data_model import JsonObject
 
-NEVER_STRICT = frozenset({"allOf", "not", "oneOf", "if", "then", "else", "patternProperties", "dependentRequired"})
-UNKNOWN_TO_STRICT = frozenset(
+NON_STRICT_KEYWORDS = frozenset(
+    {"allOf", "not", "oneOf", "if", "then", "else", "patternProperties", "dependentRequired"}
+)
+OPTIONAL_KEYWORDS = frozenset(
     {"minLength", "maxLength", "uniqueItems", "default", "title", "contains", "propertyNames"}
 )
 
@@ -16,7 +18,7 @@ def allows_strict(schema: object) -> bool:
         return all(map(allows_strict, schema))
     if not isinstance(schema, dict):
         return True
-    if NEVER_STRICT & schema.keys():
+    if NON_STRICT_KEYWORDS & schema.keys():
         return False
     if schema.get("type") == "object" or "properties" in schema:
         properties = schema.get("properties", {})
@@ -26,16 +28,16 @@ def allows_strict(schema: object) -> bool:
     return all(allows_strict(schema[key]) for key in ("items", "anyOf", "prefixItems") if key in schema)
 
 
-def without_bounds(schema: JsonObject) -> JsonObject:
+def remove_optional_keywords(schema: JsonObject) -> JsonObject:
     """The schema without the keywords that some strict modes do not know; the whole one is still checked here."""
-    return {key: _inner(key, value) for key, value in schema.items() if key not in UNKNOWN_TO_STRICT}
+    return {key: _remove_inside(key, value) for key, value in schema.items() if key not in OPTIONAL_KEYWORDS}
 
 
-def _inner(key: str, value: Any) -> Any:
+def _remove_inside(key: str, value: Any) -> Any:
     if key in ("const", "enum"):
         return value
     if key in ("properties", "$defs"):
-        return {name: without_bounds(part) for name, part in value.items()}
+        return {name: remove_optional_keywords(part) for name, part in value.items()}
     if isinstance(value, list):
-        return [without_bounds(part) if isinstance(part, dict) else part for part in value]
-    return without_bounds(value) if isinstance(value, dict) else value
+        return [remove_optional_keywords(part) if isinstance(part, dict) else part for part in value]
+    return remove_optional_keywords(value) if isinstance(value, dict) else value

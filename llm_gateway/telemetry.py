@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NS_PER_S = 1_000_000_000
 
 
-class Spans:
+class SpanWriter:
     """Writes a span for every call it is told of; a context manager that sends what is left when it ends.
 
     Replies that were kept from before make no span, as nothing was called.
@@ -37,7 +37,7 @@ class Spans:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *raised: object) -> None:
+    def __exit__(self, *exc_info: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -54,7 +54,7 @@ class Spans:
         span = self._tracer.start_span(
             f"{record.operation} {record.model}",
             kind=SpanKind.CLIENT,
-            attributes=_attributes(record),
+            attributes=_make_span_attributes(record),
             start_time=ended_ns - int(record.latency_s * NS_PER_S),
         )
         if record.error:
@@ -62,25 +62,26 @@ class Spans:
         span.end(end_time=ended_ns)
 
 
-def spans(exporter: "SpanExporter | None" = None) -> Spans:
+def open_span_writer(exporter: "SpanExporter | None" = None) -> SpanWriter:
     """Open the writer of spans.
 
-    exporter: OTLP over HTTP where None, set up by the variables that OpenTelemetry defines
-    (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default).
-    InputError with the command that helps where the extra `otel` is not installed, and where no collector answers.
-    One that falls silent later loses spans and stops nothing.
+    Args:
+        exporter: OTLP over HTTP where None, set up by the variables that OpenTelemetry defines
+            (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default). InputError with the command that helps
+            where the extra `otel` is not installed, and where no collector answers. One that falls silent later loses
+            spans and stops nothing.
     """
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-    except ModuleNotFoundError as failure:
-        raise InputError("--otel needs an extra: pip install 'homeragents[otel]'") from failure
+    except ModuleNotFoundError as error:
+        raise InputError("--otel needs an extra: pip install 'homeragents[otel]'") from error
     if exporter is None:
         exporter = OTLPSpanExporter()
-        _reach(exporter)
-    return Spans(exporter)
+        _check_collector(exporter)
+    return SpanWriter(exporter)
 
 
-def _reach(exporter: "SpanExporter") -> None:
+def _check_collector(exporter: "SpanExporter") -> None:
     from opentelemetry.sdk.trace.export import SpanExportResult
 
     # Its complaints would be written over whatever the terminal shows; who sets up logging still gets them.
@@ -91,7 +92,7 @@ def _reach(exporter: "SpanExporter") -> None:
         raise InputError("no collector takes spans", "OTEL_EXPORTER_OTLP_ENDPOINT", expected)
 
 
-def _attributes(record: CallRecord) -> "dict[str, AttributeValue]":
+def _make_span_attributes(record: CallRecord) -> "dict[str, AttributeValue]":
     host, _, port = record.server.rpartition(":")
     attributes: dict[str, AttributeValue] = {
         "gen_ai.operation.name": record.operation,
@@ -99,14 +100,14 @@ def _attributes(record: CallRecord) -> "dict[str, AttributeValue]":
         "gen_ai.request.model": record.model,
         "gen_ai.usage.input_tokens": record.usage.input_tokens,
         "gen_ai.usage.output_tokens": record.usage.output_tokens,
-        "homeragents.unit": record.sample.unit,
-        "homeragents.role": record.sample.role,
-        "homeragents.attempt": record.sample.attempt,
-        "homeragents.number": record.sample.number,
+        "homeragents.unit": record.call_id.unit,
+        "homeragents.role": record.call_id.role,
+        "homeragents.attempt": record.call_id.attempt,
+        "homeragents.number": record.call_id.number,
         "homeragents.retries": record.retries,
         "homeragents.cost_usd": record.usage.cost_usd,
     }
-    present: dict[str, AttributeValue] = {
+    optional_attributes: dict[str, AttributeValue] = {
         "gen_ai.response.model": record.response_model,
         "gen_ai.response.finish_reasons": [record.finish_reason] if record.finish_reason else "",
         "server.address": host.strip("[]"),
@@ -115,4 +116,4 @@ def _attributes(record: CallRecord) -> "dict[str, AttributeValue]":
         "homeragents.template": record.template,
         "homeragents.template_hash": record.template_hash,
     }
-    return {**attributes, **{name: value for name, value in present.items() if value}}
+    return {**attributes, **{name: value for name, value in optional_attributes.items() if value}}

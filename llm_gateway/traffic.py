@@ -4,143 +4,171 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from llm_gateway.breaker import Breaker
-from llm_gateway.faults import Fault
-from llm_gateway.limits import Limits
-from llm_gateway.pacing import FIRST_WIDTH, Spacing, TokenSpacing, Window
+from llm_gateway.breaker import CircuitBreaker
+from llm_gateway.faults import TransientFault
+from llm_gateway.limits import CallLimits
+from llm_gateway.pacing import INITIAL_CONCURRENCY, CallPacer, ConcurrencyWindow, TokenPacer
 
-MOST_IN_FLIGHT = 256
+MAX_CALLS_IN_FLIGHT = 256
 """Calls in flight where the user sets no limit."""
 
 
-class Lane:
+class CallLimiter:
     """The limits of one model, or of all together."""
 
-    def __init__(self, limits: Limits) -> None:
-        set_by_user = limits.concurrency
-        self.window = Window(set_by_user or MOST_IN_FLIGHT, set_by_user or FIRST_WIDTH)
-        self.calls = Spacing(limits.requests_per_minute) if limits.requests_per_minute else None
-        self.tokens = TokenSpacing(limits.tokens_per_minute) if limits.tokens_per_minute else None
-        self.turn = asyncio.Lock()
+    def __init__(self, limits: CallLimits) -> None:
+        user_concurrency = limits.concurrency
+        self.window = ConcurrencyWindow(
+            user_concurrency or MAX_CALLS_IN_FLIGHT, user_concurrency or INITIAL_CONCURRENCY
+        )
+        self.call_pacer = CallPacer(limits.requests_per_minute) if limits.requests_per_minute else None
+        self.token_pacer = TokenPacer(limits.tokens_per_minute) if limits.tokens_per_minute else None
+        self.start_lock = asyncio.Lock()
 
     @property
-    def is_spaced(self) -> bool:
+    def is_paced(self) -> bool:
         """Whether starts have to wait for one another."""
-        return self.calls is not None or self.tokens is not None
+        return self.call_pacer is not None or self.token_pacer is not None
 
     def wait_s(self, now: float) -> float:
         """How long the next start has to wait."""
-        return max(spacing.wait_s(now) if spacing else 0.0 for spacing in (self.calls, self.tokens))
+        return max(pacer.wait_s(now) if pacer else 0.0 for pacer in (self.call_pacer, self.token_pacer))
 
-    def start(self, now: float, tokens: int) -> None:
+    def record_start(self, now: float, tokens: int) -> None:
         """Note a start."""
-        if self.calls:
-            self.calls.start(now)
-        if self.tokens:
-            self.tokens.start(now, tokens)
+        if self.call_pacer:
+            self.call_pacer.record_start(now)
+        if self.token_pacer:
+            self.token_pacer.record_start(now, tokens)
 
 
-class Passage(NamedTuple):
-    """An attempt under way. started: on the clock of the traffic. tokens: as estimated. probe: of the breaker."""
+class Permit(NamedTuple):
+    """An attempt under way.
+
+    Attributes:
+        started_at: On the clock of the traffic.
+        estimated_tokens: As estimated.
+        is_probe: Of the breaker.
+    """
 
     model: str
-    started: float
-    tokens: int
-    probe: bool
+    started_at: float
+    estimated_tokens: int
+    is_probe: bool
 
 
-class Traffic:
+class RateLimiter:
     """Lets attempts through, one lane a model and one that all share, and learns from how they end.
 
-    clock: seconds that only grow. on_start: told the moment of every start.
+    Attributes:
+        clock: Seconds that only grow.
+        on_attempt_start: Told the moment of every start.
     """
 
     def __init__(
         self,
-        limits: Limits,
-        of_model: Mapping[str, Limits],
+        limits: CallLimits,
+        limits_by_model: Mapping[str, CallLimits],
         clock: Callable[[], float],
-        on_start: Callable[[float], None] | None = None,
+        on_attempt_start: Callable[[float], None] | None = None,
     ) -> None:
-        self._limits, self._of_model, self._clock, self._on_start = limits, of_model, clock, on_start
-        self._all = Lane(limits)
-        self._lanes: dict[str, Lane] = {}
-        self._breaker = Breaker(limits, clock)
+        self._limits, self._limits_by_model, self._clock, self._on_attempt_start = (
+            limits,
+            limits_by_model,
+            clock,
+            on_attempt_start,
+        )
+        self._shared_limiter = CallLimiter(limits)
+        self._model_limiters: dict[str, CallLimiter] = {}
+        self._circuit_breaker = CircuitBreaker(limits, clock)
 
-    def _lane(self, model: str) -> Lane:
-        if model not in self._lanes:
-            self._lanes[model] = Lane(self._of_model.get(model, Limits(concurrency=self._limits.concurrency)))
-        return self._lanes[model]
+    def _limiter_for(self, model: str) -> CallLimiter:
+        if model not in self._model_limiters:
+            self._model_limiters[model] = CallLimiter(
+                self._limits_by_model.get(model, CallLimits(concurrency=self._limits.concurrency))
+            )
+        return self._model_limiters[model]
 
-    async def enter(self, model: str, tokens: int, give_up_at: float) -> Passage:
-        """Wait until an attempt may start. Raises EndpointDown where the breaker stays open too long."""
-        lane, shared = self._lane(model), self._all
-        await lane.window.enter()
+    async def acquire(self, model: str, estimated_tokens: int, give_up_at: float) -> Permit:
+        """Wait until an attempt may start.
+
+        Raises:
+            EndpointDown: Where the breaker stays open too long.
+        """
+        model_limiter, shared_limiter = self._limiter_for(model), self._shared_limiter
+        await model_limiter.window.acquire()
         try:
-            await shared.window.enter()
+            await shared_limiter.window.acquire()
             try:
-                return await self._start(lane, model, tokens, give_up_at)
+                return await self._wait_until_start(model_limiter, model, estimated_tokens, give_up_at)
             except BaseException:
-                shared.window.leave()
+                shared_limiter.window.release()
                 raise
         except BaseException:
-            lane.window.leave()
+            model_limiter.window.release()
             raise
 
-    async def _start(self, lane: Lane, model: str, tokens: int, give_up_at: float) -> Passage:
-        while (pause_s := lane.window.paused_until - self._clock()) > 0:
+    async def _wait_until_start(
+        self, model_limiter: CallLimiter, model: str, estimated_tokens: int, give_up_at: float
+    ) -> Permit:
+        while (pause_s := model_limiter.window.paused_until - self._clock()) > 0:
             await asyncio.sleep(pause_s)
-        probe = await self._breaker.enter(give_up_at)
+        is_probe = await self._circuit_breaker.acquire(give_up_at)
         try:
-            if lane.is_spaced or self._all.is_spaced:
-                started = await self._in_turn(lane, tokens)
+            if model_limiter.is_paced or self._shared_limiter.is_paced:
+                started_at = await self._wait_for_pacers(model_limiter, estimated_tokens)
             else:
-                started = self._clock()
+                started_at = self._clock()
         except BaseException:
-            if probe:
-                self._breaker.abandoned()
+            if is_probe:
+                self._circuit_breaker.release_probe()
             raise
-        if self._on_start:
-            self._on_start(started)
-        return Passage(model, started, tokens, probe)
+        if self._on_attempt_start:
+            self._on_attempt_start(started_at)
+        return Permit(model, started_at, estimated_tokens, is_probe)
 
-    async def _in_turn(self, lane: Lane, tokens: int) -> float:
+    async def _wait_for_pacers(self, model_limiter: CallLimiter, estimated_tokens: int) -> float:
         # Each lane's first in line waits for its own rate and the shared one together: the start is then one moment.
-        async with lane.turn:
-            while (wait_s := max(lane.wait_s(now := self._clock()), self._all.wait_s(now))) > 0:
+        async with model_limiter.start_lock:
+            while (wait_s := max(model_limiter.wait_s(now := self._clock()), self._shared_limiter.wait_s(now))) > 0:
                 await asyncio.sleep(wait_s)
-            lane.start(now, tokens)
-            self._all.start(now, tokens)
+            model_limiter.record_start(now, estimated_tokens)
+            self._shared_limiter.record_start(now, estimated_tokens)
             return now
 
-    def leave(self, passage: Passage, fault: Fault | None, tokens: int = 0) -> None:
-        """Note how an attempt ended. fault: None where the endpoint answered. tokens: what it took, 0 where unknown."""
-        lane = self._lane(passage.model)
-        lane.window.leave()
-        self._all.window.leave()
-        for spacing in (lane.tokens, self._all.tokens):
-            if spacing and tokens:
-                spacing.correct(tokens - passage.tokens)
-        if fault is None or not fault.is_illness:
-            self._breaker.succeeded()
+    def release(self, permit: Permit, fault: TransientFault | None, tokens: int = 0) -> None:
+        """Note how an attempt ended.
+
+        Args:
+            fault: None where the endpoint answered.
+            tokens: What it took, 0 where unknown.
+        """
+        model_limiter = self._limiter_for(permit.model)
+        model_limiter.window.release()
+        self._shared_limiter.window.release()
+        for pacer in (model_limiter.token_pacer, self._shared_limiter.token_pacer):
+            if pacer and tokens:
+                pacer.correct_estimate(tokens - permit.estimated_tokens)
+        if fault is None or not fault.is_outage:
+            self._circuit_breaker.record_success()
         else:
-            self._breaker.failed(passage.probe)
+            self._circuit_breaker.record_failure(permit.is_probe)
         if fault is None:
-            lane.window.widen()
-            self._all.window.widen()
+            model_limiter.window.widen()
+            self._shared_limiter.window.widen()
         elif fault.kind in ("429", "503", "timeout"):
-            self._set_back(lane, passage, fault)
+            self._slow_down(model_limiter, permit, fault)
 
-    def _set_back(self, lane: Lane, passage: Passage, fault: Fault) -> None:
+    def _slow_down(self, model_limiter: CallLimiter, permit: Permit, fault: TransientFault) -> None:
         now = self._clock()
-        lane.window.shrink(passage.started, now)
-        self._all.window.shrink(passage.started, now)
+        model_limiter.window.shrink(permit.started_at, now)
+        self._shared_limiter.window.shrink(permit.started_at, now)
         if fault.retry_after_s:
-            lane.window.pause(now + min(fault.retry_after_s, self._limits.patience_s))
+            model_limiter.window.pause_until(now + min(fault.retry_after_s, self._limits.patience_s))
 
-    def abandon(self, passage: Passage) -> None:
+    def cancel(self, permit: Permit) -> None:
         """Note that an attempt was cut short from our side."""
-        self._lane(passage.model).window.leave()
-        self._all.window.leave()
-        if passage.probe:
-            self._breaker.abandoned()
+        self._limiter_for(permit.model).window.release()
+        self._shared_limiter.window.release()
+        if permit.is_probe:
+            self._circuit_breaker.release_probe()

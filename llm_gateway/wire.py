@@ -4,92 +4,103 @@ import re
 from typing import Any, Literal, NamedTuple
 
 from data_model import canonical_json
-from llm_gateway.calls import Message, Shape
-from llm_gateway.faults import Refusal
+from llm_gateway.calls import Message, OutputSchema
+from llm_gateway.faults import EndpointRefusal
 from llm_gateway.limits import Endpoint
-from llm_gateway.requests import Request
-from llm_gateway.schemas import allows_strict, without_bounds
-from llm_gateway.tool_fallback import call_shape, told_of_tools, with_system_text
+from llm_gateway.requests import ChatRequest
+from llm_gateway.schemas import allows_strict, remove_optional_keywords
+from llm_gateway.tool_fallback import add_system_text, add_tools_to_prompt, make_tool_call_schema
 from templates import render
 
-SchemaForm = Literal["strict", "bare", "loose", "prompt"]
-NEXT_FORM: dict[SchemaForm, SchemaForm] = {"strict": "bare", "bare": "loose"}
-FEW = 2
+SchemaMode = Literal["strict", "bare", "loose", "prompt"]
+NEXT_SCHEMA_MODE: dict[SchemaMode, SchemaMode] = {"strict": "bare", "bare": "loose"}
+MAX_REFUSED_SCHEMAS = 2
 """Schemas that an endpoint refuses in every form, after which it is not taken to know any."""
-UNSUPPORTED = re.compile(
+UNSUPPORTED_MESSAGE = re.compile(
     r"unsupported|not (?:be )?support|does(?: not|n't) support|unknown|unrecognized|unexpected|requires|invalid"
     r"|not (?:be )?(?:allowed|permitted)|extra (?:inputs|fields)|not available|not implemented|only the default",
     re.I,
 )
-ABOUT_SCHEMA = re.compile(r"response_format|json_schema|schema|grammar|guided|structured", re.I)
-ABOUT_TOOLS = re.compile(r"\btools?\b|tool_choice|function[ _]call", re.I)
-LENGTH_NAMES = {"max_tokens": "max_completion_tokens", "max_completion_tokens": "max_tokens"}
+SCHEMA_MESSAGE = re.compile(r"response_format|json_schema|schema|grammar|guided|structured", re.I)
+TOOLS_MESSAGE = re.compile(r"\btools?\b|tool_choice|function[ _]call", re.I)
+OTHER_LENGTH_NAME = {"max_tokens": "max_completion_tokens", "max_completion_tokens": "max_tokens"}
 
 
-class Form(NamedTuple):
+class EndpointFeatures(NamedTuple):
     """What of the interface is used for a model.
 
-    schema: strict; bare, strict without bounds on lengths; loose, named but not enforced to the letter; prompt.
-    refused: names of schemas that stand in the prompt, as the endpoint takes them in no form.
-    dropped: parameters that are left out. renamed: the length limit goes by its other name.
-    tells: schemas stand in the prompt besides.
+    Attributes:
+        schema_mode: Strict; bare, strict without bounds on lengths; loose, named but not enforced to the letter;
+            prompt.
+        refused_schemas: Names of schemas that stand in the prompt, as the endpoint takes them in no form.
+        dropped_parameters: Parameters that are left out.
+        uses_other_length_name: The length limit goes by its other name.
+        repeats_schema_in_prompt: Schemas stand in the prompt besides.
     """
 
-    schema: SchemaForm
-    tools: bool
-    refused: frozenset[str] = frozenset()
-    dropped: frozenset[str] = frozenset()
-    renamed: bool = False
-    tells: bool = False
+    schema_mode: SchemaMode
+    has_tools: bool
+    refused_schemas: frozenset[str] = frozenset()
+    dropped_parameters: frozenset[str] = frozenset()
+    uses_other_length_name: bool = False
+    repeats_schema_in_prompt: bool = False
 
 
-def first_form(endpoint: Endpoint) -> Form:
+def make_initial_features(endpoint: Endpoint) -> EndpointFeatures:
     """What is tried first."""
-    return Form("prompt" if endpoint.native_schema is False else "strict", endpoint.native_tools is not False)
+    return EndpointFeatures(
+        "prompt" if endpoint.native_schema is False else "strict", endpoint.native_tools is not False
+    )
 
 
-def learnt(form: Form, refusal: Refusal, request: Request, endpoint: Endpoint) -> Form | None:
+def downgrade_features(
+    features: EndpointFeatures, refusal: EndpointRefusal, request: ChatRequest, endpoint: Endpoint
+) -> EndpointFeatures | None:
     """The form to try after a refusal; None where the refusal is not about the form."""
-    if refusal.status not in (400, 404, 422, 501) or refusal.is_overflow or refusal.code == "model_not_found":
+    if refusal.status not in (400, 404, 422, 501) or refusal.is_context_overflow or refusal.code == "model_not_found":
         return None
-    about = f"{refusal.param} {refusal.why}"
-    if request.tools and form.tools and endpoint.native_tools is None and ABOUT_TOOLS.search(about):
-        return form._replace(tools=False)
-    shape = _shape(request, form)
-    if shape and _form_of(shape, form) != "prompt" and ABOUT_SCHEMA.search(about):
-        return _less(form, shape, endpoint)
-    if not UNSUPPORTED.search(refusal.why):
+    refusal_text = f"{refusal.param} {refusal.reason}"
+    if request.tools and features.has_tools and endpoint.native_tools is None and TOOLS_MESSAGE.search(refusal_text):
+        return features._replace(has_tools=False)
+    output_schema = _effective_schema(request, features)
+    if output_schema and _schema_mode_for(output_schema, features) != "prompt" and SCHEMA_MESSAGE.search(refusal_text):
+        return _downgrade_schema(features, output_schema, endpoint)
+    if not UNSUPPORTED_MESSAGE.search(refusal.reason):
         return None
     for name in request.sampling:
-        if name not in form.dropped and re.search(rf"\b{re.escape(_name(name, form))}\b", about):
-            if name in LENGTH_NAMES and not form.renamed:
-                return form._replace(renamed=True)
-            return form._replace(dropped=form.dropped | {name})
+        if name not in features.dropped_parameters and re.search(
+            rf"\b{re.escape(_parameter_name(name, features))}\b", refusal_text
+        ):
+            if name in OTHER_LENGTH_NAME and not features.uses_other_length_name:
+                return features._replace(uses_other_length_name=True)
+            return features._replace(dropped_parameters=features.dropped_parameters | {name})
     return None
 
 
-def _less(form: Form, shape: Shape, endpoint: Endpoint) -> Form:
-    if form.schema in NEXT_FORM and allows_strict(shape.schema):
-        return form._replace(schema=NEXT_FORM[form.schema])
-    refused = form.refused | {shape.name}
-    gives_up = len(refused) >= FEW and endpoint.native_schema is None
-    return form._replace(refused=refused, schema="prompt" if gives_up else form.schema)
+def _downgrade_schema(features: EndpointFeatures, output_schema: OutputSchema, endpoint: Endpoint) -> EndpointFeatures:
+    if features.schema_mode in NEXT_SCHEMA_MODE and allows_strict(output_schema.schema):
+        return features._replace(schema_mode=NEXT_SCHEMA_MODE[features.schema_mode])
+    refused_schemas = features.refused_schemas | {output_schema.name}
+    gives_up = len(refused_schemas) >= MAX_REFUSED_SCHEMAS and endpoint.native_schema is None
+    return features._replace(
+        refused_schemas=refused_schemas, schema_mode="prompt" if gives_up else features.schema_mode
+    )
 
 
-def _form_of(shape: Shape, form: Form) -> SchemaForm:
-    return "prompt" if shape.name in form.refused else form.schema
+def _schema_mode_for(output_schema: OutputSchema, features: EndpointFeatures) -> SchemaMode:
+    return "prompt" if output_schema.name in features.refused_schemas else features.schema_mode
 
 
-def _name(name: str, form: Form) -> str:
-    return LENGTH_NAMES.get(name, name) if form.renamed else name
+def _parameter_name(name: str, features: EndpointFeatures) -> str:
+    return OTHER_LENGTH_NAME.get(name, name) if features.uses_other_length_name else name
 
 
-def _shape(request: Request, form: Form) -> Shape | None:
+def _effective_schema(request: ChatRequest, features: EndpointFeatures) -> OutputSchema | None:
     """What the answer has to be: what is asked for, or a call where tools are only told of."""
-    return call_shape(request.tools) if request.tools and not form.tools else request.shape
+    return make_tool_call_schema(request.tools) if request.tools and not features.has_tools else request.output_schema
 
 
-def wire_body(request: Request, form: Form, key: str) -> dict[str, Any]:
+def build_request_body(request: ChatRequest, features: EndpointFeatures, key: str) -> dict[str, Any]:
     """The body of a chat completion.
 
     A seed is mixed with the key, or every sample of a question would be the same.
@@ -97,29 +108,34 @@ def wire_body(request: Request, form: Form, key: str) -> dict[str, Any]:
     messages: list[Message] = list(request.messages)
     body: dict[str, Any] = {"model": request.model, "messages": messages}
     for name, value in request.sampling.items():
-        if name not in form.dropped and value is not None:
-            body[_name(name, form)] = value
+        if name not in features.dropped_parameters and value is not None:
+            body[_parameter_name(name, features)] = value
     if "seed" in body:
         body["seed"] = int(key[:8], 16) >> 1
-    if request.tools and form.tools:
+    if request.tools and features.has_tools:
         body["tools"] = list(request.tools)
-    elif not form.tools:
-        body["messages"] = messages = told_of_tools(messages, request.tools)
-    if shape := _shape(request, form):
-        schema = _form_of(shape, form)
-        if schema != "prompt":
-            body["response_format"] = {"type": "json_schema", "json_schema": _json_schema(shape, schema)}
-        if schema == "prompt" or form.tells or request.resample:
-            body["messages"] = with_system_text(messages, schema_text(shape))
+    elif not features.has_tools:
+        body["messages"] = messages = add_tools_to_prompt(messages, request.tools)
+    if output_schema := _effective_schema(request, features):
+        schema_mode = _schema_mode_for(output_schema, features)
+        if schema_mode != "prompt":
+            body["response_format"] = {
+                "type": "json_schema",
+                "json_schema": _build_json_schema(output_schema, schema_mode),
+            }
+        if schema_mode == "prompt" or features.repeats_schema_in_prompt or request.resample:
+            body["messages"] = add_system_text(messages, render_schema_prompt(output_schema))
     return body
 
 
-def _json_schema(shape: Shape, form: SchemaForm) -> dict[str, Any]:
-    strict = form != "loose" and allows_strict(shape.schema)
-    schema = without_bounds(shape.schema) if strict and form == "bare" else shape.schema
-    return {"name": shape.name, "schema": schema, "strict": strict}
+def _build_json_schema(output_schema: OutputSchema, schema_mode: SchemaMode) -> dict[str, Any]:
+    is_strict = schema_mode != "loose" and allows_strict(output_schema.schema)
+    schema = (
+        remove_optional_keywords(output_schema.schema) if is_strict and schema_mode == "bare" else output_schema.schema
+    )
+    return {"name": output_schema.name, "schema": schema, "strict": is_strict}
 
 
-def schema_text(shape: Shape) -> str:
+def render_schema_prompt(output_schema: OutputSchema) -> str:
     """A schema as the prompt tells of it."""
-    return render("prompts/schema_fallback.md.j2", schema=canonical_json(shape.schema))
+    return render("prompts/schema_fallback.md.j2", schema=canonical_json(output_schema.schema))

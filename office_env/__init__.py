@@ -8,54 +8,54 @@ from office_env.action import (
     Observation,
     PlanRun,
     action,
-    argument_descriptions,
-    arguments_model,
-    perform,
+    build_arguments_model,
+    describe_arguments,
+    perform_action,
     refuse_action,
     run_plan,
 )
-from office_env.changes import ChangedPart, Changes, FileChange, changes, changes_text
-from office_env.confinement import confined, normal_name
-from office_env.episode import Episode, Perform, StepResult
-from office_env.files import ANSWER_FILE, STORES, FileTree, MemoryFiles, is_image
-from office_env.listings import Listing, listings, sole_place
-from office_env.restoring import RestorableWorkspace, open_restorable
+from office_env.changes import ChangedPart, Changes, FileChange, find_changes, format_changes
+from office_env.confinement import normalize_path, resolve_inside
+from office_env.episode import AsyncPerformAction, Episode, StepResult
+from office_env.files import ANSWER_FILE, OFFICE_FOLDERS, FileTree, InMemoryFileTree, is_image
+from office_env.listings import Listing, find_revealing_listing, list_office_texts
+from office_env.restoring import RestorableWorkspace, open_restorable_workspace
 from office_env.store import Office, import_directory
 from office_env.workspace import Services, Workspace, open_workspace
 
 __all__ = [
     "ANSWER_FILE",
     "APPS",
-    "STORES",
+    "OFFICE_FOLDERS",
+    "AsyncPerformAction",
     "ChangedPart",
     "Changes",
     "Episode",
     "FileChange",
     "FileTree",
+    "InMemoryFileTree",
     "Listing",
-    "MemoryFiles",
     "Observation",
     "Office",
-    "Perform",
     "PlanRun",
     "RestorableWorkspace",
     "Services",
     "StepResult",
     "Workspace",
     "action",
-    "argument_descriptions",
-    "arguments_model",
-    "changes",
-    "changes_text",
-    "confined",
+    "build_arguments_model",
+    "describe_arguments",
+    "find_changes",
+    "find_revealing_listing",
+    "format_changes",
     "import_directory",
     "is_image",
-    "listings",
-    "normal_name",
-    "open_restorable",
+    "list_office_texts",
+    "normalize_path",
+    "open_restorable_workspace",
     "open_workspace",
-    "perform",
+    "perform_action",
     "refuse_action",
+    "resolve_inside",
     "run_plan",
-    "sole_place",
 ]

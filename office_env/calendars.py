@@ -6,16 +6,21 @@ from typing import NamedTuple
 
 from data_model import ActionRefused
 from office_env.formats import ics
-from office_env.people import has_controls, known_name, person
+from office_env.people import has_control_characters, match_known_name, parse_user
 from office_env.workspace import Workspace
 
-FOLDER = "calendar"
-_ENDING = ".ics"
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?", re.ASCII)
+CALENDAR_FOLDER = "calendar"
+_SUFFIX = ".ics"
+_DATE_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?", re.ASCII)
 
 
-class Timetable(NamedTuple):
-    """A user's calendar. user: as the office spells it. content: None where there is no file yet."""
+class UserCalendar(NamedTuple):
+    """A user's calendar.
+
+    Attributes:
+        user: As the office spells it.
+        content: None where there is no file yet.
+    """
 
     user: str
     path: str
@@ -23,37 +28,43 @@ class Timetable(NamedTuple):
     events: tuple[ics.Event, ...]
 
 
-def open_timetable(workspace: Workspace, user: str) -> Timetable:
-    """Read the calendar of a user (a name, an address or a file name). Raises UnreadableFile for a damaged one."""
-    entries = workspace.list_folder(FOLDER) if workspace.is_folder(FOLDER) else ()
-    known = [name.removesuffix(_ENDING) for name in entries if name.endswith(_ENDING)]
-    name = known_name(person(user).user.removesuffix(_ENDING), known)
-    path = f"{FOLDER}/{name}{_ENDING}"
+def open_user_calendar(workspace: Workspace, user: str) -> UserCalendar:
+    """Read the calendar of a user (a name, an address or a file name).
+
+    Raises:
+        UnreadableFile: For a damaged one.
+    """
+    entries = workspace.list_folder(CALENDAR_FOLDER) if workspace.is_folder(CALENDAR_FOLDER) else ()
+    users = [name.removesuffix(_SUFFIX) for name in entries if name.endswith(_SUFFIX)]
+    name = match_known_name(parse_user(user).name.removesuffix(_SUFFIX), users)
+    path = f"{CALENDAR_FOLDER}/{name}{_SUFFIX}"
     content = workspace.read(path) if workspace.exists(path) else None
-    return Timetable(name, path, content, ics.read_calendar(content).events if content else ())
+    return UserCalendar(name, path, content, ics.read_calendar(content).events if content else ())
 
 
-def moment(argument: str, text: str) -> datetime:
+def parse_moment(argument_name: str, text: str) -> datetime:
     """Read `2024-05-17 10:30:00`, also with `T`, without seconds, and with `Z` or an offset, which give UTC."""
-    if not _MOMENT.fullmatch(text.strip()):
-        raise ActionRefused(f"{argument} is {text[:40]!r}; expected YYYY-MM-DD HH:MM:SS, as in '2024-05-17 10:30:00'.")
+    if not _DATE_TIME.fullmatch(text.strip()):
+        raise ActionRefused(
+            f"{argument_name} is {text[:40]!r}; expected YYYY-MM-DD HH:MM:SS, as in '2024-05-17 10:30:00'."
+        )
     try:
-        read = datetime.fromisoformat(text.strip())
-        return read.astimezone(UTC) if read.tzinfo else read
+        parsed = datetime.fromisoformat(text.strip())
+        return parsed.astimezone(UTC) if parsed.tzinfo else parsed
     except (ValueError, OverflowError) as error:
-        raise ActionRefused(f"{argument} is {text[:40]!r}, which is no date and time of the calendar.") from error
+        raise ActionRefused(f"{argument_name} is {text[:40]!r}, which is no date and time of the calendar.") from error
 
 
-def shown_time(when: ics.Moment | None) -> str:
+def format_moment(moment: ics.Moment | None) -> str:
     """Write a moment as OfficeBench lists it: without its zone, a day as its midnight, None as `None`."""
-    if when is None:
+    if moment is None:
         return "None"
-    clock = f"{when:%H:%M:%S}" if isinstance(when, datetime) else "00:00:00"
-    return f"{when.year:04d}-{when.month:02d}-{when.day:02d} {clock}"
+    clock = f"{moment:%H:%M:%S}" if isinstance(moment, datetime) else "00:00:00"
+    return f"{moment.year:04d}-{moment.month:02d}-{moment.day:02d} {clock}"
 
 
-def one_line(argument: str, text: str) -> str:
+def require_one_line(argument_name: str, text: str) -> str:
     """Return a text that is one line with something in it; ActionRefused for any other."""
-    if not text.strip() or has_controls(text):
-        raise ActionRefused(f"The {argument} must be one line of text, not {text[:40]!r}.")
+    if not text.strip() or has_control_characters(text):
+        raise ActionRefused(f"The {argument_name} must be one line of text, not {text[:40]!r}.")
     return text

@@ -6,38 +6,40 @@ from difflib import SequenceMatcher
 from pathlib import PurePosixPath
 from typing import Literal
 
-from data_model import Frozen
+from data_model import FrozenModel
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
-from office_env.line_differences import can_be_aligned
+from office_env.line_differences import can_align_lines
 
-Kind = Literal["cell", "sheet", "event", "mail", "paragraph"]
-_MOST_PARTS = 10_000
-_SHOWN = 60
+PartKind = Literal["cell", "sheet", "event", "mail", "paragraph"]
+_MAX_PARTS = 10_000
+_MAX_SHOWN_CHARS = 60
 
 
-class ChangedPart(Frozen):
+class ChangedPart(FrozenModel):
     """One part of a file that changed.
 
-    kind: a cell of a workbook, a whole sheet, an event, a field of a mail, or a paragraph or table row.
-    where: `Sheet!B5`, the sheet's name, the event's title, the field's name, `paragraph 3`.
-    before, after: as text; None where there was none, or is none any more.
+    Attributes:
+        kind: A cell of a workbook, a whole sheet, an event, a field of a mail, or a paragraph or table row.
+        where: `Sheet!B5`, the sheet's name, the event's title, the field's name, `paragraph 3`.
+        before: As text; None where there was none, or is none any more.
+        after: See `before`.
     """
 
-    kind: Kind
+    kind: PartKind
     where: str
     before: str | None
     after: str | None
 
 
-class FileChange(Frozen):
+class FileChange(FrozenModel):
     """A file that changed, with the parts that did; none where it cannot be read as what its name says."""
 
     path: str
     parts: tuple[ChangedPart, ...] = ()
 
 
-class Changes(Frozen):
+class Changes(FrozenModel):
     """The difference between two trees; paths are sorted."""
 
     added: tuple[str, ...] = ()
@@ -50,135 +52,149 @@ class Changes(Frozen):
         return tuple(sorted((*self.added, *self.removed, *(one.path for one in self.changed))))
 
 
-def changes(before: FileTree, after: FileTree) -> Changes:
+def find_changes(before: FileTree, after: FileTree) -> Changes:
     """Compare two trees: files by their digests, and those that differ part by part.
 
     Workbooks differ in cells, calendars in events, mails in fields, Word documents in paragraphs and table rows. Of
     more than 10,000 parts of one file the first are given.
     """
     old, new = before.digests(), after.digests()
-    differing = sorted(name for name in old.keys() & new.keys() if old[name] != new[name])
+    changed_names = sorted(name for name in old.keys() & new.keys() if old[name] != new[name])
     return Changes(
         added=tuple(sorted(new.keys() - old.keys())),
         removed=tuple(sorted(old.keys() - new.keys())),
         changed=tuple(
-            FileChange(path=name, parts=_parts(name, before.read(name), after.read(name))) for name in differing
+            FileChange(path=name, parts=_compare_parts(name, before.read(name), after.read(name)))
+            for name in changed_names
         ),
     )
 
 
-def changes_text(found: Changes) -> str:
+def format_changes(changes: Changes) -> str:
     """Write changes for people, a line each; the parts of a file are below it."""
-    lines = [f"added {name}" for name in found.added] + [f"removed {name}" for name in found.removed]
-    for file in found.changed:
+    lines = [f"added {name}" for name in changes.added] + [f"removed {name}" for name in changes.removed]
+    for file in changes.changed:
         lines.append(f"changed {file.path}")
-        lines += [f"  {part.kind} {part.where}: {_shown(part.before)} -> {_shown(part.after)}" for part in file.parts]
+        lines += [
+            f"  {part.kind} {part.where}: {_shorten(part.before)} -> {_shorten(part.after)}" for part in file.parts
+        ]
     return "".join(f"{line}\n" for line in lines) or "nothing changed\n"
 
 
-def _parts(name: str, before: bytes, after: bytes) -> tuple[ChangedPart, ...]:
-    compare = _COMPARED.get(PurePosixPath(name).suffix.lower())
+def _compare_parts(name: str, before: bytes, after: bytes) -> tuple[ChangedPart, ...]:
+    compare = _COMPARERS.get(PurePosixPath(name).suffix.lower())
     if compare is None:
         return ()
     try:
-        return tuple(part for part, _ in zip(compare(before, after), range(_MOST_PARTS), strict=False))
+        return tuple(part for part, _ in zip(compare(before, after), range(_MAX_PARTS), strict=False))
     except UnreadableFile:
         return ()
 
 
-def _cells(before: bytes, after: bytes) -> Iterator[ChangedPart]:
+def _compare_cells(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     # openpyxl, icalendar and python-docx are heavy, and this module stands in the door.
     from openpyxl.utils import get_column_letter
 
     from office_env.formats import xlsx
 
-    old, new = xlsx.sheet_cells(before), xlsx.sheet_cells(after)
+    old, new = xlsx.read_cells(before), xlsx.read_cells(after)
     for sheet in [*old, *(name for name in new if name not in old)]:
         if sheet not in new or sheet not in old:
-            yield ChangedPart(kind="sheet", where=sheet, before=_present(sheet in old), after=_present(sheet in new))
-        was, now = old.get(sheet, {}), new.get(sheet, {})
-        for row, column in sorted(was.keys() | now.keys()):
-            place = (row, column)
+            yield ChangedPart(
+                kind="sheet", where=sheet, before=_format_presence(sheet in old), after=_format_presence(sheet in new)
+            )
+        old_cells, new_cells = old.get(sheet, {}), new.get(sheet, {})
+        for row, column in sorted(old_cells.keys() | new_cells.keys()):
+            position = (row, column)
             # 1 and True are equal in Python, and two different cells.
-            if repr(was.get(place)) != repr(now.get(place)):
+            if repr(old_cells.get(position)) != repr(new_cells.get(position)):
                 where = f"{sheet}!{get_column_letter(column)}{row}"
-                yield ChangedPart(kind="cell", where=where, before=_said(was.get(place)), after=_said(now.get(place)))
+                yield ChangedPart(
+                    kind="cell",
+                    where=where,
+                    before=_format_value(old_cells.get(position)),
+                    after=_format_value(new_cells.get(position)),
+                )
 
 
-def _events(before: bytes, after: bytes) -> Iterator[ChangedPart]:
+def _compare_events(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     from office_env.formats import ics
 
-    def told(event: ics.Event) -> tuple[str, str]:
+    def describe(event: ics.Event) -> tuple[str, str]:
         extra = {"at": event.location, "repeats": event.rrule, "says": event.description}
-        rest = "".join(f", {word} {value}" for word, value in extra.items() if value)
-        return event.summary, f"{_said(event.start)} to {_said(event.end)}{rest}{'' if event.busy else ', not busy'}"
+        details = "".join(f", {label} {value}" for label, value in extra.items() if value)
+        return (
+            event.summary,
+            f"{_format_value(event.start)} to "
+            f"{_format_value(event.end)}{details}{'' if event.is_busy else ', not busy'}",
+        )
 
-    old = Counter(told(event) for event in ics.read_calendar(before).events)
-    new = Counter(told(event) for event in ics.read_calendar(after).events)
-    gone, come = sorted((old - new).elements()), sorted((new - old).elements())
-    for title, text in gone:
+    old = Counter(describe(event) for event in ics.read_calendar(before).events)
+    new = Counter(describe(event) for event in ics.read_calendar(after).events)
+    removed, added = sorted((old - new).elements()), sorted((new - old).elements())
+    for title, text in removed:
         # An event whose title stands on the other side as well was changed, not deleted and made anew.
-        twin = next((one for one in come if one[0] == title), None)
-        if twin:
-            come.remove(twin)
-        yield ChangedPart(kind="event", where=title, before=text, after=twin[1] if twin else None)
-    for title, text in come:
+        successor = next((one for one in added if one[0] == title), None)
+        if successor:
+            added.remove(successor)
+        yield ChangedPart(kind="event", where=title, before=text, after=successor[1] if successor else None)
+    for title, text in added:
         yield ChangedPart(kind="event", where=title, before=None, after=text)
 
 
-def _fields(before: bytes, after: bytes) -> Iterator[ChangedPart]:
+def _compare_mail_fields(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     from office_env.formats import eml
 
-    def told(mail: eml.Mail) -> Mapping[str, str | None]:
+    def list_fields(mail: eml.Mail) -> Mapping[str, str | None]:
         lists = {"to": mail.recipients, "cc": mail.cc, "attachments": mail.attachments}
         texts = {name: ", ".join(values) or None for name, values in lists.items()}
         return {"from": mail.sender, **texts, "subject": mail.subject, "date": mail.date, "body": mail.body}
 
-    old, new = told(eml.read_mail(before)), told(eml.read_mail(after))
+    old, new = list_fields(eml.read_mail(before)), list_fields(eml.read_mail(after))
     for field in old:
         if old[field] != new[field]:
             yield ChangedPart(kind="mail", where=field, before=old[field], after=new[field])
 
 
-def _paragraphs(before: bytes, after: bytes) -> Iterator[ChangedPart]:
+def _compare_paragraphs(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     from office_env.formats import docx
 
     old, new = (docx.read_document(content).text.split("\n") for content in (before, after))
-    for tag, start, end, first, last in _aligned(old, new):
-        if tag == "equal":
+    for operation, old_start, old_end, new_start, new_end in _align_lines(old, new):
+        if operation == "equal":
             continue
-        for offset in range(max(end - start, last - first)):
-            was = old[start + offset] if start + offset < end else None
-            now = new[first + offset] if first + offset < last else None
-            number = (start if now is None else first) + offset + 1
-            yield ChangedPart(kind="paragraph", where=f"paragraph {number}", before=was, after=now)
+        for offset in range(max(old_end - old_start, new_end - new_start)):
+            old_text = old[old_start + offset] if old_start + offset < old_end else None
+            new_text = new[new_start + offset] if new_start + offset < new_end else None
+            number = (old_start if new_text is None else new_start) + offset + 1
+            yield ChangedPart(kind="paragraph", where=f"paragraph {number}", before=old_text, after=new_text)
 
 
-def _aligned(old: list[str], new: list[str]) -> Iterable[tuple[str, int, int, int, int]]:
+def _align_lines(old: list[str], new: list[str]) -> Iterable[tuple[str, int, int, int, int]]:
     """Which lines became which, as `difflib` says it; all at once where there are too many to align."""
-    if can_be_aligned(old, new):
+    if can_align_lines(old, new):
         return SequenceMatcher(None, old, new, autojunk=len(old) > 2_000).get_opcodes()
     return [] if old == new else [("replace", 0, len(old), 0, len(new))]
 
 
-_COMPARED: Mapping[str, Callable[[bytes, bytes], Iterator[ChangedPart]]] = {
-    ".xlsx": _cells,
-    ".ics": _events,
-    ".eml": _fields,
-    ".docx": _paragraphs,
+_COMPARERS: Mapping[str, Callable[[bytes, bytes], Iterator[ChangedPart]]] = {
+    ".xlsx": _compare_cells,
+    ".ics": _compare_events,
+    ".eml": _compare_mail_fields,
+    ".docx": _compare_paragraphs,
 }
 
 
-def _present(is_there: bool) -> str | None:
-    return "sheet" if is_there else None
+def _format_presence(is_present: bool) -> str | None:
+    return "sheet" if is_present else None
 
 
-def _said(value: object) -> str | None:
+def _format_value(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _shown(text: str | None) -> str:
+def _shorten(text: str | None) -> str:
     if text is None:
         return "nothing"
     line = text.replace("\n", " / ")
-    return repr(line if len(line) <= _SHOWN else f"{line[:_SHOWN]}...")
+    return repr(line if len(line) <= _MAX_SHOWN_CHARS else f"{line[:_MAX_SHOWN_CHARS]}...")

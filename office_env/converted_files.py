@@ -13,18 +13,21 @@ def convert_file(
     source: str,
     target: str,
     convert: Callable[[bytes], bytes],
-    endings: tuple[str, ...] = (".pdf",),
-    by_libreoffice: tuple[str, str] | None = None,
+    suffixes: tuple[str, ...] = (".pdf",),
+    libreoffice_types: tuple[str, str] | None = None,
 ) -> None:
     """Convert a file of the workspace into another, which carries the asked name and one of the endings.
 
-    by_libreoffice: the two types, where LibreOffice can do it too; it does when the workspace's services say so.
-    Raises FileMissing for the source, ActionRefused for a target of another type, UnreadableFile for damage.
+    Args:
+        libreoffice_types: The two types, where LibreOffice can do it too; it does when the workspace's services say so.
+
+    Raises:
+        FileMissing: For the source, ActionRefused for a target of another type, UnreadableFile for damage.
     """
     content = workspace.read(source)
-    if PurePosixPath(target).suffix.lower() not in endings:
-        raise ActionRefused(f"The name {target!r} must end in {' or '.join(endings)}.")
-    if by_libreoffice and workspace.services.conversion == "libreoffice":
-        workspace.write(target, libreoffice.convert_with_libreoffice(content, *by_libreoffice))
+    if PurePosixPath(target).suffix.lower() not in suffixes:
+        raise ActionRefused(f"The name {target!r} must end in {' or '.join(suffixes)}.")
+    if libreoffice_types and workspace.services.conversion == "libreoffice":
+        workspace.write(target, libreoffice.convert_with_libreoffice(content, *libreoffice_types))
     else:
         workspace.write(target, convert(content))

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from data_model import FileMissing, sha256_hex
 
-STORES = ("calendar", "data", "emails")
+OFFICE_FOLDERS = ("calendar", "data", "emails")
 ANSWER_FILE = "data/answer.txt"
 """Where `finish_task` leaves the answer to a question."""
 IMAGE_SUFFIXES = ("bmp", "gif", "jpeg", "jpg", "png", "tif", "tiff", "webp")
@@ -32,7 +32,7 @@ class FileTree(Protocol):
         """{path: SHA-256 of the content} of all files, sorted by path."""
 
 
-class MemoryFiles:
+class InMemoryFileTree:
     """A tree of files held in memory: references of a task, or an office before it is stored."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
@@ -50,8 +50,8 @@ class MemoryFiles:
         """The content of a file; FileMissing when there is none."""
         try:
             return self._files[name]
-        except KeyError as failure:
-            raise FileMissing(f"There is no file {name!r}.") from failure
+        except KeyError as error:
+            raise FileMissing(f"There is no file {name!r}.") from error
 
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files, sorted by path."""

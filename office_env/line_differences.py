@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from data_model import bounds
 
 
-def can_be_aligned(before: Sequence[str], after: Sequence[str]) -> bool:
+def can_align_lines(before: Sequence[str], after: Sequence[str]) -> bool:
     """Whether `difflib` aligns the lines of two texts within a fixed time.
 
     It looks at every pair of equal lines again for every run of lines that it finds, so that many equal lines take
     time that grows with the cube of their number.
     """
-    lines = len(before) + len(after)
-    if lines > bounds.COMPARED_LINES:
+    line_count = len(before) + len(after)
+    if line_count > bounds.COMPARED_LINES:
         return False
     counts = Counter(after)
-    return lines * sum(counts[line] for line in before) <= bounds.COMPARED_PAIRS
+    return line_count * sum(counts[line] for line in before) <= bounds.COMPARED_PAIRS

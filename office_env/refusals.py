@@ -11,12 +11,12 @@ class FileExists(ActionRefused):
     """An action would write over a file that nobody asked to lose."""
 
 
-class SeveralGiven(ActionRefused):
+class SeveralPeopleGiven(ActionRefused):
     """Several people are named where one is expected."""
 
 
 @contextmanager
-def refused_values() -> Iterator[None]:
+def refuse_value_errors() -> Iterator[None]:
     """Turn the ValueError of one call into `formats`, whose text is a sentence, into a refusal.
 
     To be put around that call alone: anywhere else a ValueError is a fault of ours.

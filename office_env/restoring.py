@@ -6,16 +6,16 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
-from office_env.confinement import FoundFile, entries_of
-from office_env.files import STORES
+from office_env.confinement import WorkspaceFile, list_entries
+from office_env.files import OFFICE_FOLDERS
 from office_env.store import Office
 from office_env.workspace import Services, Workspace, remove_entry
 
-_TICK_NS = 50_000_000
+_CLOCK_TICK_NS = 50_000_000
 """Changes may have one time, where they follow each other quicker than the clock of a file system ticks (1-10 ms)."""
 
 
-class _Stamp(NamedTuple):
+class _FileStamp(NamedTuple):
     """What the system says of a file. It sets the last number itself, at every change."""
 
     inode: int
@@ -24,10 +24,10 @@ class _Stamp(NamedTuple):
     changed_ns: int
 
 
-class _Known(NamedTuple):
+class _KnownDigest(NamedTuple):
     """A digest, and what the system said of the file before it was read."""
 
-    stamp: _Stamp
+    stamp: _FileStamp
     digest: str | None
 
 
@@ -40,81 +40,82 @@ class RestorableWorkspace(Workspace):
 
     def __init__(self, root: Path, services: Services | None = None) -> None:
         super().__init__(root, services)
-        self._known: dict[str, _Known] = {}
+        self._digests: dict[str, _KnownDigest] = {}
         self._settled_ns = 0
 
     def digests(self) -> Mapping[str, str]:
         """See `Workspace.digests`."""
-        self._begin_reading()
+        self._mark_reading_time()
         return super().digests()
 
-    def digest_of(self, file: FoundFile) -> str | None:
+    def read_digest(self, file: WorkspaceFile) -> str | None:
         """See `Workspace.digest_of`."""
         try:
-            found = file.entry.stat(follow_symlinks=False)
+            status = file.entry.stat(follow_symlinks=False)
         except OSError:
             return None
-        stamp = _Stamp(found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
-        known = self._known.get(file.name)
+        stamp = _FileStamp(status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+        known = self._digests.get(file.name)
         if known is None or known.stamp != stamp:
-            known = _Known(stamp, super().digest_of(file))
+            known = _KnownDigest(stamp, super().read_digest(file))
             # A change that comes within the same tick of the clock would not be seen.
             if stamp.changed_ns < self._settled_ns:
-                self._known[file.name] = known
+                self._digests[file.name] = known
         return known.digest
 
     def restore(self, office: Office) -> None:
         """Put the workspace back to what it was when it was opened from that office: files and folders.
 
-        Raises ActionRefused where there is too much to be looked through.
+        Raises:
+            ActionRefused: Where there is too much to be looked through.
         """
-        self._begin_reading()
-        then = office.digests()
-        folders = {str(parent) for name in then for parent in PurePosixPath(name).parents} | {*STORES}
-        found = _found_within(self.root, then, folders)
-        unchanged = {file.name for file in found.files if self.digest_of(file) == then[file.name]}
-        for path in found.others:
+        self._mark_reading_time()
+        expected = office.digests()
+        folders = {str(parent) for name in expected for parent in PurePosixPath(name).parents} | {*OFFICE_FOLDERS}
+        scan = _scan_workspace(self.root, expected, folders)
+        unchanged = {file.name for file in scan.office_files if self.read_digest(file) == expected[file.name]}
+        for path in scan.foreign_paths:
             remove_entry(path)
-        for name in then.keys() - unchanged:
+        for name in expected.keys() - unchanged:
             self.write(name, office.read(name))
-        for store in STORES:
-            (self.root / store).mkdir(exist_ok=True)
+        for folder in OFFICE_FOLDERS:
+            (self.root / folder).mkdir(exist_ok=True)
 
-    def _begin_reading(self) -> None:
+    def _mark_reading_time(self) -> None:
         """Ask the file system for its time, which may be another than that of this machine: it stamps the root."""
         os.utime(self.root)
-        self._settled_ns = self.root.lstat().st_ctime_ns - _TICK_NS
+        self._settled_ns = self.root.lstat().st_ctime_ns - _CLOCK_TICK_NS
 
 
-class _Found(NamedTuple):
-    """files: those of the office, whatever they hold. others: what is to go, each with all it holds."""
+class _FolderScan(NamedTuple):
+    """office_files: those of the office, whatever they hold. foreign_paths: what is to go, each with all it holds."""
 
-    files: list[FoundFile]
-    others: list[Path]
+    office_files: list[WorkspaceFile]
+    foreign_paths: list[Path]
 
 
-def _found_within(root: Path, files: Collection[str], folders: Collection[str]) -> _Found:
+def _scan_workspace(root: Path, files: Collection[str], folders: Collection[str]) -> _FolderScan:
     """Look through the folders of an office below root; whatever is none of them is not entered."""
-    found, left, waiting = _Found([], []), bounds.WORKSPACE_ENTRIES, [""]
-    while waiting:
-        folder = waiting.pop()
+    scan, remaining, pending_folders = _FolderScan([], []), bounds.WORKSPACE_ENTRIES, [""]
+    while pending_folders:
+        folder = pending_folders.pop()
         try:
-            entries = entries_of(root / folder, left)
-        except OSError as failure:
-            raise ActionRefused(f"The folder {folder!r} cannot be looked through: {failure.strerror}.") from failure
-        left -= len(entries)
+            entries = list_entries(root / folder, remaining)
+        except OSError as error:
+            raise ActionRefused(f"The folder {folder!r} cannot be looked through: {error.strerror}.") from error
+        remaining -= len(entries)
         for entry in entries:
             name = f"{folder}/{entry.name}" if folder else entry.name
             if name in folders and entry.is_dir(follow_symlinks=False):
-                waiting.append(name)
+                pending_folders.append(name)
             elif name in files and entry.is_file(follow_symlinks=False):
-                found.files.append(FoundFile(name, entry))
+                scan.office_files.append(WorkspaceFile(name, entry))
             else:
-                found.others.append(Path(entry.path))
-    return found
+                scan.foreign_paths.append(Path(entry.path))
+    return scan
 
 
-def open_restorable(office: Office, root: Path, services: Services) -> RestorableWorkspace:
+def open_restorable_workspace(office: Office, root: Path, services: Services) -> RestorableWorkspace:
     """Lay out a private copy of an office at root, as `open_workspace` does, to run one plan after another in."""
     office.copy_to(root)
     return RestorableWorkspace(root, services)

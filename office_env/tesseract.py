@@ -15,13 +15,13 @@ def is_available() -> bool:
     return shutil.which("tesseract") is not None
 
 
-def recognized_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
+def recognize_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
     """The text that Tesseract sees in an image; ActionRefused where it is absent, fails or meets a limit."""
     program = shutil.which("tesseract")
     if program is None:
         raise ActionRefused("Tesseract is not installed.")
     limits = ProgramLimits(
-        seconds=timeout_s,
+        timeout_s=timeout_s,
         data_bytes=bounds.PROGRAM_BYTES,
         file_bytes=bounds.PROGRAM_FILE_BYTES,
         output_bytes=bounds.PROGRAM_OUTPUT_BYTES,
@@ -29,16 +29,16 @@ def recognized_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
     with TemporaryFile() as content:
         image.convert("RGB").save(content, format="PNG")
         content.seek(0)
-        ended = run_program([program, "stdin", "stdout"], limits, _surroundings(), given=content)
-    if ended.fault:
-        raise ActionRefused(f"Tesseract {ended.fault}.")
-    if ended.code:
-        reason = " ".join(ended.complaint.decode("utf-8", errors="replace").split())[:200] or "no reason given"
+        result = run_program([program, "stdin", "stdout"], limits, _build_environment(), standard_input=content)
+    if result.limit_exceeded:
+        raise ActionRefused(f"Tesseract {result.limit_exceeded}.")
+    if result.exit_code:
+        reason = " ".join(result.error_output.decode("utf-8", errors="replace").split())[:200] or "no reason given"
         raise ActionRefused(f"Tesseract could not read the image: {reason}.")
-    return ended.output.decode("utf-8", errors="replace").strip()
+    return result.output.decode("utf-8", errors="replace").strip()
 
 
-def _surroundings() -> dict[str, str]:
-    kept = ("PATH", "TESSDATA_PREFIX")
+def _build_environment() -> dict[str, str]:
+    inherited = ("PATH", "TESSDATA_PREFIX")
     # Several threads of one image are slower than one, and run in the way of other workers.
-    return {name: os.environ[name] for name in kept if name in os.environ} | {"OMP_THREAD_LIMIT": "1"}
+    return {name: os.environ[name] for name in inherited if name in os.environ} | {"OMP_THREAD_LIMIT": "1"}

@@ -15,18 +15,18 @@ from data_model import (
     FileMissing,
     InputError,
     bounds,
-    open_regular,
-    read_regular,
+    open_regular_file,
+    read_regular_file,
     remove_tree,
 )
-from office_env.confinement import PART_NAME, FoundFile, confined, normal_name, regular_files
-from office_env.files import STORES
+from office_env.confinement import TEMPORARY_NAME, WorkspaceFile, iterate_regular_files, normalize_path, resolve_inside
+from office_env.files import OFFICE_FOLDERS
 from office_env.store import Office
 
-Read = TypeVar("Read")
+Opened = TypeVar("Opened")
 
 
-def _no_transcription(digest: str) -> str | None:
+def _no_transcription(image_hash: str) -> str | None:
     return None
 
 
@@ -34,12 +34,15 @@ def _no_transcription(digest: str) -> str | None:
 class Services:
     """What whoever opens a workspace hands to its applications.
 
-    transcription: SHA-256 of an image -> its text, or None. complete_text: prompt -> completion, for the `llm`
-    application; None where there is no model. shell: `builtin`, our own few commands; `sandboxed`, a real shell
-    without network. conversion: `wheels` or `libreoffice`. clock: the task's moment, for stamps.
+    Attributes:
+        find_transcription: SHA-256 of an image -> its text, or None.
+        complete_text: Prompt -> completion, for the `llm` application; None where there is no model.
+        shell: `builtin`, our own few commands; `sandboxed`, a real shell without network.
+        conversion: `wheels` or `libreoffice`.
+        clock: The task's moment, for stamps.
     """
 
-    transcription: Callable[[str], str | None] = _no_transcription
+    find_transcription: Callable[[str], str | None] = _no_transcription
     complete_text: Callable[[str], str] | None = None
     shell: Literal["builtin", "sandboxed"] = "builtin"
     conversion: Literal["wheels", "libreoffice"] = "wheels"
@@ -58,40 +61,40 @@ class Workspace:
 
     def names(self) -> tuple[str, ...]:
         """The paths of all regular files, sorted; links, devices and names that no action makes are left out."""
-        return tuple(sorted(file.name for file in regular_files(self.root)))
+        return tuple(sorted(file.name for file in iterate_regular_files(self.root)))
 
     def exists(self, name: str) -> bool:
         """Whether a file or a folder of that path exists."""
-        return confined(self.root, name).exists()
+        return resolve_inside(self.root, name).exists()
 
     def is_folder(self, name: str) -> bool:
         """Whether the path is a folder."""
-        return confined(self.root, name).is_dir()
+        return resolve_inside(self.root, name).is_dir()
 
     def list_folder(self, name: str) -> tuple[str, ...]:
         """The names in a folder, sorted; FileMissing when it is none."""
-        path = confined(self.root, name)
+        path = resolve_inside(self.root, name)
         if not path.is_dir():
             raise FileMissing(f"There is no folder {name!r}.")
         return tuple(sorted(entry.name for entry in path.iterdir()))
 
     def read(self, name: str) -> bytes:
         """The content of a file; FileMissing when there is none, ActionRefused over 100 MB or where it is locked."""
-        path = confined(self.root, name)
+        path = resolve_inside(self.root, name)
         if path.is_dir():
             raise FileMissing(f"{name!r} is a folder.")
         # What was looked at by its name may be a link by now: it is opened without following one.
-        content = _unless_refused(read_regular, self.root, normal_name(name), repr(name))
+        content = _refuse_input_errors(read_regular_file, self.root, normalize_path(name), repr(name))
         if content is None:
             raise FileMissing(f"There is no file {name!r}.")
         return content
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file whole, with the folders on its way."""
-        path = self._goal(name)
+        path = self._resolve_target(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         # A fixed name of its own folder, which no action may take: one derived from 255 bytes would be too long.
-        temporary = path.parent / PART_NAME
+        temporary = path.parent / TEMPORARY_NAME
         remove_entry(temporary)
         # Exclusive, for it never follows a link that a program put there.
         try:
@@ -103,50 +106,51 @@ class Workspace:
 
     def make_folder(self, name: str) -> None:
         """Make a folder and those on its way."""
-        path = confined(self.root, name)
+        path = resolve_inside(self.root, name)
         if path.is_file():
             raise ActionRefused(f"{name!r} is a file.")
         path.mkdir(parents=True, exist_ok=True)
 
     def delete(self, name: str) -> None:
         """Delete a file, or a folder with all it holds; the root and its three stores stay."""
-        path = confined(self.root, name)
+        path = resolve_inside(self.root, name)
         if not path.exists():
             raise FileMissing(f"There is no file {name!r}.")
-        if normal_name(name) in ("", *STORES):
+        if normalize_path(name) in ("", *OFFICE_FOLDERS):
             raise ActionRefused(f"{name!r} belongs to every workspace and stays.")
         remove_entry(path)
 
     def digests(self) -> Mapping[str, str]:
         """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot.
 
-        Raises ActionRefused where they hold more than `bounds.WORKSPACE_BYTES` in all.
+        Raises:
+            ActionRefused: Where they hold more than `bounds.WORKSPACE_BYTES` in all.
         """
-        files = sorted(regular_files(self.root))
-        if sum(map(_readable_bytes, files)) > bounds.WORKSPACE_BYTES:
+        files = sorted(iterate_regular_files(self.root))
+        if sum(map(_get_readable_size, files)) > bounds.WORKSPACE_BYTES:
             raise ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
-        read = ((file.name, self.digest_of(file)) for file in files)
-        return {name: digest for name, digest in read if digest is not None}
+        digests = ((file.name, self.read_digest(file)) for file in files)
+        return {name: digest for name, digest in digests if digest is not None}
 
-    def digest_of(self, file: FoundFile) -> str | None:
+    def read_digest(self, file: WorkspaceFile) -> str | None:
         """The SHA-256 of a file that was found in the workspace, None where it cannot be read."""
         # A file may also refuse to be read once it is open, as on a damaged disk.
-        with suppress(ActionRefused, OSError), _opened(self.root, file.name) as stream:
+        with suppress(ActionRefused, OSError), _open_file(self.root, file.name) as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
         return None
 
-    def throw_away(self) -> None:
+    def remove(self) -> None:
         """Delete the workspace from disk."""
         remove_tree(self.root)
 
-    def _goal(self, name: str) -> Path:
-        path = confined(self.root, name)
+    def _resolve_target(self, name: str) -> Path:
+        path = resolve_inside(self.root, name)
         if path == self.root or path.is_dir():
             raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
         return path
 
 
-def _readable_bytes(file: FoundFile) -> int:
+def _get_readable_size(file: WorkspaceFile) -> int:
     """The bytes of a file, 0 for one that is too large to be read."""
     with suppress(OSError):
         size = file.entry.stat(follow_symlinks=False).st_size
@@ -154,15 +158,15 @@ def _readable_bytes(file: FoundFile) -> int:
     return 0
 
 
-def _unless_refused(read: Callable[[Path, str, int, str], Read], root: Path, name: str, where: str) -> Read:
+def _refuse_input_errors(read: Callable[[Path, str, int, str], Opened], root: Path, name: str, where: str) -> Opened:
     try:
         return read(root, name, bounds.WORKSPACE_FILE_BYTES, where)
-    except InputError as fault:
-        raise ActionRefused(f"{fault}.") from fault
+    except InputError as error:
+        raise ActionRefused(f"{error}.") from error
 
 
-def _opened(root: Path, name: str) -> BufferedReader:
-    stream = _unless_refused(open_regular, root, name, repr(name))
+def _open_file(root: Path, name: str) -> BufferedReader:
+    stream = _refuse_input_errors(open_regular_file, root, name, repr(name))
     if stream is None:
         raise FileMissing(f"There is no file {name!r}.")
     return stream
@@ -181,7 +185,8 @@ def remove_entry(path: Path) -> None:
 def open_workspace(office: Office, root: Path, services: Services | None = None) -> Workspace:
     """Lay out a private copy of an office at root, which must not exist, and return it as a workspace.
 
-    services: without them, images are read by the store's transcriptions and nothing else is offered.
+    Args:
+        services: Without them, images are read by the store's transcriptions and nothing else is offered.
     """
     office.copy_to(root)
-    return Workspace(root, services or Services(transcription=office.store.transcription))
+    return Workspace(root, services or Services(find_transcription=office.store.read_transcription))

@@ -5,90 +5,95 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import ContentStore, Dialogue, Task, write_manifest, write_rows, write_whole
+from data_model import ContentStore, Dialogue, Task, write_atomically, write_manifest, write_rows
 from orchestrator.build_config import BuildConfig
-from orchestrator.kept_candidates import RejectedRow, dialogue_of, rejected_row, task_of
+from orchestrator.kept_candidates import RejectedRow, read_dialogue, read_rejected_row, read_task
 from orchestrator.sources import Sources, copy_office
-from run_ledger import Ledger, Row, kill_point, reach
+from run_ledger import Ledger, LedgerRow, declare_kill_point, reach_kill_point
 from templates import render
 
-ROWS_WRITTEN = kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
+ROWS_WRITTEN = declare_kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
 
 
-def assemble(goal: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None) -> None:
+def assemble_neo_dataset(
+    destination: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None
+) -> None:
     """Write the dataset into an empty folder, a row at a time.
 
-    The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them,
-    or all that were tried where N was not reached. sources: what `--office` named, or None.
+    The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them, or
+    all that were tried where N was not reached.
+
+    Args:
+        sources: What `--office` named, or None.
     """
-    taken, turned_down, dropped = _settled(ledger, config.tasks)
+    accepted, rejected, dropped = _select_candidates(ledger, config.tasks)
     offices: dict[str, None] = {}
 
-    def tasks() -> Iterator[Task]:
-        for index in taken:
-            task = task_of(_row(ledger, index))
+    def walk_tasks() -> Iterator[Task]:
+        for index in accepted:
+            task = read_task(_load_row(ledger, index))
             offices[task.office] = None
             yield task
 
-    write_rows(goal / "tasks.jsonl", tasks())
-    write_rows(goal / "dialogues.jsonl", (dialogue_of(_row(ledger, index)) for index in taken))
-    write_rows(goal / "rejected.jsonl", (rejected_row(_row(ledger, index)) for index in turned_down))
+    write_rows(destination / "tasks.jsonl", walk_tasks())
+    write_rows(destination / "dialogues.jsonl", (read_dialogue(_load_row(ledger, index)) for index in accepted))
+    write_rows(destination / "rejected.jsonl", (read_rejected_row(_load_row(ledger, index)) for index in rejected))
     for office in offices:
-        copy_office(store, ContentStore(goal, manifest_files={}), office)
-    reach(ROWS_WRITTEN)
-    reasons = dict(sorted(Counter(_row(ledger, index).reason for index in turned_down).items()))
+        copy_office(store, ContentStore(destination, manifest_files={}), office)
+    reach_kill_point(ROWS_WRITTEN)
+    reasons = dict(sorted(Counter(_load_row(ledger, index).reason for index in rejected).items()))
     skipped = sources.skipped if sources else 0
-    counts: dict[str, Any] = {"tasks": len(taken), "rejected": reasons, "offices": len(offices), "skipped": skipped}
+    counts: dict[str, Any] = {"tasks": len(accepted), "rejected": reasons, "offices": len(offices), "skipped": skipped}
     if sources and sources.left_out:
         counts["left_out"] = len(sources.left_out)
     if dropped:
         counts["dropped"] = dropped
-    write_whole(goal / "README.md", _card(config, len(taken), len(offices), reasons))
-    write_manifest(goal, "build", config.published(sources.hash if sources else None), counts)
+    write_atomically(destination / "README.md", _render_card(config, len(accepted), len(offices), reasons))
+    write_manifest(destination, "build", config.make_published_config(sources.hash if sources else None), counts)
 
 
-def taken_tasks(ledger: Ledger) -> Iterator[Task]:
+def read_accepted_tasks(ledger: Ledger) -> Iterator[Task]:
     """The tasks of all accepted candidates, in index order."""
-    return (task_of(row) for row in ledger.rows("accepted"))
+    return (read_task(row) for row in ledger.read_rows("accepted"))
 
 
-def taken_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
+def read_accepted_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
     """The dialogues of all accepted candidates, in index order."""
-    return (dialogue_of(row) for row in ledger.rows("accepted"))
+    return (read_dialogue(row) for row in ledger.read_rows("accepted"))
 
 
-def rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
+def read_rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
     """What became of all rejected candidates, in index order."""
-    return (rejected_row(row) for row in ledger.rows("rejected"))
+    return (read_rejected_row(row) for row in ledger.read_rows("rejected"))
 
 
-class _Settled(NamedTuple):
+class _Selection(NamedTuple):
     """Indexes of the candidates that enter and of those that were turned down; keys of those that were given up."""
 
-    taken: list[int]
-    turned_down: list[int]
+    accepted: list[int]
+    rejected: list[int]
     dropped: list[str]
 
 
-def _settled(ledger: Ledger, wanted: int) -> _Settled:
-    settled = _Settled([], [], [])
-    for row in ledger.rows("accepted", "rejected", "dropped"):
-        if len(settled.taken) == wanted:
+def _select_candidates(ledger: Ledger, max_tasks: int) -> _Selection:
+    selection = _Selection([], [], [])
+    for row in ledger.read_rows("accepted", "rejected", "dropped"):
+        if len(selection.accepted) == max_tasks:
             break
         if row.status == "dropped":
-            settled.dropped.append(row.key)
+            selection.dropped.append(row.key)
         else:
-            (settled.taken if row.status == "accepted" else settled.turned_down).append(row.index)
-    return settled
+            (selection.accepted if row.status == "accepted" else selection.rejected).append(row.index)
+    return selection
 
 
-def _row(ledger: Ledger, index: int) -> Row:
-    row = ledger.row(index)
+def _load_row(ledger: Ledger, index: int) -> LedgerRow:
+    row = ledger.read_row(index)
     assert row is not None, f"unit {index} was settled and is gone"
     return row
 
 
-def _card(config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int]) -> str:
+def _render_card(config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int]) -> str:
     return render(
         "documents/dataset_card.md.j2",
         split=config.split,

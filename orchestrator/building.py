@@ -4,31 +4,32 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from data_model import BudgetReached, Frozen, InputError, write_whole
-from llm_gateway import ModelCalls
-from orchestrator.model_session import Session, with_session
-from orchestrator.sources import store_of
-from orchestrator.tracing import switch_off_tracing
+from data_model import BudgetReached, FrozenModel, InputError, write_atomically
+from llm_gateway import ModelOptions
+from orchestrator.model_session import BuildSession, run_with_session
+from orchestrator.sources import open_run_store
+from orchestrator.tracing import disable_tracing
 from run_ledger import (
-    Ended,
+    LedgerRow,
     Outcome,
     Progress,
-    Refusal,
-    Row,
     RunDirectory,
     SilentProgress,
+    TerminationHandler,
     Unit,
-    Work,
-    settle_async_units,
-    settle_units,
+    UnitFunction,
+    UnitRejection,
+    run_async_units,
+    run_units,
 )
 
 
-class BuildResult(Frozen):
+class BuildResult(FrozenModel):
     """What a build came to.
 
-    is_published: nothing is, while errored or crashed candidates hold their index, or where the budget was reached.
-    stopped: the sentence that says so in the latter case.
+    Attributes:
+        is_published: Nothing is, while errored or crashed candidates hold their index, or where the budget was reached.
+        stopped: The sentence that says so in the latter case.
     """
 
     dataset: str
@@ -41,113 +42,122 @@ class BuildResult(Frozen):
 
 
 @dataclass(frozen=True)
-class Building:
-    """One build, as `settle_and_publish` carries it out.
+class BuildSpec:
+    """One build, as `run_and_publish` carries it out.
 
-    title, goal: for the progress; goal is how many accepted candidates end it. units: in index order.
-    work, ended, context: `run_units`. work_with_models: works a unit of a build that has models. without: proofs left
-    out.
-    decide, on_settled, enough: `settle_units`. missing: how many candidates are wanted beyond those accepted;
-    None where every unit is.
-    assemble: writes the dataset into an empty folder once every unit that counts is settled.
+    Attributes:
+        title: For the progress; goal is how many accepted candidates end it.
+        target_count: See `title`.
+        units: In index order.
+        run_unit: `execute_units`.
+        on_termination: See `run_unit`.
+        context: See `run_unit`.
+        decide: `run_units`.
+        on_settled: See `decide`.
+        has_enough: See `decide`.
+        assemble: Writes the dataset into an empty folder once every unit that counts is settled.
+        run_unit_with_models: Works a unit of a build that has models.
+        without: Proofs left out.
+        count_missing: How many candidates are wanted beyond those accepted; None where every unit is.
     """
 
     title: str
-    goal: int
+    target_count: int
     units: Iterator[Unit]
-    work: Work
-    ended: Ended
+    run_unit: UnitFunction
+    on_termination: TerminationHandler
     context: str
-    decide: Callable[[Row], Refusal | None]
-    on_settled: Callable[[Row], None]
-    enough: Callable[[], bool]
+    decide: Callable[[LedgerRow], UnitRejection | None]
+    on_settled: Callable[[LedgerRow], None]
+    has_enough: Callable[[], bool]
     assemble: Callable[[Path], None]
-    work_with_models: Callable[[Session, Unit], Awaitable[Outcome]]
+    run_unit_with_models: Callable[[BuildSession, Unit], Awaitable[Outcome]]
     without: tuple[str, ...] = ()
-    missing: Callable[[], int] | None = None
+    count_missing: Callable[[], int] | None = None
 
 
-def settle_and_publish(
+def run_and_publish(
     run: RunDirectory,
     out: Path,
-    building: Building,
+    spec: BuildSpec,
     jobs: int,
     progress: Progress | None,
-    models: ModelCalls | None = None,
+    model_options: ModelOptions | None = None,
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is.
 
-    models: how models are called, None for a build without any.
+    Args:
+        model_options: How models are called, None for a build without any.
     """
-    watcher = progress or SilentProgress()
+    display = progress or SilentProgress()
     # Every run has one; procedural roles call no model, and so leave it empty.
     (run.path / "trace.jsonl").touch()
-    watcher.start(building.title, building.goal)
-    stopped = ""
+    display.start(spec.title, spec.target_count)
+    stop_message = ""
     try:
-        if models is None:
-            _settle(run, building, jobs, watcher)
+        if model_options is None:
+            _run_units(run, spec, jobs, display)
         else:
-            _settle_with_models(run, building, jobs, watcher, models)
-    except BudgetReached as spent:
-        stopped = str(spent)
+            _run_units_with_models(run, spec, jobs, display, model_options)
+    except BudgetReached as error:
+        stop_message = str(error)
     finally:
-        watcher.finish()
+        display.finish()
     # Whoever was still at work when enough were accepted has left a workspace behind.
     run.sweep_workspaces()
-    counts = run.ledger.counts()
-    is_whole = not (counts.held or stopped)
-    if counts.held:
-        _log_faults(run)
-    if is_whole and not run.is_published(out):
-        building.assemble(run.start_assembling())
+    counts = run.ledger.count_units()
+    is_complete = not (counts.retryable or stop_message)
+    if counts.retryable:
+        _write_fault_log(run)
+    if is_complete and not run.is_published(out):
+        spec.assemble(run.create_staging())
         run.publish(out)
     return BuildResult(
         dataset=str(out),
         accepted=counts.accepted,
-        rejected=run.ledger.rejections(),
+        rejected=run.ledger.count_rejections(),
         errored=counts.errored,
         crashed=counts.crashed,
-        is_published=is_whole,
-        stopped=stopped,
+        is_published=is_complete,
+        stopped=stop_message,
     )
 
 
-def _settle(run: RunDirectory, building: Building, jobs: int, progress: Progress) -> None:
-    settle_units(
+def _run_units(run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress) -> None:
+    run_units(
         run.ledger,
-        building.units,
-        building.work,
+        spec.units,
+        spec.run_unit,
         jobs=jobs,
-        context=building.context,
-        decide=building.decide,
-        on_settled=building.on_settled,
-        enough=building.enough,
+        context=spec.context,
+        decide=spec.decide,
+        on_settled=spec.on_settled,
+        has_enough=spec.has_enough,
         progress=progress,
-        ended=building.ended,
+        on_termination=spec.on_termination,
     )
 
 
-def _settle_with_models(
-    run: RunDirectory, building: Building, jobs: int, progress: Progress, models: ModelCalls
+def _run_units_with_models(
+    run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress, model_options: ModelOptions
 ) -> None:
-    switch_off_tracing()
+    disable_tracing()
 
-    async def settle(session: Session) -> None:
-        await settle_async_units(
+    async def run_in_session(session: BuildSession) -> None:
+        await run_async_units(
             run.ledger,
-            building.units,
-            lambda unit: building.work_with_models(session, unit),
-            concurrency=models.settings.concurrency,
-            room=building.missing,
-            decide=building.decide,
-            on_settled=building.on_settled,
-            enough=building.enough,
+            spec.units,
+            lambda unit: spec.run_unit_with_models(session, unit),
+            concurrency=model_options.settings.max_concurrent_units,
+            max_in_flight=spec.count_missing,
+            decide=spec.decide,
+            on_settled=spec.on_settled,
+            has_enough=spec.has_enough,
             progress=progress,
-            spent=session.spent,
+            format_usage=session.format_usage,
         )
 
-    with_session(run.path, store_of(run.path).root, models, jobs, building.without, settle)
+    run_with_session(run.path, open_run_store(run.path).root, model_options, jobs, spec.without, run_in_session)
 
 
 def check_jobs(jobs: int) -> None:
@@ -156,7 +166,9 @@ def check_jobs(jobs: int) -> None:
         raise InputError("", where="--jobs", expected="a number from 1", found=str(jobs))
 
 
-def _log_faults(run: RunDirectory) -> None:
+def _write_fault_log(run: RunDirectory) -> None:
     """Write down what went wrong with the candidates that hold their index, tracebacks whole."""
-    faults = (f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.rows("errored", "crashed"))
-    write_whole(run.path / "faults.log", "\n".join(faults))
+    entries = (
+        f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.read_rows("errored", "crashed")
+    )
+    write_atomically(run.path / "faults.log", "\n".join(entries))

@@ -2,23 +2,23 @@
 
 from data_model import canonical_json
 from orchestrator.candidate import Rejection
-from run_ledger import Ending, Outcome, Unit, rejected
+from run_ledger import Outcome, Unit, WorkerTermination, rejected_outcome
 
-REASON = "limits"
-_KILLED = 9
+LIMITS_REASON = "limits"
+_SIGKILL = 9
 
 
-def reject_ended(ending: Ending) -> Outcome:
+def classify_termination(termination: WorkerTermination) -> Outcome:
     """Reject a candidate whose files took too much time or memory, or ended a library that reads them.
 
     A worker that was killed from outside, or left by itself, says nothing of the candidate: that one is crashed.
     """
-    if ending.kind == "death" and ending.signal in (0, _KILLED):
-        return Outcome("crashed", reason=ending.how)
-    rejection = Rejection(reason=REASON, check=REASON, message=ending.how)
-    return rejected(REASON, canonical_json(rejection.model_dump(mode="json")), ending.how)
+    if termination.kind == "death" and termination.signal_number in (0, _SIGKILL):
+        return Outcome("crashed", reason=termination.description)
+    rejection = Rejection(reason=LIMITS_REASON, check=LIMITS_REASON, message=termination.description)
+    return rejected_outcome(LIMITS_REASON, canonical_json(rejection.model_dump(mode="json")), termination.description)
 
 
-def settle_ended(unit: Unit, context: str, ending: Ending) -> Outcome:
+def classify_unit_termination(unit: Unit, context: str, termination: WorkerTermination) -> Outcome:
     """Say what becomes of a unit of a build over which a worker has ended (`run_ledger.run_units`)."""
-    return reject_ended(ending)
+    return classify_termination(termination)

@@ -2,29 +2,36 @@
 
 from collections.abc import Mapping, Sequence
 
-from data_model import Proof, Task, library_versions, seed_for, sha256_hex
-from templates import template_hash, template_names
+from data_model import Proof, Task, find_library_versions, seed_for, sha256_hex
+from templates import hash_template, list_templates
 
-PROMPTS = "prompts/"
+PROMPT_FOLDER = "prompts/"
 
 
-def finished(task: Task, proofs: Mapping[str, Proof], attempt: int, models: Mapping[str, str] | None = None) -> Task:
-    """The task as its row has it. attempt: of its dialogue. models: role -> model, of the roles that models filled."""
-    by_model = models or {}
-    made = task.provenance.model_copy(
+def stamp_provenance(
+    task: Task, proofs: Mapping[str, Proof], attempt: int, models: Mapping[str, str] | None = None
+) -> Task:
+    """The task as its row has it.
+
+    Args:
+        attempt: Of its dialogue.
+        models: Role -> model, of the roles that models filled.
+    """
+    models_by_role = models or {}
+    provenance = task.provenance.model_copy(
         update={
             "seed": str(seed_for(task.provenance.seed)),
             "attempt": attempt,
-            "models": dict(by_model),
-            "templates": prompts_of(tuple(by_model)),
-            "versions": library_versions(),
+            "models": dict(models_by_role),
+            "templates": hash_prompts(tuple(models_by_role)),
+            "versions": find_library_versions(),
             "canary": f"homeragents-canary-{sha256_hex(f'canary::{task.id}::{task.office}')[:24]}",
         }
     )
-    return task.model_copy(update={"proofs": dict(proofs), "provenance": made})
+    return task.model_copy(update={"proofs": dict(proofs), "provenance": provenance})
 
 
-def prompts_of(roles: Sequence[str]) -> dict[str, str]:
+def hash_prompts(roles: Sequence[str]) -> dict[str, str]:
     """The prompts of some roles, by name, each with its hash."""
-    wanted = tuple(f"{PROMPTS}{role}_" for role in roles)
-    return {name: template_hash(name) for name in template_names() if name.startswith(wanted)} if wanted else {}
+    prefixes = tuple(f"{PROMPT_FOLDER}{role}_" for role in roles)
+    return {name: hash_template(name) for name in list_templates() if name.startswith(prefixes)} if prefixes else {}

@@ -6,44 +6,53 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Literal, Protocol
 
-from data_model import Action, Clock, ContentStore, Dialogue, Frozen, Proof, Task, Verdict
-from generators.tasks import try_payload
-from office_env import Office, Services, Workspace, perform
-from surfers import look, surf
-from verifier import open_bench, prove, score_left
+from data_model import Action, Clock, ContentStore, Dialogue, FrozenModel, Proof, Task, Verdict
+from generators.tasks import run_trial_payload
+from office_env import Office, Services, Workspace, perform_action
+from surfers import perform_read, surf
+from verifier import open_proof_context, prove_task, score_folder
 
-Kind = Literal["prove", "try", "perform", "look", "surf", "score"]
+RequestKind = Literal["prove", "try", "perform", "look", "surf", "score"]
 
 
-class HeavyContext(Frozen):
-    """What every worker is told. store: folder of the content store. without: proofs that are left out."""
+class WorkerContext(FrozenModel):
+    """What every worker is told.
+
+    Attributes:
+        store: Folder of the content store.
+        without: Proofs that are left out.
+    """
 
     store: str
     without: tuple[str, ...] = ()
 
 
-class HeavyOrder(Frozen):
-    """One piece of work. payload: JSON of the order of its kind, or of Trial."""
+class WorkerRequest(FrozenModel):
+    """One piece of work.
 
-    kind: Kind
+    Attributes:
+        payload: JSON of the order of its kind, or of Trial.
+    """
+
+    kind: RequestKind
     payload: str
 
 
-class ProvingOrder(Frozen):
+class ProofRequest(FrozenModel):
     """One candidate to be proved."""
 
     task: Task
     dialogue: Dialogue | None
 
 
-class ProvingAnswer(Frozen):
-    """What came of it: `Proved`, as JSON can hold it."""
+class ProofAnswer(FrozenModel):
+    """What came of it: `ProofResults`, as JSON can hold it."""
 
     proofs: dict[str, Proof]
     verdict: Verdict
 
 
-class PlaceOrder(Frozen):
+class WorkspaceRequest(FrozenModel):
     """What is to be done in a workspace: an action, a look at an application, or scoring it for a task."""
 
     workspace: str
@@ -53,66 +62,70 @@ class PlaceOrder(Frozen):
     task: Task | None = None
 
 
-class Pool(Protocol):
+class CallPool(Protocol):
     """Calls `carry_out` in one of several worker processes."""
 
     async def call(self, payload: str) -> str:
         """Hand a payload over and wait for what the function returns."""
 
 
-def heavy_context(store: Path, without: Collection[str]) -> str:
+def make_worker_context(store: Path, without: Collection[str]) -> str:
     """The context of a pool's workers."""
-    return HeavyContext(store=str(store.resolve()), without=tuple(sorted(without))).model_dump_json()
+    return WorkerContext(store=str(store.resolve()), without=tuple(sorted(without))).model_dump_json()
 
 
-def carry_out(payload: str, context: str) -> str:
+def handle_request(payload: str, context: str) -> str:
     """Do one piece of work; payload, context and result are JSON texts of the types above."""
-    order = HeavyOrder.model_validate_json(payload)
-    if order.kind == "try":
-        return try_payload(order.payload, context)
-    told = HeavyContext.model_validate_json(context)
-    store = ContentStore(Path(told.store))
-    if order.kind == "prove":
-        return _prove(ProvingOrder.model_validate_json(order.payload), store, told.without)
-    return _IN_A_PLACE[order.kind](PlaceOrder.model_validate_json(order.payload), store)
+    request = WorkerRequest.model_validate_json(payload)
+    if request.kind == "try":
+        return run_trial_payload(request.payload, context)
+    worker_context = WorkerContext.model_validate_json(context)
+    store = ContentStore(Path(worker_context.store))
+    if request.kind == "prove":
+        return _prove(ProofRequest.model_validate_json(request.payload), store, worker_context.without)
+    return _WORKSPACE_HANDLERS[request.kind](WorkspaceRequest.model_validate_json(request.payload), store)
 
 
-def _prove(wanted: ProvingOrder, store: ContentStore, without: Collection[str]) -> str:
-    references = {name: store.read(digest) for name, digest in wanted.task.references.items()}
-    with open_bench(wanted.task, wanted.dialogue, Office(store, wanted.task.office), references) as bench:
-        proofs, verdict = prove(bench, without)
-    return ProvingAnswer(proofs=proofs, verdict=verdict).model_dump_json()
+def _prove(request: ProofRequest, store: ContentStore, without: Collection[str]) -> str:
+    references = {name: store.read(digest) for name, digest in request.task.references.items()}
+    with open_proof_context(
+        request.task, request.dialogue, Office(store, request.task.office), references
+    ) as proof_context:
+        proofs, verdict = prove_task(proof_context, without)
+    return ProofAnswer(proofs=proofs, verdict=verdict).model_dump_json()
 
 
-def _perform(order: PlaceOrder, store: ContentStore) -> str:
-    assert order.action is not None, "an order to perform names an action"
-    return json.dumps(perform(_workspace(order, store), order.action)._asdict())
+def _perform(request: WorkspaceRequest, store: ContentStore) -> str:
+    assert request.action is not None, "an order to perform names an action"
+    return json.dumps(perform_action(_open_workspace(request, store), request.action)._asdict())
 
 
-def _look(order: PlaceOrder, store: ContentStore) -> str:
-    assert order.action is not None, "an order to look names an action"
-    looked = look(_workspace(order, store), order.action)
-    return json.dumps({**looked._asdict(), "files": sorted(looked.files)})
+def _read_office(request: WorkspaceRequest, store: ContentStore) -> str:
+    assert request.action is not None, "an order to look names an action"
+    result = perform_read(_open_workspace(request, store), request.action)
+    return json.dumps({**result._asdict(), "files": sorted(result.files)})
 
 
-def _surf(order: PlaceOrder, store: ContentStore) -> str:
-    return asyncio.run(surf(order.app, _workspace(order, store))).model_dump_json()
+def _surf(request: WorkspaceRequest, store: ContentStore) -> str:
+    return asyncio.run(surf(request.app, _open_workspace(request, store))).model_dump_json()
 
 
-def _score(order: PlaceOrder, store: ContentStore) -> str:
-    assert order.task is not None, "an order to score holds a task"
-    references = {name: store.read(digest) for name, digest in order.task.references.items()}
-    office = Office(store, order.task.office)
-    return score_left(order.task, Path(order.workspace), office, references).model_dump_json()
+def _score(request: WorkspaceRequest, store: ContentStore) -> str:
+    assert request.task is not None, "an order to score holds a task"
+    references = {name: store.read(digest) for name, digest in request.task.references.items()}
+    office = Office(store, request.task.office)
+    return score_folder(request.task, Path(request.workspace), office, references).model_dump_json()
 
 
-def _workspace(order: PlaceOrder, store: ContentStore) -> Workspace:
-    return Workspace(Path(order.workspace), Services(transcription=store.transcription, clock=order.clock))
+def _open_workspace(request: WorkspaceRequest, store: ContentStore) -> Workspace:
+    return Workspace(
+        Path(request.workspace), Services(find_transcription=store.read_transcription, clock=request.clock)
+    )
 
 
-_IN_A_PLACE: Mapping[str, Callable[[PlaceOrder, ContentStore], str]] = {
+_WORKSPACE_HANDLERS: Mapping[str, Callable[[WorkspaceRequest, ContentStore], str]] = {
     "perform": _perform,
-    "look": _look,
+    "look": _read_office,
     "surf": _surf,
     "score": _score,
 }

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from data_model import Dialogue, Frozen, InputError, Task, file_name_of
-from run_ledger import Row
+from data_model import Dialogue, FrozenModel, InputError, Task, make_task_file_name
+from run_ledger import LedgerRow
 
 
-class RejectedRow(Frozen):
+class RejectedRow(FrozenModel):
     """One row of `rejected.jsonl`: a candidate that did not enter, and why."""
 
     index: int
@@ -21,47 +21,47 @@ class RejectedRow(Frozen):
     office: str | None = None
 
 
-def task_of(row: Row) -> Task:
+def read_task(row: LedgerRow) -> Task:
     """The task of a candidate; InputError where there is none, or one that no file can be named after."""
-    with _named(row):
-        task = Task.model_validate(_payload(row)["task"])
-    file_name_of(task.id)
+    with _refuse_invalid_row(row):
+        task = Task.model_validate(_parse_payload(row)["task"])
+    make_task_file_name(task.id)
     return task
 
 
-def dialogue_of(row: Row) -> Dialogue:
+def read_dialogue(row: LedgerRow) -> Dialogue:
     """The dialogue of a candidate; InputError where there is none."""
-    with _named(row):
-        return Dialogue.model_validate(_payload(row)["dialogue"])
+    with _refuse_invalid_row(row):
+        return Dialogue.model_validate(_parse_payload(row)["dialogue"])
 
 
-def rejected_row(row: Row) -> RejectedRow:
+def read_rejected_row(row: LedgerRow) -> RejectedRow:
     """What is published of a rejected candidate; InputError where its result is of no such shape."""
-    with _named(row):
-        told = _payload(row) or {}
-        if "task" in told:
-            task = told["task"]
-            told = {"check": "corpus", "message": row.detail, "office": task["office"]}
-            told["archetype"] = task["provenance"].get("archetype")
+    with _refuse_invalid_row(row):
+        payload = _parse_payload(row) or {}
+        if "task" in payload:
+            task = payload["task"]
+            payload = {"check": "corpus", "message": row.detail, "office": task["office"]}
+            payload["archetype"] = task["provenance"].get("archetype")
         return RejectedRow(
             index=row.index,
             id=row.key,
             reason=row.reason,
-            check=told.get("check", ""),
-            message=told.get("message", row.detail),
-            archetype=told.get("archetype"),
-            office=told.get("office"),
+            check=payload.get("check", ""),
+            message=payload.get("message", row.detail),
+            archetype=payload.get("archetype"),
+            office=payload.get("office"),
         )
 
 
-def _payload(row: Row) -> Any:
+def _parse_payload(row: LedgerRow) -> Any:
     return json.loads(row.payload)
 
 
 @contextmanager
-def _named(row: Row) -> Iterator[None]:
+def _refuse_invalid_row(row: LedgerRow) -> Iterator[None]:
     try:
         yield
     # What stands there may be of any shape.
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
-        raise InputError("no candidate of a build", where=f"ledger.sqlite, {row.key[:80]}") from fault
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise InputError("no candidate of a build", where=f"ledger.sqlite, {row.key[:80]}") from error

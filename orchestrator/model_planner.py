@@ -4,117 +4,122 @@ import json
 from collections.abc import Sequence
 
 from data_model import ContentStore, GenerationPlan, InputError, JsonObject, rng_for
-from generators.tasks import setting
-from llm_gateway import Models, Sample, Shape
+from generators.tasks import choose_persona_and_clock
+from llm_gateway import CallId, Models, OutputSchema
 from office_env import Office
-from orchestrator.build_config import candidate_id
-from orchestrator.planning import SURFED_APPS, OfficeSurvey, plan_of
+from orchestrator.build_config import make_candidate_id
+from orchestrator.planning import SURFED_APPS, OfficeSurvey, make_plan
 from orchestrator.roles import Planner
 from templates import render
 
 UTTERANCES_A_DAY = (60, 90)
 """As the published Neo dialogues have: 73 a day in the mean (Table 4)."""
-GROUPS = (*[1] * 6, *[2] * 7, *[3] * 17)
+APP_GROUPS = (*[1] * 6, *[2] * 7, *[3] * 17)
 """Groups of 1, 2 and 3 applications as in Table 4 (60, 71 and 171 of 302), as a round that every build goes through."""
-SUBTASKS = {1: (1, 2), 2: (2, 3), 3: (3, 4)}
-FOLDERS = {"calendar": "calendar/", "email": "emails/"}
-ENDINGS = {"excel": ".xlsx", "pdf": ".pdf", "word": ".docx"}
-MOST_FILES = 40
+SUBTASKS_BY_GROUP = {1: (1, 2), 2: (2, 3), 3: (3, 4)}
+FOLDER_BY_APP = {"calendar": "calendar/", "email": "emails/"}
+SUFFIX_BY_APP = {"excel": ".xlsx", "pdf": ".pdf", "word": ".docx"}
+MAX_FILES = 40
 TEMPLATE = "prompts/planner_plan.md.j2"
 
 
 class OfficePlanner:
     """Goes round the offices in seeded order, as one of the owners of each; leaves the kind of task open."""
 
-    def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voices: int) -> None:
+    def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voice_count: int) -> None:
         if not surveys:
             raise InputError("no office holds anything that a task can be made of", where="--office")
-        self.seed, self.split, self.voices = seed, split, voices
+        self.seed, self.split, self.voice_count = seed, split, voice_count
         self._surveys = sorted(surveys, key=lambda survey: survey.office)
 
-    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate; a further attempt takes the office after the last one."""
-        turn, position = divmod(index, len(self._surveys))
-        order = list(self._surveys)
-        rng_for(self.seed, self.split, "round of offices", turn).shuffle(order)
-        survey = order[(position + attempt - 1) % len(order)]
+        round_index, position = divmod(index, len(self._surveys))
+        round_of_offices = list(self._surveys)
+        rng_for(self.seed, self.split, "round of offices", round_index).shuffle(round_of_offices)
+        survey = round_of_offices[(position + attempt - 1) % len(round_of_offices)]
         people = sorted({owner for owners in survey.archetypes.values() for owner in owners})
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = setting(people, survey.first_event, rng)
-        id = candidate_id(self.split, self.seed, index)
-        return plan_of(id, "", survey.office, persona, clock, (index, self.voices))
+        persona, clock = choose_persona_and_clock(people, survey.first_event, rng)
+        id = make_candidate_id(self.split, self.seed, index)
+        return make_plan(id, "", survey.office, persona, clock, (index, self.voice_count))
 
 
 class ModelPlanner:
     """Lets a model fill in what is explored, proposed and talked about.
 
-    setting_of: a planner that draws office, user, moment, days and voice; its kind of task is dropped. store: holds
-    its offices. utterances_a_day: the least and the most, or None to keep those of the setting.
+    Attributes:
+        draft_planner: A planner that draws office, user, moment, days and voice; its kind of task is dropped.
+        store: Holds its offices.
+        utterances_a_day: The least and the most, or None to keep those of the setting.
     """
 
     def __init__(
         self,
         models: Models,
-        setting_of: Planner,
+        draft_planner: Planner,
         store: ContentStore,
         seed: int,
         split: str = "neo",
         utterances_a_day: tuple[int, int] | None = UTTERANCES_A_DAY,
     ) -> None:
-        self.models, self.setting_of, self.store = models, setting_of, store
+        self.models, self.draft_planner, self.store = models, draft_planner, store
         self.seed, self.split, self.utterances_a_day = seed, split, utterances_a_day
 
-    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """See `Planner`; the model is told why the last plan came to nothing."""
-        drawn = await self.setting_of.plan(index, attempt, why)
-        office = Office(self.store, drawn.surf.office)
+        draft = await self.draft_planner.plan(index, attempt, previous_failure)
+        office = Office(self.store, draft.surf.office)
         inputs = {
-            "date": drawn.task.clock.date,
-            "weekday": drawn.task.clock.weekday,
-            "persona": drawn.task.persona.model_dump(mode="json"),
-            "applications": _applications(office),
-            "wanted": wanted(self.seed, self.split, index),
-            "days": drawn.task.days,
-            "avoid": [why] if why else [],
+            "date": draft.task.clock.date,
+            "weekday": draft.task.clock.weekday,
+            "persona": draft.task.persona.model_dump(mode="json"),
+            "applications": _describe_applications(office),
+            "wanted": draw_task_size(self.seed, self.split, index),
+            "days": draft.task.days,
+            "avoid": [previous_failure] if previous_failure else [],
         }
-        answer = await self.models.structured(
-            Sample(drawn.task.id, "planner", attempt), _messages(inputs), _shape(drawn.task.days), template=TEMPLATE
+        answer = await self.models.chat_json(
+            CallId(draft.task.id, "planner", attempt),
+            _make_messages(inputs),
+            _make_output_schema(draft.task.days),
+            template=TEMPLATE,
         )
-        return self._filled(drawn, answer)
+        return self._fill_draft(draft, answer)
 
-    def _filled(self, drawn: GenerationPlan, answer: JsonObject) -> GenerationPlan:
-        goals = {app: _plain(answer["surf"][app]) for app in SURFED_APPS if app in answer["surf"]}
-        task = {"archetype": "", "instruction": _plain(answer["task"])}
-        dialogue: dict[str, object] = {"topics": tuple(_plain(topic) for topic in answer["topics"])}
+    def _fill_draft(self, draft: GenerationPlan, answer: JsonObject) -> GenerationPlan:
+        goals = {app: _replace_surrogates(answer["surf"][app]) for app in SURFED_APPS if app in answer["surf"]}
+        task = {"archetype": "", "instruction": _replace_surrogates(answer["task"])}
+        dialogue: dict[str, object] = {"topics": tuple(_replace_surrogates(topic) for topic in answer["topics"])}
         if self.utterances_a_day:
             dialogue["utterances_a_day"] = self.utterances_a_day
         return GenerationPlan(
-            surf=drawn.surf.model_copy(update={"apps": tuple(goals) or SURFED_APPS, "goals": goals}),
-            task=drawn.task.model_copy(update=task),
-            dialogue=drawn.dialogue.model_copy(update=dialogue),
+            surf=draft.surf.model_copy(update={"apps": tuple(goals) or SURFED_APPS, "goals": goals}),
+            task=draft.task.model_copy(update=task),
+            dialogue=draft.dialogue.model_copy(update=dialogue),
         )
 
 
-def wanted(seed: int, split: str, index: int) -> dict[str, int]:
+def draw_task_size(seed: int, split: str, index: int) -> dict[str, int]:
     """How many sub-tasks and applications are asked for: drawn, in rounds that hold groups of every size."""
-    turn, position = divmod(index, len(GROUPS))
-    groups = list(GROUPS)
-    rng_for(seed, split, "groups", turn).shuffle(groups)
+    round_index, position = divmod(index, len(APP_GROUPS))
+    groups = list(APP_GROUPS)
+    rng_for(seed, split, "groups", round_index).shuffle(groups)
     group = groups[position]
-    return {"subtasks": rng_for(seed, split, "subtasks", index).choice(SUBTASKS[group]), "apps_group": group}
+    return {"subtasks": rng_for(seed, split, "subtasks", index).choice(SUBTASKS_BY_GROUP[group]), "apps_group": group}
 
 
-def _applications(office: Office) -> list[JsonObject]:
+def _describe_applications(office: Office) -> list[JsonObject]:
     """The applications that can be explored, each with its files, the first ones where there are very many."""
-    shown = []
+    applications = []
     for app in SURFED_APPS:
-        folder, ending = FOLDERS.get(app, "data/"), ENDINGS.get(app, "")
-        files = [name for name in office.names() if name.startswith(folder) and name.lower().endswith(ending)]
-        shown.append({"name": app, "files": files[:MOST_FILES], "files_in_all": len(files)})
-    return shown
+        folder, suffix = FOLDER_BY_APP.get(app, "data/"), SUFFIX_BY_APP.get(app, "")
+        files = [name for name in office.names() if name.startswith(folder) and name.lower().endswith(suffix)]
+        applications.append({"name": app, "files": files[:MAX_FILES], "files_in_all": len(files)})
+    return applications
 
 
-def _shape(days: int) -> Shape:
+def _make_output_schema(days: int) -> OutputSchema:
     sentence = {"type": "string", "minLength": 1, "maxLength": 400}
     surf = {
         "type": "object",
@@ -134,10 +139,10 @@ def _shape(days: int) -> Shape:
         "required": list(properties),
         "additionalProperties": False,
     }
-    return Shape("generation_plan", schema)
+    return OutputSchema("generation_plan", schema)
 
 
-def _messages(inputs: JsonObject) -> tuple[dict[str, str], ...]:
+def _make_messages(inputs: JsonObject) -> tuple[dict[str, str], ...]:
     block = json.dumps(inputs, ensure_ascii=False, indent=1)
     return (
         {"role": "system", "content": render("prompts/planner_system.md.j2")},
@@ -145,6 +150,6 @@ def _messages(inputs: JsonObject) -> tuple[dict[str, str], ...]:
     )
 
 
-def _plain(text: str) -> str:
+def _replace_surrogates(text: str) -> str:
     """A text as files can hold it: halves of surrogate pairs become question marks."""
     return text.encode("utf-8", errors="replace").decode()

@@ -6,47 +6,56 @@ from pathlib import Path
 from data_model import Check, Dialogue, SurfPlan, SurfReport, Verdict
 from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from generators.dialogues import rewrite_surface, write_dialogue_by_model
-from generators.tasks import Offload, propose_by_model
+from generators.tasks import TrialRunner, propose_task_by_model
 from llm_gateway import Models
 from office_env import Office, Workspace
-from orchestrator.pool_work import PoolWork
+from orchestrator.pool_work import PoolClient
 from orchestrator.procedural import ProceduralDialogueGenerator
-from orchestrator.roles import Judged, NoTask, Prover, Visitor
-from surfers import surf_by_model
-from verifier import check_criteria, check_dialogue, check_task, grade, solvable, vote
+from orchestrator.roles import FilterResult, NoTaskFound, Prover, SurfContext
+from surfers import surf_with_model
+from verifier import check_criteria, check_dialogue, check_solvability, check_task, collect_votes, judge_dialogue
 
-GRADER = "strict_grader"
+GRADER_NAME = "strict_grader"
 
 
 class ModelSurfer:
     """Explores by the reading actions that a model chooses, carried out in the pool."""
 
-    def __init__(self, models: Models, work: PoolWork) -> None:
-        self.models, self.work = models, work
+    def __init__(self, models: Models, pool: PoolClient) -> None:
+        self.models, self.pool = models, pool
 
-    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """See `Surfer`."""
         goal = plan.goals.get(app, "")
-        by_rule, by_look = self.work.surf, self.work.look
-        return await surf_by_model(
-            self.models, app, workspace, goal, visitor.unit, visitor.attempt, explore=by_rule, look=by_look
+        explore_in_pool, read_in_pool = self.pool.surf, self.pool.read_office
+        return await surf_with_model(
+            self.models,
+            app,
+            workspace,
+            goal,
+            context.unit,
+            context.attempt,
+            explore_by_rule=explore_in_pool,
+            perform_read=read_in_pool,
         )
 
 
 class ModelTaskGenerator:
     """Has a model propose task and plan.
 
-    offload: carries out the trial of a plan, in this process or another. without: names that are left out.
+    Attributes:
+        offload: Carries out the trial of a plan, in this process or another.
+        without: Names that are left out.
     """
 
-    def __init__(self, models: Models, offload: Offload, without: Collection[str] = ()) -> None:
+    def __init__(self, models: Models, offload: TrialRunner, without: Collection[str] = ()) -> None:
         self.models, self.offload, self.without = models, offload, without
 
     async def propose(self, request: TaskRequest) -> Proposal:
         """See `TaskGenerator`."""
         if not request.findings and request.office.names():
-            raise NoTask("the surfers came back without any finding")
-        return await propose_by_model(self.models, request, self.offload, self.without)
+            raise NoTaskFound("the surfers came back without any finding")
+        return await propose_task_by_model(self.models, request, self.offload, self.without)
 
 
 class ModelDialogueGenerator:
@@ -65,27 +74,31 @@ class SurfaceDialogueGenerator:
 
     def __init__(self, models: Models, seed: int, without: Collection[str] = ()) -> None:
         self.models, self.without = models, without
-        self._skeletons = ProceduralDialogueGenerator(seed)
+        self._procedural_generator = ProceduralDialogueGenerator(seed)
 
     async def write(self, request: DialogueRequest) -> Dialogue:
         """See `DialogueGenerator`."""
-        skeleton, task = await self._skeletons.write(request), request.draft.task
+        skeleton, task = await self._procedural_generator.write(request), request.draft.task
 
-        def offences_of(dialogue: Dialogue) -> tuple[Check, ...]:
-            return check_dialogue(task, dialogue, self.without).offences
+        def find_violations(dialogue: Dialogue) -> tuple[Check, ...]:
+            return check_dialogue(task, dialogue, self.without).failures
 
-        return (await rewrite_surface(self.models, request.draft, skeleton, request.attempt, offences_of)).dialogue
+        return (await rewrite_surface(self.models, request.draft, skeleton, request.attempt, find_violations)).dialogue
 
 
 class ModelVerifier:
     """Rules and executions first, then the strict grader: nothing that code can tell is asked of a model.
 
-    graded: whether dialogues are graded; those of rules alone are not. without: names that are left out.
+    Attributes:
+        without: Names that are left out.
+        grades_dialogues: Whether dialogues are graded; those of rules alone are not.
     """
 
-    def __init__(self, models: Models, prover: Prover, without: Collection[str] = (), graded: bool = True) -> None:
+    def __init__(
+        self, models: Models, prover: Prover, without: Collection[str] = (), grades_dialogues: bool = True
+    ) -> None:
         self.models, self.prover, self.without = models, prover, without
-        self._graded = graded and GRADER not in without
+        self._grades_dialogues = grades_dialogues and GRADER_NAME not in without
 
     async def verify_task(self, draft: Draft, office: Office) -> Verdict:
         """See `Verifier`: the rules, the criteria, and every proof that needs no dialogue."""
@@ -97,31 +110,35 @@ class ModelVerifier:
     async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
         """See `Verifier`."""
         verdict = check_dialogue(draft.task, dialogue, self.without)
-        if not verdict.passed or not self._graded:
+        if not verdict.passed or not self._grades_dialogues:
             return verdict
-        return Verdict(checks=await grade(self.models, draft.task, dialogue, draft.task.id, attempt))
+        return Verdict(checks=await judge_dialogue(self.models, draft.task, dialogue, draft.task.id, attempt))
 
 
-class ModelExaminer:
-    """Has the solver by model try the task. scratch: an existing folder for its workspaces."""
+class ModelSolvabilityChecker:
+    """Has the solver by model try the task.
 
-    def __init__(self, models: Models, work: PoolWork, scratch: Path) -> None:
-        self.models, self.work, self.scratch = models, work, scratch
+    Attributes:
+        scratch: An existing folder for its workspaces.
+    """
 
-    async def examine(self, draft: Draft, office: Office) -> Judged:
-        """See `Examiner`."""
+    def __init__(self, models: Models, pool: PoolClient, scratch: Path) -> None:
+        self.models, self.pool, self.scratch = models, pool, scratch
+
+    async def check_solvability(self, draft: Draft, office: Office) -> FilterResult:
+        """See `SolvabilityChecker`."""
         references = {name: office.store.read(digest) for name, digest in draft.task.references.items()}
-        tried = await solvable(
+        solvability = await check_solvability(
             self.models,
             draft.task,
             office,
             references,
             draft.task.id,
             scratch=self.scratch,
-            score=self.work.score,
-            perform_elsewhere=self.work.perform_at(draft.task.clock),
+            score=self.pool.score,
+            perform_elsewhere=self.pool.make_perform(draft.task.clock),
         )
-        return Judged(tried.proofs, tried.verdict)
+        return FilterResult(solvability.proofs, solvability.verdict)
 
 
 class ModelPanel:
@@ -130,7 +147,7 @@ class ModelPanel:
     def __init__(self, models: Models) -> None:
         self.models = models
 
-    async def vote(self, draft: Draft, dialogue: Dialogue) -> Judged:
+    async def vote(self, draft: Draft, dialogue: Dialogue) -> FilterResult:
         """See `Panel`."""
-        votes = await vote(self.models, draft.task, dialogue, draft.task.id)
-        return Judged(votes.proofs, votes.verdict)
+        votes = await collect_votes(self.models, draft.task, dialogue, draft.task.id)
+        return FilterResult(votes.proofs, votes.verdict)

@@ -5,47 +5,55 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from llm_gateway import Gateway, ModelCalls, Models, check_calls, opened_gateway
-from orchestrator.heavy_work import carry_out, heavy_context
-from orchestrator.pool_work import PoolWork
-from run_ledger import check_recordings, open_trace, opened_replies, worker_pool
+from llm_gateway import Gateway, ModelOptions, Models, check_model_options, open_gateway
+from orchestrator.heavy_work import handle_request, make_worker_context
+from orchestrator.pool_work import PoolClient
+from run_ledger import check_recording_paths, open_replies, open_trace, open_worker_pool
 
 
 @dataclass(frozen=True)
-class Session:
-    """What the candidates of one build share while it runs. spent: what calls came to, for people."""
+class BuildSession:
+    """What the candidates of one build share while it runs.
+
+    Attributes:
+        format_usage: What calls came to, for people.
+    """
 
     models: Models
-    work: PoolWork
-    spent: Callable[[], str]
+    pool_client: PoolClient
+    format_usage: Callable[[], str]
 
 
-def check_models(models: ModelCalls) -> None:
+def check_models(model_options: ModelOptions) -> None:
     """Raise InputError where models could not be called at all, before anything is made on disk."""
-    check_recordings(*models.settings.recordings)
-    check_calls(models)
+    check_recording_paths(*model_options.settings.recording_paths)
+    check_model_options(model_options)
 
 
-def with_session(
-    run: Path,
-    store: Path,
-    models: ModelCalls,
+def run_with_session(
+    run_folder: Path,
+    store_folder: Path,
+    model_options: ModelOptions,
     jobs: int,
-    without: Collection[str],
-    work: Callable[[Session], Awaitable[None]],
+    excluded_proofs: Collection[str],
+    main: Callable[[BuildSession], Awaitable[None]],
 ) -> None:
     """Open a session, carry out the work in one event loop, and close it; a finished recording is written then.
 
-    run: the run's directory. store: its content store. jobs: processes. without: proofs that are left out.
+    Args:
+        run_folder: The run's directory.
+        store_folder: Its content store.
+        jobs: Processes.
+        excluded_proofs: Proofs that are left out.
     """
     with (
-        opened_replies(run, *models.settings.recordings) as replies,
-        open_trace(run / "trace.jsonl") as trace,
-        opened_gateway(models, replies, trace) as gateway,
+        open_replies(run_folder, *model_options.settings.recording_paths) as replies,
+        open_trace(run_folder / "trace.jsonl") as trace,
+        open_gateway(model_options, replies, trace) as gateway,
     ):
-        asyncio.run(_carried_out(gateway, jobs, heavy_context(store, without), work))
+        asyncio.run(_run_main(gateway, jobs, make_worker_context(store_folder, excluded_proofs), main))
 
 
-async def _carried_out(gateway: Gateway, jobs: int, context: str, work: Callable[[Session], Awaitable[None]]) -> None:
-    async with gateway, worker_pool(carry_out, jobs, context) as pool:
-        await work(Session(gateway, PoolWork(pool), gateway.spending.line))
+async def _run_main(gateway: Gateway, jobs: int, context: str, main: Callable[[BuildSession], Awaitable[None]]) -> None:
+    async with gateway, open_worker_pool(handle_request, jobs, context) as pool:
+        await main(BuildSession(gateway, PoolClient(pool), gateway.spending.format_summary))

@@ -10,78 +10,84 @@ from langgraph.types import Send
 from data_model import ContentStore, SurfReport, Verdict
 from generators import DialogueRequest, TaskRequest
 from office_env import Office, Services, Workspace, open_workspace
-from orchestrator.candidate import Candidate, Rejection, findings_of, notes_of
-from orchestrator.filter_nodes import END, add_filters, reason_of, rejection_of
-from orchestrator.roles import NoTask, Roles, Visitor
+from orchestrator.candidate import Candidate, Rejection, collect_notes, list_findings
+from orchestrator.filter_nodes import END, add_filters, make_rejection, rejection_reason
+from orchestrator.roles import NoTaskFound, Roles, SurfContext
 
-MOST_DIALOGUES = 5
+MAX_DIALOGUES = 5
 """N_max of the paper, section 3.1.3."""
-MOST_PROPOSALS = 4
+MAX_PROPOSALS = 4
 """One, and three more with what was said of the last."""
-MOST_PLANS = 3
+MAX_PLANS = 3
 """One, and two more where nothing could be made of it."""
 
 
-class Visit(Candidate):
+class SurferState(Candidate):
     """What one surfer is sent: the candidate and the application."""
 
     app: str
 
 
-def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStateGraph[Candidate]":
+def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStateGraph[Candidate]":
     """Join the roles of an engine.
 
-    store: holds the offices. scratch: an existing folder for the workspaces that surfers visit.
+    Args:
+        store: Holds the offices.
+        scratch: An existing folder for the workspaces that surfers visit.
     """
 
     async def plan(state: Candidate) -> Candidate:
         plans = state.get("plans", 0) + 1
-        nothing = state.get("rejection")
-        why = nothing.message if nothing else ""
-        return {"plans": plans, "plan": await roles.planner.plan(state["index"], plans, why), "proposals": 0}
+        previous_rejection = state.get("rejection")
+        previous_failure = previous_rejection.message if previous_rejection else ""
+        return {
+            "plans": plans,
+            "plan": await roles.planner.plan(state["index"], plans, previous_failure),
+            "proposals": 0,
+        }
 
     def send_surfers(state: Candidate) -> list[Send]:
         return [Send("surf", {**state, "app": app}) for app in state["plan"].surf.apps]
 
-    async def surf(state: Visit) -> Candidate:
-        return {"reports": [await _surf(roles, state, Office(store, state["plan"].surf.office), scratch)]}
+    async def surf(state: SurferState) -> Candidate:
+        return {"reports": [await _surf_application(roles, state, Office(store, state["plan"].surf.office), scratch)]}
 
     async def propose(state: Candidate) -> Candidate:
         proposals = state["proposals"] + 1
         request = TaskRequest(
             plan=state["plan"].task,
-            findings=findings_of(state),
-            notes=notes_of(state),
+            findings=list_findings(state),
+            notes=collect_notes(state),
             office=Office(store, state["plan"].surf.office),
             attempt=state["plans"],
             proposal=proposals,
             previous=state["proposal"] if proposals > 1 else None,
-            feedback=state["verdict"].offences if proposals > 1 else (),
+            feedback=state["verdict"].failures if proposals > 1 else (),
         )
         try:
             proposal = await roles.task_generator.propose(request)
-        except NoTask as nothing:
-            return {"rejection": Rejection(reason="no_task", check="propose", message=str(nothing))}
-        made: Candidate = {"proposals": proposals, "proposal": proposal, "rejection": None}
-        return made if proposal.draft is None else {**made, "draft": proposal.draft}
+        except NoTaskFound as error:
+            return {"rejection": Rejection(reason="no_task", check="propose", message=str(error))}
+        update: Candidate = {"proposals": proposals, "proposal": proposal, "rejection": None}
+        return update if proposal.draft is None else {**update, "draft": proposal.draft}
 
-    def after_proposing(state: Candidate) -> Literal["plan", "verify_task", "__end__"]:
+    def route_after_propose(state: Candidate) -> Literal["plan", "verify_task", "__end__"]:
         if state["rejection"] is None:
             return "verify_task"
-        return END if state["plans"] == MOST_PLANS else "plan"
+        return END if state["plans"] == MAX_PLANS else "plan"
 
     async def verify_task(state: Candidate) -> Candidate:
         proposal = state["proposal"]
         if proposal.draft is None:
-            verdict, reason = Verdict(checks=proposal.offences), "unproved"
+            verdict, reason = Verdict(checks=proposal.violations), "unproved"
         else:
             office = Office(store, proposal.draft.task.office)
             verdict = await roles.verifier.verify_task(proposal.draft, office)
-            reason = reason_of(verdict)
-        is_last = state["proposals"] == MOST_PROPOSALS
-        return {"verdict": verdict, "rejection": rejection_of(reason, verdict) if is_last else None}
+            reason = rejection_reason(verdict)
+        is_last = state["proposals"] == MAX_PROPOSALS
+        return {"verdict": verdict, "rejection": make_rejection(reason, verdict) if is_last else None}
 
-    def after_verifying_task(state: Candidate) -> Literal["propose", "write_days", "__end__"]:
+    def route_after_verify_task(state: Candidate) -> Literal["propose", "write_days", "__end__"]:
         if state["verdict"].passed:
             return "write_days"
         return END if state["rejection"] else "propose"
@@ -91,19 +97,19 @@ def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStat
         request = DialogueRequest(
             draft=state["draft"],
             plan=state["plan"].dialogue,
-            findings=findings_of(state),
+            findings=list_findings(state),
             attempt=attempt,
             previous=state["dialogue"] if attempt > 1 else None,
-            feedback=state["verdict"].offences if attempt > 1 else (),
+            feedback=state["verdict"].failures if attempt > 1 else (),
         )
         return {"dialogue": await roles.dialogue_generator.write(request), "attempt": attempt}
 
     async def verify(state: Candidate) -> Candidate:
         verdict = await roles.verifier.verify_dialogue(state["draft"], state["dialogue"], state["attempt"])
-        is_last = state["attempt"] == MOST_DIALOGUES
-        return {"verdict": verdict, "rejection": rejection_of("verification", verdict) if is_last else None}
+        is_last = state["attempt"] == MAX_DIALOGUES
+        return {"verdict": verdict, "rejection": make_rejection("verification", verdict) if is_last else None}
 
-    def after_verifying(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
+    def route_after_verify(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
         if state["verdict"].passed:
             return "filter_criteria"
         return END if state["rejection"] else "write_days"
@@ -119,17 +125,17 @@ def neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStat
     graph.add_edge(START, "plan")
     graph.add_conditional_edges("plan", send_surfers, ["surf"])
     graph.add_edge("surf", "propose")
-    graph.add_conditional_edges("propose", after_proposing)
-    graph.add_conditional_edges("verify_task", after_verifying_task)
+    graph.add_conditional_edges("propose", route_after_propose)
+    graph.add_conditional_edges("verify_task", route_after_verify_task)
     graph.add_edge("write_days", "verify")
-    graph.add_conditional_edges("verify", after_verifying)
+    graph.add_conditional_edges("verify", route_after_verify)
     return graph.compile()
 
 
-async def _surf(roles: Roles, visit: Visit, office: Office, scratch: Path) -> SurfReport:
+async def _surf_application(roles: Roles, state: SurferState, office: Office, scratch: Path) -> SurfReport:
     """Let a surfer explore; those of one office share a workspace, since their actions change nothing."""
     root = scratch / office.hash
-    services = Services(transcription=office.store.transcription)
+    services = Services(find_transcription=office.store.read_transcription)
     workspace = Workspace(root, services) if root.exists() else open_workspace(office, root, services)
-    plan = visit["plan"]
-    return await roles.surfer.surf(visit["app"], workspace, plan.surf, Visitor(plan.task.id, visit["plans"]))
+    plan = state["plan"]
+    return await roles.surfer.surf(state["app"], workspace, plan.surf, SurfContext(plan.task.id, state["plans"]))

@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 
 from data_model import InputError
-from llm_gateway import ModelCalls, check_sources, note_settings
-from orchestrator.assembling import assemble
-from orchestrator.build_config import BuildConfig, candidate_id, read_config
-from orchestrator.building import Building, BuildResult, check_jobs, settle_and_publish
-from orchestrator.ended import settle_ended
-from orchestrator.kept_candidates import task_of
+from llm_gateway import ModelOptions, check_sources, note_settings
+from orchestrator.assembling import assemble_neo_dataset
+from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
+from orchestrator.building import BuildResult, BuildSpec, check_jobs, run_and_publish
+from orchestrator.ended import classify_unit_termination
+from orchestrator.kept_candidates import read_task
 from orchestrator.model_session import check_models
-from orchestrator.neo_candidate import NeoContext, work_candidate, work_candidate_with_models
-from orchestrator.sources import are_sources_prepared, prepare_sources, store_of
-from run_ledger import Progress, Refusal, Row, RunDirectory, Unit, create_run, run_path
-from verifier import Corpus
+from orchestrator.neo_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models
+from orchestrator.sources import are_sources_prepared, open_run_store, prepare_sources
+from run_ledger import LedgerRow, Progress, RunDirectory, Unit, UnitRejection, create_run, make_run_path
+from verifier import AcceptedTasks
 
 
 def build_neo(
@@ -25,91 +25,95 @@ def build_neo(
     out: Path,
     jobs: int = 1,
     progress: Progress | None = None,
-    models: ModelCalls | None = None,
+    model_options: ModelOptions | None = None,
     on_left_out: Callable[[str], None] = lambda sentence: None,
-    reading: Progress | None = None,
+    reading_progress: Progress | None = None,
 ) -> BuildResult:
     """Build a dataset at `out`, which must not exist, with its run at `out.run`.
 
-    models: how models are called, where the configuration gives them a role. on_left_out: is given, before anything is
-    built, a sentence for each file or folder of an office that is beyond a limit and left out.
-    reading: shows how far the files of an office are read, before the first candidate.
-    Raises InputError where either exists, or where the offices or models of the configuration cannot be used.
+    Args:
+        model_options: How models are called, where the configuration gives them a role.
+        on_left_out: Is given, before anything is built, a sentence for each file or folder of an office that is beyond
+            a limit and left out.
+        reading_progress: Shows how far the files of an office are read, before the first candidate.
+
+    Raises:
+        InputError: Where either exists, or where the offices or models of the configuration cannot be used.
     """
-    _check(config, jobs)
-    if models is not None:
-        check_models(models)
-    with create_run(run_path(out), config.model_dump(mode="json"), goal=out) as run:
+    _check_config(config, jobs)
+    if model_options is not None:
+        check_models(model_options)
+    with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
         try:
             if config.office:
                 note_settings({"office": list(config.office)}, os.environ)
-            prepare_sources(run.path, config.office, on_left_out, reading)
+            prepare_sources(run.path, config.office, on_left_out, reading_progress)
         except InputError:
             # Nothing was begun that could be continued.
             shutil.rmtree(run.path)
             raise
-        return continue_neo(run, out, jobs, progress, models)
+        return continue_neo_build(run, out, jobs, progress, model_options)
 
 
-def continue_neo(
-    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, models: ModelCalls | None = None
+def continue_neo_build(
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, model_options: ModelOptions | None = None
 ) -> BuildResult:
     """Work what is left of a run, and publish the dataset when nothing is."""
-    config = read_config(run.config, run.path)
+    config = read_build_config(run.config, run.path)
     if config.office and not are_sources_prepared(run.path):
         check_sources({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
     sources = prepare_sources(run.path, config.office)
-    filtered = _CorpusFilter(config.tasks)
-    told = NeoContext(run=str(run.path.resolve()), config=config)
-    building = Building(
+    corpus_filter = _CorpusFilter(config.tasks)
+    context = NeoContext(run=str(run.path.resolve()), config=config)
+    spec = BuildSpec(
         title=f"neo, seed {config.seed}",
-        goal=config.tasks,
-        units=_units(config),
-        work=work_candidate,
-        ended=settle_ended,
-        context=told.model_dump_json(),
-        work_with_models=partial(work_candidate_with_models, told),
+        target_count=config.tasks,
+        units=_make_units(config),
+        run_unit=run_neo_candidate,
+        on_termination=classify_unit_termination,
+        context=context.model_dump_json(),
+        run_unit_with_models=partial(run_neo_candidate_with_models, context),
         without=config.without,
-        decide=filtered.decide,
-        on_settled=filtered.take,
-        enough=filtered.is_enough,
-        missing=filtered.missing,
-        assemble=lambda goal: assemble(goal, run.ledger, store_of(run.path), config, sources),
+        decide=corpus_filter.refuse_near_duplicate,
+        on_settled=corpus_filter.add_accepted,
+        has_enough=corpus_filter.has_enough,
+        count_missing=corpus_filter.count_missing,
+        assemble=lambda goal: assemble_neo_dataset(goal, run.ledger, open_run_store(run.path), config, sources),
     )
-    return settle_and_publish(run, out, building, jobs, progress, models)
+    return run_and_publish(run, out, spec, jobs, progress, model_options)
 
 
-def _units(config: BuildConfig) -> Iterator[Unit]:
-    return (Unit(index, candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
+def _make_units(config: BuildConfig) -> Iterator[Unit]:
+    return (Unit(index, make_candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
 
 
 class _CorpusFilter:
     """The last filter, asked and told in index order, and when it has let enough through."""
 
-    def __init__(self, wanted: int) -> None:
-        self._wanted, self._accepted, self._corpus = wanted, 0, Corpus()
+    def __init__(self, target_count: int) -> None:
+        self._target_count, self._accepted_count, self._accepted_tasks = target_count, 0, AcceptedTasks()
 
-    def decide(self, row: Row) -> Refusal | None:
+    def refuse_near_duplicate(self, row: LedgerRow) -> UnitRejection | None:
         """Turn down a task that nearly repeats an accepted one."""
-        twin = self._corpus.twin_of(task_of(row))
-        return Refusal("corpus", f"says nearly what {twin} says") if twin else None
+        duplicate_id = self._accepted_tasks.find_near_duplicate(read_task(row))
+        return UnitRejection("corpus", f"says nearly what {duplicate_id} says") if duplicate_id else None
 
-    def take(self, row: Row) -> None:
+    def add_accepted(self, row: LedgerRow) -> None:
         """Let an accepted candidate join the corpus."""
         if row.status == "accepted":
-            self._accepted += 1
-            self._corpus.add(task_of(row))
+            self._accepted_count += 1
+            self._accepted_tasks.add(read_task(row))
 
-    def is_enough(self) -> bool:
+    def has_enough(self) -> bool:
         """Whether as many are accepted as were asked for."""
-        return self._accepted >= self._wanted
+        return self._accepted_count >= self._target_count
 
-    def missing(self) -> int:
+    def count_missing(self) -> int:
         """How many more are to be accepted."""
-        return self._wanted - self._accepted
+        return self._target_count - self._accepted_count
 
 
-def _check(config: BuildConfig, jobs: int) -> None:
+def _check_config(config: BuildConfig, jobs: int) -> None:
     check_jobs(jobs)
     if config.tasks < 1:
         raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))

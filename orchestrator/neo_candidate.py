@@ -7,80 +7,88 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from data_model import Frozen, canonical_json
+from data_model import FrozenModel, canonical_json
 from llm_gateway import UnusableReply
-from orchestrator.build_config import BuildConfig, candidate_id
+from orchestrator.build_config import BuildConfig, make_candidate_id
 from orchestrator.candidate import Candidate, Rejection
-from orchestrator.ended import reject_ended
-from orchestrator.finishing import finished
-from orchestrator.model_session import Session
-from orchestrator.neo import neo_graph
-from orchestrator.neo_roles import procedural_roles, roles_with_models
+from orchestrator.ended import classify_termination
+from orchestrator.finishing import stamp_provenance
+from orchestrator.model_session import BuildSession
+from orchestrator.neo import make_neo_graph
+from orchestrator.neo_roles import make_procedural_roles, make_roles_with_models
 from orchestrator.roles import Roles
-from orchestrator.sources import store_of
-from orchestrator.tracing import switch_off_tracing
-from run_ledger import Outcome, Unit, WorkerEnded, accepted, rejected
+from orchestrator.sources import open_run_store
+from orchestrator.tracing import disable_tracing
+from run_ledger import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
 
 
-class NeoContext(Frozen):
-    """What every worker of a build is told. run: its directory."""
+class NeoContext(FrozenModel):
+    """What every worker of a build is told.
+
+    Attributes:
+        run: Its directory.
+    """
 
     run: str
     config: BuildConfig
 
 
-def work_candidate(unit: Unit, context: str) -> Outcome:
+def run_neo_candidate(unit: Unit, context: str) -> Outcome:
     """Take one candidate through the graph by rules alone."""
-    switch_off_tracing()
-    told = NeoContext.model_validate_json(context)
-    with _scratch(told) as scratch:
-        return asyncio.run(_outcome(unit, told, _procedural_roles(context), Path(scratch), {}))
+    disable_tracing()
+    neo_context = NeoContext.model_validate_json(context)
+    with _open_scratch(neo_context) as scratch:
+        return asyncio.run(_run_graph(unit, neo_context, _load_procedural_roles(context), Path(scratch), {}))
 
 
-async def work_candidate_with_models(told: NeoContext, session: Session, unit: Unit) -> Outcome:
+async def run_neo_candidate_with_models(context: NeoContext, session: BuildSession, unit: Unit) -> Outcome:
     """Take one candidate through the same graph, with the roles that the engines of the build name."""
-    with _scratch(told) as scratch:
-        roles = roles_with_models(told.config, Path(told.run), session, Path(scratch))
+    with _open_scratch(context) as scratch:
+        roles = make_roles_with_models(context.config, Path(context.run), session, Path(scratch))
         try:
-            return await _outcome(unit, told, roles, Path(scratch), told.config.models_by_role)
-        except UnusableReply as failure:
-            offence = Rejection(reason="unusable_reply", check="structured_output", message=str(failure))
-            id = candidate_id(told.config.split, told.config.seed, unit.index)
-            return rejected(offence.reason, canonical_json({**offence.model_dump(mode="json"), "id": id}), str(failure))
-        except WorkerEnded as ended:
-            return reject_ended(ended.ending)
+            return await _run_graph(unit, context, roles, Path(scratch), context.config.models_by_role)
+        except UnusableReply as error:
+            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
+            id = make_candidate_id(context.config.split, context.config.seed, unit.index)
+            return rejected_outcome(
+                rejection.reason, canonical_json({**rejection.model_dump(mode="json"), "id": id}), str(error)
+            )
+        except WorkerTerminated as error:
+            return classify_termination(error.termination)
 
 
-def _scratch(told: NeoContext) -> "tempfile.TemporaryDirectory[str]":
-    return tempfile.TemporaryDirectory(dir=Path(told.run) / "workspaces")
+def _open_scratch(context: NeoContext) -> "tempfile.TemporaryDirectory[str]":
+    return tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces")
 
 
-async def _outcome(unit: Unit, told: NeoContext, roles: Roles, scratch: Path, models: Mapping[str, str]) -> Outcome:
+async def _run_graph(
+    unit: Unit, context: NeoContext, roles: Roles, scratch: Path, models_by_role: Mapping[str, str]
+) -> Outcome:
     """Accepted with its rows, or rejected with the filter that did it."""
-    graph = neo_graph(roles, store_of(Path(told.run)), scratch)
-    final = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
-    rejection = final.get("rejection")
+    graph = make_neo_graph(roles, open_run_store(Path(context.run)), scratch)
+    final_state = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
+    rejection = final_state.get("rejection")
     if rejection is not None:
-        return _rejected(rejection, final)
-    task = finished(final["draft"].task, final["proofs"], final["attempt"], models)
-    rows = {"task": task.model_dump(mode="json"), "dialogue": final["dialogue"].model_dump(mode="json")}
-    return accepted(canonical_json(rows))
+        return _make_rejected_outcome(rejection, final_state)
+    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
+    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
+    return accepted_outcome(canonical_json(rows))
 
 
 @cache
-def _procedural_roles(context: str) -> Roles:
-    told = NeoContext.model_validate_json(context)
-    return procedural_roles(told.config, Path(told.run))
+def _load_procedural_roles(context: str) -> Roles:
+    neo_context = NeoContext.model_validate_json(context)
+    return make_procedural_roles(neo_context.config, Path(neo_context.run))
 
 
-def _rejected(rejection: Rejection, final: Candidate) -> Outcome:
-    plan = final["plan"]
-    told = {
+def _make_rejected_outcome(rejection: Rejection, final_state: Candidate) -> Outcome:
+    plan = final_state["plan"]
+    payload = {
         **rejection.model_dump(mode="json"),
         "id": plan.task.id,
         "archetype": plan.task.archetype,
         "office": plan.surf.office,
-        "plans": final["plans"],
-        "attempts": final.get("attempt", 0),
+        "plans": final_state["plans"],
+        "attempts": final_state.get("attempt", 0),
     }
-    return rejected(rejection.reason, canonical_json(told), rejection.message)
+    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)

@@ -2,83 +2,91 @@
 
 from pathlib import Path
 
-from orchestrator.build_config import BuildConfig, Writing
+from orchestrator.build_config import BuildConfig, EngineConfig
 from orchestrator.model_planner import UTTERANCES_A_DAY, ModelPlanner, OfficePlanner
 from orchestrator.model_roles import (
     ModelDialogueGenerator,
-    ModelExaminer,
     ModelPanel,
+    ModelSolvabilityChecker,
     ModelSurfer,
     ModelTaskGenerator,
     ModelVerifier,
     SurfaceDialogueGenerator,
 )
-from orchestrator.model_session import Session
+from orchestrator.model_session import BuildSession
 from orchestrator.planning import ProceduralPlanner, WorldPlanner
 from orchestrator.pool_work import PoolSurfer
 from orchestrator.procedural import (
-    HereProver,
+    InProcessProver,
     ProceduralDialogueGenerator,
     ProceduralSurfer,
     ProceduralTaskGenerator,
     RuleVerifier,
 )
 from orchestrator.roles import DialogueGenerator, Planner, Roles, Surfer
-from orchestrator.sources import prepare_sources, store_of
+from orchestrator.sources import open_run_store, prepare_sources
 
 
-def procedural_roles(config: BuildConfig, run: Path) -> Roles:
-    """Every role by rule. run: the run's directory, where the offices lie."""
+def make_procedural_roles(config: BuildConfig, run: Path) -> Roles:
+    """Every role by rule.
+
+    Args:
+        run: The run's directory, where the offices lie.
+    """
     return Roles(
-        planner=_planner(config, run),
+        planner=_make_planner(config, run),
         surfer=ProceduralSurfer(),
         task_generator=ProceduralTaskGenerator(config.seed),
         dialogue_generator=ProceduralDialogueGenerator(config.seed),
         verifier=RuleVerifier(config.without),
-        prover=HereProver(config.without),
+        prover=InProcessProver(config.without),
         without=frozenset(config.without),
     )
 
 
-def roles_with_models(config: BuildConfig, run: Path, session: Session, scratch: Path) -> Roles:
-    """The roles as the engines of the configuration have them. scratch: a folder for workspaces of solvers."""
-    models, work, without = session.models, session.work, config.without
-    by_model = config.roles_by_model
+def make_roles_with_models(config: BuildConfig, run: Path, session: BuildSession, scratch: Path) -> Roles:
+    """The roles as the engines of the configuration have them.
+
+    Args:
+        scratch: A folder for workspaces of solvers.
+    """
+    models, pool, without = session.models, session.pool_client, config.without
+    model_roles = config.model_roles
     if config.engine == "procedural":
-        made = procedural_roles(config, run)
-        planner, task_generator = made.planner, made.task_generator
-        surfer: Surfer = PoolSurfer(work)
-        examiner = panel = None
+        by_rule = make_procedural_roles(config, run)
+        planner, task_generator = by_rule.planner, by_rule.task_generator
+        surfer: Surfer = PoolSurfer(pool)
+        solvability_checker = panel = None
     else:
-        length = UTTERANCES_A_DAY if config.dialogue_engine == "llm" else None
-        setting = _planner(config, run)
-        planner = ModelPlanner(models, setting, store_of(run), config.seed, config.split, length)
-        surfer, task_generator = ModelSurfer(models, work), ModelTaskGenerator(models, work.try_plan, without)
-        examiner = None if "solvability" in without else ModelExaminer(models, work, scratch)
-        panel = ModelPanel(models) if "voter" in by_model and "quality" not in without else None
+        utterances_a_day = UTTERANCES_A_DAY if config.dialogue_engine == "llm" else None
+        draft_planner = _make_planner(config, run)
+        planner = ModelPlanner(models, draft_planner, open_run_store(run), config.seed, config.split, utterances_a_day)
+        surfer, task_generator = ModelSurfer(models, pool), ModelTaskGenerator(models, pool.try_plan, without)
+        solvability_checker = None if "solvability" in without else ModelSolvabilityChecker(models, pool, scratch)
+        panel = ModelPanel(models) if "voter" in model_roles and "quality" not in without else None
     return Roles(
         planner=planner,
         surfer=surfer,
         task_generator=task_generator,
-        dialogue_generator=dialogue_generator(config, session),
-        verifier=ModelVerifier(models, work, without, graded="verifier" in by_model),
-        prover=work,
-        examiner=examiner,
+        dialogue_generator=make_dialogue_generator(config, session),
+        verifier=ModelVerifier(models, pool, without, grades_dialogues="verifier" in model_roles),
+        prover=pool,
+        solvability_checker=solvability_checker,
         panel=panel,
         without=frozenset(without),
     )
 
 
-def _planner(config: BuildConfig, run: Path) -> Planner:
-    sources, voices = prepare_sources(run, ()), config.max_candidates
+def _make_planner(config: BuildConfig, run: Path) -> Planner:
+    sources, voice_count = prepare_sources(run, ()), config.max_candidates
     if sources is None:
-        return WorldPlanner(config.seed, config.split, store_of(run), voices)
+        return WorldPlanner(config.seed, config.split, open_run_store(run), voice_count)
     if config.engine == "llm":
-        return OfficePlanner(config.seed, config.split, sources.surveys, voices)
-    return ProceduralPlanner(config.seed, config.split, sources.surveys, voices)
+        return OfficePlanner(config.seed, config.split, sources.surveys, voice_count)
+    return ProceduralPlanner(config.seed, config.split, sources.surveys, voice_count)
 
 
-def dialogue_generator(config: Writing, session: Session) -> DialogueGenerator:
+def make_dialogue_generator(config: EngineConfig, session: BuildSession) -> DialogueGenerator:
     """Who writes the days: rules, a model, or a model that words what rules wrote."""
     if config.dialogue_engine == "llm":
         return ModelDialogueGenerator(session.models)

@@ -6,7 +6,7 @@ from data_model import (
     Clock,
     ContentStore,
     DialoguePlan,
-    Frozen,
+    FrozenModel,
     GenerationPlan,
     InputError,
     Persona,
@@ -14,21 +14,22 @@ from data_model import (
     TaskPlan,
     rng_for,
 )
-from generators.tasks import archetype, conversation_days, setting
+from generators.tasks import archetype, choose_persona_and_clock, list_conversation_days
 from generators.worlds import make_world
-from orchestrator.build_config import candidate_id
+from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
-DAYS = 5
+CONVERSATION_DAYS = 5
 UTTERANCES_A_DAY = (22, 36)
 
 
-class OfficeSurvey(Frozen):
+class OfficeSurvey(FrozenModel):
     """What one office offers, found before anything is planned.
 
-    archetypes: the kinds of task that its findings feed, each with those owners of its mailboxes and calendars as
-    whose task it can be made; none where the office has no owners and anybody will do. first_event: `YYYY-MM-DD` of
-    its earliest event, or None.
+    Attributes:
+        archetypes: The kinds of task that its findings feed, each with those owners of its mailboxes and calendars as
+            whose task it can be made; none where the office has no owners and anybody will do.
+        first_event: `YYYY-MM-DD` of its earliest event, or None.
     """
 
     office: str
@@ -42,66 +43,73 @@ class ProceduralPlanner:
     A round of kinds is shuffled anew each time it is through, so that none is used again before all were.
     """
 
-    def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voices: int) -> None:
-        self.seed, self.split, self.voices = seed, split, voices
+    def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voice_count: int) -> None:
+        self.seed, self.split, self.voice_count = seed, split, voice_count
         self._surveys = {survey.office: survey for survey in surveys}
-        self._feeding: dict[str, list[str]] = {}
+        self._offices_by_kind: dict[str, list[str]] = {}
         for survey in surveys:
             for kind in survey.archetypes:
-                self._feeding.setdefault(kind, []).append(survey.office)
-        if not self._feeding:
+                self._offices_by_kind.setdefault(kind, []).append(survey.office)
+        if not self._offices_by_kind:
             raise InputError("no office holds anything that a task can be made of", where="--office")
 
-    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate; a further attempt takes the kind, and the office, after the last one."""
-        kind, office = self._pick(index, attempt)
+        kind, office = self._choose_kind_and_office(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = setting(survey.archetypes[kind], survey.first_event, rng)
-        id = candidate_id(self.split, self.seed, index)
-        return plan_of(id, kind, office, persona, clock, (index, self.voices))
+        persona, clock = choose_persona_and_clock(survey.archetypes[kind], survey.first_event, rng)
+        id = make_candidate_id(self.split, self.seed, index)
+        return make_plan(id, kind, office, persona, clock, (index, self.voice_count))
 
-    def _pick(self, index: int, attempt: int) -> tuple[str, str]:
-        kind = _turn_of(list(self._feeding), self.seed, self.split, index, attempt)
-        turn = index // len(self._feeding)
-        offices = sorted(self._feeding[kind])
-        rng_for(self.seed, self.split, "offices", kind, turn // len(offices)).shuffle(offices)
-        return kind, offices[(turn + attempt - 1) % len(offices)]
+    def _choose_kind_and_office(self, index: int, attempt: int) -> tuple[str, str]:
+        kind = _choose_kind(list(self._offices_by_kind), self.seed, self.split, index, attempt)
+        round_index = index // len(self._offices_by_kind)
+        offices = sorted(self._offices_by_kind[kind])
+        rng_for(self.seed, self.split, "offices", kind, round_index // len(offices)).shuffle(offices)
+        return kind, offices[(round_index + attempt - 1) % len(offices)]
 
 
 class WorldPlanner:
     """Makes up a small world for each candidate, and goes round the kinds of task in seeded order."""
 
-    def __init__(self, seed: int, split: str, store: ContentStore, voices: int) -> None:
-        self.seed, self.split, self.store, self.voices = seed, split, store, voices
+    def __init__(self, seed: int, split: str, store: ContentStore, voice_count: int) -> None:
+        self.seed, self.split, self.store, self.voice_count = seed, split, store, voice_count
 
-    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate in a world of its own, which is written into the store; see `Planner`."""
-        kind = _turn_of(list(archetype.names), self.seed, self.split, index, attempt)
+        kind = _choose_kind(list(archetype.names), self.seed, self.split, index, attempt)
         world = make_world(self.seed, self.split, index, attempt)
         office = self.store.put_office(world.files)
-        id = candidate_id(self.split, self.seed, index)
-        return plan_of(id, kind, office, world.persona, world.clock, (index, self.voices))
+        id = make_candidate_id(self.split, self.seed, index)
+        return make_plan(id, kind, office, world.persona, world.clock, (index, self.voice_count))
 
 
-def _turn_of(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
+def _choose_kind(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
     """The kind whose turn it is; each round of all kinds is in an order of its own."""
-    turn, position = divmod(index, len(kinds))
+    round_index, position = divmod(index, len(kinds))
     shuffled = sorted(kinds)
-    rng_for(seed, split, "kinds", turn).shuffle(shuffled)
+    rng_for(seed, split, "kinds", round_index).shuffle(shuffled)
     return shuffled[(position + attempt - 1) % len(shuffled)]
 
 
-def plan_of(id: str, kind: str, office: str, persona: Persona, clock: Clock, voice: tuple[int, int]) -> GenerationPlan:
-    """A plan whose surfers go everywhere. kind: of task; empty where a model chooses. voice: slice, of how many."""
-    index, voices = voice
+def make_plan(
+    id: str, kind: str, office: str, persona: Persona, clock: Clock, voice_slice: tuple[int, int]
+) -> GenerationPlan:
+    """A plan whose surfers go everywhere.
+
+    Args:
+        kind: Of task; empty where a model chooses.
+        voice_slice: Slice, of how many.
+    """
+    index, voice_count = voice_slice
     return GenerationPlan(
         surf=SurfPlan(office=office, apps=SURFED_APPS),
-        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=DAYS),
+        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=CONVERSATION_DAYS),
         dialogue=DialoguePlan(
-            dates=conversation_days(clock, DAYS),
+            dates=list_conversation_days(clock, CONVERSATION_DAYS),
             utterances_a_day=UTTERANCES_A_DAY,
-            voice_slice=index % voices,
-            voice_slices=voices,
+            voice_slice=index % voice_count,
+            voice_slices=voice_count,
         ),
     )

@@ -7,69 +7,73 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from data_model import Frozen, Task, canonical_json, read_rows
+from data_model import FrozenModel, Task, canonical_json, read_rows
 from llm_gateway import UnusableReply
 from orchestrator.candidate import Rejection
-from orchestrator.ended import reject_ended
-from orchestrator.finishing import finished
-from orchestrator.model_session import Session
-from orchestrator.plus import PlusCandidate, plus_graph
+from orchestrator.ended import classify_termination
+from orchestrator.finishing import stamp_provenance
+from orchestrator.model_session import BuildSession
+from orchestrator.plus import PlusCandidate, make_plus_graph
 from orchestrator.plus_config import PlusConfig
-from orchestrator.plus_roles import PlusRoles, plus_roles_with_models, procedural_plus_roles
-from orchestrator.plus_seeds import dialogue_plan, plus_id
-from orchestrator.sources import store_of
-from orchestrator.tracing import switch_off_tracing
-from run_ledger import Outcome, Unit, WorkerEnded, accepted, rejected
+from orchestrator.plus_roles import PlusRoles, make_plus_roles_with_models, make_procedural_plus_roles
+from orchestrator.plus_seeds import make_dialogue_plan, make_plus_id
+from orchestrator.sources import open_run_store
+from orchestrator.tracing import disable_tracing
+from run_ledger import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
 
 
-class PlusContext(Frozen):
-    """What every worker of a build is told. run: its directory."""
+class PlusContext(FrozenModel):
+    """What every worker of a build is told.
+
+    Attributes:
+        run: Its directory.
+    """
 
     run: str
     config: PlusConfig
 
 
-def work_seed(unit: Unit, context: str) -> Outcome:
+def run_plus_candidate(unit: Unit, context: str) -> Outcome:
     """Take one seed through the graph by rules alone."""
-    switch_off_tracing()
-    told = PlusContext.model_validate_json(context)
-    return asyncio.run(_outcome(unit, told, procedural_plus_roles(told.config), {}))
+    disable_tracing()
+    plus_context = PlusContext.model_validate_json(context)
+    return asyncio.run(_run_graph(unit, plus_context, make_procedural_plus_roles(plus_context.config), {}))
 
 
-async def work_seed_with_models(told: PlusContext, session: Session, unit: Unit) -> Outcome:
+async def run_plus_candidate_with_models(context: PlusContext, session: BuildSession, unit: Unit) -> Outcome:
     """Take one seed through the same graph, with the roles that the engines of the build name."""
-    with tempfile.TemporaryDirectory(dir=Path(told.run) / "workspaces") as scratch:
-        roles = plus_roles_with_models(told.config, session, Path(scratch))
+    with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
+        roles = make_plus_roles_with_models(context.config, session, Path(scratch))
         try:
-            return await _outcome(unit, told, roles, told.config.models_by_role)
-        except UnusableReply as failure:
-            offence = Rejection(reason="unusable_reply", check="structured_output", message=str(failure))
-            return _rejected(offence, _seeds(told.run)[unit.index], None)
-        except WorkerEnded as ended:
-            return reject_ended(ended.ending)
+            return await _run_graph(unit, context, roles, context.config.models_by_role)
+        except UnusableReply as error:
+            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
+            return _make_rejected_outcome(rejection, _load_seeds(context.run)[unit.index], None)
+        except WorkerTerminated as error:
+            return classify_termination(error.termination)
 
 
-async def _outcome(unit: Unit, told: PlusContext, roles: PlusRoles, models: Mapping[str, str]) -> Outcome:
+async def _run_graph(unit: Unit, context: PlusContext, roles: PlusRoles, models_by_role: Mapping[str, str]) -> Outcome:
     """Accepted with its rows, or rejected with the filter that did it."""
-    config, seeds = told.config, _seeds(told.run)
+    config, seeds = context.config, _load_seeds(context.run)
     seed = seeds[unit.index]
-    graph = plus_graph(roles, store_of(Path(told.run)), str(config.seed), config.include_flagged)
-    plan = dialogue_plan(seed, config, unit.index, len(seeds))
-    final = cast(PlusCandidate, await graph.ainvoke({"seed": seed, "id": plus_id(seed), "days": plan}))
-    rejection = final.get("rejection")
+    graph = make_plus_graph(roles, open_run_store(Path(context.run)), str(config.seed), config.include_flagged)
+    plan = make_dialogue_plan(seed, config, unit.index, len(seeds))
+    final_state = cast(PlusCandidate, await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
+    rejection = final_state.get("rejection")
     if rejection is not None:
-        return _rejected(rejection, seed, final.get("attempt", 0))
-    task = finished(final["draft"].task, final["proofs"], final["attempt"], models)
-    rows = {"task": task.model_dump(mode="json"), "dialogue": final["dialogue"].model_dump(mode="json")}
-    return accepted(canonical_json(rows))
+        return _make_rejected_outcome(rejection, seed, final_state.get("attempt", 0))
+    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
+    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
+    return accepted_outcome(canonical_json(rows))
 
 
-def _rejected(rejection: Rejection, seed: Task, attempts: int | None) -> Outcome:
-    about = {"id": plus_id(seed), "office": seed.office, "attempts": attempts}
-    told = {**rejection.model_dump(mode="json"), **about, "archetype": seed.provenance.archetype}
-    return rejected(rejection.reason, canonical_json(told), rejection.message)
+def _make_rejected_outcome(rejection: Rejection, seed: Task, attempts: int | None) -> Outcome:
+    seed_fields = {"id": make_plus_id(seed), "office": seed.office, "attempts": attempts}
+    payload = {**rejection.model_dump(mode="json"), **seed_fields, "archetype": seed.provenance.archetype}
+    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)
 
 
 @cache
-def _seeds(run: str) -> tuple[Task, ...]:
+def _load_seeds(run: str) -> tuple[Task, ...]:
     return tuple(read_rows(Path(run) / "seeds.jsonl", Task))

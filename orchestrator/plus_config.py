@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from llm_gateway import Role
-from orchestrator.build_config import Writing
-from run_ledger import kept_config
+from llm_gateway import ModelRole
+from orchestrator.build_config import EngineConfig
+from run_ledger import validate_run_config
 
 
-class PlusConfig(Writing):
+class PlusConfig(EngineConfig):
     """A build of Plus; its engine writes intents and facts, solves and votes.
 
-    seeds: the dataset that the seeds come from. again: whether they are that dataset's own `seeds.jsonl`. limit: of
-    seeds, by id. include_flagged: whether seeds that nobody can do right are built too.
+    Attributes:
+        seeds: The dataset that the seeds come from.
+        again: Whether they are that dataset's own `seeds.jsonl`.
+        limit: Of seeds, by id.
+        include_flagged: Whether seeds that nobody can do right are built too.
     """
 
     split: Literal["plus"] = "plus"
@@ -23,19 +26,19 @@ class PlusConfig(Writing):
     include_flagged: bool = False
 
     @property
-    def roles_by_model(self) -> tuple[Role, ...]:
+    def model_roles(self) -> tuple[ModelRole, ...]:
         """The roles that a model fills; nothing is planned or explored, since a seed brings its office along."""
-        return tuple(role for role in super().roles_by_model if role not in ("planner", "surfer"))
+        return tuple(role for role in super().model_roles if role not in ("planner", "surfer"))
 
-    def published(self, seeds: str) -> dict[str, Any]:
+    def make_published_config(self, seeds: str) -> dict[str, Any]:
         """The part that belongs into a dataset: the hash of the seeds stands for where they came from.
 
         Seeds that came from a dataset's own `seeds.jsonl` make the same bytes as those that it was made from.
         """
-        kept = self.model_dump(mode="json", exclude={"seeds", "again", "limit", "models"})
-        return {**kept, "seeds": seeds, "models": self.published_models}
+        config = self.model_dump(mode="json", exclude={"seeds", "again", "limit", "models"})
+        return {**config, "seeds": seeds, "models": self.published_models}
 
 
 def read_plus_config(config: Mapping[str, Any], run: Path) -> PlusConfig:
-    """Read what a run keeps of its build; see `kept_config`."""
-    return kept_config(PlusConfig, config, run)
+    """Read what a run keeps of its build; see `validate_run_config`."""
+    return validate_run_config(PlusConfig, config, run)

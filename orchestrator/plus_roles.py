@@ -7,11 +7,11 @@ from typing import Protocol
 from generators import Proposal
 from generators.seeds import SeedRequest, rewrite_seed, rewrite_seed_by_model
 from llm_gateway import Models
-from orchestrator.model_roles import ModelExaminer, ModelPanel, ModelVerifier
-from orchestrator.model_session import Session
-from orchestrator.neo_roles import dialogue_generator
+from orchestrator.model_roles import ModelPanel, ModelSolvabilityChecker, ModelVerifier
+from orchestrator.model_session import BuildSession
+from orchestrator.neo_roles import make_dialogue_generator
 from orchestrator.plus_config import PlusConfig
-from orchestrator.procedural import HereProver, ProceduralDialogueGenerator, RuleVerifier
+from orchestrator.procedural import InProcessProver, ProceduralDialogueGenerator, RuleVerifier
 from orchestrator.roles import SharedRoles
 
 
@@ -48,28 +48,32 @@ class ModelSeedRewriter:
         return await rewrite_seed_by_model(self.models, request)
 
 
-def procedural_plus_roles(config: PlusConfig) -> PlusRoles:
+def make_procedural_plus_roles(config: PlusConfig) -> PlusRoles:
     """Every role by rule."""
     return PlusRoles(
         rewriter=ProceduralSeedRewriter(),
         dialogue_generator=ProceduralDialogueGenerator(config.seed),
         verifier=RuleVerifier(config.without),
-        prover=HereProver(config.without),
+        prover=InProcessProver(config.without),
         without=frozenset(config.without),
     )
 
 
-def plus_roles_with_models(config: PlusConfig, session: Session, scratch: Path) -> PlusRoles:
-    """The roles as the engines of the configuration have them. scratch: a folder for workspaces of solvers."""
-    models, work, without = session.models, session.work, config.without
-    by_model = config.roles_by_model
-    is_examined = "solver" in by_model and "solvability" not in without
+def make_plus_roles_with_models(config: PlusConfig, session: BuildSession, scratch: Path) -> PlusRoles:
+    """The roles as the engines of the configuration have them.
+
+    Args:
+        scratch: A folder for workspaces of solvers.
+    """
+    models, pool, without = session.models, session.pool_client, config.without
+    model_roles = config.model_roles
+    checks_solvability = "solver" in model_roles and "solvability" not in without
     return PlusRoles(
         rewriter=ModelSeedRewriter(models) if config.engine == "llm" else ProceduralSeedRewriter(),
-        dialogue_generator=dialogue_generator(config, session),
-        verifier=ModelVerifier(models, work, without, graded="verifier" in by_model),
-        prover=work,
-        examiner=ModelExaminer(models, work, scratch) if is_examined else None,
-        panel=ModelPanel(models) if "voter" in by_model and "quality" not in without else None,
+        dialogue_generator=make_dialogue_generator(config, session),
+        verifier=ModelVerifier(models, pool, without, grades_dialogues="verifier" in model_roles),
+        prover=pool,
+        solvability_checker=ModelSolvabilityChecker(models, pool, scratch) if checks_solvability else None,
+        panel=ModelPanel(models) if "voter" in model_roles and "quality" not in without else None,
         without=frozenset(without),
     )

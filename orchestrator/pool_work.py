@@ -4,81 +4,85 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
-from data_model import Action, Clock, Dialogue, SurfPlan, SurfReport, Task, Verdict, error, named
-from generators.tasks import Trial, Tried
+from data_model import Action, Clock, Dialogue, SurfPlan, SurfReport, Task, Verdict, error, name_checks
+from generators.tasks import PlanTrial, TrialResult
 from office_env import Observation, Office, Workspace, refuse_action
-from orchestrator.heavy_work import HeavyOrder, Kind, PlaceOrder, Pool, ProvingAnswer, ProvingOrder
-from orchestrator.roles import Visitor
-from run_ledger import WorkerEnded
-from surfers import Looked
-from verifier import Proved
+from orchestrator.heavy_work import CallPool, ProofAnswer, ProofRequest, RequestKind, WorkerRequest, WorkspaceRequest
+from orchestrator.roles import SurfContext
+from run_ledger import WorkerTerminated
+from surfers import ReadResult
+from verifier import ProofResults
 
 
-class PoolWork:
+class PoolClient:
     """Whatever reads files, in the processes of a pool over `heavy_work.carry_out`.
 
     An action over which a process ends is refused, and files that end one are not scored: their verdict is an error.
     From everything else WorkerEnded rises.
     """
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: CallPool) -> None:
         self.pool = pool
 
-    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
         """See `Prover`."""
-        answer = await self._call("prove", ProvingOrder(task=task, dialogue=dialogue).model_dump_json())
-        proved = ProvingAnswer.model_validate_json(answer)
-        return Proved(proved.proofs, proved.verdict)
+        answer = await self._send_request("prove", ProofRequest(task=task, dialogue=dialogue).model_dump_json())
+        proof_answer = ProofAnswer.model_validate_json(answer)
+        return ProofResults(proof_answer.proofs, proof_answer.verdict)
 
-    async def try_plan(self, trial: Trial) -> Tried:
+    async def try_plan(self, trial: PlanTrial) -> TrialResult:
         """Try a model's plan (`generators.tasks.Offload`)."""
-        return Tried.model_validate_json(await self._call("try", trial.model_dump_json()))
+        return TrialResult.model_validate_json(await self._send_request("try", trial.model_dump_json()))
 
     async def surf(self, app: str, workspace: Workspace) -> SurfReport:
         """Explore an application by rule (`surfers.surf`)."""
-        order = PlaceOrder(workspace=str(workspace.root), app=app)
-        return SurfReport.model_validate_json(await self._call("surf", order.model_dump_json()))
+        request = WorkspaceRequest(workspace=str(workspace.root), app=app)
+        return SurfReport.model_validate_json(await self._send_request("surf", request.model_dump_json()))
 
-    async def look(self, workspace: Workspace, action: Action) -> Looked:
+    async def read_office(self, workspace: Workspace, action: Action) -> ReadResult:
         """Carry out a reading action for an explorer by model (`surfers.look`)."""
-        order = PlaceOrder(workspace=str(workspace.root), action=action)
+        request = WorkspaceRequest(workspace=str(workspace.root), action=action)
         try:
-            answer = json.loads(await self._call("look", order.model_dump_json()))
-        except WorkerEnded as ended:
-            refused = refuse_action(action, f"{ended.ending.how}.")
-            return Looked(refused.text, refused.status, frozenset())
-        return Looked(answer["text"], answer["status"], frozenset(answer["files"]))
+            answer = json.loads(await self._send_request("look", request.model_dump_json()))
+        except WorkerTerminated as exception:
+            refusal = refuse_action(action, f"{exception.termination.description}.")
+            return ReadResult(refusal.text, refusal.status, frozenset())
+        return ReadResult(answer["text"], answer["status"], frozenset(answer["files"]))
 
-    def perform_at(self, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
-        """Carry out the actions of an episode. clock: of its task."""
+    def make_perform(self, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
+        """Carry out the actions of an episode.
+
+        Args:
+            clock: Of its task.
+        """
 
         async def perform(workspace: Workspace, action: Action) -> Observation:
-            order = PlaceOrder(workspace=str(workspace.root), clock=clock, action=action)
+            request = WorkspaceRequest(workspace=str(workspace.root), clock=clock, action=action)
             try:
-                return Observation(**json.loads(await self._call("perform", order.model_dump_json())))
-            except WorkerEnded as ended:
-                return refuse_action(action, f"{ended.ending.how}.")
+                return Observation(**json.loads(await self._send_request("perform", request.model_dump_json())))
+            except WorkerTerminated as exception:
+                return refuse_action(action, f"{exception.termination.description}.")
 
         return perform
 
     async def score(self, task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
         """Score the files below root (`verifier.Score`)."""
-        order = PlaceOrder(workspace=str(root), task=task)
+        request = WorkspaceRequest(workspace=str(root), task=task)
         try:
-            return Verdict.model_validate_json(await self._call("score", order.model_dump_json()))
-        except WorkerEnded as ended:
-            return Verdict(checks=named("scoring", [error(ended.ending.how)]))
+            return Verdict.model_validate_json(await self._send_request("score", request.model_dump_json()))
+        except WorkerTerminated as exception:
+            return Verdict(checks=name_checks("scoring", [error(exception.termination.description)]))
 
-    async def _call(self, kind: Kind, payload: str) -> str:
-        return await self.pool.call(HeavyOrder(kind=kind, payload=payload).model_dump_json())
+    async def _send_request(self, kind: RequestKind, payload: str) -> str:
+        return await self.pool.call(WorkerRequest(kind=kind, payload=payload).model_dump_json())
 
 
 class PoolSurfer:
     """Reads every file of an application by rule, in the pool."""
 
-    def __init__(self, work: PoolWork) -> None:
-        self.work = work
+    def __init__(self, pool: PoolClient) -> None:
+        self.pool = pool
 
-    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """See `Surfer`."""
-        return await self.work.surf(app, workspace)
+        return await self.pool.surf(app, workspace)

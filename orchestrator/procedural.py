@@ -5,17 +5,17 @@ from collections.abc import Collection
 from data_model import Dialogue, Provenance, SurfPlan, SurfReport, Task, Verdict, rng_for
 from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from generators.dialogues import write_dialogue
-from generators.tasks import Scene, propose_draft
+from generators.tasks import TaskContext, propose_draft
 from office_env import Office, Workspace
-from orchestrator.roles import NoTask, Visitor
+from orchestrator.roles import NoTaskFound, SurfContext
 from surfers import surf
-from verifier import Proved, check_dialogue, check_task, open_bench, prove
+from verifier import ProofResults, check_dialogue, check_task, open_proof_context, prove_task
 
 
 class ProceduralSurfer:
     """Reads every file of an application by rule."""
 
-    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """See `Surfer`."""
         return await surf(app, workspace)
 
@@ -29,15 +29,17 @@ class ProceduralTaskGenerator:
     async def propose(self, request: TaskRequest) -> Proposal:
         """See `TaskGenerator`; a further proposal draws everything anew."""
         plan, office = request.plan, request.office
-        again = () if request.proposal == 1 else ("proposal", request.proposal)
-        rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *again)
-        scene = Scene(office.hash, office.names(), request.findings, plan.persona, plan.clock)
+        retry_labels = () if request.proposal == 1 else ("proposal", request.proposal)
+        rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *retry_labels)
+        scene = TaskContext(office.hash, office.names(), request.findings, plan.persona, plan.clock)
         provenance = Provenance(
             engine="procedural", seed=f"{self.seed}::{plan.id}", attempt=request.attempt, archetype=plan.archetype
         )
         draft = propose_draft(plan.archetype, scene, office, plan.id, plan.days, rng, provenance)
         if draft is None:
-            raise NoTask(f"the office feeds no task of the kind {plan.archetype} whose values all make a difference")
+            raise NoTaskFound(
+                f"the office feeds no task of the kind {plan.archetype} whose values all make a difference"
+            )
         return Proposal(draft=draft)
 
 
@@ -53,7 +55,11 @@ class ProceduralDialogueGenerator:
 
 
 class RuleVerifier:
-    """Applies the rules of both families. without: rules that are left out."""
+    """Applies the rules of both families.
+
+    Attributes:
+        without: Rules that are left out.
+    """
 
     def __init__(self, without: Collection[str] = ()) -> None:
         self.without = without
@@ -67,14 +73,18 @@ class RuleVerifier:
         return check_dialogue(draft.task, dialogue, self.without)
 
 
-class HereProver:
-    """Runs proofs in this process. without: proofs that are left out."""
+class InProcessProver:
+    """Runs proofs in this process.
+
+    Attributes:
+        without: Proofs that are left out.
+    """
 
     def __init__(self, without: Collection[str] = ()) -> None:
         self.without = without
 
-    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
         """See `Prover`."""
         references = {name: office.store.read(digest) for name, digest in task.references.items()}
-        with open_bench(task, dialogue, office, references) as bench:
-            return prove(bench, self.without)
+        with open_proof_context(task, dialogue, office, references) as proof_context:
+            return prove_task(proof_context, self.without)

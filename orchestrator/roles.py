@@ -6,21 +6,21 @@ from typing import NamedTuple, Protocol
 from data_model import Check, Dialogue, GenerationPlan, Proof, SurfPlan, SurfReport, Task, Verdict
 from generators import DialogueRequest, Draft, Proposal, TaskRequest
 from office_env import Office, Workspace
-from verifier import Proved
+from verifier import ProofResults
 
 
-class NoTask(Exception):
+class NoTaskFound(Exception):
     """The findings feed no task of the planned kind, or its values make no difference; the planner is asked again."""
 
 
-class Visitor(NamedTuple):
+class SurfContext(NamedTuple):
     """Whose office is explored: the candidate's unit, and the number of the plan that sends the surfers."""
 
     unit: str
     attempt: int
 
 
-class Judged(NamedTuple):
+class FilterResult(NamedTuple):
     """What a filter by model came to: what the row keeps of it, by name, and the checks that may reject."""
 
     proofs: dict[str, Proof]
@@ -30,14 +30,14 @@ class Judged(NamedTuple):
 class Planner(Protocol):
     """Drafts P = {P_surf, P_task, P_dial} of one candidate (OdysseyBench, Algorithm 2, phase 1)."""
 
-    async def plan(self, index: int, attempt: int, why: str = "") -> GenerationPlan:
+    async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """attempt: 1, or more where nothing could be made of the last plan (why says what); another gives another."""
 
 
 class Surfer(Protocol):
     """Explores one application of an office (phase 2)."""
 
-    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, visitor: Visitor) -> SurfReport:
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
         """Visit the application by its reading actions, and report typed findings with file and place."""
 
 
@@ -68,21 +68,21 @@ class Verifier(Protocol):
 class Prover(Protocol):
     """Runs proofs where there is room for it."""
 
-    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> Proved:
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
         """Run every proof; without a dialogue those that need one are `not_run`."""
 
 
-class Examiner(Protocol):
+class SolvabilityChecker(Protocol):
     """The solvability filter: somebody tries to solve the task (OdysseyBench, section 3.2.3)."""
 
-    async def examine(self, draft: Draft, office: Office) -> Judged:
+    async def check_solvability(self, draft: Draft, office: Office) -> FilterResult:
         """Fails where a solver with T does not pass; what I and K come to is recorded alone."""
 
 
 class Panel(Protocol):
     """The quality filter: five independent votes (OdysseyBench, section 3.2.3 and Appendix B)."""
 
-    async def vote(self, draft: Draft, dialogue: Dialogue) -> Judged:
+    async def vote(self, draft: Draft, dialogue: Dialogue) -> FilterResult:
         """Fails at three negative votes."""
 
 
@@ -90,13 +90,14 @@ class Panel(Protocol):
 class SharedRoles:
     """The roles that both graphs have, as an engine hands them over; without examiner or panel that filter is not held.
 
-    without: names of rules, proofs and filters that are left out, to learn what each of them keeps away.
+    Attributes:
+        without: Names of rules, proofs and filters that are left out, to learn what each of them keeps away.
     """
 
     dialogue_generator: DialogueGenerator
     verifier: Verifier
     prover: Prover
-    examiner: Examiner | None = None
+    solvability_checker: SolvabilityChecker | None = None
     panel: Panel | None = None
     without: frozenset[str] = frozenset()
 
@@ -110,6 +111,6 @@ class Roles(SharedRoles):
     task_generator: TaskGenerator
 
 
-def offence_of(verdict: Verdict) -> Check:
+def first_failed_check(verdict: Verdict) -> Check:
     """The check that a rejection quotes: the first offence, or the first check where nothing was looked at."""
-    return (*verdict.offences, *verdict.checks)[0]
+    return (*verdict.failures, *verdict.checks)[0]

@@ -3,7 +3,7 @@
 import os
 
 
-def switch_off_tracing() -> None:
+def disable_tracing() -> None:
     """Forget the variables that would have LangGraph's libraries send traces."""
     for name in list(os.environ):
         if name.startswith(("LANGSMITH_", "LANGCHAIN_")):

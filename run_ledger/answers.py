@@ -3,37 +3,41 @@
 from typing import Any
 
 from data_model import ModelCallError
-from run_ledger.endings import Ending
-from run_ledger.faults import stop_said
+from run_ledger.endings import WorkerTermination
+from run_ledger.faults import decode_run_stop
 from run_ledger.units import Outcome
 
 
-class WorkerFault(Exception):
+class WorkerError(Exception):
     """A call raised what nobody expected (its cause has the traceback of there), or its process ended over it."""
 
 
-class WorkerEnded(WorkerFault):
-    """The process of a call ended over it: killed at a limit, or by itself. ending: how."""
+class WorkerTerminated(WorkerError):
+    """The process of a call ended over it: killed at a limit, or by itself.
 
-    def __init__(self, ending: Ending) -> None:
-        super().__init__(ending.how)
-        self.ending = ending
+    Attributes:
+        termination: How.
+    """
+
+    def __init__(self, termination: WorkerTermination) -> None:
+        super().__init__(termination.description)
+        self.termination = termination
 
 
-class _InWorker(Exception):
+class _WorkerTraceback(Exception):
     """The cause of a fault: a traceback as text."""
 
 
-def read_answer(message: dict[str, Any] | Ending) -> str:
+def parse_call_reply(message: dict[str, Any] | WorkerTermination) -> str:
     """Return the value of a call, or raise what it came to."""
-    if isinstance(message, Ending):
-        raise WorkerEnded(message)
+    if isinstance(message, WorkerTermination):
+        raise WorkerTerminated(message)
     if "value" in message:
         return str(message["value"])
     if "stop" in message:
-        raise stop_said(message)
+        raise decode_run_stop(message)
     if "ending" in message:
-        raise WorkerEnded(Ending(*message["ending"]))
+        raise WorkerTerminated(WorkerTermination(*message["ending"]))
     outcome = Outcome(*message["outcome"])
-    fault = ModelCallError if outcome.result == "errored" else WorkerFault
-    raise fault(outcome.reason) from _InWorker(outcome.detail)
+    error_type = ModelCallError if outcome.result == "errored" else WorkerError
+    raise error_type(outcome.reason) from _WorkerTraceback(outcome.detail)

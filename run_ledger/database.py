@@ -11,14 +11,21 @@ from data_model import InputError, bounds
 from run_ledger.database_pages import refuse_foreign_pages
 
 # Where a file may grow no larger, SQLite knows of an "I/O error" alone.
-_UNWRITTEN = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
+_DISK_FULL_ERROR_NAMES = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 _SCHEMA_BYTES, _SCHEMA_ROWS, _CACHE_KIB = 100_000, 100, 16_000
 _INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
-_NO_ROOM = "it cannot be written: the disk is full, or a file may grow no larger"
+_DISK_FULL_MESSAGE = "it cannot be written: the disk is full, or a file may grow no larger"
 
 
 class Format(NamedTuple):
-    """What a file of a run is. what: as in `the ledger`. application_id, version: its marks. schema: the statements."""
+    """What a file of a run is.
+
+    Attributes:
+        what: As in `the ledger`.
+        application_id: Its marks.
+        version: See `application_id`.
+        schema: The statements.
+    """
 
     what: str
     application_id: int
@@ -41,8 +48,11 @@ class _Clock:
 def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlite3.Connection:
     """Open a file for its one owner, each statement a transaction of its own; a new one (`rwc`) is made first.
 
-    Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory
-    and works on network file systems. Raises InputError where the file is missing, locked, damaged or not of this kind.
+    Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory and
+    works on network file systems.
+
+    Raises:
+        InputError: Where the file is missing, locked, damaged or not of this kind.
     """
     refuse_foreign_pages(path, kind.what)
     try:
@@ -67,7 +77,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format
     clock = _Clock(seconds)
     connection.set_progress_handler(clock, _INSTRUCTIONS)
     try:
-        with explained(path, kind.what):
+        with convert_database_errors(path, kind.what):
             _restrict(connection)
             if mode == "rwc" and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
                 connection.executescript(f"BEGIN IMMEDIATE;{kind.schema}COMMIT;")
@@ -125,24 +135,24 @@ def _check_pages(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(fault)
 
 
-def only_texts(values: Iterable[object], what: str, path: Path) -> None:
+def check_all_texts(values: Iterable[object], file_label: str, path: Path) -> None:
     """Raise InputError where something else stands than the texts that were written."""
     if not all(isinstance(value, str) for value in values):
-        raise InputError(f"{what} was changed by something else", where=str(path))
+        raise InputError(f"{file_label} was changed by something else", where=str(path))
 
 
 @contextmanager
-def explained(path: Path, what: str) -> Iterator[None]:
+def convert_database_errors(path: Path, file_label: str) -> Iterator[None]:
     """Raise a fault of the file as InputError; our own wrong use of it stays what it is."""
     try:
         yield
     except MemoryError as error:
-        raise InputError(f"{what} cannot be used (it takes too much memory)", where=str(path)) from error
+        raise InputError(f"{file_label} cannot be used (it takes too much memory)", where=str(path)) from error
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.ProgrammingError | sqlite3.IntegrityError):
             raise
-        why = _NO_ROOM if _error_name(error) in _UNWRITTEN else str(error)
-        raise InputError(f"{what} cannot be used ({why})", where=str(path)) from error
+        reason = _DISK_FULL_MESSAGE if _error_name(error) in _DISK_FULL_ERROR_NAMES else str(error)
+        raise InputError(f"{file_label} cannot be used ({reason})", where=str(path)) from error
 
 
 def _error_name(error: BaseException | None) -> str:

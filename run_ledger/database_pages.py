@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
 
-from data_model import InputError, open_regular
+from data_model import InputError, open_regular_file
 
 # SQLite's file format, https://www.sqlite.org/fileformat.html: 1.6 a leaf of a table, 3 the rollback journal, whose
 # end may name another file, 4 the write-ahead log.
@@ -36,11 +36,11 @@ def refuse_foreign_pages(path: Path, what: str) -> None:
 
 def _first_pages(path: Path) -> Iterator[bytes]:
     """The beginning of the first page, as the file and every entry of its log have it."""
-    if (stream := open_regular(path.parent, path.name, _ANY_SIZE, str(path))) is not None:
+    if (stream := open_regular_file(path.parent, path.name, _ANY_SIZE, str(path))) is not None:
         with stream:
             yield stream.read(_FIRST_PAGE.size)
     log = path.with_name(f"{path.name}-wal")
-    if (stream := open_regular(log.parent, log.name, _ANY_SIZE, str(log))) is not None:
+    if (stream := open_regular_file(log.parent, log.name, _ANY_SIZE, str(log))) is not None:
         with stream:
             yield from _pages_in_log(stream)
 
@@ -64,7 +64,7 @@ def _pages_in_log(stream: BufferedReader) -> Iterator[bytes]:
 
 def _refuse_journal(path: Path) -> None:
     """SQLite would roll back to the pages in a journal, and delete the files that it names."""
-    stream = open_regular(path.parent, path.name, _ANY_SIZE, str(path))
+    stream = open_regular_file(path.parent, path.name, _ANY_SIZE, str(path))
     if stream is None:
         return
     with stream:

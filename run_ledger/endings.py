@@ -5,22 +5,26 @@ from typing import Literal, NamedTuple
 from data_model import bounds
 
 
-class Ending(NamedTuple):
+class WorkerTermination(NamedTuple):
     """Why the work on a unit was cut off.
 
-    kind: `time`, a step took longer than it may; `memory`, it needed more than there is; `death`, the process ended.
-    step: what was under way. how: one sentence. signal: that the process died of, 0 for none.
-    tries: how many processes have ended over this unit.
+    Attributes:
+        kind: `time`, a step took longer than it may; `memory`, it needed more than there is; `death`, the process
+            ended.
+        step: What was under way.
+        description: One sentence.
+        signal_number: That the process died of, 0 for none.
+        termination_count: How many processes have ended over this unit.
     """
 
     kind: Literal["time", "memory", "death"]
     step: str
-    how: str
-    signal: int = 0
-    tries: int = 1
+    description: str
+    signal_number: int = 0
+    termination_count: int = 1
 
 
-class WorkerUnfit(Exception):
+class WorkerCompromised(Exception):
     """Raised by work on a unit that cannot tell whether a fault is its own or was done to its process.
 
     What follows is as if the process had ended: another one says what becomes of the unit. So it is for a disk that
@@ -28,21 +32,25 @@ class WorkerUnfit(Exception):
     """
 
 
-def ending_by_time(step: str, seconds: float) -> Ending:
+def make_timeout_termination(step: str, allowed_s: float) -> WorkerTermination:
     """The ending of a worker that is killed because a step takes too long."""
-    return Ending("time", step, f"{step} took over {seconds:.0f} s")
+    return WorkerTermination("time", step, f"{step} took over {allowed_s:.0f} s")
 
 
-def ending_by_stopping(step: str) -> Ending:
+def make_stopped_termination(step: str) -> WorkerTermination:
     """The ending of a worker that is killed because it was stopped by a signal and nobody lets it go on."""
-    return Ending("time", step, f"the worker process was stopped for over {bounds.STOPPED_S} s during {step}")
+    return WorkerTermination(
+        "time", step, f"the worker process was stopped for over {bounds.STOPPED_S} s during {step}"
+    )
 
 
-def ending_by_memory(step: str) -> Ending:
+def make_memory_termination(step: str) -> WorkerTermination:
     """The ending of a unit that needed more memory than a worker has."""
-    return Ending("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")
+    return WorkerTermination("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")
 
 
-def ending_by_others(endings: int) -> Ending:
+def make_foreign_termination(endings: int) -> WorkerTermination:
     """The ending of work that is not begun: the same work on other things has ended too many processes."""
-    return Ending("time", "the start", f"it was not begun, as {endings} processes before it were ended at their limits")
+    return WorkerTermination(
+        "time", "the start", f"it was not begun, as {endings} processes before it were ended at their limits"
+    )

@@ -8,47 +8,49 @@ import os
 import signal
 from collections import Counter
 
-from data_model import InputError, nearest
+from data_model import InputError, suggest_name
 
-VARIABLE = "HOMER_KILL_AT"
-_meanings: dict[str, str] = {}
-_reached: Counter[str] = Counter()
+KILL_AT_VARIABLE = "HOMER_KILL_AT"
+_descriptions: dict[str, str] = {}
+_reach_counts: Counter[str] = Counter()
 
 
-def kill_point(name: str, meaning: str) -> str:
+def declare_kill_point(name: str, description: str) -> str:
     """Declare a kill point at the top of a module and return its name; ValueError if it is taken."""
-    if _meanings.setdefault(name, meaning) != meaning:
+    if _descriptions.setdefault(name, description) != description:
         raise ValueError(f"the kill point {name} is declared twice")
     return name
 
 
-def kill_points() -> dict[str, str]:
+def list_kill_points() -> dict[str, str]:
     """Every declared name, in alphabetical order, with what has happened when it is reached."""
-    return dict(sorted(_meanings.items()))
+    return dict(sorted(_descriptions.items()))
 
 
 def check_kill_request() -> None:
     """Raise InputError where the variable names no declared point or its count is no number from 1."""
-    _requested()
+    _parse_kill_request()
 
 
-def _requested() -> tuple[str, int] | None:
-    if not (request := os.environ.get(VARIABLE)):
+def _parse_kill_request() -> tuple[str, int] | None:
+    if not (request := os.environ.get(KILL_AT_VARIABLE)):
         return None
     name, _, count = request.partition(":")
-    if name not in _meanings:
-        raise InputError("", VARIABLE, "the name of a kill point", f"{name!r}.{nearest(name, _meanings)}")
+    if name not in _descriptions:
+        raise InputError(
+            "", KILL_AT_VARIABLE, "the name of a kill point", f"{name!r}.{suggest_name(name, _descriptions)}"
+        )
     if count and not (count.isascii() and count.isdigit() and int(count) > 0):
-        raise InputError("", VARIABLE, f"{name}:COUNT with a count from 1", repr(request))
+        raise InputError("", KILL_AT_VARIABLE, f"{name}:COUNT with a count from 1", repr(request))
     return name, int(count or 1)
 
 
-def reach(name: str) -> None:
+def reach_kill_point(name: str) -> None:
     """Die here by SIGKILL if the environment asks for it; otherwise do nothing."""
-    if name not in _meanings:
+    if name not in _descriptions:
         raise ValueError(f"the kill point {name} is not declared")
-    if (request := _requested()) is None or request[0] != name:
+    if (request := _parse_kill_request()) is None or request[0] != name:
         return
-    _reached[name] += 1
-    if _reached[name] == request[1]:
+    _reach_counts[name] += 1
+    if _reach_counts[name] == request[1]:
         os.kill(os.getpid(), signal.SIGKILL)

@@ -2,24 +2,28 @@
 
 from pathlib import Path
 
-from data_model import InputError, entries_below
+from data_model import InputError, walk_entries
 
-LOCK, WORKSPACES = "lock", "workspaces"
+LOCK_NAME, WORKSPACES_NAME = "lock", "workspaces"
 
 
-def refuse_others(run: Path) -> None:
+def check_run_entries(run: Path) -> None:
     """Raise InputError where something in a run is none of its own: a link, or a folder in the place of a file.
 
     A run may come from somebody else, and what goes on with it writes and deletes below it.
     """
-    for entry in entries_below(run, deepest=1):
-        top, _, below = entry.name.partition("/")
-        is_hidden = top.startswith(".")
-        if top == WORKSPACES or (is_hidden and (below or entry.kind in ("file", "folder"))):
+    for entry in walk_entries(run, max_depth=1):
+        top_name, _, inner_path = entry.name.partition("/")
+        is_hidden = top_name.startswith(".")
+        if top_name == WORKSPACES_NAME or (is_hidden and (inner_path or entry.kind in ("file", "folder"))):
             # Thrown away as a whole.
             continue
-        expected = "file" if not below and ("." in top or top == LOCK) else "folder"
-        if entry.kind in ("link", "other") or (not below and entry.kind != expected):
-            what = "a link" if entry.kind == "link" else f"a {entry.kind}" if entry.kind != "other" else "no plain file"
-            right = f"a plain {'file or folder' if below or is_hidden else expected}"
-            raise InputError("stands in the way of the run; remove it", str(run / entry.name), right, what)
+        expected_kind = "file" if not inner_path and ("." in top_name or top_name == LOCK_NAME) else "folder"
+        if entry.kind in ("link", "other") or (not inner_path and entry.kind != expected_kind):
+            found_text = (
+                "a link" if entry.kind == "link" else f"a {entry.kind}" if entry.kind != "other" else "no plain file"
+            )
+            expected_text = f"a plain {'file or folder' if inner_path or is_hidden else expected_kind}"
+            raise InputError(
+                "stands in the way of the run; remove it", str(run / entry.name), expected_text, found_text
+            )

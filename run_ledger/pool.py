@@ -6,153 +6,163 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Self
 
 from data_model import InputError
-from run_ledger.endings import Ending
-from run_ledger.faults import stop_said
-from run_ledger.messages import garbled_message
-from run_ledger.units import Ended, Outcome, Unit, Work, import_path
-from run_ledger.workers import LOOK_AT_WORKERS_S, Functions, Worker
+from run_ledger.endings import WorkerTermination
+from run_ledger.faults import decode_run_stop
+from run_ledger.messages import make_garbled_message
+from run_ledger.units import Outcome, TerminationHandler, Unit, UnitFunction, format_import_path
+from run_ledger.workers import WORKER_POLL_INTERVAL_S, WorkerFunctions, WorkerProcess
 
-MOST_TRIES = 4
+MAX_TERMINATIONS = 4
 """Processes that may end over one unit; after that it is crashed, whatever was to be made of its ending."""
 
 
-def run_units(
-    work: Work,
+def execute_units(
+    function: UnitFunction,
     next_unit: Callable[[], Unit | None],
     jobs: int,
-    on_done: Callable[[Unit, Outcome], None],
+    on_outcome: Callable[[Unit, Outcome], None],
     *,
     context: str = "",
     should_stop: Callable[[], bool] = lambda: False,
-    ended: Ended | None = None,
+    on_termination: TerminationHandler | None = None,
 ) -> None:
     """Work units in `jobs` processes until nothing is left, and hand over each outcome as it comes.
 
-    work: a top-level function `(unit, context) -> Outcome`; what it raises becomes `errored` (ModelCallError)
-    or `crashed` (anything else, with its traceback). next_unit: asked whenever a worker is free; None
-    means nothing to begin now, and the end once no unit is running. should_stop: asked before each beginning;
-    units still running then are abandoned without an outcome.
-    A worker is killed where a step of its unit takes longer than it may (`data_model.limited_step`), and is replaced.
-    ended: a top-level function `(unit, context, ending) -> Outcome` that says in another worker what becomes of a unit
-    whose worker was killed so, died, or had too little memory; without one it is `crashed`, since it may have died of
-    the unit, so that only a resume tries it again.
-    Raises BudgetReached or InputError as soon as a unit raises it, and RuntimeError where no worker starts.
+    Args:
+        function: A top-level function `(unit, context) -> Outcome`; what it raises becomes `errored` (ModelCallError)
+            or `crashed` (anything else, with its traceback).
+        next_unit: Asked whenever a worker is free; None means nothing to begin now, and the end once no unit is
+            running.
+        should_stop: Asked before each beginning; units still running then are abandoned without an outcome. A worker is
+            killed where a step of its unit takes longer than it may (`data_model.limited_step`), and is replaced.
+        on_termination: A top-level function `(unit, context, ending) -> Outcome` that says in another worker what
+            becomes of a unit whose worker was killed so, died, or had too little memory; without one it is `crashed`,
+            since it may have died of the unit, so that only a resume tries it again.
+
+    Raises:
+        BudgetReached: Or InputError as soon as a unit raises it, and RuntimeError where no worker starts.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
-    with _Pool(Functions(import_path(work), import_path(ended) if ended else "", context)) as pool:
+    with _UnitWorkers(
+        WorkerFunctions(
+            format_import_path(function), format_import_path(on_termination) if on_termination else "", context
+        )
+    ) as pool:
         while not should_stop():
-            while pool.running < jobs and (unit := next_unit()) is not None:
-                pool.begin(_Assignment(unit))
-            if should_stop() or not pool.running:
+            while pool.running_count < jobs and (unit := next_unit()) is not None:
+                pool.start_attempt(_UnitAttempt(unit))
+            if should_stop() or not pool.running_count:
                 return
-            for unit, outcome in pool.wait():
-                on_done(unit, outcome)
+            for unit, outcome in pool.wait_for_outcomes():
+                on_outcome(unit, outcome)
 
 
-class _Assignment(NamedTuple):
+class _UnitAttempt(NamedTuple):
     """What a worker is given: a unit, and how the last worker ended over it."""
 
     unit: Unit
-    ending: Ending | None = None
+    termination: WorkerTermination | None = None
 
-    def message(self) -> dict[str, object]:
+    def to_message(self) -> dict[str, object]:
         """The same as a worker reads it."""
-        told = {"index": self.unit.index, "key": self.unit.key}
-        return told if self.ending is None else {**told, "ending": self.ending}
+        message = {"index": self.unit.index, "key": self.unit.key}
+        return message if self.termination is None else {**message, "ending": self.termination}
 
 
-class _Pool:
-    """The workers of one `run_units`, each with what it works on."""
+class _UnitWorkers:
+    """The workers of one `execute_units`, each with what it works on."""
 
-    def __init__(self, functions: Functions) -> None:
+    def __init__(self, functions: WorkerFunctions) -> None:
         self._functions = functions
-        self._workers: dict[Worker, _Assignment | None] = {}
+        self._attempts: dict[WorkerProcess, _UnitAttempt | None] = {}
         self._selector = selectors.DefaultSelector()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        for worker in self._workers:
+        for worker in self._attempts:
             worker.kill()
-        for worker in tuple(self._workers):
-            self._end(worker)
+        for worker in tuple(self._attempts):
+            self._remove_worker(worker)
         self._selector.close()
 
     @property
-    def running(self) -> int:
+    def running_count(self) -> int:
         """How many units are being worked."""
-        return sum(held is not None for held in self._workers.values())
+        return sum(attempt is not None for attempt in self._attempts.values())
 
-    def begin(self, assignment: _Assignment) -> None:
+    def start_attempt(self, attempt: _UnitAttempt) -> None:
         """Give a unit to an idle worker, or to a new one."""
-        for worker in [worker for worker, held in self._workers.items() if held is None]:
+        for worker in [worker for worker, current_attempt in self._attempts.items() if current_attempt is None]:
             try:
-                return self._give(worker, assignment)
+                return self._send_attempt(worker, attempt)
             except BrokenPipeError:
-                self._end(worker)
-        fresh = Worker(self._functions)
-        self._workers[fresh] = assignment
-        self._selector.register(fresh.replies, selectors.EVENT_READ, fresh)
+                self._remove_worker(worker)
+        new_worker = WorkerProcess(self._functions)
+        self._attempts[new_worker] = attempt
+        self._selector.register(new_worker.reply_fd, selectors.EVENT_READ, new_worker)
         with suppress(BrokenPipeError):  # it died at once, which `wait` finds and reports
-            self._give(fresh, assignment)
+            self._send_attempt(new_worker, attempt)
 
-    def _give(self, worker: Worker, assignment: _Assignment) -> None:
-        worker.put(assignment.message())
-        worker.send()
-        self._workers[worker] = assignment
+    def _send_attempt(self, worker: WorkerProcess, attempt: _UnitAttempt) -> None:
+        worker.queue_message(attempt.to_message())
+        worker.flush_messages()
+        self._attempts[worker] = attempt
 
-    def _end(self, worker: Worker) -> int:
-        self._selector.unregister(worker.replies)
-        del self._workers[worker]
-        return worker.end()
+    def _remove_worker(self, worker: WorkerProcess) -> int:
+        self._selector.unregister(worker.reply_fd)
+        del self._attempts[worker]
+        return worker.kill_and_wait()
 
-    def wait(self) -> Iterator[tuple[Unit, Outcome]]:
+    def wait_for_outcomes(self) -> Iterator[tuple[Unit, Outcome]]:
         """Block until a worker says something, dies or is over its time; yield the units that are done."""
-        speaking = [key.data for key, _ in self._selector.select(LOOK_AT_WORKERS_S)]
-        for worker in speaking:
-            yield from self._listen(worker)
-        for worker, held in [item for item in self._workers.items() if item[0] not in speaking]:
-            if worker.is_dead():
-                yield from self._bury(worker)
-            elif held is not None and (ending := worker.overdue()) is not None:
-                self._end(worker)
-                yield from self._settle(held, ending)
+        readable_workers = [key.data for key, _ in self._selector.select(WORKER_POLL_INTERVAL_S)]
+        for worker in readable_workers:
+            yield from self._receive_outcomes(worker)
+        for worker, attempt in [item for item in self._attempts.items() if item[0] not in readable_workers]:
+            if worker.has_ended():
+                yield from self._handle_dead_worker(worker)
+            elif attempt is not None and (termination := worker.find_timeout()) is not None:
+                self._remove_worker(worker)
+                yield from self._handle_termination(attempt, termination)
 
-    def _listen(self, worker: Worker) -> Iterator[tuple[Unit, Outcome]]:
-        messages = worker.receive()
+    def _receive_outcomes(self, worker: WorkerProcess) -> Iterator[tuple[Unit, Outcome]]:
+        messages = worker.receive_messages()
         if messages is None:
-            yield from self._bury(worker)
+            yield from self._handle_dead_worker(worker)
             return
         for message in messages:
             if "stop" in message:
-                raise stop_said(message)
-            held, self._workers[worker] = self._workers[worker], None
-            if is_done := held is None or message["tired"] or "outcome" not in message:
-                self._end(worker)
-            if held is not None:
-                yield from self._made_of(held, message)
-            if is_done:
+                raise decode_run_stop(message)
+            attempt, self._attempts[worker] = self._attempts[worker], None
+            if is_removed := attempt is None or message["tired"] or "outcome" not in message:
+                self._remove_worker(worker)
+            if attempt is not None:
+                yield from self._read_outcome(attempt, message)
+            if is_removed:
                 return
 
-    def _made_of(self, held: _Assignment, message: dict[str, Any]) -> Iterator[tuple[Unit, Outcome]]:
+    def _read_outcome(self, attempt: _UnitAttempt, message: dict[str, Any]) -> Iterator[tuple[Unit, Outcome]]:
         if "outcome" in message:
-            yield held.unit, Outcome(*message["outcome"])
+            yield attempt.unit, Outcome(*message["outcome"])
         else:
-            ending = message.get("ending", garbled_message("")["ending"])
-            yield from self._settle(held, Ending(*ending))
+            termination_fields = message.get("ending", make_garbled_message("")["ending"])
+            yield from self._handle_termination(attempt, WorkerTermination(*termination_fields))
 
-    def _bury(self, worker: Worker) -> Iterator[tuple[Unit, Outcome]]:
-        held = self._workers[worker]
-        ending = worker.ending(self._end(worker))
-        if held is not None:
-            yield from self._settle(held, ending)
+    def _handle_dead_worker(self, worker: WorkerProcess) -> Iterator[tuple[Unit, Outcome]]:
+        attempt = self._attempts[worker]
+        termination = worker.make_death_termination(self._remove_worker(worker))
+        if attempt is not None:
+            yield from self._handle_termination(attempt, termination)
 
-    def _settle(self, held: _Assignment, ending: Ending) -> Iterator[tuple[Unit, Outcome]]:
+    def _handle_termination(
+        self, attempt: _UnitAttempt, termination: WorkerTermination
+    ) -> Iterator[tuple[Unit, Outcome]]:
         """Let another worker say what becomes of a unit over which one has ended."""
-        tries = held.ending.tries + 1 if held.ending else 1
-        if not self._functions.ended or tries >= MOST_TRIES:
-            yield held.unit, Outcome("crashed", reason=ending.how)
+        termination_count = attempt.termination.termination_count + 1 if attempt.termination else 1
+        if not self._functions.on_termination or termination_count >= MAX_TERMINATIONS:
+            yield attempt.unit, Outcome("crashed", reason=termination.description)
         else:
-            self.begin(_Assignment(held.unit, ending._replace(tries=tries)))
+            self.start_attempt(_UnitAttempt(attempt.unit, termination._replace(termination_count=termination_count)))

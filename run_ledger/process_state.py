@@ -13,12 +13,12 @@ class ProcessState(NamedTuple):
     cpu_s: float
 
 
-def read_process_state(process: int | None) -> ProcessState | None:
+def read_process_state(pid: int | None) -> ProcessState | None:
     """The state of a process; None where the system does not tell, or there is no such process."""
     try:
-        state, *rest = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
+        state, *fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:
         return None
     return ProcessState(
-        state in (b"R", b"D"), state == b"T", (int(rest[10]) + int(rest[11])) / os.sysconf("SC_CLK_TCK")
+        state in (b"R", b"D"), state == b"T", (int(fields[10]) + int(fields[11])) / os.sysconf("SC_CLK_TCK")
     )

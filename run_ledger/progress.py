@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 
-class Snapshot(NamedTuple):
+class ProgressSnapshot(NamedTuple):
     """Where a run stands.
 
-    settled: units settled in all, of which `resumed` were settled by an earlier process (leave them out of
-    a rate). rejected: reason -> count. running: units that workers hold now. spent: what model calls came to, as a
-    short text for people; empty in a run that makes none.
+    Attributes:
+        settled: Units settled in all, of which `resumed` were settled by an earlier process (leave them out of a rate).
+        rejected: Reason -> count.
+        running: Units that workers hold now.
+        usage_text: What model calls came to, as a short text for people; empty in a run that makes none.
     """
 
     settled: int
@@ -19,7 +21,7 @@ class Snapshot(NamedTuple):
     errored: int
     crashed: int
     running: int
-    spent: str = ""
+    usage_text: str = ""
 
 
 class Progress(Protocol):
@@ -28,7 +30,7 @@ class Progress(Protocol):
     def start(self, title: str, goal: int | None) -> None:
         """A stretch of work begins; goal is how many accepted (or, in an evaluation, settled) units end it."""
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: ProgressSnapshot) -> None:
         """Something has changed."""
 
     def finish(self) -> None:
@@ -41,7 +43,7 @@ class SilentProgress:
     def start(self, title: str, goal: int | None) -> None:
         """Do nothing."""
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: ProgressSnapshot) -> None:
         """Do nothing."""
 
     def finish(self) -> None:

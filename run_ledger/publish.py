@@ -8,17 +8,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from data_model import InputError
-from run_ledger.kill_points import kill_point, reach
+from run_ledger.kill_points import declare_kill_point, reach_kill_point
 
-PUBLISH_BEFORE = kill_point("publish-before", "a finished directory is on disk, not published yet")
-PUBLISH_AFTER = kill_point("publish-after", "a finished directory has just got its name")
+PUBLISH_BEFORE = declare_kill_point("publish-before", "a finished directory is on disk, not published yet")
+PUBLISH_AFTER = declare_kill_point("publish-after", "a finished directory has just got its name")
 
 
 @contextmanager
 def whole_folder(goal: Path) -> Iterator[Path]:
     """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
 
-    Raises InputError where nothing can be written beside the goal, or it exists by then.
+    Raises:
+        InputError: Where nothing can be written beside the goal, or it exists by then.
     """
     # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
     folder = goal.with_name(f".{goal.name[:200]}.{secrets.token_hex(4)}.part")
@@ -30,27 +31,28 @@ def whole_folder(goal: Path) -> Iterator[Path]:
         except OSError as failure:
             raise InputError(f"nothing can be written there: {failure.strerror}", where=str(goal)) from failure
         yield folder
-        publish(folder, goal)
+        publish_directory(folder, goal)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def publish(finished: Path, goal: Path) -> None:
+def publish_directory(source: Path, target: Path) -> None:
     """Flush a directory to disk and rename it to its goal, on the same file system.
 
-    Raises InputError where the goal exists or the rename is refused; the directory stays then.
+    Raises:
+        InputError: Where the goal exists or the rename is refused; the directory stays then.
     """
-    if os.path.lexists(goal):
-        raise InputError("exists already; name another `--out`", where=str(goal))
-    sync_tree(finished)
-    reach(PUBLISH_BEFORE)
+    if os.path.lexists(target):
+        raise InputError("exists already; name another `--out`", where=str(target))
+    sync_tree(source)
+    reach_kill_point(PUBLISH_BEFORE)
     try:
-        finished.rename(goal)
+        source.rename(target)
     except OSError as error:
-        raise InputError(f"cannot be published here ({error.strerror})", where=str(goal)) from error
-    reach(PUBLISH_AFTER)
-    sync_directory(goal.parent)
-    sync_directory(finished.parent)
+        raise InputError(f"cannot be published here ({error.strerror})", where=str(target)) from error
+    reach_kill_point(PUBLISH_AFTER)
+    sync_directory(target.parent)
+    sync_directory(source.parent)
 
 
 def sync_tree(directory: Path) -> None:

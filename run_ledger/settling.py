@@ -5,105 +5,136 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from run_ledger.async_units import run_async_units
+from run_ledger.async_units import execute_async_units
 from run_ledger.ledger import Ledger
-from run_ledger.line import Decide, Line
-from run_ledger.pool import run_units
+from run_ledger.line import RejectionRule, UnitQueue
+from run_ledger.pool import execute_units
 from run_ledger.progress import Progress
-from run_ledger.units import AsyncWork, Ended, Outcome, Row, Unit, Work
+from run_ledger.units import AsyncUnitFunction, LedgerRow, Outcome, TerminationHandler, Unit, UnitFunction
 
-_SHOW_AGAIN_S = 1.0
+_PROGRESS_INTERVAL_S = 1.0
 
 
-class Runner(Protocol):
-    """How units are worked: in processes (`run_units`), or another way with the same promises."""
+class UnitExecutor(Protocol):
+    """How units are worked: in processes (`execute_units`), or another way with the same promises."""
 
     def __call__(
         self,
-        work: Work,
+        function: UnitFunction,
         next_unit: Callable[[], Unit | None],
         jobs: int,
-        on_done: Callable[[Unit, Outcome], None],
+        on_outcome: Callable[[Unit, Outcome], None],
         *,
         context: str,
         should_stop: Callable[[], bool],
-        ended: Ended | None,
+        on_termination: TerminationHandler | None,
     ) -> None:
-        """See `run_units`."""
+        """See `execute_units`."""
 
 
-def settle_units(
+def run_units(
     ledger: Ledger,
     units: Iterable[Unit],
-    work: Work,
+    function: UnitFunction,
     *,
     jobs: int,
     context: str = "",
-    decide: Decide = lambda row: None,
-    on_settled: Callable[[Row], None] = lambda row: None,
-    enough: Callable[[], bool] = lambda: False,
+    decide: RejectionRule = lambda row: None,
+    on_settled: Callable[[LedgerRow], None] = lambda row: None,
+    has_enough: Callable[[], bool] = lambda: False,
     look_ahead: int | None = None,
     progress: Progress | None = None,
-    spent: Callable[[], str] = lambda: "",
-    ended: Ended | None = None,
-    run: Runner = run_units,
+    format_usage: Callable[[], str] = lambda: "",
+    on_termination: TerminationHandler | None = None,
+    execute: UnitExecutor = execute_units,
 ) -> None:
     """Work and settle units until they run out or there is enough; called again, it goes on.
 
-    units: in index order, without end if you like; they are taken as needed. work, context, jobs, ended: `run_units`.
-    decide: asked in index order about each unit that its worker would accept; a Refusal rejects it.
-    on_settled: told of every settled unit in index order, those of earlier processes too, before any later
-    unit is decided: state that decide needs is kept here. enough: asked before each decision.
-    look_ahead: how many units may be begun beyond the first unsettled one (4 a job); outcomes that are never
-    reached stay `worked` and count for nothing, so that neither it nor jobs changes what is settled.
-    progress: shown every settled unit; its start and finish are the caller's. spent: what model calls came to, as
-    the snapshot shows it. run: who works the units.
-    Raises what run_units raises; what is in the ledger then is whole, and the next call continues from it.
+    Args:
+        units: In index order, without end if you like; they are taken as needed.
+        function: `execute_units`.
+        jobs: See `function`.
+        context: See `function`.
+        decide: Asked in index order about each unit that its worker would accept; a Refusal rejects it.
+        on_settled: Told of every settled unit in index order, those of earlier processes too, before any later unit is
+            decided: state that decide needs is kept here.
+        has_enough: Asked before each decision.
+        look_ahead: How many units may be begun beyond the first unsettled one (4 a job); outcomes that are never
+            reached stay `worked` and count for nothing, so that neither it nor jobs changes what is settled.
+        progress: Shown every settled unit; its start and finish are the caller's.
+        format_usage: What model calls came to, as the snapshot shows it.
+        on_termination: See `function`.
+        execute: Who works the units.
+
+    Raises:
+        what: run_units raises; what is in the ledger then is whole, and the next call continues from it.
     """
-    line = Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * jobs, progress, spent)
-    run(work, line.next_unit, jobs, line.take, context=context, should_stop=enough, ended=ended)
+    queue = UnitQueue(ledger, units, decide, on_settled, has_enough, look_ahead or 4 * jobs, progress, format_usage)
+    execute(
+        function,
+        queue.next_unit,
+        jobs,
+        queue.record_outcome,
+        context=context,
+        should_stop=has_enough,
+        on_termination=on_termination,
+    )
 
 
-async def settle_async_units(
+async def run_async_units(
     ledger: Ledger,
     units: Iterable[Unit],
-    work: AsyncWork,
+    function: AsyncUnitFunction,
     *,
     concurrency: int,
-    room: Callable[[], int] | None = None,
-    decide: Decide = lambda row: None,
-    on_settled: Callable[[Row], None] = lambda row: None,
-    enough: Callable[[], bool] = lambda: False,
+    max_in_flight: Callable[[], int] | None = None,
+    decide: RejectionRule = lambda row: None,
+    on_settled: Callable[[LedgerRow], None] = lambda row: None,
+    has_enough: Callable[[], bool] = lambda: False,
     look_ahead: int | None = None,
     progress: Progress | None = None,
-    spent: Callable[[], str] = lambda: "",
+    format_usage: Callable[[], str] = lambda: "",
 ) -> None:
-    """Settle units as `settle_units` does, worked by coroutines in this loop, up to `concurrency` at once.
+    """Settle units as `run_units` does, worked by coroutines in this loop, up to `concurrency` at once.
 
-    room: how many units may at most be running, or be accepted by their worker and wait for their turn; asked before
-    each beginning, and one always has room. `lambda: wanted - accepted` begins none that only luck could use: a
-    model is paid for each. Like look_ahead (4 times concurrency) it does not change what is settled.
-    progress: shown every settled unit, and once a second.
-    Raises what `run_async_units` raises; cancelled, it leaves a ledger from which the next call continues.
+    Args:
+        max_in_flight: How many units may at most be running, or be accepted by their worker and wait for their turn;
+            asked before each beginning, and one always has room. `lambda: wanted - accepted` begins none that only luck
+            could use: a model is paid for each. Like look_ahead (4 times concurrency) it does not change what is
+            settled.
+        progress: Shown every settled unit, and once a second.
+
+    Raises:
+        what: `execute_async_units` raises; cancelled, it leaves a ledger from which the next call continues.
     """
-    line = Line(ledger, units, decide, on_settled, enough, look_ahead or 4 * concurrency, progress, spent, room)
-    with _shown_again_and_again(line):
-        await run_async_units(work, line.next_unit, concurrency, line.take, should_stop=enough)
+    queue = UnitQueue(
+        ledger,
+        units,
+        decide,
+        on_settled,
+        has_enough,
+        look_ahead or 4 * concurrency,
+        progress,
+        format_usage,
+        max_in_flight,
+    )
+    with _refresh_progress(queue):
+        await execute_async_units(function, queue.next_unit, concurrency, queue.record_outcome, should_stop=has_enough)
 
 
 @contextmanager
-def _shown_again_and_again(line: Line) -> Iterator[None]:
+def _refresh_progress(queue: UnitQueue) -> Iterator[None]:
     """Units take minutes, and a live line that shows what is spent is looked at meanwhile."""
     loop = asyncio.get_running_loop()
 
-    due = loop.call_later(_SHOW_AGAIN_S, lambda: show())
+    timer = loop.call_later(_PROGRESS_INTERVAL_S, lambda: refresh())
 
-    def show() -> None:
-        nonlocal due
-        line.show()
-        due = loop.call_later(_SHOW_AGAIN_S, show)
+    def refresh() -> None:
+        nonlocal timer
+        queue.show_progress()
+        timer = loop.call_later(_PROGRESS_INTERVAL_S, refresh)
 
     try:
         yield
     finally:
-        due.cancel()
+        timer.cancel()

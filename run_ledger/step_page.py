@@ -10,16 +10,19 @@ import tempfile
 from time import monotonic, process_time
 from typing import NamedTuple
 
-A_CALL = "the call"
+CALL_STEP_NAME = "the call"
 """The step of a worker that was called and has begun none of its own."""
-_BYTES = 512
-_HEAD = struct.Struct("<ddd")
+_PAGE_BYTES = 512
+_HEADER = struct.Struct("<ddd")
 
 
-class StepSeen(NamedTuple):
-    """The step that a worker is at. deadline: on the monotonic clock, 0 before the first step.
+class CurrentStep(NamedTuple):
+    """The step that a worker is at.
 
-    allowed_s: how long it may take. cpu_s: what the process had computed when it began.
+    Attributes:
+        deadline: On the monotonic clock, 0 before the first step.
+        allowed_s: How long it may take.
+        cpu_s: What the process had computed when it began.
     """
 
     name: str
@@ -28,33 +31,33 @@ class StepSeen(NamedTuple):
     cpu_s: float
 
 
-class StepPage:
+class SharedStepPage:
     """The page, by the descriptor that both processes have of it."""
 
     def __init__(self, descriptor: int) -> None:
-        self._page = mmap.mmap(descriptor, _BYTES)
+        self._page = mmap.mmap(descriptor, _PAGE_BYTES)
 
     def write(self, name: str, allowed_s: float) -> None:
         """Say which step is under way, and how long it may take from now."""
-        head = _HEAD.pack(monotonic() + allowed_s, allowed_s, process_time())
-        self._page[:] = (head + name.encode("utf-8", "replace"))[:_BYTES].ljust(_BYTES, b"\0")
+        header = _HEADER.pack(monotonic() + allowed_s, allowed_s, process_time())
+        self._page[:] = (header + name.encode("utf-8", "replace"))[:_PAGE_BYTES].ljust(_PAGE_BYTES, b"\0")
 
-    def read(self) -> StepSeen:
+    def read(self) -> CurrentStep:
         """What was said last."""
-        name = self._page[_HEAD.size :].rstrip(b"\0").decode("utf-8", "ignore")
-        return StepSeen(name, *_HEAD.unpack_from(self._page))
+        name = self._page[_HEADER.size :].rstrip(b"\0").decode("utf-8", "ignore")
+        return CurrentStep(name, *_HEADER.unpack_from(self._page))
 
     def close(self) -> None:
         """Give the page up."""
         self._page.close()
 
 
-def open_shared_page() -> int:
+def create_step_page() -> int:
     """Make an empty page that another process can be handed; returns its descriptor."""
     if hasattr(os, "memfd_create"):
-        page = os.memfd_create("steps")
+        page_fd = os.memfd_create("steps")
     else:
         with tempfile.TemporaryFile() as file:
-            page = os.dup(file.fileno())
-    os.truncate(page, _BYTES)
-    return page
+            page_fd = os.dup(file.fileno())
+    os.truncate(page_fd, _PAGE_BYTES)
+    return page_fd

@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 from typing import Self
 
-from data_model import InputError, bounds, refuse_size
+from data_model import InputError, bounds, check_size
 
-_STEP = 1 << 16
+_BLOCK_BYTES = 1 << 16
 
 
-class Trace:
+class TraceFile:
     """An open trace. Every line is with the kernel when `write` returns, so that a kill loses none.
 
     A buffer would save two microseconds a line and lose its lines in a kill.
@@ -35,37 +35,38 @@ class Trace:
         """Append one JSON document; ValueError for text of several lines, InputError where the disk is full."""
         if self._descriptor is None or "\n" in line:
             raise ValueError("a trace takes one line at a time, until it is closed")
-        left = memoryview(line.encode("utf-8", "backslashreplace") + b"\n")
+        unwritten = memoryview(line.encode("utf-8", "backslashreplace") + b"\n")
         try:
-            while left:
-                left = left[os.write(self._descriptor, left) :]
+            while unwritten:
+                unwritten = unwritten[os.write(self._descriptor, unwritten) :]
         except OSError as error:
             raise InputError(f"the trace cannot be written ({error.strerror})", where=str(self.path)) from error
 
 
-def open_trace(path: Path) -> Trace:
+def open_trace(path: Path) -> TraceFile:
     """Open `trace.jsonl` to append to it, made where it is missing; half a line left by a kill is cut off.
 
-    Raises InputError where it cannot be opened, and where it ends in no line that a kill can have left.
+    Raises:
+        InputError: Where it cannot be opened, and where it ends in no line that a kill can have left.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise InputError(f"the trace cannot be opened ({error.strerror})", where=str(path)) from error
     try:
-        os.ftruncate(descriptor, _end_of_last_line(descriptor, path))
+        os.ftruncate(descriptor, _find_end_of_last_line(descriptor, path))
     except InputError:
         os.close(descriptor)
         raise
-    return Trace(path, descriptor)
+    return TraceFile(path, descriptor)
 
 
-def _end_of_last_line(descriptor: int, path: Path) -> int:
+def _find_end_of_last_line(descriptor: int, path: Path) -> int:
     end = size = os.lseek(descriptor, 0, os.SEEK_END)
     while end:
-        refuse_size(size - end, bounds.TRACE_LINE_BYTES, f"{path}, its last line")
-        start = max(0, end - _STEP)
-        if (found := os.pread(descriptor, end - start, start).rfind(b"\n")) >= 0:
-            return start + found + 1
+        check_size(size - end, bounds.TRACE_LINE_BYTES, f"{path}, its last line")
+        start = max(0, end - _BLOCK_BYTES)
+        if (newline_offset := os.pread(descriptor, end - start, start).rfind(b"\n")) >= 0:
+            return start + newline_offset + 1
         end = start
     return 0

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, NamedTuple, get_args
 
-from run_ledger.endings import Ending
+from run_ledger.endings import WorkerTermination
 
-Result = Literal["accepted", "rejected", "errored", "crashed"]
-Status = Literal["pending", "worked", "accepted", "rejected", "errored", "crashed", "dropped"]
-STATUSES: tuple[Status, ...] = get_args(Status)
+UnitResult = Literal["accepted", "rejected", "errored", "crashed"]
+UnitStatus = Literal["pending", "worked", "accepted", "rejected", "errored", "crashed", "dropped"]
+UNIT_STATUSES: tuple[UnitStatus, ...] = get_args(UnitStatus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +23,19 @@ class Unit:
 class Outcome(NamedTuple):
     """What working a unit came to, before its turn to be settled has come.
 
-    payload: JSON text, the unit's whole result. reason: one word or sentence, counted in summaries.
-    detail: longer text for the log, a traceback for instance.
+    Attributes:
+        payload: JSON text, the unit's whole result.
+        reason: One word or sentence, counted in summaries.
+        detail: Longer text for the log, a traceback for instance.
     """
 
-    result: Result
+    result: UnitResult
     payload: str = "null"
     reason: str = ""
     detail: str = ""
 
 
-class Refusal(NamedTuple):
+class UnitRejection(NamedTuple):
     """Why the parent turns down what a worker would accept."""
 
     reason: str
@@ -41,18 +43,19 @@ class Refusal(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerRow:
     """One unit as the ledger knows it.
 
-    status: `pending`; `worked` (the outcome is safe, its turn has not come); or settled: `accepted`,
-    `rejected`, `errored`, `crashed`, `dropped`. result is the worker's own proposal, None while pending.
-    attempts: how often an outcome was recorded. It differs between runs and belongs in no output.
+    Attributes:
+        status: `pending`; `worked` (the outcome is safe, its turn has not come); or settled: `accepted`, `rejected`,
+            `errored`, `crashed`, `dropped`. result is the worker's own proposal, None while pending.
+        attempts: How often an outcome was recorded. It differs between runs and belongs in no output.
     """
 
     index: int
     key: str
-    status: Status
-    result: Result | None
+    status: UnitStatus
+    result: UnitResult | None
     attempts: int
     payload: str
     reason: str
@@ -64,35 +67,36 @@ class Row:
         return Unit(self.index, self.key)
 
 
-Work = Callable[[Unit, str], Outcome]
+UnitFunction = Callable[[Unit, str], Outcome]
 """Works a unit in another process, with the run's context."""
 
-Ended = Callable[[Unit, str, Ending], Outcome]
+TerminationHandler = Callable[[Unit, str, WorkerTermination], Outcome]
 """Says in another process what becomes of a unit whose worker came to an end over it, with the run's context."""
 
-AsyncWork = Callable[[Unit], Awaitable[Outcome]]
+AsyncUnitFunction = Callable[[Unit], Awaitable[Outcome]]
 """Works a unit in the loop of this process, beside others."""
 
-Call = Callable[[str, str], str]
+CallFunction = Callable[[str, str], str]
 """Answers a payload in another process, with the context of its pool."""
 
 
-def accepted(payload: str) -> Outcome:
+def accepted_outcome(payload: str) -> Outcome:
     """The unit did well; payload is its result as JSON text."""
     return Outcome("accepted", payload)
 
 
-def rejected(reason: str, payload: str = "null", detail: str = "") -> Outcome:
+def rejected_outcome(reason: str, payload: str = "null", detail: str = "") -> Outcome:
     """The unit is finished and not wanted, for a reason that is counted."""
     return Outcome("rejected", payload, reason, detail)
 
 
-def import_path(work: Work | Call | Ended) -> str:
+def format_import_path(function: UnitFunction | CallFunction | TerminationHandler) -> str:
     """Name a top-level function as `package.module:function`, the way a worker process finds it.
 
-    Raises ValueError for what another process cannot import: a lambda, an inner function, `__main__`.
+    Raises:
+        ValueError: For what another process cannot import: a lambda, an inner function, `__main__`.
     """
-    module, name = getattr(work, "__module__", "__main__"), getattr(work, "__qualname__", "<unnamed>")
-    if module == "__main__" or not name.isidentifier() or getattr(import_module(module), name, None) is not work:
+    module, name = getattr(function, "__module__", "__main__"), getattr(function, "__qualname__", "<unnamed>")
+    if module == "__main__" or not name.isidentifier() or getattr(import_module(module), name, None) is not function:
         raise ValueError(f"{module}:{name} is no function at the top of an importable module")
     return f"{module}:{name}"

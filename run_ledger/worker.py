@@ -15,95 +15,106 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any, NamedTuple
 
-from data_model import bounds, watched
-from run_ledger.endings import Ending, WorkerUnfit, ending_by_memory
+from data_model import bounds, watch_steps
+from run_ledger.endings import WorkerCompromised, WorkerTermination, make_memory_termination
 from run_ledger.faults import (
-    checked_outcome,
-    checked_text,
-    lacks_memory,
-    outcome_of,
-    stop_in,
-    stop_message,
-    storable,
+    encode_run_stop,
+    escape_surrogates,
+    find_run_stop,
+    is_out_of_memory,
+    make_failure_outcome,
+    validate_outcome,
+    validate_reply_text,
 )
-from run_ledger.keeper import adopt_orphans, end_children
-from run_ledger.step_page import A_CALL, StepPage
-from run_ledger.units import Call, Ended, Unit, Work
+from run_ledger.keeper import adopt_orphans, kill_children
+from run_ledger.step_page import CALL_STEP_NAME, SharedStepPage
+from run_ledger.units import CallFunction, TerminationHandler, Unit, UnitFunction
 
 
-class _Functions(NamedTuple):
+class _LoadedFunctions(NamedTuple):
     """What a worker calls: for units or calls, and for units that an earlier worker ended over."""
 
-    work: Callable[[Any, str], object]
-    ended: Ended | None
+    function: Callable[[Any, str], object]
+    on_termination: TerminationHandler | None
     context: str
 
 
-def serve(requests: int, replies: int, page: int) -> None:
-    """Work until the requests end. requests, replies: descriptors of two pipes; page: of the shared page."""
+def serve(request_fd: int, reply_fd: int, page_fd: int) -> None:
+    """Work until the requests end.
+
+    Args:
+        request_fd: Descriptors of two pipes; page: of the shared page.
+        reply_fd: See `request_fd`.
+    """
     adopt_orphans()
-    for descriptor in (requests, replies, page):
+    for descriptor in (request_fd, reply_fd, page_fd):
         os.set_inheritable(descriptor, False)
-    steps = StepPage(page)
-    os.close(page)
+    step_page = SharedStepPage(page_fd)
+    os.close(page_fd)
     try:
-        with open(requests, "rb") as incoming, open(replies, "wb") as outgoing:
-            _serve(incoming, outgoing, steps)
+        with open(request_fd, "rb") as incoming, open(reply_fd, "wb") as outgoing:
+            _serve_requests(incoming, outgoing, step_page)
     except BrokenPipeError:
         os._exit(1)
 
 
-def _serve(incoming: IO[bytes], outgoing: IO[bytes], steps: StepPage) -> None:
-    def answer(message: dict[str, Any]) -> None:
+def _serve_requests(incoming: IO[bytes], outgoing: IO[bytes], step_page: SharedStepPage) -> None:
+    def send_message(message: dict[str, Any]) -> None:
         outgoing.write(json.dumps(message).encode() + b"\n")
         outgoing.flush()
 
-    if not (first := incoming.readline()):
+    if not (first_line := incoming.readline()):
         return
-    order = json.loads(first)
-    work: Work | Call = _imported(order["work"])
-    ended: Ended | None = _imported(order["ended"]) if order["ended"] else None
-    functions = _Functions(work, ended, order["context"])
-    own_limits = _limits()
-    answer({"ready": os.getpid()})
+    function_paths = json.loads(first_line)
+    function: UnitFunction | CallFunction = _import_function(function_paths["function"])
+    on_termination: TerminationHandler | None = (
+        _import_function(function_paths["on_termination"]) if function_paths["on_termination"] else None
+    )
+    functions = _LoadedFunctions(function, on_termination, function_paths["context"])
+    initial_limits = _read_resource_limits()
+    send_message({"ready": os.getpid()})
     for line in incoming:
         request = json.loads(line)
-        with watched(steps.write, request.get("key", A_CALL)):
-            message = _answer(functions, request, steps)
-        end_children()
+        with watch_steps(step_page.write, request.get("key", CALL_STEP_NAME)):
+            message = _handle_request(functions, request, step_page)
+        kill_children()
         # What runs in a process of the user's can change the limits of this one, and the next unit would meet them.
-        answer({**message, "tired": _is_tired() or _limits() != own_limits})
+        send_message({**message, "tired": _is_memory_high() or _read_resource_limits() != initial_limits})
 
 
-def _imported(path: str) -> Any:
-    module, _, name = path.partition(":")
+def _import_function(import_path: str) -> Any:
+    module, _, name = import_path.partition(":")
     return getattr(import_module(module), name)
 
 
-def _answer(functions: _Functions, request: dict[str, Any], steps: StepPage) -> dict[str, Any]:
+def _handle_request(functions: _LoadedFunctions, request: dict[str, Any], step_page: SharedStepPage) -> dict[str, Any]:
     try:
         if "payload" in request:
-            return {"value": checked_text(functions.work(request["payload"], functions.context))}
+            return {"value": validate_reply_text(functions.function(request["payload"], functions.context))}
         unit = Unit(request["index"], request["key"])
         if "ending" in request:
-            assert functions.ended is not None, "only a unit whose run asks for it comes here again"
-            return {"outcome": checked_outcome(functions.ended(unit, functions.context, Ending(*request["ending"])))}
-        return {"outcome": checked_outcome(functions.work(unit, functions.context))}
+            assert functions.on_termination is not None, "only a unit whose run asks for it comes here again"
+            return {
+                "outcome": validate_outcome(
+                    functions.on_termination(unit, functions.context, WorkerTermination(*request["ending"]))
+                )
+            }
+        return {"outcome": validate_outcome(functions.function(unit, functions.context))}
     except BaseException as error:  # noqa: BLE001 - a unit may raise anything, and none may end the run
-        if lacks_memory(error.__cause__ or error if isinstance(error, WorkerUnfit) else error):
-            return {"ending": ending_by_memory(steps.read().name)}
-        if isinstance(error, WorkerUnfit):
-            return {"ending": Ending("death", steps.read().name, storable(str(error)))}
-        if (stop := stop_in(error)) is not None:
-            return stop_message(stop)
-        return {"outcome": outcome_of(error)}
+        if is_out_of_memory(error.__cause__ or error if isinstance(error, WorkerCompromised) else error):
+            return {"ending": make_memory_termination(step_page.read().name)}
+        if isinstance(error, WorkerCompromised):
+            return {"ending": WorkerTermination("death", step_page.read().name, escape_surrogates(str(error)))}
+        if (stop := find_run_stop(error)) is not None:
+            return encode_run_stop(stop)
+        return {"outcome": make_failure_outcome(error)}
 
 
-def _limits() -> list[tuple[int, int]]:
+def _read_resource_limits() -> list[tuple[int, int]]:
     return [resource.getrlimit(getattr(resource, name)) for name in dir(resource) if name.startswith("RLIMIT_")]
 
 
-def _is_tired() -> bool:
+def _is_memory_high() -> bool:
     """Whether what this process keeps in memory leaves too little for the next unit."""
     try:
         with open("/proc/self/statm", encoding="ascii") as pages:

@@ -15,47 +15,48 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from data_model import Action, Assignment, InputError, Stop, bounds, limited_step
+from data_model import Action, Assignment, InputError, StopReason, bounds, limit_step_time
 from office_env import Episode
-from office_env.protocols import ToolCall, encodable
-from run_ledger import KeptProcess
+from office_env.protocols import ToolCall, replace_surrogates
+from run_ledger import SupervisedProcess
 
-LONGEST_START_S = 60.0
-MOST_AFTER_THE_END = 100
-_SLACK_S = 2.0
-_STOP = TypeAdapter[Stop](Stop)
-_TOKENS = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
-Read = TypeVar("Read")
-_BOOTSTRAP = "import sys; sys.path[:] = sys.argv[3:]; from solvers.isolated_child import serve; serve(*sys.argv[1:3])"
+MAX_START_S = 60.0
+MAX_REQUESTS_AFTER_END = 100
+_WATCHER_SLACK_S = 2.0
+_STOP_ADAPTER = TypeAdapter[StopReason](StopReason)
+_TOKENS_ADAPTER = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
+Parsed = TypeVar("Parsed")
+_CHILD_CODE = "import sys; sys.path[:] = sys.argv[3:]; from solvers.isolated_child import serve; serve(*sys.argv[1:3])"
 
 
-class _Broken(Exception):
+class _ProtocolViolation(Exception):
     """The child said something that it could not say by our means, or ended."""
 
 
-class _TooLate(Exception):
+class _DeadlinePassed(Exception):
     """The time of the episode is over."""
 
 
-def check_target(target: str) -> None:
+def check_solver_target(target: str) -> None:
     """Make a user's solver once, in a process of its own, and throw it away; InputError where that fails.
 
-    target: `package.module:Name`, or the name of a registered solver.
+    Args:
+        target: `package.module:Name`, or the name of a registered solver.
     """
-    with _child() as child:
+    with _start_solver_process() as child:
         try:
-            child.say({"target": target, "check": True}, monotonic() + LONGEST_START_S)
-            said = child.hear(monotonic() + LONGEST_START_S)
-        except _TooLate as late:
-            raise InputError(f"{target!r} is not imported within {LONGEST_START_S:g} s", "--solver") from late
-        except _Broken as fault:
-            raise InputError(f"{target!r} cannot be imported: {fault}", "--solver") from fault
-    if "unusable" in said:
-        raise InputError(f"{target!r}: {said['unusable']}", "--solver")
+            child.send({"target": target, "check": True}, monotonic() + MAX_START_S)
+            reply = child.receive(monotonic() + MAX_START_S)
+        except _DeadlinePassed as error:
+            raise InputError(f"{target!r} is not imported within {MAX_START_S:g} s", "--solver") from error
+        except _ProtocolViolation as error:
+            raise InputError(f"{target!r} cannot be imported: {error}", "--solver") from error
+    if "unusable" in reply:
+        raise InputError(f"{target!r}: {reply['unusable']}", "--solver")
 
 
 @dataclass
-class Isolated:
+class IsolatedSolver:
     """A solver that runs elsewhere; one object for one episode.
 
     Its `solve` blocks: it is called where nobody else waits. It ends the episode with `time` where the solver is not
@@ -69,123 +70,126 @@ class Isolated:
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
         """See `Solver`."""
         deadline = monotonic() + assignment.limits.time_s
-        with _child() as child:
+        with _start_solver_process() as child:
             try:
-                child.say({"target": self.target, "assignment": assignment.model_dump(mode="json")}, deadline)
-                self.failure = _converse(child, episode, deadline)
-            except _TooLate:
+                child.send({"target": self.target, "assignment": assignment.model_dump(mode="json")}, deadline)
+                self.failure = _serve_requests(child, episode, deadline)
+            except _DeadlinePassed:
                 episode.end("time")
-            except _Broken as fault:
-                self.failure = str(fault)
+            except _ProtocolViolation as error:
+                self.failure = str(error)
         if self.failure:
             episode.end("solver_error")
 
 
-def _converse(child: "_Child", episode: Episode, deadline: float) -> str:
+def _serve_requests(child: "_SolverProcess", episode: Episode, deadline: float) -> str:
     """Carry out what the child sends until its solver returns; returns how it failed, or nothing."""
-    after_the_end = 0
+    requests_after_end = 0
     while True:
         # The watcher of this process must not take waiting for hanging.
-        with limited_step("waiting for the solver", _left(deadline) + _SLACK_S):
-            said = child.hear(deadline)
-        if "returned" in said:
+        with limit_step_time("waiting for the solver", _compute_remaining_s(deadline) + _WATCHER_SLACK_S):
+            request = child.receive(deadline)
+        if "returned" in request:
             return ""
-        if "failed" in said or "unusable" in said:
-            return encodable(str(said.get("failed") or said.get("unusable"))[:2000])
-        after_the_end += episode.stop is not None
-        if after_the_end > MOST_AFTER_THE_END:
+        if "failed" in request or "unusable" in request:
+            return replace_surrogates(str(request.get("failed") or request.get("unusable"))[:2000])
+        requests_after_end += episode.stop is not None
+        if requests_after_end > MAX_REQUESTS_AFTER_END:
             return ""
-        child.say(_answer(said, episode), deadline)
+        child.send(_handle_request(request, episode), deadline)
 
 
-def _answer(said: Mapping[str, Any], episode: Episode) -> dict[str, Any]:
+def _handle_request(request: Mapping[str, Any], episode: Episode) -> dict[str, Any]:
     """Carry out one request."""
-    if "trajectory" in said:
+    if "trajectory" in request:
         return {"trajectory": episode.trajectory.model_dump(mode="json")}
-    if "end" in said:
-        episode.end(_read(_STOP.validate_python, said["end"]))
-        return _view(episode)
-    sent, tokens = _read(_sent, said), _read(_TOKENS.validate_python, said.get("tokens"))
-    seen = episode.step(sent, tokens)
-    return {"observation": seen.observation, "done": seen.done, **_view(episode)}
+    if "end" in request:
+        episode.end(_parse_part(_STOP_ADAPTER.validate_python, request["end"]))
+        return _describe_episode(episode)
+    step, tokens = (
+        _parse_part(_parse_step, request),
+        _parse_part(_TOKENS_ADAPTER.validate_python, request.get("tokens")),
+    )
+    result = episode.step(step, tokens)
+    return {"observation": result.observation, "done": result.done, **_describe_episode(episode)}
 
 
-def _read(read: Callable[[Any], Read], said: Any) -> Read:
+def _parse_part(parse: Callable[[Any], Parsed], part: Any) -> Parsed:
     """Read a part of a request; only what is wrong with it is the solver's fault, not what comes of it."""
     try:
-        return read(said)
-    except (ValidationError, KeyError, TypeError, ValueError, RecursionError) as fault:
-        raise _Broken("the process sent what is no request") from fault
+        return parse(part)
+    except (ValidationError, KeyError, TypeError, ValueError, RecursionError) as error:
+        raise _ProtocolViolation("the process sent what is no request") from error
 
 
-def _sent(said: Mapping[str, Any]) -> Action | ToolCall | str:
-    if "action" in said:
-        return Action.model_validate(said["action"])
-    if "call" in said:
-        name, arguments = said["call"]
+def _parse_step(request: Mapping[str, Any]) -> Action | ToolCall | str:
+    if "action" in request:
+        return Action.model_validate(request["action"])
+    if "call" in request:
+        name, arguments = request["call"]
         return ToolCall(str(name), str(arguments))
-    return str(said["text"])
+    return str(request["text"])
 
 
-def _view(episode: Episode) -> dict[str, Any]:
+def _describe_episode(episode: Episode) -> dict[str, Any]:
     # Under `tools` the prompt stays the same, and the child can make it.
     prompt = episode.prompt if episode.assignment.protocol == "officebench" else None
     return {"stop": episode.stop, "app": episode.app, "prompt": prompt}
 
 
-class _Child:
+class _SolverProcess:
     """A process with two pipes. Every wait has a deadline on the monotonic clock."""
 
     def __init__(self) -> None:
-        to_read, self._requests = os.pipe()
-        self._replies, to_write = os.pipe()
+        child_input, self._requests = os.pipe()
+        self._replies, child_output = os.pipe()
         os.set_blocking(self._requests, False)
         try:
-            self._process = KeptProcess(_BOOTSTRAP, (to_read, to_write), bounds.SOLVER_BYTES)
+            self._process = SupervisedProcess(_CHILD_CODE, (child_input, child_output), bounds.SOLVER_BYTES)
         except BaseException:
             os.close(self._requests)
             os.close(self._replies)
             raise
         finally:
-            os.close(to_read)
-            os.close(to_write)
-        self._received = bytearray()
+            os.close(child_input)
+            os.close(child_output)
+        self._buffer = bytearray()
 
-    def say(self, message: Mapping[str, Any], deadline: float) -> None:
+    def send(self, message: Mapping[str, Any], deadline: float) -> None:
         """Send a message; _TooLate where nobody takes it in time, _Broken where nobody is left."""
         unsent = bytearray(json.dumps(message).encode() + b"\n")
         while unsent:
-            _, ready, _ = select.select([], [self._requests], [], _left(deadline))
+            _, ready, _ = select.select([], [self._requests], [], _compute_remaining_s(deadline))
             try:
                 if ready:
                     del unsent[: os.write(self._requests, unsent[: 1 << 16])]
             except BlockingIOError:
                 continue
-            except BrokenPipeError as gone:
-                raise _Broken(self._ending()) from gone
+            except BrokenPipeError as error:
+                raise _ProtocolViolation(self._describe_exit()) from error
 
-    def hear(self, deadline: float) -> dict[str, Any]:
+    def receive(self, deadline: float) -> dict[str, Any]:
         """Wait for the next message."""
-        searched = 0
-        while (end := self._received.find(b"\n", searched)) < 0:
-            searched = len(self._received)
-            if searched > bounds.SOLVER_REQUEST_BYTES:
-                raise _Broken(f"the process sent a request of over {bounds.SOLVER_REQUEST_BYTES:,} bytes")
-            if select.select([self._replies], [], [], _left(deadline))[0]:
+        searched_bytes = 0
+        while (end := self._buffer.find(b"\n", searched_bytes)) < 0:
+            searched_bytes = len(self._buffer)
+            if searched_bytes > bounds.SOLVER_REQUEST_BYTES:
+                raise _ProtocolViolation(f"the process sent a request of over {bounds.SOLVER_REQUEST_BYTES:,} bytes")
+            if select.select([self._replies], [], [], _compute_remaining_s(deadline))[0]:
                 if not (chunk := os.read(self._replies, 1 << 20)):
-                    raise _Broken(self._ending())
-                self._received += chunk
-        line = bytes(self._received[:end])
-        del self._received[: end + 1]
+                    raise _ProtocolViolation(self._describe_exit())
+                self._buffer += chunk
+        line = bytes(self._buffer[:end])
+        del self._buffer[: end + 1]
         try:
             message = json.loads(line)
-        except (ValueError, RecursionError) as fault:
-            raise _Broken("the process sent what is no request") from fault
+        except (ValueError, RecursionError) as error:
+            raise _ProtocolViolation("the process sent what is no request") from error
         if not isinstance(message, dict):
-            raise _Broken("the process sent what is no request")
+            raise _ProtocolViolation("the process sent what is no request")
         return message
 
-    def _ending(self) -> str:
+    def _describe_exit(self) -> str:
         """How the process ended; one that only closed its pipe is told so."""
         if (code := self._process.wait(1.0)) is None:
             return "the process of the solver closed its pipe"
@@ -193,22 +197,22 @@ class _Child:
 
     def close(self) -> None:
         """Kill the process and all it started."""
-        self._process.end()
+        self._process.kill_and_wait()
         os.close(self._requests)
         os.close(self._replies)
 
 
 @contextmanager
-def _child() -> Iterator[_Child]:
-    child = _Child()
+def _start_solver_process() -> Iterator[_SolverProcess]:
+    child = _SolverProcess()
     try:
         yield child
     finally:
         child.close()
 
 
-def _left(deadline: float) -> float:
-    left = deadline - monotonic()
-    if left <= 0:
-        raise _TooLate
-    return left
+def _compute_remaining_s(deadline: float) -> float:
+    remaining_s = deadline - monotonic()
+    if remaining_s <= 0:
+        raise _DeadlinePassed
+    return remaining_s

@@ -9,7 +9,7 @@ import traceback
 from importlib import import_module
 from typing import IO, Any
 
-from data_model import Action, Assignment, InputError, Stop, Trajectory
+from data_model import Action, Assignment, InputError, StopReason, Trajectory
 from office_env import Episode, Office, Services, StepResult
 from office_env.protocols import ToolCall
 from solvers.registry import Solver, solver
@@ -23,7 +23,7 @@ class RemoteEpisode(Episode):
         self.assignment, self.app, self.stop = assignment, None, None
         self._incoming, self._outgoing = incoming, outgoing
         self._exchanges, self._prompt = [], None
-        self._turn = threading.Lock()
+        self._lock = threading.Lock()
 
     def reset(self, assignment: Assignment, office: Office, root: Any, services: Services | None = None) -> str:
         """Not for a solver: whoever opened the episode has done it."""
@@ -37,26 +37,26 @@ class RemoteEpisode(Episode):
     @property
     def trajectory(self) -> Trajectory:
         """See `Episode`."""
-        return Trajectory.model_validate(self._ask({"trajectory": True})["trajectory"])
+        return Trajectory.model_validate(self._request({"trajectory": True})["trajectory"])
 
     def step(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
         """See `Episode`."""
-        answer = self._ask({**_written(sent), "tokens": tokens})
+        answer = self._request({**_serialise_step(sent), "tokens": tokens})
         return StepResult(answer["observation"], answer["done"])
 
-    async def act(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
+    async def step_async(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
         """See `Episode`."""
         return self.step(sent, tokens)
 
-    def end(self, stop: Stop = "finished") -> Trajectory:
+    def end(self, stop: StopReason = "finished") -> Trajectory:
         """See `Episode`."""
-        self._ask({"end": stop})
+        self._request({"end": stop})
         return self.trajectory
 
-    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _request(self, request: dict[str, Any]) -> dict[str, Any]:
         # A solver may act from several threads.
-        with self._turn:
-            _say(self._outgoing, request)
+        with self._lock:
+            _send(self._outgoing, request)
             if not (line := self._incoming.readline()):
                 os._exit(1)
             answer: dict[str, Any] = json.loads(line)
@@ -65,62 +65,67 @@ class RemoteEpisode(Episode):
         return answer
 
 
-def serve(requests: str, replies: str) -> None:
-    """Run one solver on one episode. requests, replies: descriptors of two pipes."""
+def serve_solver(requests: str, replies: str) -> None:
+    """Run one solver on one episode.
+
+    Args:
+        requests: Descriptors of two pipes.
+        replies: See `requests`.
+    """
     for descriptor in (int(requests), int(replies)):
         os.set_inheritable(descriptor, False)
-    if (here := os.getcwd()) not in sys.path:
-        sys.path.append(here)
+    if (working_folder := os.getcwd()) not in sys.path:
+        sys.path.append(working_folder)
     with open(int(requests), "rb") as incoming, open(int(replies), "wb") as outgoing:
         if not (line := incoming.readline()):
             return
         order = json.loads(line)
         try:
-            made = made_solver(order["target"])
-        except BaseException as fault:  # noqa: BLE001 (foreign code, which may raise anything when it is imported)
-            _say(outgoing, {"unusable": _sentence(fault)})
+            user_solver = load_solver(order["target"])
+        except BaseException as error:  # noqa: BLE001 (foreign code, which may raise anything when it is imported)
+            _send(outgoing, {"unusable": _describe_error(error)})
             return
         if order.get("check"):
-            _say(outgoing, {"returned": True})
+            _send(outgoing, {"returned": True})
             return
         assignment = Assignment.model_validate(order["assignment"])
         try:
-            asyncio.run(made.solve(assignment, RemoteEpisode(assignment, incoming, outgoing)))
-        except BaseException as fault:  # noqa: BLE001 (foreign code: whatever it raises is its verdict, not ours)
-            traceback.print_exception(fault)
-            _say(outgoing, {"failed": _sentence(fault)})
+            asyncio.run(user_solver.solve(assignment, RemoteEpisode(assignment, incoming, outgoing)))
+        except BaseException as error:  # noqa: BLE001 (foreign code: whatever it raises is its verdict, not ours)
+            traceback.print_exception(error)
+            _send(outgoing, {"failed": _describe_error(error)})
         else:
-            _say(outgoing, {"returned": True})
+            _send(outgoing, {"returned": True})
 
 
-def made_solver(target: str) -> Solver:
+def load_solver(target: str) -> Solver:
     """The solver of an import path (an object with `solve`, or what makes one), or of a name in the registry."""
     module, colon, name = target.partition(":")
     if not colon:
-        made: Any = solver[target].function()
+        candidate: Any = solver[target].function()
     else:
-        found: Any = import_module(module)
+        member: Any = import_module(module)
         for part in name.split("."):
-            found = getattr(found, part)
-        made = found() if isinstance(found, type) or not hasattr(found, "solve") else found
-    if not asyncio.iscoroutinefunction(getattr(made, "solve", None)):
+            member = getattr(member, part)
+        candidate = member() if isinstance(member, type) or not hasattr(member, "solve") else member
+    if not asyncio.iscoroutinefunction(getattr(candidate, "solve", None)):
         raise InputError("a solver is an object with `async def solve(self, assignment, episode)`")
-    return made  # type: ignore[no-any-return]  # foreign code, looked at as far as it can be
+    return candidate  # type: ignore[no-any-return]  # foreign code, looked at as far as it can be
 
 
-def _written(sent: Action | ToolCall | str) -> dict[str, Any]:
-    if isinstance(sent, Action):
-        return {"action": sent.model_dump(mode="json")}
-    if isinstance(sent, ToolCall):
-        return {"call": [sent.name, sent.arguments]}
-    return {"text": str(sent)}
+def _serialise_step(step: Action | ToolCall | str) -> dict[str, Any]:
+    if isinstance(step, Action):
+        return {"action": step.model_dump(mode="json")}
+    if isinstance(step, ToolCall):
+        return {"call": [step.name, step.arguments]}
+    return {"text": str(step)}
 
 
-def _sentence(fault: BaseException) -> str:
-    lines = traceback.format_exception_only(fault)
-    return (lines[-1] if lines else type(fault).__name__).strip()[:1000]
+def _describe_error(error: BaseException) -> str:
+    lines = traceback.format_exception_only(error)
+    return (lines[-1] if lines else type(error).__name__).strip()[:1000]
 
 
-def _say(outgoing: IO[bytes], message: dict[str, Any]) -> None:
+def _send(outgoing: IO[bytes], message: dict[str, Any]) -> None:
     outgoing.write(json.dumps(message).encode() + b"\n")
     outgoing.flush()

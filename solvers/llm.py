@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from sys import getsizeof
 
 from data_model import Assignment, bounds
-from llm_gateway import ContextOverflow, Message, Models, Reply, Sample, UnusableReply, opening, reply_messages
+from llm_gateway import (
+    CallId,
+    ContextOverflow,
+    Message,
+    Models,
+    Reply,
+    UnusableReply,
+    make_opening_messages,
+    make_reply_messages,
+)
 from office_env import Episode
 from office_env.protocols import tools
 from solvers.registry import Solver, solver
@@ -16,16 +25,19 @@ _END_OF_THINKING = "</think>"
 def llm(models: Models, unit: str = "", attempt: int = 1, first_call: int = 1) -> Solver:
     """A tool-calling agent over any endpoint: it sees the assignment and what its actions show, and nothing else.
 
-    unit, attempt, first_call: which samples its calls are (the unit is the task's id where it is left out); two
-    episodes of one task that differ in neither get the same replies. Nothing that it is shown is ever shortened: a
-    conversation that outgrows the model's context ends the episode with `context`, and a model whose replies stay
-    unusable ends it with `solver_error`. ModelCallError and BudgetReached rise: they are no fault of the solver.
+    Args:
+        unit: Which samples its calls are (the unit is the task's id where it is left out); two episodes of one task
+            that differ in neither get the same replies. Nothing that it is shown is ever shortened: a conversation that
+            outgrows the model's context ends the episode with `context`, and a model whose replies stay unusable ends
+            it with `solver_error`. ModelCallError and BudgetReached rise: they are no fault of the solver.
+        attempt: See `unit`.
+        first_call: See `unit`.
     """
-    return _Agent(models, unit, attempt, first_call)
+    return _LlmSolver(models, unit, attempt, first_call)
 
 
 @dataclass(frozen=True)
-class _Agent:
+class _LlmSolver:
     """Holds nothing but its settings; a conversation belongs to the one episode."""
 
     models: Models
@@ -43,42 +55,42 @@ class _Agent:
             episode.end("solver_error")
 
     async def _act_by_tools(self, assignment: Assignment, episode: Episode) -> None:
-        offered = tools.tool_schemas(assignment.apps)
-        messages = opening(episode.system_message, episode.prompt)
+        schemas = tools.build_tool_schemas(assignment.apps)
+        messages = make_opening_messages(episode.system_message, episode.prompt)
         turn = held = 0
         while episode.stop is None:
-            sample = self._sample(assignment, turn)
+            call_id = self._make_call_id(assignment, turn)
             turn += 1
-            reply = await self.models.chat(sample, messages, tools=offered, template="prompts/tools_task.md.j2")
+            reply = await self.models.chat(call_id, messages, tools=schemas, template="prompts/tools_task.md.j2")
             held = _with_room_for(reply, held)
-            messages += reply_messages(reply, await _carry_out(episode, reply), turn)
+            messages += make_reply_messages(reply, await _take_steps(episode, reply), turn)
 
     async def _act_by_text(self, assignment: Assignment, episode: Episode) -> None:
         turn = held = 0
         while episode.stop is None:
             # Each prompt shows the whole history: the protocol has no conversation.
-            messages: list[Message] = opening(episode.system_message, episode.prompt)
-            sample = self._sample(assignment, turn)
+            messages: list[Message] = make_opening_messages(episode.system_message, episode.prompt)
+            call_id = self._make_call_id(assignment, turn)
             turn += 1
-            reply = await self.models.chat(sample, messages, template="prompts/officebench_step.md.j2")
+            reply = await self.models.chat(call_id, messages, template="prompts/officebench_step.md.j2")
             held = _with_room_for(reply, held)
-            await episode.act(reply.text.rpartition(_END_OF_THINKING)[2], _tokens(reply))
+            await episode.step_async(reply.text.rpartition(_END_OF_THINKING)[2], _count_tokens(reply))
 
-    def _sample(self, assignment: Assignment, turn: int) -> Sample:
-        return Sample(self.unit or assignment.task_id, "solver", self.attempt, self.first_call + turn)
+    def _make_call_id(self, assignment: Assignment, turn: int) -> CallId:
+        return CallId(self.unit or assignment.task_id, "solver", self.attempt, self.first_call + turn)
 
 
-async def _carry_out(episode: Episode, reply: Reply) -> list[str]:
+async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
     """Every call of a reply as a step of its own, until the episode ends; a reply without calls is a malformed step.
 
     The tokens of a reply are those of its first step.
     """
-    sent: list[tools.ToolCall | str] = [tools.ToolCall(call.name, call.arguments) for call in reply.tool_calls]
+    steps: list[tools.ToolCall | str] = [tools.ToolCall(call.name, call.arguments) for call in reply.tool_calls]
     observations: list[str] = []
-    for number, one in enumerate(sent or [reply.text]):
-        seen = await episode.act(one, 0 if number else _tokens(reply))
-        observations.append(seen.observation)
-        if seen.done:
+    for number, step in enumerate(steps or [reply.text]):
+        result = await episode.step_async(step, 0 if number else _count_tokens(reply))
+        observations.append(result.observation)
+        if result.done:
             break
     return observations
 
@@ -92,5 +104,5 @@ def _with_room_for(reply: Reply, held: int) -> int:
     return held
 
 
-def _tokens(reply: Reply) -> int:
+def _count_tokens(reply: Reply) -> int:
     return reply.usage.input_tokens + reply.usage.output_tokens

@@ -10,12 +10,13 @@ from solvers.registry import Solver, solver
 
 
 @dataclass(frozen=True)
-class _Script:
+class ScriptedSolver:
     """Carries out a plan that was made before the episode."""
 
     plan: Plan
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
+        """Carry out the plan, step by step, until the episode is over."""
         for step in self.plan:
             if episode.step(step).done:
                 return
@@ -25,29 +26,33 @@ class _Script:
 def oracle(plan: Plan) -> Solver:
     """Carry out the reference solution of the task, step by step, under the limits of any solver.
 
-    plan: the task's solution; a task without one is not applicable.
+    Args:
+        plan: The task's solution; a task without one is not applicable.
     """
-    return _Script(plan)
+    return ScriptedSolver(plan)
 
 
 @solver(privileged=False)
 def noop() -> Solver:
     """Do nothing: a task that this passes asks for nothing."""
-    return _Script(())
+    return ScriptedSolver(())
 
 
 @solver(privileged=True)
 def touch(create: tuple[str, ...], delete: tuple[str, ...]) -> Solver:
     """Make empty files and delete files, and nothing else: what it passes only looks at whether files exist.
 
-    create: files to make, with the folders on their way. delete: files or folders. Both as `touched` of
-    `office_env.criteria` names them.
+    Args:
+        create: Files to make, with the folders on their way.
+        delete: Files or folders. Both as `touched` of `office_env.criteria` names them.
     """
-    makes = (f"mkdir -p -- {_quoted(str(PurePosixPath(one).parent))} && touch -- {_quoted(one)}" for one in create)
-    deletes = (f"rm -r -- {_quoted(one)}" for one in delete)
-    lines = (*makes, *deletes)
-    return _Script(tuple(Action(app="shell", action="command", args={"command": line}) for line in lines))
+    create_commands = (
+        f"mkdir -p -- {_quote_path(str(PurePosixPath(one).parent))} && touch -- {_quote_path(one)}" for one in create
+    )
+    delete_commands = (f"rm -r -- {_quote_path(one)}" for one in delete)
+    commands = (*create_commands, *delete_commands)
+    return ScriptedSolver(tuple(Action(app="shell", action="command", args={"command": line}) for line in commands))
 
 
-def _quoted(path: str) -> str:
+def _quote_path(path: str) -> str:
     return shlex.quote(f"/testbed/{path}")

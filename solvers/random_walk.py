@@ -6,52 +6,54 @@ from collections.abc import Iterable
 from typing import Any
 
 from data_model import Action, Assignment, rng_for
-from office_env import Episode, StepResult, action, arguments_model
+from office_env import Episode, StepResult, action, build_arguments_model
 from office_env.protocols import officebench, tools
 from solvers.registry import Solver, solver
 
-_PATH = re.compile(r"(?:data|emails|calendar)/[^\n\t:\[\]]*\.[a-z]{2,4}\b")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{2,11}")
-_ENDINGS = {"excel": ".xlsx", "word": ".docx", "pdf": ".pdf", "image": ".png", "ocr": ".png"}
-_LEFT_OUT = 0.7
-_MOST_SEEN = 200
-_START = Action(app="system", action="list_files")
+_PATH_PATTERN = re.compile(r"(?:data|emails|calendar)/[^\n\t:\[\]]*\.[a-z]{2,4}\b")
+_WORD_PATTERN = re.compile(r"[A-Za-z][A-Za-z0-9]{2,11}")
+_EXTENSION_BY_APP = {"excel": ".xlsx", "word": ".docx", "pdf": ".pdf", "image": ".png", "ocr": ".png"}
+_OMIT_PROBABILITY = 0.7
+_MAX_REMEMBERED = 200
+_FIRST_ACTION = Action(app="system", action="list_files")
 
 
 @solver(privileged=False)
 def random(steps: int = 12, seed: int = 0) -> Solver:
     """Look at the files, then call actions drawn at random, and finish: the floor that any solver must rise above.
 
-    steps: how many calls, with the look and the end. seed: of the draws, beside the task's id.
+    Args:
+        steps: How many calls, with the look and the end.
+        seed: Of the draws, beside the task's id.
     """
-    return _Random(steps, seed)
+    return _RandomSolver(steps, seed)
 
 
-class _Random:
+class _RandomSolver:
     """Holds nothing but its settings; what it sees is kept in a memory of the one episode."""
 
     def __init__(self, steps: int, seed: int) -> None:
         self._steps, self._seed = steps, seed
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
-        memory = _Memory(assignment, rng_for("random", self._seed, assignment.task_id))
-        names = [one for one in action.names if _is_drawn(one, assignment.apps)]
-        seen = _send(assignment, episode, _START)
+        observed = _ObservedValues(assignment, rng_for("random", self._seed, assignment.task_id))
+        names = [one for one in action.names if _can_be_drawn(one, assignment.apps)]
+        result = _take_step(assignment, episode, _FIRST_ACTION)
         for _ in range(self._steps - 2):
-            if seen.done:
+            if result.done:
                 return
-            memory.see(seen.observation)
-            call = memory.call(memory.rng.choice(names))
+            observed.observe(result.observation)
+            call = observed.draw_call(observed.rng.choice(names))
             if assignment.protocol == "officebench" and episode.app != call.app != "system":
-                seen = _send(assignment, episode, _switch(call.app))
-            if not seen.done:
-                seen = _send(assignment, episode, call)
-        if not seen.done:
-            answer = {"answer": memory.words(1)} if memory.rng.random() < _LEFT_OUT else {}
-            _send(assignment, episode, Action(app="system", action="finish_task", args=answer))
+                result = _take_step(assignment, episode, _make_switch(call.app))
+            if not result.done:
+                result = _take_step(assignment, episode, call)
+        if not result.done:
+            answer = {"answer": observed.draw_words(1)} if observed.rng.random() < _OMIT_PROBABILITY else {}
+            _take_step(assignment, episode, Action(app="system", action="finish_task", args=answer))
 
 
-class _Memory:
+class _ObservedValues:
     """What was seen in one episode: paths, users and words, each in the order of its first sight."""
 
     def __init__(self, assignment: Assignment, rng: randomness.Random) -> None:
@@ -60,79 +62,85 @@ class _Memory:
         self._paths: dict[str, None] = {}
         self._users: dict[str, None] = {assignment.persona.name: None}
         self._words: dict[str, None] = {}
-        self._seen_words(f"{assignment.instruction}\n{assignment.history}")
+        self._observe_words(f"{assignment.instruction}\n{assignment.history}")
 
-    def see(self, observation: str) -> None:
+    def observe(self, observation: str) -> None:
         """Take in an observation."""
-        paths = _PATH.findall(observation)
-        self._paths |= dict.fromkeys(paths[: _MOST_SEEN - len(self._paths)])
+        paths = _PATH_PATTERN.findall(observation)
+        self._paths |= dict.fromkeys(paths[: _MAX_REMEMBERED - len(self._paths)])
         for path in paths:
             folder, _, rest = path.partition("/")
-            if folder in ("emails", "calendar") and len(self._users) < _MOST_SEEN:
+            if folder in ("emails", "calendar") and len(self._users) < _MAX_REMEMBERED:
                 self._users[re.split(r"[/.]", rest)[0]] = None
-        self._seen_words(observation)
+        self._observe_words(observation)
 
-    def call(self, name: str) -> Action:
+    def draw_call(self, name: str) -> Action:
         """Draw the arguments of an action; those that may be left out mostly are."""
-        app, _, what = name.partition(".")
+        app, _, action_name = name.partition(".")
         args: dict[str, Any] = {}
-        is_source = not what.startswith(("create", "make"))
-        for argument, field in arguments_model(name).model_fields.items():
-            if not field.is_required() and self.rng.random() < _LEFT_OUT:
+        is_source = not action_name.startswith(("create", "make"))
+        for argument, field in build_arguments_model(name).model_fields.items():
+            if not field.is_required() and self.rng.random() < _OMIT_PROBABILITY:
                 continue
-            args[argument] = self._argument(app, argument, is_source, str(field.annotation))
+            args[argument] = self._draw_argument(app, argument, is_source, str(field.annotation))
             # The first path of an action is read, the next one is written.
             is_source = is_source and not argument.endswith("_path")
-        return Action(app=app, action=what, args=args)
+        return Action(app=app, action=action_name, args=args)
 
-    def words(self, count: int) -> str:
+    def draw_words(self, count: int) -> str:
         """Draw words that were read."""
-        return " ".join(self._one(self._words) for _ in range(count))
+        return " ".join(self._draw_one(self._words) for _ in range(count))
 
-    def _argument(self, app: str, name: str, is_source: bool, annotation: str) -> Any:
+    def _draw_argument(self, app: str, name: str, is_source: bool, annotation: str) -> Any:
         if name == "folder_path":
-            return self.rng.choice(["data", f"data/{self.words(1)}"])
+            return self.rng.choice(["data", f"data/{self.draw_words(1)}"])
         if name.endswith("_path"):
-            return self._path(_ENDINGS.get(name.partition("_")[0], _ENDINGS.get(app, "")), is_source)
+            return self._draw_path(
+                _EXTENSION_BY_APP.get(name.partition("_")[0], _EXTENSION_BY_APP.get(app, "")), is_source
+            )
         if name in ("user", "username", "sender", "recipient"):
-            return self._one(self._users)
+            return self._draw_one(self._users)
         if name == "email_id":
-            return self._path(".eml", True).rpartition("/")[2]
+            return self._draw_path(".eml", True).rpartition("/")[2]
         if name.startswith(("time_", "start")):
             hour = {"time_start": 9, "time_end": 14}.get(name, 10) + self.rng.randrange(4)
             return f"{self._clock.date} {hour:02d}:00:00"
-        return self._plain(name, annotation)
+        return self._draw_plain_argument(name, annotation)
 
-    def _plain(self, name: str, annotation: str) -> Any:
+    def _draw_plain_argument(self, name: str, annotation: str) -> Any:
         if "list" in annotation:
-            return [[self.words(1), self.words(1)] for _ in range(2)]
+            return [[self.draw_words(1), self.draw_words(1)] for _ in range(2)]
         if "int" in annotation and "str" not in annotation:
             return self.rng.randint(4, 6) if name.startswith("last") else self.rng.randint(1, 3)
         if name == "command":
             return f"ls -l /testbed/{self.rng.choice(['data', 'emails', 'calendar'])}"
-        return self.words(self.rng.randint(1, 4))
+        return self.draw_words(self.rng.randint(1, 4))
 
-    def _path(self, ending: str, is_source: bool) -> str:
-        known = [path for path in self._paths if path.endswith(ending)]
-        return self.rng.choice(known) if known and is_source else f"data/{self.words(1)}{ending or '.txt'}"
+    def _draw_path(self, extension: str, is_source: bool) -> str:
+        known_paths = [path for path in self._paths if path.endswith(extension)]
+        return (
+            self.rng.choice(known_paths)
+            if known_paths and is_source
+            else f"data/{self.draw_words(1)}{extension or '.txt'}"
+        )
 
-    def _seen_words(self, text: str) -> None:
-        self._words |= dict.fromkeys(_WORD.findall(text)[: _MOST_SEEN - len(self._words)])
+    def _observe_words(self, text: str) -> None:
+        self._words |= dict.fromkeys(_WORD_PATTERN.findall(text)[: _MAX_REMEMBERED - len(self._words)])
 
-    def _one(self, known: Iterable[str]) -> str:
-        return self.rng.choice(list(known) or ["note"])
+    def _draw_one(self, candidates: Iterable[str]) -> str:
+        return self.rng.choice(list(candidates) or ["note"])
 
 
-def _is_drawn(name: str, apps: tuple[str, ...]) -> bool:
+def _can_be_drawn(name: str, apps: tuple[str, ...]) -> bool:
     # A language model may cost money, and its words are not the same twice.
-    app, _, what = name.partition(".")
-    return app != "llm" and app in (*apps, "system") and what not in ("switch_app", "finish_task")
+    app, _, action_name = name.partition(".")
+    return app != "llm" and app in (*apps, "system") and action_name not in ("switch_app", "finish_task")
 
 
-def _switch(app: str) -> Action:
+def _make_switch(app: str) -> Action:
     return Action(app="system", action="switch_app", args={"target_app": app})
 
 
-def _send(assignment: Assignment, episode: Episode, call: Action) -> StepResult:
+def _take_step(assignment: Assignment, episode: Episode, call: Action) -> StepResult:
     is_text = assignment.protocol == "officebench"
-    return episode.step(officebench.action_text(call) if is_text else tools.call_of(call))
+    return episode.step(officebench.format_action(call) if is_text else tools.to_tool_call(call))

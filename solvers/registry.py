@@ -14,7 +14,7 @@ class Solver(Protocol):
         """Act until the task is done or the episode is; an episode that nobody ends is ended by whoever opened it."""
 
 
-solver: Registry[Callable[..., Solver]] = Registry("solver", folder="solvers")
+solver: Registry[Callable[..., Solver]] = Registry("solver", package="solvers")
 """`@solver(privileged=...)` over a function that makes a solver: `solver["random"].function()`.
 
 privileged: it is handed what no assignment holds (a solution, names from criteria); every report says so.

@@ -3,7 +3,7 @@
 import sys
 
 from speed import build, gateway, scoring
-from speed.actions import measured_actions
+from speed.actions import measure_actions
 
 
 def main() -> None:
@@ -11,7 +11,7 @@ def main() -> None:
     repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     print(f"One action here, beside one process an action; medians of {repeats}, in ms.")
     print(f"{'action':<24}{'in process':>12}{'own process':>13}{'ratio':>8}")
-    for row in measured_actions(repeats):
+    for row in measure_actions(repeats):
         print(f"{row.action:<24}{row.in_process_ms:>12.2f}{row.own_process_ms:>13.1f}{row.ratio:>7.0f}x")
     scoring.main()
     build.main()

@@ -15,15 +15,19 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from data_model import Action, ContentStore
-from office_env import Office, Workspace, open_workspace, perform
+from office_env import Office, Workspace, open_workspace, perform_action
 from office_env.formats import docx, ics, xlsx
 from office_env.formats.blocks import Paragraph
 
 PEERS = Path(__file__).parent / "peers"
 
 
-class Measured(NamedTuple):
-    """Medians in milliseconds. own_process_ms: of the peer."""
+class ActionTimes(NamedTuple):
+    """Medians in milliseconds.
+
+    Attributes:
+        own_process_ms: Of the peer.
+    """
 
     action: str
     in_process_ms: float
@@ -35,32 +39,32 @@ class Measured(NamedTuple):
         return self.own_process_ms / self.in_process_ms
 
 
-class Case(NamedTuple):
+class ActionCase(NamedTuple):
     """One action, and the same edit as the arguments of its peer's script, run in the workspace's root."""
 
     name: str
     args: dict[str, Any]
-    peer: tuple[str, ...]
+    peer_command: tuple[str, ...]
 
 
-TIMES = ("2024-05-17 10:30:00", "2024-05-17 11:00:00")
-CASES = (
-    Case(
+EVENT_TIMES = ("2024-05-17 10:30:00", "2024-05-17 11:00:00")
+ACTION_CASES = (
+    ActionCase(
         "excel.set_cell",
         {"file_path": "data/score.xlsx", "row_idx": 5, "column_idx": 2, "text": "87"},
         ("set_cell.py", "data/score.xlsx", "5", "2", "87"),
     ),
-    Case(
+    ActionCase(
         "calendar.create_event",
-        {"user": "Bob", "summary": "Lunch", "time_start": TIMES[0], "time_end": TIMES[1]},
-        ("create_event.py", "calendar/Bob.ics", "Lunch", *TIMES),
+        {"user": "Bob", "summary": "Lunch", "time_start": EVENT_TIMES[0], "time_end": EVENT_TIMES[1]},
+        ("create_event.py", "calendar/Bob.ics", "Lunch", *EVENT_TIMES),
     ),
-    Case(
+    ActionCase(
         "email.send_email",
         {"sender": "Bob", "recipient": "Ann", "subject": "Hello", "content": "See you at noon."},
         ("send_email.py", "Bob", "Ann", "Hello", "See you at noon."),
     ),
-    Case(
+    ActionCase(
         "word.write_to_file",
         {"file_path": "data/note.docx", "contents": "One more line."},
         ("write_to_file.py", "data/note.docx", "One more line."),
@@ -68,43 +72,43 @@ CASES = (
 )
 
 
-def measured_actions(repeats: int = 10) -> Iterator[Measured]:
+def measure_actions(repeats: int = 10) -> Iterator[ActionTimes]:
     """Measure each action, ours and the peer's by turns, every one on a fresh copy of one office."""
     with tempfile.TemporaryDirectory() as folder:
-        office = _office(ContentStore(Path(folder) / "store"))
-        for case in CASES:
+        office = _make_office(ContentStore(Path(folder) / "store"))
+        for case in ACTION_CASES:
             # The first of ours imports the library, as the process of a run does once.
-            _timed_ms(partial(_ours, case), office, Path(folder))
+            _measure_ms(partial(_perform_here, case), office, Path(folder))
             ours, peers = [], []
             for _ in range(repeats):
-                ours.append(_timed_ms(partial(_ours, case), office, Path(folder)))
-                peers.append(_timed_ms(partial(_peers, case), office, Path(folder)))
-            yield Measured(case.name, median(ours), median(peers))
+                ours.append(_measure_ms(partial(_perform_here, case), office, Path(folder)))
+                peers.append(_measure_ms(partial(_run_peer, case), office, Path(folder)))
+            yield ActionTimes(case.name, median(ours), median(peers))
 
 
-def _ours(case: Case, workspace: Workspace) -> None:
+def _perform_here(case: ActionCase, workspace: Workspace) -> None:
     app, _, name = case.name.partition(".")
-    seen = perform(workspace, Action(app=app, action=name, args=case.args))
-    assert seen.status == "ok", seen.text
+    observation = perform_action(workspace, Action(app=app, action=name, args=case.args))
+    assert observation.status == "ok", observation.text
 
 
-def _peers(case: Case, workspace: Workspace) -> None:
-    script, *args = case.peer
+def _run_peer(case: ActionCase, workspace: Workspace) -> None:
+    script, *args = case.peer_command
     subprocess.run([sys.executable, str(PEERS / script), *args], cwd=workspace.root, check=True)
 
 
-def _timed_ms(act: Callable[[Workspace], None], office: Office, folder: Path) -> float:
+def _measure_ms(edit: Callable[[Workspace], None], office: Office, folder: Path) -> float:
     workspace = open_workspace(office, folder / "workspace")
     before = workspace.digests()
     start = perf_counter()
-    act(workspace)
-    spent = perf_counter() - start
+    edit(workspace)
+    elapsed_s = perf_counter() - start
     assert workspace.digests() != before, "the edit was made"
-    workspace.throw_away()
-    return spent * 1000
+    workspace.remove()
+    return elapsed_s * 1000
 
 
-def _office(store: ContentStore) -> Office:
+def _make_office(store: ContentStore) -> Office:
     sheet: list[tuple[str, str | int, str]] = [("Name", "Score", "Note")]
     sheet += [(f"Person {number}", 60 + number, "-") for number in range(20)]
     paragraphs = [Paragraph(f"This is paragraph {number} of a note.") for number in range(10)]

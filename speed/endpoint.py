@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from aiohttp import web
 
 DELAY_S = 0.1
-SAID = {
+COMPLETION = {
     "id": "chatcmpl-1",
     "object": "chat.completion",
     "created": 0,
@@ -30,7 +30,7 @@ SAID = {
 
 
 @contextmanager
-def endpoint_of_its_own(delay_s: float = DELAY_S) -> Iterator[str]:
+def start_endpoint(delay_s: float = DELAY_S) -> Iterator[str]:
     """The address of an endpoint in a child process that ends with the block."""
     command = [sys.executable, "-m", "speed.endpoint", str(delay_s)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
@@ -43,7 +43,7 @@ def endpoint_of_its_own(delay_s: float = DELAY_S) -> Iterator[str]:
 
 
 async def _serve(delay_s: float) -> None:
-    content = json.dumps(SAID).encode()
+    content = json.dumps(COMPLETION).encode()
 
     async def complete(request: web.Request) -> web.Response:
         await request.read()

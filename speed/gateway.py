@@ -19,113 +19,120 @@ from typing import Any, NamedTuple, cast
 from openai import AsyncOpenAI, DefaultAioHttpClient, OpenAIError
 
 from data_model import BudgetReached, InputError, ModelCallError
-from llm_gateway import Endpoint, Gateway, Limits, Message, Sample, UnusableReply, opening
+from llm_gateway import CallId, CallLimits, Endpoint, Gateway, Message, UnusableReply, make_opening_messages
 from run_ledger import open_reply_store, open_trace
-from speed.endpoint import endpoint_of_its_own
+from speed.endpoint import start_endpoint
 
 SYSTEM = "You answer questions about an office in one sentence, from what is told to you. " * 4
-TOLD = "The ledger of the second quarter lists travel, rent, licences and catering. " * 4
-ROUNDS = 2
-Call = Callable[[int], Awaitable[object]]
+CONTEXT_TEXT = "The ledger of the second quarter lists travel, rent, licences and catering. " * 4
+ROUND_COUNT = 2
+CallModel = Callable[[int], Awaitable[object]]
 
 
-class Measured(NamedTuple):
-    """What calls came to. seconds: of the clock. cpu_s: of this process."""
+class CallTotals(NamedTuple):
+    """What calls came to.
+
+    Attributes:
+        elapsed_s: Of the clock.
+        cpu_s: Of this process.
+    """
 
     calls: int = 0
     errors: int = 0
-    seconds: float = 0.0
+    elapsed_s: float = 0.0
     cpu_s: float = 0.0
 
-    def plus(self, other: "Measured") -> "Measured":
+    def add(self, other: "CallTotals") -> "CallTotals":
         calls, errors = self.calls + other.calls, self.errors + other.errors
-        return Measured(calls, errors, self.seconds + other.seconds, self.cpu_s + other.cpu_s)
+        return CallTotals(calls, errors, self.elapsed_s + other.elapsed_s, self.cpu_s + other.cpu_s)
 
 
-def messages_of(number: int) -> list[Message]:
+def make_messages(number: int) -> list[Message]:
     """The messages of a call; no two calls have the same."""
-    return opening(SYSTEM, f"{TOLD}\n\nQuestion {number}: what is the total of row {number}?")
+    return make_opening_messages(SYSTEM, f"{CONTEXT_TEXT}\n\nQuestion {number}: what is the total of row {number}?")
 
 
-async def measure(call: Call, numbers: Sequence[int], in_flight: int) -> Measured:
+async def measure_calls(call: CallModel, numbers: Sequence[int], in_flight: int) -> CallTotals:
     """Make calls, so many at a time, each as soon as another has ended."""
-    left, errors = iter(numbers), 0
+    remaining, errors = iter(numbers), 0
 
     async def work() -> None:
         nonlocal errors
-        for number in left:
+        for number in remaining:
             try:
                 await call(number)
             except (ModelCallError, UnusableReply, BudgetReached, InputError, OpenAIError):
                 errors += 1
 
-    began, cpu_began = perf_counter(), process_time()
+    started_at, cpu_started_at = perf_counter(), process_time()
     async with asyncio.TaskGroup() as group:
         for _ in range(min(in_flight, len(numbers))):
             group.create_task(work())
-    return Measured(len(numbers), errors, perf_counter() - began, process_time() - cpu_began)
+    return CallTotals(len(numbers), errors, perf_counter() - started_at, process_time() - cpu_started_at)
 
 
-def most_in_any_second(starts: Sequence[float]) -> int:
+def count_max_in_any_second(starts: Sequence[float]) -> int:
     """The most moments in any window of one second, its end left out."""
-    most = first = 0
+    maximum = first = 0
     for last, start in enumerate(starts):
         while start - starts[first] >= 1:
             first += 1
-        most = max(most, last - first + 1)
-    return most
+        maximum = max(maximum, last - first + 1)
+    return maximum
 
 
-async def run(base_url: str, calls: int, in_flight: int, rate: float | None, model: str) -> dict[str, Any]:
+async def measure_gateway(base_url: str, calls: int, in_flight: int, rate: float | None, model: str) -> dict[str, Any]:
     """Measure the gateway, and the bare SDK where no rate is set."""
     key, starts = os.environ.get("OPENAI_API_KEY") or None, list[float]()
-    limits = Limits(concurrency=in_flight, requests_per_minute=rate * 60 if rate else None)
+    limits = CallLimits(concurrency=in_flight, requests_per_minute=rate * 60 if rate else None)
     endpoint = Endpoint(base_url=base_url, api_key=key)
-    ours = theirs = Measured()
+    gateway_totals = sdk_totals = CallTotals()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="homer-speed-")))
         store = stack.enter_context(open_reply_store(folder / "replies.sqlite"))
         trace = stack.enter_context(open_trace(folder / "trace.jsonl"))
         bare = AsyncOpenAI(base_url=base_url, api_key=key or "none", http_client=DefaultAioHttpClient())
-        gateway = Gateway(endpoint, {"task": model}, limits, store, trace, on_start=starts.append)
+        gateway = Gateway(endpoint, {"task": model}, limits, store, trace, on_attempt_start=starts.append)
         async with gateway, bare:
-            for numbers in _rounds(calls):
-                ours = ours.plus(await measure(_through(gateway), numbers, in_flight))
+            for numbers in _split_rounds(calls):
+                gateway_totals = gateway_totals.add(
+                    await measure_calls(_call_through_gateway(gateway), numbers, in_flight)
+                )
                 if not rate:
-                    theirs = theirs.plus(await measure(_straight(bare, model), numbers, in_flight))
-    return _line(ours, theirs, most_in_any_second(starts))
+                    sdk_totals = sdk_totals.add(await measure_calls(_call_bare_sdk(bare, model), numbers, in_flight))
+    return _make_result(gateway_totals, sdk_totals, count_max_in_any_second(starts))
 
 
-def _through(gateway: Gateway) -> Call:
+def _call_through_gateway(gateway: Gateway) -> CallModel:
     async def call(number: int) -> object:
-        sample = Sample(f"speed-{number}", "task")
-        return await gateway.chat(sample, messages_of(number), template="prompts/tools_task.md.j2")
+        sample = CallId(f"speed-{number}", "task")
+        return await gateway.chat(sample, make_messages(number), template="prompts/tools_task.md.j2")
 
     return call
 
 
-def _straight(bare: AsyncOpenAI, model: str) -> Call:
+def _call_bare_sdk(bare: AsyncOpenAI, model: str) -> CallModel:
     async def call(number: int) -> object:
-        return await bare.chat.completions.create(model=model, messages=cast(Any, messages_of(number)))
+        return await bare.chat.completions.create(model=model, messages=cast(Any, make_messages(number)))
 
     return call
 
 
-def _rounds(calls: int) -> list[range]:
-    ends = [calls * number // ROUNDS for number in range(ROUNDS + 1)]
+def _split_rounds(calls: int) -> list[range]:
+    ends = [calls * number // ROUND_COUNT for number in range(ROUND_COUNT + 1)]
     return [range(*pair) for pair in pairwise(ends) if pair[0] < pair[1]]
 
 
-def _line(ours: Measured, theirs: Measured, most: int) -> dict[str, Any]:
+def _make_result(gateway_totals: CallTotals, sdk_totals: CallTotals, max_in_any_second: int) -> dict[str, Any]:
     line: dict[str, Any] = {
-        "calls_per_s": round(ours.calls / ours.seconds, 1),
-        "cpu_ms_per_call": round(ours.cpu_s / ours.calls * 1000, 3),
-        "errors": ours.errors,
-        "max_in_any_second": most,
+        "calls_per_s": round(gateway_totals.calls / gateway_totals.elapsed_s, 1),
+        "cpu_ms_per_call": round(gateway_totals.cpu_s / gateway_totals.calls * 1000, 3),
+        "errors": gateway_totals.errors,
+        "max_in_any_second": max_in_any_second,
     }
-    if theirs.calls:
-        line["bare_sdk_calls_per_s"] = round(theirs.calls / theirs.seconds, 1)
-        line["bare_sdk_cpu_ms_per_call"] = round(theirs.cpu_s / theirs.calls * 1000, 3)
+    if sdk_totals.calls:
+        line["bare_sdk_calls_per_s"] = round(sdk_totals.calls / sdk_totals.elapsed_s, 1)
+        line["bare_sdk_cpu_ms_per_call"] = round(sdk_totals.cpu_s / sdk_totals.calls * 1000, 3)
     return line
 
 
@@ -137,15 +144,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--in-flight", type=int, default=100)
     parser.add_argument("--rate", type=float, help="calls a second")
     parser.add_argument("--model", default="speed")
-    asked = parser.parse_args(arguments)
-    if min(asked.calls, asked.in_flight) < 1 or (asked.rate is not None and not 0 < asked.rate < 1e6):
+    options = parser.parse_args(arguments)
+    if min(options.calls, options.in_flight) < 1 or (options.rate is not None and not 0 < options.rate < 1e6):
         parser.error("--calls, --in-flight and --rate are above zero")
-    settings = (asked.calls, asked.in_flight, asked.rate, asked.model)
-    if asked.base_url:
-        print(json.dumps(asyncio.run(run(asked.base_url, *settings))))
+    settings = (options.calls, options.in_flight, options.rate, options.model)
+    if options.base_url:
+        print(json.dumps(asyncio.run(measure_gateway(options.base_url, *settings))))
         return
-    with endpoint_of_its_own() as base_url:
-        print(json.dumps(asyncio.run(run(base_url, *settings))))
+    with start_endpoint() as base_url:
+        print(json.dumps(asyncio.run(measure_gateway(base_url, *settings))))
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from homeragents import Dataset, Office, Task, Workspace, import_officebench, open_workspace, score_workspace
 
-COMMITTED = Path(__file__).resolve().parent.parent / "tests" / "data" / "officebench"
-COLD = 8
+COMMITTED_TASKS = Path(__file__).resolve().parent.parent / "tests" / "data" / "officebench"
+MAX_COLD_TASKS = 8
 """How many tasks are scored by a process each: enough for a mean, as each takes about as long."""
 
 
-class Scored(NamedTuple):
+class ScoringTimes(NamedTuple):
     """tasks: how many were scored in process. warm_ms, cold_ms: a task."""
 
     tasks: int
@@ -27,7 +27,7 @@ class Scored(NamedTuple):
         return self.cold_ms / self.warm_ms
 
 
-def measure(source: Path) -> Scored:
+def measure_scoring(source: Path) -> ScoringTimes:
     """Import OfficeBench's tasks and score each office as it stands, both ways."""
     with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
         root = Path(folder) / "dataset"
@@ -37,30 +37,32 @@ def measure(source: Path) -> Scored:
         offices = {office: Path(folder) / office for office in {task.office for task in tasks}}
         for office, goal in offices.items():
             open_workspace(Office(dataset.store, office), goal)
-        begun = perf_counter()
+        started_at = perf_counter()
         for task in tasks:
             office = Office(dataset.store, task.office)
             score_workspace(task, Workspace(offices[task.office]), office, dataset.references(task))
-        warm = perf_counter() - begun
-        cold = [_seconds_alone(root, task, offices[task.office]) for task in tasks[:: max(1, len(tasks) // COLD)]]
-    return Scored(len(tasks), warm / len(tasks) * 1000, sum(cold) / len(cold) * 1000)
+        warm = perf_counter() - started_at
+        cold_seconds = [
+            _measure_cold_s(root, task, offices[task.office]) for task in tasks[:: max(1, len(tasks) // MAX_COLD_TASKS)]
+        ]
+    return ScoringTimes(len(tasks), warm / len(tasks) * 1000, sum(cold_seconds) / len(cold_seconds) * 1000)
 
 
-def _seconds_alone(root: Path, task: Task, workspace: Path) -> float:
+def _measure_cold_s(root: Path, task: Task, workspace: Path) -> float:
     command = [sys.executable, "-m", "homeragents", "score", str(root), task.id, str(workspace), "--json"]
-    begun = perf_counter()
-    done = subprocess.run(command, capture_output=True, check=False)
-    if done.returncode not in (0, 1):
-        raise RuntimeError(done.stderr.decode())
-    return perf_counter() - begun
+    started_at = perf_counter()
+    completed = subprocess.run(command, capture_output=True, check=False)
+    if completed.returncode not in (0, 1):
+        raise RuntimeError(completed.stderr.decode())
+    return perf_counter() - started_at
 
 
-def main(source: Path = COMMITTED) -> None:
+def main(source: Path = COMMITTED_TASKS) -> None:
     """Print what a task costs both ways."""
-    scored = measure(source)
+    times = measure_scoring(source)
     print(
-        f"scoring, {scored.tasks} tasks: {scored.warm_ms:.1f} ms a task in one process, "
-        f"{scored.cold_ms:.0f} ms in a process of its own: {scored.ratio:.0f} times as fast"
+        f"scoring, {times.tasks} tasks: {times.warm_ms:.1f} ms a task in one process, "
+        f"{times.cold_ms:.0f} ms in a process of its own: {times.ratio:.0f} times as fast"
     )
 
 

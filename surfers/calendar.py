@@ -8,40 +8,40 @@ from office_env import Workspace
 from office_env.formats import ics
 from office_env.formats.errors import UnreadableFile
 from surfers.registry import surfer
-from surfers.visiting import files_of, visit
+from surfers.visiting import list_files, make_visit
 
-MOST_EVENTS = 400
+MAX_EVENTS = 400
 
 
 @surfer
 def calendar(workspace: Workspace) -> SurfReport:
     """List the events of each calendar."""
-    files = files_of(workspace, ".ics", "calendar/")
-    visits = [visit(workspace, "system", "list_files", folder_path="calendar")] if files else []
-    found: list[EventFinding] = []
+    files = list_files(workspace, ".ics", "calendar/")
+    visits = [make_visit(workspace, "system", "list_files", folder_path="calendar")] if files else []
+    findings: list[EventFinding] = []
     for file in files:
         user = PurePosixPath(file).stem
-        visits.append(visit(workspace, "calendar", "list_events", username=user))
+        visits.append(make_visit(workspace, "calendar", "list_events", username=user))
         try:
             events = ics.read_calendar(workspace.read(file)).events
         except UnreadableFile:
             continue
-        found += [_finding(file, user, event) for event in events[:MOST_EVENTS]]
-    return SurfReport(app="calendar", visits=tuple(visits), findings=tuple(found))
+        findings += [_make_finding(file, user, event) for event in events[:MAX_EVENTS]]
+    return SurfReport(app="calendar", visits=tuple(visits), findings=tuple(findings))
 
 
-def _finding(file: str, user: str, event: ics.Event) -> EventFinding:
+def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
     return EventFinding(
         file=file,
         user=user,
         summary=event.summary,
-        start=_written(event.start),
-        end=None if event.end is None else _written(event.end),
+        start=_format_moment(event.start),
+        end=None if event.end is None else _format_moment(event.end),
         location=event.location or "",
     )
 
 
-def _written(moment: ics.Moment) -> str:
+def _format_moment(moment: ics.Moment) -> str:
     """A moment as the calendar lists it: without its zone, a day alone for an event of whole days."""
     day = f"{moment.year:04}-{moment.month:02}-{moment.day:02}"
     return f"{day} {moment:%H:%M:%S}" if isinstance(moment, datetime) else day

@@ -7,11 +7,11 @@ from typing import Literal
 
 from data_model import DocumentFinding
 
-MOST_PARAGRAPHS, LONGEST_PARAGRAPH = 300, 2000
-MOST_TABLES, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 20, 200, 20, 300
-MOST_KEYWORDS, MOST_HEADINGS, LONGEST_HEADING = 12, 60, 120
-WORD = re.compile(r"[A-Za-z][A-Za-z-]{4,}")
-IDLE_WORDS = frozenset(
+MAX_PARAGRAPHS, MAX_PARAGRAPH_LENGTH = 300, 2000
+MAX_TABLES, MAX_ROWS, MAX_COLUMNS, MAX_CELL_LENGTH = 20, 200, 20, 300
+MAX_KEYWORDS, MAX_HEADINGS, MAX_HEADING_LENGTH = 12, 60, 120
+WORD_PATTERN = re.compile(r"[A-Za-z][A-Za-z-]{4,}")
+STOP_WORDS = frozenset(
     "about above after again against along already although always among another because before being below "
     "between both cannot could during each either every first following found from further given having however "
     "include included including into itself least less like made make many might more most much must never only "
@@ -21,7 +21,7 @@ IDLE_WORDS = frozenset(
 )
 
 
-def document_finding(
+def make_document_finding(
     application: Literal["word", "pdf"],
     file: str,
     headings: Iterable[str],
@@ -30,28 +30,29 @@ def document_finding(
 ) -> DocumentFinding:
     """Put together what was read of one document; blank paragraphs and tables without a text are left out.
 
-    paragraphs: of a PDF its lines; headings stand among them, in reading order.
+    Args:
+        paragraphs: Of a PDF its lines; headings stand among them, in reading order.
     """
     texts = [text for text in (" ".join(one.split()) for one in paragraphs) if text]
-    kept = tuple(text[:LONGEST_PARAGRAPH] for text in texts[:MOST_PARAGRAPHS])
+    bounded_paragraphs = tuple(text[:MAX_PARAGRAPH_LENGTH] for text in texts[:MAX_PARAGRAPHS])
     titles = dict.fromkeys(title for title in (" ".join(one.split()) for one in headings) if title)
     return DocumentFinding(
         application=application,
         file=file,
-        headings=tuple(title[:LONGEST_HEADING] for title in list(titles)[:MOST_HEADINGS]),
-        keywords=keywords_of(kept),
-        paragraphs=kept,
-        tables=tuple(_table(table) for table in list(tables)[:MOST_TABLES] if any(any(row) for row in table)),
+        headings=tuple(title[:MAX_HEADING_LENGTH] for title in list(titles)[:MAX_HEADINGS]),
+        keywords=find_keywords(bounded_paragraphs),
+        paragraphs=bounded_paragraphs,
+        tables=tuple(_limit_table(table) for table in list(tables)[:MAX_TABLES] if any(any(row) for row in table)),
     )
 
 
-def keywords_of(paragraphs: Iterable[str]) -> tuple[str, ...]:
+def find_keywords(paragraphs: Iterable[str]) -> tuple[str, ...]:
     """The content words that stand most often, the first one first among equals, in lower case."""
-    words = Counter(word.lower() for text in paragraphs for word in WORD.findall(text))
-    content = {word: count for word, count in words.items() if word not in IDLE_WORDS}
-    return tuple(word for word, _ in Counter(content).most_common(MOST_KEYWORDS))
+    words = Counter(word.lower() for text in paragraphs for word in WORD_PATTERN.findall(text))
+    content = {word: count for word, count in words.items() if word not in STOP_WORDS}
+    return tuple(word for word, _ in Counter(content).most_common(MAX_KEYWORDS))
 
 
-def _table(table: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    rows = (tuple(" ".join(cell.split())[:LONGEST_CELL] for cell in row[:MOST_COLUMNS]) for row in table[:MOST_ROWS])
+def _limit_table(table: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    rows = (tuple(" ".join(cell.split())[:MAX_CELL_LENGTH] for cell in row[:MAX_COLUMNS]) for row in table[:MAX_ROWS])
     return tuple(rows)

@@ -9,14 +9,14 @@ from office_env import Workspace
 from office_env.formats import eml
 from office_env.formats.errors import UnreadableFile
 from surfers.registry import surfer
-from surfers.visiting import files_of, visit
+from surfers.visiting import list_files, make_visit
 
-LONGEST_BODY = 20_000
-MOST_ASKS = 10
-LONGEST_ASK = 300
-SENT_AT = re.compile(r"^Sent at: *(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)", re.MULTILINE)
-SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
-REQUEST = re.compile(
+MAX_BODY_LENGTH = 20_000
+MAX_REQUESTS = 10
+MAX_REQUEST_LENGTH = 300
+SENT_AT_PATTERN = re.compile(r"^Sent at: *(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)", re.MULTILINE)
+SENTENCE_PATTERN = re.compile(r"[^.!?\n]+[.!?]*")
+REQUEST_PATTERN = re.compile(
     r"\?$|\b(?:please|kindly|(?:can|could|would|will) you|need you to|let (?:me|us) know|make sure|remember to|"
     r"don't forget|you (?:should|must|have to)|be sure to)\b",
     re.IGNORECASE,
@@ -27,31 +27,33 @@ REQUEST = re.compile(
 def email(workspace: Workspace) -> SurfReport:
     """List each mailbox, and read every mail in it."""
     visits: list[Visit] = []
-    found: list[MailFinding] = []
-    files = [file for file in files_of(workspace, ".eml", "emails/") if file.count("/") == 2]
+    findings: list[MailFinding] = []
+    files = [file for file in list_files(workspace, ".eml", "emails/") if file.count("/") == 2]
     if files:
-        visits.append(visit(workspace, "system", "list_files", folder_path="emails"))
+        visits.append(make_visit(workspace, "system", "list_files", folder_path="emails"))
     for user in sorted({file.split("/")[1] for file in files}):
-        visits.append(visit(workspace, "email", "list_emails", username=user))
+        visits.append(make_visit(workspace, "email", "list_emails", username=user))
         for file in (one for one in files if one.split("/")[1] == user):
             email_id = PurePosixPath(file).name
-            visits.append(visit(workspace, "email", "read_email", username=user, email_id=email_id))
+            visits.append(make_visit(workspace, "email", "read_email", username=user, email_id=email_id))
             try:
                 mail = eml.read_mail(workspace.read(file))
             except UnreadableFile:
                 continue
-            found.append(_finding(file, user, email_id, mail))
-    return SurfReport(app="email", visits=tuple(visits), findings=tuple(found))
+            findings.append(_make_finding(file, user, email_id, mail))
+    return SurfReport(app="email", visits=tuple(visits), findings=tuple(findings))
 
 
-def asks_of(body: str) -> tuple[str, ...]:
+def find_requests(body: str) -> tuple[str, ...]:
     """The sentences of a mail that request something, in order."""
-    sentences = (" ".join(match.group().split()) for match in SENTENCE.finditer(body))
-    return tuple([one for one in sentences if len(one) <= LONGEST_ASK and REQUEST.search(one)][:MOST_ASKS])
+    sentences = (" ".join(match.group().split()) for match in SENTENCE_PATTERN.finditer(body))
+    return tuple(
+        [one for one in sentences if len(one) <= MAX_REQUEST_LENGTH and REQUEST_PATTERN.search(one)][:MAX_REQUESTS]
+    )
 
 
-def _finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFinding:
-    body = mail.body[:LONGEST_BODY]
+def _make_finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFinding:
+    body = mail.body[:MAX_BODY_LENGTH]
     return MailFinding(
         file=file,
         user=user,
@@ -59,17 +61,17 @@ def _finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFinding
         sender=mail.sender,
         recipients=mail.recipients,
         subject=mail.subject,
-        sent=_sent(mail, body),
+        sent=_find_sent_time(mail, body),
         body=body,
-        asks=asks_of(body),
+        asks=find_requests(body),
     )
 
 
-def _sent(mail: eml.Mail, body: str) -> str | None:
+def _find_sent_time(mail: eml.Mail, body: str) -> str | None:
     """OfficeBench writes the moment into the text; any other mail has a Date."""
-    line = SENT_AT.search(body)
-    if line:
-        return line[1]
+    match = SENT_AT_PATTERN.search(body)
+    if match:
+        return match[1]
     try:
         return f"{parsedate_to_datetime(mail.date or ''):%Y-%m-%d %H:%M:%S}"
     except (ValueError, OverflowError):

@@ -1,77 +1,79 @@
 """The explorer of workbooks: the table on every sheet, with its header, columns and rows."""
 
-from data_model import Column, SheetFinding, SurfReport, Visit
+from data_model import SheetColumn, SheetFinding, SurfReport, Visit
 from office_env import Workspace
 from office_env.formats import xlsx
 from office_env.formats.errors import UnreadableFile
-from surfers.cells import cell_text, column_type, is_label
+from surfers.cells import find_column_type, format_cell, is_label
 from surfers.registry import surfer
-from surfers.visiting import files_of, visit
+from surfers.visiting import list_files, make_visit
 
-MOST_ROWS, MOST_COLUMNS, MOST_SHEETS = 400, 40, 20
-ROWS_BEFORE_A_HEADER = 20
+MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 400, 40, 20
+MAX_ROWS_BEFORE_HEADER = 20
 
-Grid = tuple[tuple[object, ...], ...]
+CellGrid = tuple[tuple[object, ...], ...]
 
 
 @surfer
 def excel(workspace: Workspace) -> SurfReport:
     """Read every sheet of every workbook."""
-    files = files_of(workspace, ".xlsx")
-    visits = [visit(workspace, "system", "list_files", folder_path="")] if files else []
-    found: list[SheetFinding] = []
+    files = list_files(workspace, ".xlsx")
+    visits = [make_visit(workspace, "system", "list_files", folder_path="")] if files else []
+    findings: list[SheetFinding] = []
     for file in files:
-        visits.append(visit(workspace, "excel", "list_sheets", file_path=file))
+        visits.append(make_visit(workspace, "excel", "list_sheets", file_path=file))
         try:
-            sheets = xlsx.read_sheets(workspace.read(file))[:MOST_SHEETS]
+            sheets = xlsx.read_sheets(workspace.read(file))[:MAX_SHEETS]
         except UnreadableFile:
             continue
         for sheet in sheets:
-            visits.append(_read(workspace, file, sheet))
-            table = table_on(file, sheet)
+            visits.append(_visit_sheet(workspace, file, sheet))
+            table = find_table(file, sheet)
             if table:
-                found.append(table)
-    return SurfReport(app="excel", visits=tuple(visits), findings=tuple(found))
+                findings.append(table)
+    return SurfReport(app="excel", visits=tuple(visits), findings=tuple(findings))
 
 
-def table_on(file: str, sheet: xlsx.Sheet) -> SheetFinding | None:
+def find_table(file: str, sheet: xlsx.Sheet) -> SheetFinding | None:
     """The first table of a sheet: a row of labels with rows below it, up to the first blank one; None without one."""
-    height, width = min(sheet.row_count, ROWS_BEFORE_A_HEADER + MOST_ROWS), min(sheet.column_count, MOST_COLUMNS)
-    grid = tuple(tuple(sheet.value(row, column) for column in range(1, width + 1)) for row in range(1, height + 1))
-    header = next((row for row in range(min(len(grid), ROWS_BEFORE_A_HEADER)) if _is_header(grid, row)), None)
+    height, width = min(sheet.row_count, MAX_ROWS_BEFORE_HEADER + MAX_ROWS), min(sheet.column_count, MAX_COLUMNS)
+    grid = tuple(
+        tuple(sheet.compute_value(row, column) for column in range(1, width + 1)) for row in range(1, height + 1)
+    )
+    header = next((row for row in range(min(len(grid), MAX_ROWS_BEFORE_HEADER)) if _is_header(grid, row)), None)
     if header is None:
         return None
     filled = [column for column, value in enumerate(grid[header]) if not _is_blank(value)]
     first, last = filled[0], filled[-1]
     rows: list[tuple[object, ...]] = []
-    for row in grid[header + 1 : header + 1 + MOST_ROWS]:
+    for row in grid[header + 1 : header + 1 + MAX_ROWS]:
         if all(_is_blank(value) for value in row[first : last + 1]):
             break
         rows.append(row[first : last + 1])
     columns = tuple(
-        _column(cell_text(grid[header][first + at]), first + at + 1, tuple(row[at] for row in rows))
+        _describe_column(format_cell(grid[header][first + at]), first + at + 1, tuple(row[at] for row in rows))
         for at in range(last - first + 1)
     )
     return SheetFinding(
         file=file,
         sheet=sheet.name,
-        active=sheet.active,
+        active=sheet.is_active,
         header_row=header + 1,
         columns=columns,
-        rows=tuple(tuple(cell_text(value) for value in row) for row in rows),
+        rows=tuple(tuple(format_cell(value) for value in row) for row in rows),
     )
 
 
-def _read(workspace: Workspace, file: str, sheet: xlsx.Sheet) -> Visit:
+def _visit_sheet(workspace: Workspace, file: str, sheet: xlsx.Sheet) -> Visit:
     last = {
-        "last_row_idx": min(sheet.row_count, MOST_ROWS),
-        "last_column_idx": min(sheet.column_count, MOST_COLUMNS),
+        "last_row_idx": min(sheet.row_count, MAX_ROWS),
+        "last_column_idx": min(sheet.column_count, MAX_COLUMNS),
     }
     first = {"row_idx": 1, "column_idx": 1}
-    return visit(workspace, "excel", "read_range", file_path=file, **first, **last, sheet=sheet.name)
+    return make_visit(workspace, "excel", "read_range", file_path=file, **first, **last, sheet=sheet.name)
 
 
-def _is_header(grid: Grid, row: int) -> bool:
+def _is_header(grid: CellGrid, row: int) -> bool:
     """Two labels or more with hardly a gap, no numbers or dates among them, and a filled row below."""
     filled = [column for column, value in enumerate(grid[row]) if not _is_blank(value)]
     if len(filled) < 2 or not all(is_label(grid[row][column]) for column in filled):
@@ -85,8 +87,8 @@ def _is_blank(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
-def _column(name: str, index: int, values: tuple[object, ...]) -> Column:
-    texts = [cell_text(value) for value in values]
+def _describe_column(name: str, index: int, values: tuple[object, ...]) -> SheetColumn:
+    texts = [format_cell(value) for value in values]
     filled = [text for text in texts if text]
     is_unique = len(filled) == len(texts) > 0 and len({text.casefold() for text in texts}) == len(texts)
-    return Column(name=name, index=index, type=column_type(values), unique=is_unique)
+    return SheetColumn(name=name, index=index, type=find_column_type(values), unique=is_unique)

@@ -5,37 +5,50 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from data_model import Action, Frozen, SurfReport, Visit
-from llm_gateway import ContextOverflow, Message, Models, Reply, Sample, ToolCall, opening, reply_messages
+from data_model import Action, FrozenModel, SurfReport, Visit
+from llm_gateway import (
+    CallId,
+    ContextOverflow,
+    Message,
+    Models,
+    Reply,
+    ReplyToolCall,
+    make_opening_messages,
+    make_reply_messages,
+)
 from office_env import APPS, Workspace, action
 from office_env.protocols import MalformedAction, tools
-from surfers.looking import Look, look_here
+from surfers.looking import PerformRead, perform_read_here
 from surfers.registry import surf, surfer
-from surfers.visiting import PLACES, files_of
+from surfers.visiting import FILES_BY_APP, list_files
 from templates import render
 
-SYSTEM, GOAL, REPORTING = (f"prompts/surfer_{name}.md.j2" for name in ("system", "goal", "report"))
-REPORT = "report"
-LONGEST_NOTES = 2_000
-MOST_CALLS_IN_A_REPLY = 8
-_CALLS_OF_ONE_SURFER = 1_000
+SYSTEM_TEMPLATE, GOAL_TEMPLATE, REPORT_TEMPLATE = (
+    f"prompts/surfer_{name}.md.j2" for name in ("system", "goal", "report")
+)
+REPORT_TOOL = "report"
+MAX_NOTES_LENGTH = 2_000
+MAX_CALLS_PER_REPLY = 8
+_MAX_CALLS_PER_SURFER = 1_000
 
-Explore = Callable[[str, Workspace], Awaitable[SurfReport]]
+ExploreByRule = Callable[[str, Workspace], Awaitable[SurfReport]]
 
 
-class SurfLimits(Frozen):
+class SurfLimits(FrozenModel):
     """Where exploring ends by itself.
 
-    max_steps: tool calls, those that were not carried out included. max_tokens: of the model, in all calls.
-    longest_observation: characters that the model is shown of one; what is left out is said.
+    Attributes:
+        max_steps: Tool calls, those that were not carried out included.
+        max_tokens: Of the model, in all calls.
+        max_observation_length: Characters that the model is shown of one; what is left out is said.
     """
 
     max_steps: int = 16
     max_tokens: int = 200_000
-    longest_observation: int = 6_000
+    max_observation_length: int = 6_000
 
 
-async def surf_by_model(
+async def surf_with_model(
     models: Models,
     app: str,
     workspace: Workspace,
@@ -43,150 +56,167 @@ async def surf_by_model(
     unit: str,
     attempt: int = 1,
     limits: SurfLimits | None = None,
-    explore: Explore = surf,
-    look: Look = look_here,
+    explore_by_rule: ExploreByRule = surf,
+    perform_read: PerformRead = perform_read_here,
 ) -> SurfReport:
     """Let a model explore one application of an office by reading actions, until it reports or meets a limit.
 
-    goal: what it should look for; may be empty. explore, look: carry out the exploring by rule and one reading action,
-    in this process or elsewhere. The findings are those that `explore` has of the files whose content
-    the visits showed: a model chooses what is looked at, and never what stands there. What it sends that is no reading
-    action of the application is answered by an error, counted in `strays`, and not carried out. Nothing is asked where
-    the application has no files. Raises InputError for an application that nobody explores, and what Models raises,
-    but a conversation that outgrows the model's context ends with what was found.
+    Args:
+        goal: What it should look for; may be empty.
+        explore_by_rule: Carry out the exploring by rule and one reading action, in this process or elsewhere. The
+            findings are those that `explore_by_rule` has of the files whose content the visits showed: a model chooses
+            what is looked at, and never what stands there. What it sends that is no reading action of the application
+            is answered by an error, counted in `strays`, and not carried out. Nothing is asked where the application
+            has no files.
+        perform_read: See `explore_by_rule`.
+
+    Raises:
+        InputError: For an application that nobody explores, and what Models raises, but a conversation that outgrows
+            the model's context ends with what was found.
     """
     surfer[app]
-    files = files_of(workspace, *PLACES.get(app, ("", "")))
+    files = list_files(workspace, *FILES_BY_APP.get(app, ("", "")))
     if not files:
         return SurfReport(app=app, visits=(), findings=())
-    tour = _Tour(app, workspace, limits or SurfLimits(), look)
-    inputs = _inputs(app, goal, files, tour.limits.max_steps)
-    messages = opening(render(SYSTEM), render(GOAL, inputs=inputs))
-    await _converse(models, tour, messages, unit, attempt)
-    seen = (await explore(app, workspace)).findings if tour.seen else ()
+    exploration = _Exploration(app, workspace, limits or SurfLimits(), perform_read)
+    inputs = _make_inputs(app, goal, files, exploration.limits.max_steps)
+    messages = make_opening_messages(render(SYSTEM_TEMPLATE), render(GOAL_TEMPLATE, inputs=inputs))
+    await _run_conversation(models, exploration, messages, unit, attempt)
+    findings = (await explore_by_rule(app, workspace)).findings if exploration.read_files else ()
     return SurfReport(
         app=app,
-        visits=tuple(tour.visits),
-        findings=tuple(one for one in seen if one.file in tour.seen),
-        notes=tour.notes,
-        strays=tour.strays,
+        visits=tuple(exploration.visits),
+        findings=tuple(one for one in findings if one.file in exploration.read_files),
+        notes=exploration.notes,
+        strays=exploration.invalid_calls,
     )
 
 
 @dataclass
-class _Tour:
-    """What one explorer did so far. seen: files whose content it was shown. notes: its report, once it is over."""
+class _Exploration:
+    """What one explorer did so far.
+
+    Attributes:
+        read_files: Files whose content it was shown.
+        notes: Its report, once it is over.
+    """
 
     app: str
     workspace: Workspace
     limits: SurfLimits
-    look: Look
+    perform_read: PerformRead
     visits: list[Visit] = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
+    read_files: set[str] = field(default_factory=set)
     steps: int = 0
-    strays: int = 0
+    invalid_calls: int = 0
     tokens: int = 0
     notes: str = ""
     is_over: bool = False
 
-    async def answer(self, reply: Reply) -> list[str]:
+    async def answer_reply(self, reply: Reply) -> list[str]:
         """Carry out what a reply asks for, as far as it may be; one observation for each call that was looked at."""
         self.tokens += reply.usage.input_tokens + reply.usage.output_tokens
         observations: list[str] = []
         for number, call in enumerate(reply.tool_calls):
             if not self.is_over:
-                observations.append(await self._one_more(call, number))
+                observations.append(await self._answer_call(call, number))
         if not reply.tool_calls:
-            observations.append(self._stray(f"A tool call is expected, not text; call {REPORT} when you are done."))
+            observations.append(
+                self._reject_call(f"A tool call is expected, not text; call {REPORT_TOOL} when you are done.")
+            )
         self.is_over = self.is_over or self.tokens >= self.limits.max_tokens
         return observations
 
-    async def _one_more(self, call: ToolCall, number: int) -> str:
-        if number >= MOST_CALLS_IN_A_REPLY:
-            return self._stray(f"Not carried out: at most {MOST_CALLS_IN_A_REPLY} calls at once.")
-        if call.name == REPORT:
-            return self._report(call)
+    async def _answer_call(self, call: ReplyToolCall, number: int) -> str:
+        if number >= MAX_CALLS_PER_REPLY:
+            return self._reject_call(f"Not carried out: at most {MAX_CALLS_PER_REPLY} calls at once.")
+        if call.name == REPORT_TOOL:
+            return self._take_report(call)
         try:
-            step = tools.parse_call(tools.ToolCall(call.name, call.arguments))
-        except MalformedAction as fault:
-            return self._stray(str(fault))
-        if not _may(step, self.app):
-            return self._stray(
+            step = tools.parse_tool_call(tools.ToolCall(call.name, call.arguments))
+        except MalformedAction as error:
+            return self._reject_call(str(error))
+        if not _is_allowed(step, self.app):
+            return self._reject_call(
                 f"Not carried out: {call.name} is no reading tool of {self.app}; call those you were given."
             )
         return await self._visit(step)
 
     async def _visit(self, step: Action) -> str:
-        self._count()
-        seen = await self.look(self.workspace, step)
-        if seen.status == "ok":
-            self.seen |= seen.files
-        shown = seen.text[: self.limits.longest_observation]
-        left_out = len(seen.text) - len(shown)
-        self.visits.append(Visit(action=step, observation=shown))
-        return f"{shown}\n[{left_out:,} more characters are not shown.]" if left_out else shown
+        self._count_step()
+        observation = await self.perform_read(self.workspace, step)
+        if observation.status == "ok":
+            self.read_files |= observation.files
+        shortened = observation.text[: self.limits.max_observation_length]
+        left_out = len(observation.text) - len(shortened)
+        self.visits.append(Visit(action=step, observation=shortened))
+        return f"{shortened}\n[{left_out:,} more characters are not shown.]" if left_out else shortened
 
-    def _report(self, call: ToolCall) -> str:
-        notes = _notes(call.arguments)
+    def _take_report(self, call: ReplyToolCall) -> str:
+        notes = _parse_notes(call.arguments)
         if notes is None:
-            return self._stray('The report cannot be read; send {"notes": "..."}.')
+            return self._reject_call('The report cannot be read; send {"notes": "..."}.')
         self.notes, self.is_over = notes, True
         return ""
 
-    def _stray(self, why: str) -> str:
-        self._count()
-        self.strays += 1
-        return why
+    def _reject_call(self, reason: str) -> str:
+        self._count_step()
+        self.invalid_calls += 1
+        return reason
 
-    def _count(self) -> None:
+    def _count_step(self) -> None:
         self.steps += 1
         self.is_over = self.steps >= self.limits.max_steps
 
 
-async def _converse(models: Models, tour: _Tour, messages: list[Message], unit: str, attempt: int) -> None:
-    offered = (*tools.tool_schemas((tour.app,), read_only=True), _report_tool())
-    first = _CALLS_OF_ONE_SURFER * (APPS.index(tour.app) if tour.app in APPS else len(APPS))
+async def _run_conversation(
+    models: Models, exploration: _Exploration, messages: list[Message], unit: str, attempt: int
+) -> None:
+    schemas = (*tools.build_tool_schemas((exploration.app,), read_only=True), _make_report_tool())
+    first = _MAX_CALLS_PER_SURFER * (APPS.index(exploration.app) if exploration.app in APPS else len(APPS))
     turn = 0
-    while not tour.is_over:
+    while not exploration.is_over:
         turn += 1
-        sample = Sample(unit, "surfer", attempt, first + turn)
+        call_id = CallId(unit, "surfer", attempt, first + turn)
         try:
-            reply = await models.chat(sample, messages, tools=offered, template=GOAL)
+            reply = await models.chat(call_id, messages, tools=schemas, template=GOAL_TEMPLATE)
         except ContextOverflow:
             return
-        messages += reply_messages(reply, await tour.answer(reply), turn)
+        messages += make_reply_messages(reply, await exploration.answer_reply(reply), turn)
 
 
-def _may(step: Action, app: str) -> bool:
+def _is_allowed(action_step: Action, app: str) -> bool:
     """Whether an action reads and belongs to the application; what a model was offered does not bind it."""
-    entry = action[f"{step.app}.{step.action}"]
-    return entry.options["app"] in (app, "system") and not entry.options["writes"] and step.action != "switch_app"
+    entry = action[f"{action_step.app}.{action_step.action}"]
+    return (
+        entry.options["app"] in (app, "system") and not entry.options["writes"] and action_step.action != "switch_app"
+    )
 
 
-def _notes(arguments: str) -> str | None:
+def _parse_notes(arguments: str) -> str | None:
     """The notes of a report, bounded; None where they cannot be read."""
     try:
-        read = json.loads(arguments) if arguments.strip() else {}
+        report = json.loads(arguments) if arguments.strip() else {}
     except (ValueError, RecursionError):
         return None
-    notes = read.get("notes", "") if isinstance(read, dict) else None
+    notes = report.get("notes", "") if isinstance(report, dict) else None
     if not isinstance(notes, str):
         return None
-    return notes.encode("utf-8", errors="replace").decode().strip()[:LONGEST_NOTES]
+    return notes.encode("utf-8", errors="replace").decode().strip()[:MAX_NOTES_LENGTH]
 
 
-def _report_tool() -> dict[str, Any]:
-    notes = {"type": "string", "maxLength": LONGEST_NOTES}
+def _make_report_tool() -> dict[str, Any]:
+    notes = {"type": "string", "maxLength": MAX_NOTES_LENGTH}
     parameters = {
         "type": "object",
         "properties": {"notes": notes},
         "required": ["notes"],
         "additionalProperties": False,
     }
-    about = {"name": REPORT, "description": render(REPORTING).strip(), "parameters": parameters}
-    return {"type": "function", "function": about}
+    function_schema = {"name": REPORT_TOOL, "description": render(REPORT_TEMPLATE).strip(), "parameters": parameters}
+    return {"type": "function", "function": function_schema}
 
 
-def _inputs(app: str, goal: str, files: tuple[str, ...], calls: int) -> str:
-    given = {"application": app, "goal": goal, "files": files, "calls": calls}
-    return json.dumps(given, ensure_ascii=False, indent=1)
+def _make_inputs(app: str, goal: str, files: tuple[str, ...], calls: int) -> str:
+    inputs = {"application": app, "goal": goal, "files": files, "calls": calls}
+    return json.dumps(inputs, ensure_ascii=False, indent=1)

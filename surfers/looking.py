@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
 
 from data_model import Action
-from office_env import Workspace, perform
-from surfers.watching import WatchedWorkspace
+from office_env import Workspace, perform_action
+from surfers.watching import ReadOnlyWorkspace
 
 
-class Looked(NamedTuple):
+class ReadResult(NamedTuple):
     """The observation of a reading action, and the files whose content it was handed."""
 
     text: str
@@ -16,16 +16,16 @@ class Looked(NamedTuple):
     files: frozenset[str]
 
 
-Look = Callable[[Workspace, Action], Awaitable[Looked]]
+PerformRead = Callable[[Workspace, Action], Awaitable[ReadResult]]
 
 
-def look(workspace: Workspace, action: Action) -> Looked:
+def perform_read(workspace: Workspace, action: Action) -> ReadResult:
     """Carry out a reading action; one that would change anything is refused."""
-    watched = WatchedWorkspace(workspace)
-    seen = perform(watched, action)
-    return Looked(seen.text, seen.status, frozenset(watched.read_files))
+    readonly_workspace = ReadOnlyWorkspace(workspace)
+    observation = perform_action(readonly_workspace, action)
+    return ReadResult(observation.text, observation.status, frozenset(readonly_workspace.read_files))
 
 
-async def look_here(workspace: Workspace, action: Action) -> Looked:
+async def perform_read_here(workspace: Workspace, action: Action) -> ReadResult:
     """Carry out a reading action in this process."""
-    return look(workspace, action)
+    return perform_read(workspace, action)

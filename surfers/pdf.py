@@ -6,32 +6,32 @@ from data_model import DocumentFinding, SurfReport
 from office_env import Workspace
 from office_env.formats import pdf as pdf_format
 from office_env.formats.errors import UnreadableFile
-from surfers.documents import document_finding
+from surfers.documents import make_document_finding
 from surfers.registry import surfer
-from surfers.visiting import files_of, visit
+from surfers.visiting import list_files, make_visit
 
-HEADING = re.compile(r"(?:\d+(?:\.\d+)*\.? )?[A-Z][\w&'/-]*(?: [\w&'/()-]+){0,6}:?")
+HEADING_PATTERN = re.compile(r"(?:\d+(?:\.\d+)*\.? )?[A-Z][\w&'/-]*(?: [\w&'/()-]+){0,6}:?")
 SMALL_WORDS = frozenset("a an and as at by for from in of on or the to with".split())
 
 
 @surfer
 def pdf(workspace: Workspace) -> SurfReport:
     """Read every PDF file."""
-    files = files_of(workspace, ".pdf")
-    visits = [visit(workspace, "system", "list_files", folder_path="")] if files else []
-    found: list[DocumentFinding] = []
+    files = list_files(workspace, ".pdf")
+    visits = [make_visit(workspace, "system", "list_files", folder_path="")] if files else []
+    findings: list[DocumentFinding] = []
     for file in files:
-        visits.append(visit(workspace, "pdf", "read_file", pdf_file_path=file))
+        visits.append(make_visit(workspace, "pdf", "read_file", pdf_file_path=file))
         try:
-            lines = [line for page in pdf_format.page_texts(workspace.read(file)) for line in page.splitlines()]
+            lines = [line for page in pdf_format.read_page_texts(workspace.read(file)) for line in page.splitlines()]
         except UnreadableFile:
             continue
         headings = [line.strip() for line in lines if is_heading(line.strip())]
-        found.append(document_finding("pdf", file, headings, lines, ()))
-    return SurfReport(app="pdf", visits=tuple(visits), findings=tuple(found))
+        findings.append(make_document_finding("pdf", file, headings, lines, ()))
+    return SurfReport(app="pdf", visits=tuple(visits), findings=tuple(findings))
 
 
 def is_heading(line: str) -> bool:
     """Whether a line reads like a heading: up to seven words with capital letters, a number at most before them."""
     words = [word for word in line.rstrip(":").split()[1:] if word.lower() not in SMALL_WORDS]
-    return bool(HEADING.fullmatch(line)) and all(word[0].isupper() or word[0] == "(" for word in words)
+    return bool(HEADING_PATTERN.fullmatch(line)) and all(word[0].isupper() or word[0] == "(" for word in words)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from data_model import Registry, SurfReport
 from office_env import Workspace
 
-surfer: Registry[Callable[[Workspace], SurfReport]] = Registry("surfer", folder="surfers")
+surfer: Registry[Callable[[Workspace], SurfReport]] = Registry("surfer", package="surfers")
 """`def app(workspace: Workspace) -> SurfReport`, named as its application.
 
 It visits by reading actions alone and changes nothing. A file that cannot be read is visited and left out of the

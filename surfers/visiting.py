@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from data_model import Action, Visit
-from office_env import Workspace, perform
+from office_env import Workspace, perform_action
 
-MOST_FILES = 200
-LONGEST_OBSERVATION = 20_000
-PLACES = {
+MAX_FILES = 200
+MAX_OBSERVATION_LENGTH = 20_000
+FILES_BY_APP = {
     "calendar": (".ics", "calendar/"),
     "email": (".eml", "emails/"),
     "excel": (".xlsx", ""),
@@ -18,18 +18,18 @@ PLACES = {
 """Where the files of an application lie: how they end, and the beginning of their paths."""
 
 
-def visit(workspace: Workspace, app: str, action: str, **args: Any) -> Visit:
+def make_visit(workspace: Workspace, app: str, action: str, **args: Any) -> Visit:
     """Carry out one reading action; what it shows is kept up to LONGEST_OBSERVATION characters."""
-    call = Action(app=app, action=action, args=args)
-    return Visit(action=call, observation=perform(workspace, call).text[:LONGEST_OBSERVATION])
+    step = Action(app=app, action=action, args=args)
+    return Visit(action=step, observation=perform_action(workspace, step).text[:MAX_OBSERVATION_LENGTH])
 
 
-def files_of(workspace: Workspace, ending: str, folder: str = "") -> tuple[str, ...]:
+def list_files(workspace: Workspace, extension: str, folder: str = "") -> tuple[str, ...]:
     """The paths of all files of one type, sorted; the first MOST_FILES of them."""
-    names = (name for name in workspace.names() if name.lower().endswith(ending) and name.startswith(folder))
-    return tuple(names)[:MOST_FILES]
+    names = (name for name in workspace.names() if name.lower().endswith(extension) and name.startswith(folder))
+    return tuple(names)[:MAX_FILES]
 
 
-def files_to_read(workspace: Workspace, apps: Iterable[str]) -> tuple[str, ...]:
+def list_app_files(workspace: Workspace, apps: Iterable[str]) -> tuple[str, ...]:
     """The paths of all files that the explorers of these applications read."""
-    return tuple(file for app in apps for file in files_of(workspace, *PLACES[app]))
+    return tuple(file for app in apps for file in list_files(workspace, *FILES_BY_APP[app]))

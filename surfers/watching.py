@@ -3,23 +3,23 @@
 from typing import NoReturn
 
 from data_model import ActionRefused
-from office_env import Workspace, normal_name
+from office_env import Workspace, normalize_path
 
 
-class WatchedWorkspace(Workspace):
+class ReadOnlyWorkspace(Workspace):
     """The same files as another workspace, to be looked at alone.
 
     read_files: the files whose content was handed out, whatever an action was called with or wrote of it.
     """
 
-    def __init__(self, watched: Workspace) -> None:
-        super().__init__(watched.root, watched.services)
+    def __init__(self, original: Workspace) -> None:
+        super().__init__(original.root, original.services)
         self.read_files: set[str] = set()
 
     def read(self, name: str) -> bytes:
         """The content of a file, as any workspace gives it."""
         content = super().read(name)
-        self.read_files.add(normal_name(name))
+        self.read_files.add(normalize_path(name))
         return content
 
     def write(self, name: str, content: bytes) -> None:

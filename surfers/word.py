@@ -4,24 +4,24 @@ from data_model import DocumentFinding, SurfReport
 from office_env import Workspace
 from office_env.formats import docx
 from office_env.formats.errors import UnreadableFile
-from surfers.documents import document_finding
+from surfers.documents import make_document_finding
 from surfers.registry import surfer
-from surfers.visiting import files_of, visit
+from surfers.visiting import list_files, make_visit
 
 
 @surfer
 def word(workspace: Workspace) -> SurfReport:
     """Read every Word document."""
-    files = files_of(workspace, ".docx")
-    visits = [visit(workspace, "system", "list_files", folder_path="")] if files else []
-    found: list[DocumentFinding] = []
+    files = list_files(workspace, ".docx")
+    visits = [make_visit(workspace, "system", "list_files", folder_path="")] if files else []
+    findings: list[DocumentFinding] = []
     for file in files:
-        visits.append(visit(workspace, "word", "read_file", file_path=file))
+        visits.append(make_visit(workspace, "word", "read_file", file_path=file))
         try:
             document = docx.read_document(workspace.read(file))
         except UnreadableFile:
             continue
         headings = [one.text for one in document.paragraphs if one.heading_level is not None]
         paragraphs = [one.text for one in document.paragraphs]
-        found.append(document_finding("word", file, headings, paragraphs, document.tables))
-    return SurfReport(app="word", visits=tuple(visits), findings=tuple(found))
+        findings.append(make_document_finding("word", file, headings, paragraphs, document.tables))
+    return SurfReport(app="word", visits=tuple(visits), findings=tuple(findings))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def _environment() -> "Environment":
+def _make_environment() -> "Environment":
     # Jinja2 is imported here: most commands never render anything.
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -25,33 +25,34 @@ def _environment() -> "Environment":
     )
 
 
-def template_names() -> tuple[str, ...]:
+def list_templates() -> tuple[str, ...]:
     """The names of all templates, sorted: `documents/dataset_card.md.j2`."""
-    return tuple(sorted(_environment().list_templates(extensions=["j2"])))
+    return tuple(sorted(_make_environment().list_templates(extensions=["j2"])))
 
 
 @cache
-def template_hash(name: str) -> str:
+def hash_template(name: str) -> str:
     """The SHA-256 of a template's own bytes: part of what decides a model's reply."""
     return sha256(files("templates").joinpath(*name.split("/")).read_bytes()).hexdigest()
 
 
 @cache
-def template_variables(name: str) -> frozenset[str]:
+def find_template_variables(name: str) -> frozenset[str]:
     """The variables that a template reads."""
     from jinja2 import meta
 
     source = files("templates").joinpath(*name.split("/")).read_text(encoding="utf-8")
-    return frozenset(meta.find_undeclared_variables(_environment().parse(source)))
+    return frozenset(meta.find_undeclared_variables(_make_environment().parse(source)))
 
 
 def render(name: str, **variables: object) -> str:
     """Render a template.
 
-    Raises TypeError for a variable that is missing or that the template does not read: both are mistakes in code.
+    Raises:
+        TypeError: For a variable that is missing or that the template does not read: both are mistakes in code.
     """
-    asked, given = template_variables(name), frozenset(variables)
-    if asked != given:
-        missing, unused = sorted(asked - given), sorted(given - asked)
+    expected, passed = find_template_variables(name), frozenset(variables)
+    if expected != passed:
+        missing, unused = sorted(expected - passed), sorted(passed - expected)
         raise TypeError(f"template {name}: missing variables {missing}, unused variables {unused}")
-    return _environment().get_template(name).render(**variables)
+    return _make_environment().get_template(name).render(**variables)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from llm_gateway import Endpoint, Gateway, Limits, Models
+from llm_gateway import CallLimits, Endpoint, Gateway, Models
 from run_ledger import open_reply_store, open_trace
 from tests.endpoint.server import Json, Raw, Said, serving
 
@@ -20,7 +20,7 @@ MODELS: Any = {
     "solver": "solver-model",
     "voter": ("v1", "v2", "v3", "v4", "v5"),
 }
-LIMITS = Limits(retries=1, patience_s=10, backoff_s=0.001, timeout_s=10)
+LIMITS = CallLimits(retries=1, patience_s=10, backoff_s=0.001, timeout_s=10)
 
 
 class Asked(NamedTuple):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from homeragents import BuildConfig, Dataset, Task, build_neo
-from homeragents.tour import judged, most_telling, talk_around_a_fact, telling_mistake
+from homeragents.tour import choose_example_mistake, choose_example_task, format_turns_around_fact, format_verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 README, FORMAT = ROOT / "README.md", ROOT / "docs" / "dataset_format.md"
@@ -24,28 +24,28 @@ def build_demo(goal: Path) -> Dataset:
 
 def readme(text: str, demo: Dataset) -> str:
     """The README with the excerpts of a dataset."""
-    task = most_telling(demo)
+    task = choose_example_task(demo)
     dialogue = demo.dialogue(task.id)
-    mistake = telling_mistake(task)
+    mistake = choose_example_mistake(task)
     assert dialogue is not None
     assert mistake is not None
     # Every line begins with a date, or with blanks as wide.
-    talk = [line[11:].split(" <- ")[0] for line in talk_around_a_fact(task, dialogue)][:-1]
+    talk = [line[11:].split(" <- ")[0] for line in format_turns_around_fact(task, dialogue)][:-1]
     parts = [
         "\n".join(textwrap.wrap(task.intent, 118, initial_indent="> ", subsequent_indent="> ")) + "\n",
         "The details fell in the days before. Here one of them is replaced, between talk about something else:\n",
         _block(talk),
         "What an agent leaves is judged by its files. The reference solution:\n",
-        _block(judged(demo, task, task.solution or ())),
+        _block(format_verdict(demo, task, task.solution or ())),
         "And whoever missed what was replaced:\n",
-        _block(judged(demo, task, mistake.plan)),
+        _block(format_verdict(demo, task, mistake.plan)),
     ]
     return BETWEEN.sub(lambda found: found[1] + "\n".join(parts) + found[2], text)
 
 
 def format_page(text: str, demo: Dataset) -> str:
     """The page of the format with rows of a dataset; of the plan of a wrong way, the last step alone."""
-    task = most_telling(demo)
+    task = choose_example_task(demo)
     dialogue = demo.dialogue(task.id)
     assert dialogue is not None
     row = task.model_dump(mode="json")

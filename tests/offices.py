@@ -26,9 +26,9 @@ from data_model import ContentStore, sha256_hex
 from office_env import Office, Services, Workspace, open_workspace
 from office_env.formats import docx, eml, ics, images, pdf, xlsx
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.formulas import Constant
+from office_env.formats.formulas import CellConstant
 
-Rows = Sequence[Sequence[Constant]]
+Rows = Sequence[Sequence[CellConstant]]
 Workbook = Rows | Mapping[str, Rows]
 Content = Sequence[str | Block | Sequence[Sequence[str]]]
 
@@ -36,7 +36,11 @@ STAMP = datetime.fromisoformat("2020-05-01T10:00:00")
 
 
 class Letter(NamedTuple):
-    """A mail in somebody's mailbox. A sender or recipient without `@` is at example.com; file: `{subject}.eml`."""
+    """A mail in somebody's mailbox. A sender or recipient without `@` is at example.com;
+
+    Attributes:
+        file: `{subject}.eml`.
+    """
 
     sender: str
     subject: str
@@ -71,8 +75,9 @@ def office(
 ) -> Workspace:
     """Store an office of these files below tmp_path, open it, and return a fresh private workspace.
 
-    image: name -> its transcription, or None for one that nobody has transcribed. May be called again with the
-    same tmp_path: the store is shared, the workspace is new.
+    Args:
+        image: Name -> its transcription, or None for one that nobody has transcribed. May be called again with the same
+            tmp_path: the store is shared, the workspace is new.
     """
     store = ContentStore(tmp_path / "store")
     files = office_files(excel=excel, word=word, pdf=pdf, mail=mail, calendar=calendar, text=text, image=image, raw=raw)

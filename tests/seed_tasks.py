@@ -11,10 +11,10 @@ from data_model import (
     Persona,
     Provenance,
     Task,
-    clock_at,
+    make_clock,
+    write_atomically,
     write_manifest,
     write_rows,
-    write_whole,
 )
 from tests.homeragents.datasets import DAY
 from tests.offices import office_files
@@ -26,7 +26,7 @@ CALENDARS = office_files(
         "Ann": [("Lunch", "2024-05-02 12:00:00", "2024-05-02 13:00:00")],
     },
 )
-CLOCK: Clock = clock_at(DAY)
+CLOCK: Clock = make_clock(DAY)
 
 
 def contain(file: str, *keywords: str) -> Criterion:
@@ -69,6 +69,6 @@ def seed_dataset(root: Path) -> Path:
     write_rows(root / "tasks.jsonl", seeds)
     write_rows(root / "dialogues.jsonl", ())
     write_rows(root / "rejected.jsonl", ())
-    write_whole(root / "README.md", "# Seeds\n")
+    write_atomically(root / "README.md", "# Seeds\n")
     write_manifest(root, "import", {"kind": "import"}, {"tasks": len(seeds)})
     return root

@@ -11,12 +11,12 @@ import pytest
 from pydantic import ValidationError
 
 import homeragents
-from data_model import Action, Binding, Criterion, Evidence, Fact, Frozen, Registry, Turn, WrongWay
+from data_model import Action, Binding, Criterion, Evidence, Fact, FrozenModel, Registry, Turn, WrongWay
 from evaluation.statistics import metric
 from generators.tasks import archetype
 from homeragents.cli import homer
-from homeragents.documentation import pages, write_pages
-from homeragents.documentation.command_line import contexts
+from homeragents.documentation import make_pages, write_pages
+from homeragents.documentation.command_line import walk_commands
 from office_env import action
 from office_env.criteria import criterion
 from solvers import solver
@@ -26,9 +26,9 @@ from verifier import proof, rule
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-BY_HAND = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")} - {DOCS / name for name in pages()})
+BY_HAND = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")} - {DOCS / name for name in make_pages()})
 EVERY_PAGE = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")})
-SHOWN_TYPES: tuple[type[Frozen], ...] = (Action, Binding, Criterion, Evidence, Fact, Turn, WrongWay)
+SHOWN_TYPES: tuple[type[FrozenModel], ...] = (Action, Binding, Criterion, Evidence, Fact, Turn, WrongWay)
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|home|root|usr|Users)/|localhost:\d|C:\\")
 REGISTRIES: dict[str, Registry[Any]] = {
     "actions.md": action,
@@ -47,15 +47,15 @@ def relative(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("name", sorted(pages()))
+@pytest.mark.parametrize("name", sorted(make_pages()))
 def test_a_generated_page_is_fresh(name: str) -> None:
     path = DOCS / name
     written = path.read_text(encoding="utf-8") if path.is_file() else ""
-    assert written == pages()[name], f"docs/{name} is not what the code says; `make docs` writes it anew"
+    assert written == make_pages()[name], f"docs/{name} is not what the code says; `make docs` writes it anew"
 
 
 def test_writing_pages_again_changes_nothing(tmp_path: Path) -> None:
-    assert {path.name for path in write_pages(tmp_path)} == set(pages())
+    assert {path.name for path in write_pages(tmp_path)} == set(make_pages())
     assert list(write_pages(tmp_path)) == []
 
 
@@ -67,7 +67,7 @@ def test_everything_declared_is_described(page: str) -> None:
 
 def test_every_verb_is_described() -> None:
     text = (DOCS / "cli.md").read_text(encoding="utf-8")
-    assert all(f"\n## {context.command_path}\n" in text for context in contexts())
+    assert all(f"\n## {context.command_path}\n" in text for context in walk_commands())
 
 
 @pytest.mark.parametrize("room", ["homeragents", *homeragents.ROOMS])
@@ -139,7 +139,7 @@ def test_every_row_shown_is_of_a_type() -> None:
         assert [model for model in SHOWN_TYPES if is_a(model, row)], row
 
 
-def is_a(model: type[Frozen], row: str) -> bool:
+def is_a(model: type[FrozenModel], row: str) -> bool:
     try:
         model.model_validate_json(row)
     except ValidationError:

@@ -4,48 +4,54 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from data_model import FolderEntry, InputError, entries_below, most_bytes_of, open_regular, refuse_dataset_size
+from data_model import FolderEntry, InputError, check_dataset_size, find_max_file_bytes, open_regular_file, walk_entries
 
-MANIFEST = "manifest.json"
-DEEPEST_FOLDERS = 8
+MANIFEST_NAME = "manifest.json"
+MAX_FOLDER_DEPTH = 8
 
 
-def file_faults(root: Path, files: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with the files of a dataset, one sentence each, by name. files: of the manifest."""
-    present = {entry.name: entry for entry in entries_below(root, DEEPEST_FOLDERS)}
+def find_file_failures(root: Path, files: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with the files of a dataset, one sentence each, by name.
+
+    Args:
+        files: Of the manifest.
+    """
+    entries = {entry.name: entry for entry in walk_entries(root, MAX_FOLDER_DEPTH)}
     try:
         # What no one could hash within reason is not begun with.
-        refuse_dataset_size({name: found.size for name, found in present.items() if name in files}, str(root))
-    except InputError as too_large:
-        yield str(too_large)
+        check_dataset_size(
+            {name: present_entry.size for name, present_entry in entries.items() if name in files}, str(root)
+        )
+    except InputError as error:
+        yield str(error)
         return
-    for name in sorted(files.keys() | present.keys()):
-        fault = _fault(root, name, present.get(name), files)
-        if fault:
-            yield fault
+    for name in sorted(files.keys() | entries.keys()):
+        failure = _find_file_failure(root, name, entries.get(name), files)
+        if failure:
+            yield failure
 
 
-def _fault(root: Path, name: str, found: FolderEntry | None, files: Mapping[str, str]) -> str | None:
-    if found is not None and found.kind in ("link", "other"):
-        kind = "a link" if found.kind == "link" else "a device or a pipe"
+def _find_file_failure(root: Path, name: str, entry: FolderEntry | None, files: Mapping[str, str]) -> str | None:
+    if entry is not None and entry.kind in ("link", "other"):
+        kind = "a link" if entry.kind == "link" else "a device or a pipe"
         return f"{name} is {kind}, and a dataset holds plain files"
-    if found is not None and found.kind == "folder" and found.depth == DEEPEST_FOLDERS:
+    if entry is not None and entry.kind == "folder" and entry.depth == MAX_FOLDER_DEPTH:
         return f"{name} is a folder that lies too deep to be looked into"
-    if found is None or found.kind == "folder":
+    if entry is None or entry.kind == "folder":
         return f"{name} is named in the manifest and missing" if name in files else None
-    if PurePosixPath(name).name == MANIFEST:
+    if PurePosixPath(name).name == MANIFEST_NAME:
         return None
     if name not in files:
         return f"{name} is not named in the manifest"
     try:
-        is_changed = _digest(root, name) != files[name]
-    except InputError as fault:
-        return str(fault)
+        is_changed = _hash_file(root, name) != files[name]
+    except InputError as error:
+        return str(error)
     return f"{name} was changed: its hash is not that of the manifest" if is_changed else None
 
 
-def _digest(root: Path, name: str) -> str:
-    stream = open_regular(root, name, most_bytes_of(name))
+def _hash_file(root: Path, name: str) -> str:
+    stream = open_regular_file(root, name, find_max_file_bytes(name))
     if stream is None:
         return ""
     with stream:

@@ -8,81 +8,101 @@ from typing import Any, NamedTuple
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-from data_model import Dataset, Dialogue, InputError, Task, bounds, file_name_of, numbered_lines, read_row, schema
+from data_model import (
+    Dataset,
+    Dialogue,
+    InputError,
+    Task,
+    bounds,
+    load_schema,
+    make_task_file_name,
+    parse_row,
+    read_numbered_lines,
+)
 
-TASKS, DIALOGUES = "tasks.jsonl", "dialogues.jsonl"
-ROW_FILES = (TASKS, DIALOGUES)
-_TYPES = ((TASKS, "task", Task), (DIALOGUES, "dialogue", Dialogue))
+TASKS_FILE, DIALOGUES_FILE = "tasks.jsonl", "dialogues.jsonl"
+ROW_FILES = (TASKS_FILE, DIALOGUES_FILE)
+_ROW_TYPES = ((TASKS_FILE, "task", Task), (DIALOGUES_FILE, "dialogue", Dialogue))
 
 
-class RowFault(NamedTuple):
-    """What is wrong with a row. task: its id; empty for the file as a whole. name: of the check."""
+class RowFailure(NamedTuple):
+    """What is wrong with a row.
+
+    Attributes:
+        task: Its id; empty for the file as a whole.
+        name: Of the check.
+    """
 
     task: str
     name: str
     message: str
 
 
-def row_faults(dataset: Dataset) -> Iterator[RowFault]:
+def find_row_failures(dataset: Dataset) -> Iterator[RowFailure]:
     """Hold every row against its JSON Schema, and ids, order and number against what a dataset may have.
 
-    Raises InputError for a row that is none at all.
+    Raises:
+        InputError: For a row that is none at all.
     """
-    for file, name, model in _TYPES:
+    for file, name, model in _ROW_TYPES:
         is_there = (dataset.root / file).is_file()
-        validator = Draft202012Validator(schema(name))
-        for number, line in numbered_lines(dataset.root, file, bounds.TASK_BYTES) if is_there else ():
+        validator = Draft202012Validator(load_schema(name))
+        for number, line in read_numbered_lines(dataset.root, file, bounds.TASK_BYTES) if is_there else ():
             # A row of the right type is of bounded size: only then is it worth a list of all that is wrong with it.
-            read_row(line, model, f"{file} line {number}")
-            yield from _faults(line, validator, f"{file} line {number}")
+            parse_row(line, model, f"{file} line {number}")
+            yield from _find_schema_failures(line, validator, f"{file} line {number}")
 
 
-def id_faults(dataset: Dataset, ids: Sequence[str]) -> Iterator[RowFault]:
+def find_id_failures(dataset: Dataset, ids: Sequence[str]) -> Iterator[RowFailure]:
     """What is wrong with the ids of all tasks, in the order of the file, and with how many there are."""
-    yield from _twins_and_odd_ones(ids)
-    for before, after in pairwise(ids):
-        if after < before:
-            yield RowFault("", "order", f"{TASKS}: {after!r:.80} stands after {before!r:.80}; rows are sorted by id")
+    yield from _find_duplicate_ids(ids)
+    for previous, current in pairwise(ids):
+        if current < previous:
+            yield RowFailure(
+                "", "order", f"{TASKS_FILE}: {current!r:.80} stands after {previous!r:.80}; rows are sorted by id"
+            )
             break
-    counted = dataset.manifest().counts.get("tasks")
-    if counted is not None and counted != len(ids):
-        yield RowFault("", "counts", f"the manifest counts {counted!r:.80} tasks, {TASKS} holds {len(ids)}")
+    manifest_count = dataset.manifest().counts.get("tasks")
+    if manifest_count is not None and manifest_count != len(ids):
+        yield RowFailure(
+            "", "counts", f"the manifest counts {manifest_count!r:.80} tasks, {TASKS_FILE} holds {len(ids)}"
+        )
 
 
-def _faults(line: str, validator: Any, where: str) -> Iterator[RowFault]:
-    repeated: list[str] = []
+def _find_schema_failures(line: str, validator: Any, where: str) -> Iterator[RowFailure]:
+    repeated_keys: list[str] = []
 
-    def take(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        whole: dict[str, Any] = {}
+    def note_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        row_object: dict[str, Any] = {}
         for key, value in pairs:
-            if key in whole:
-                repeated.append(key)
-            whole[key] = value
-        return whole
+            if key in row_object:
+                repeated_keys.append(key)
+            row_object[key] = value
+        return row_object
 
-    row = json.loads(line, object_pairs_hook=take)
+    row = json.loads(line, object_pairs_hook=note_repeated_keys)
     task = str(row.get("id") or row.get("task") or "")
-    if repeated:
-        yield RowFault(task, "schema", f"{where}: the key {repeated[0]!r:.80} stands twice in one object")
-    offence = best_match(validator.iter_errors(row))
-    if offence is not None:
-        place = "".join(f"/{part}" for part in offence.absolute_path) or "/"
-        yield RowFault(task, "schema", f"{where}, {place}: {offence.message[:300]}")
+    if repeated_keys:
+        yield RowFailure(task, "schema", f"{where}: the key {repeated_keys[0]!r:.80} stands twice in one object")
+    violation = best_match(validator.iter_errors(row))
+    if violation is not None:
+        path = "".join(f"/{part}" for part in violation.absolute_path) or "/"
+        yield RowFailure(task, "schema", f"{where}, {path}: {violation.message[:300]}")
 
 
-def _twins_and_odd_ones(ids: Sequence[str]) -> Iterator[RowFault]:
+def _find_duplicate_ids(ids: Sequence[str]) -> Iterator[RowFailure]:
     names: dict[str, str] = {}
     seen: set[str] = set()
     for id in ids:
         if id in seen:
-            yield RowFault(id, "unique_ids", "two tasks have this id")
+            yield RowFailure(id, "unique_ids", "two tasks have this id")
             continue
         seen.add(id)
         try:
             # Some file systems do not tell upper from lower case.
-            other = names.setdefault(file_name_of(id).lower(), id)
-        except InputError as fault:
-            yield RowFault(id, "ids", str(fault))
+            same_name_id = names.setdefault(make_task_file_name(id).lower(), id)
+        except InputError as error:
+            yield RowFailure(id, "ids", str(error))
             continue
-        if other != id:
-            yield RowFault(id, "ids", f"its files would have the same names as those of {other!r}")
+        if same_name_id != id:
+            yield RowFailure(id, "ids", f"its files would have the same names as those of {same_name_id!r}")

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from data_model import Fact, Task, Value, is_said
+from data_model import Fact, Task, Value, is_mentioned
 from office_env import APPS
 
 
-def leaked_values(task: Task) -> Iterator[tuple[Fact, Value]]:
+def find_leaked_values(task: Task) -> Iterator[tuple[Fact, Value]]:
     """Every value of a needed fact that the intent says.
 
     A value is a number, or two characters and more. Names of applications and of the persona are no leak.
@@ -15,5 +15,5 @@ def leaked_values(task: Task) -> Iterator[tuple[Fact, Value]]:
     for fact in task.facts:
         for value in fact.values if fact.needed else ():
             is_long = value.type == "number" or len(value.value) >= 2
-            if is_long and value.value.lower() not in allowed and is_said(task.intent, value):
+            if is_long and value.value.lower() not in allowed and is_mentioned(task.intent, value):
                 yield fact, value

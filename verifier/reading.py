@@ -15,8 +15,8 @@ from data_model import (
     Value,
     ValueType,
     canonical_json,
-    escaped,
-    normal_form,
+    escape_pointer_key,
+    normalize_value,
 )
 from office_env import ANSWER_FILE
 
@@ -27,15 +27,20 @@ OTHER_ACTS = frozenset(
 ANSWER_NAME = PurePosixPath(ANSWER_FILE).name
 
 
-class Leaf(NamedTuple):
-    """One argument at the end of its path. path: JSON pointer into the task row. key: the nearest name above it."""
+class RowLeaf(NamedTuple):
+    """One argument at the end of its path.
+
+    Attributes:
+        path: JSON pointer into the task row.
+        key: The nearest name above it.
+    """
 
     path: str
     key: str
     text: str
 
 
-class Placed(NamedTuple):
+class LocatedEvidence(NamedTuple):
     """A row of evidence with its turn and the 1-based index of its day."""
 
     row: Evidence
@@ -43,44 +48,48 @@ class Placed(NamedTuple):
     day: int
 
 
-def leaves(argument: object, path: str, key: str = "") -> Iterator[Leaf]:
+def walk_leaves(argument: object, path: str, key: str = "") -> Iterator[RowLeaf]:
     """Every text, number or truth value within an argument, as text."""
     if isinstance(argument, Mapping):
         for name, inner in argument.items():
-            yield from leaves(inner, f"{path}/{escaped(str(name))}", str(name))
+            yield from walk_leaves(inner, f"{path}/{escape_pointer_key(str(name))}", str(name))
     elif isinstance(argument, Sequence) and not isinstance(argument, str):
         for index, inner in enumerate(argument):
-            yield from leaves(inner, f"{path}/{index}", key)
+            yield from walk_leaves(inner, f"{path}/{index}", key)
     elif argument is not None:
-        yield Leaf(path, key, argument if isinstance(argument, str) else canonical_json(argument))
+        yield RowLeaf(path, key, argument if isinstance(argument, str) else canonical_json(argument))
 
 
-def criterion_leaves(task: Task) -> Iterator[tuple[str, Leaf]]:
+def walk_criterion_leaves(task: Task) -> Iterator[tuple[str, RowLeaf]]:
     """Every argument of every criterion, with the criterion's function."""
     for index, criterion in enumerate(task.criteria):
-        for leaf in leaves(criterion.args, f"/criteria/{index}/args"):
+        for leaf in walk_leaves(criterion.args, f"/criteria/{index}/args"):
             yield criterion.function, leaf
 
 
-def solution_leaves(task: Task) -> Iterator[tuple[str, Leaf]]:
+def walk_solution_leaves(task: Task) -> Iterator[tuple[str, RowLeaf]]:
     """Every argument of every step of the solution, with the step's action."""
     for index, step in enumerate(task.solution or ()):
-        for leaf in leaves(step.args, f"/solution/{index}/args"):
+        for leaf in walk_leaves(step.args, f"/solution/{index}/args"):
             yield step.action, leaf
 
 
-def bound_paths(task: Task) -> frozenset[str]:
+def list_bound_paths(task: Task) -> frozenset[str]:
     """The paths that bindings name."""
     return frozenset(binding.path for binding in task.bindings)
 
 
 def is_bound(bound: Collection[str], path: str) -> bool:
-    """Whether a binding names this path, or one above it. bound: `bound_paths`."""
-    ends = (at for at, character in enumerate(path) if character == "/")
+    """Whether a binding names this path, or one above it.
+
+    Args:
+        bound: `list_bound_paths`.
+    """
+    ends = (position for position, character in enumerate(path) if character == "/")
     return path in bound or any(path[:end] in bound for end in ends)
 
 
-def base_name(path: str) -> str:
+def file_base_name(path: str) -> str:
     """The last part of a path, in lower case."""
     return PurePosixPath(path.replace("\\", "/")).name.lower()
 
@@ -88,38 +97,40 @@ def base_name(path: str) -> str:
 def is_in_office(value: Value, task: Task, office_files: Collection[str]) -> bool:
     """Whether a value names a file, mailbox or calendar of the office, or the persona."""
     if value.type == "file":
-        return normal_form(value) in _forms("file", tuple(office_files))
+        return normalize_value(value) in _make_normal_forms("file", tuple(office_files))
     people = (task.persona.name, task.persona.email)
     is_name = value.type in ("name", "address", "text")
-    return is_name and normal_form(value) in _forms(value.type, (*_owners(tuple(office_files)), *people))
+    return is_name and normalize_value(value) in _make_normal_forms(
+        value.type, (*_list_owners(tuple(office_files)), *people)
+    )
 
 
 @lru_cache(maxsize=8)
-def _owners(office_files: tuple[str, ...]) -> tuple[str, ...]:
+def _list_owners(office_files: tuple[str, ...]) -> tuple[str, ...]:
     """Whose mailboxes and calendars an office holds."""
     names = (PurePosixPath(path).parts[1].removesuffix(".ics") for path in office_files if "/" in path)
     return tuple(dict.fromkeys(names))
 
 
 @lru_cache(maxsize=8)
-def _forms(type: ValueType, names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(normal_form(Value(type=type, value=name)) for name in names if name)
+def _make_normal_forms(type: ValueType, names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(normalize_value(Value(type=type, value=name)) for name in names if name)
 
 
-def placed_evidence(dialogue: Dialogue) -> tuple[Placed, ...]:
+def locate_evidence(dialogue: Dialogue) -> tuple[LocatedEvidence, ...]:
     """Rows of evidence whose turn exists, in the order of the dialogue."""
-    turns = {turn.id: (number, turn, day.index) for number, (day, turn) in enumerate(_turns_with_days(dialogue))}
+    turns = {turn.id: (number, turn, day.index) for number, (day, turn) in enumerate(_walk_turns(dialogue))}
     rows = [row for row in dialogue.evidence if row.turn in turns]
-    ordered = sorted(rows, key=lambda row: (turns[row.turn][0], row.start, row.fact))
-    return tuple(Placed(row, turns[row.turn][1], turns[row.turn][2]) for row in ordered)
+    sorted_rows = sorted(rows, key=lambda row: (turns[row.turn][0], row.start, row.fact))
+    return tuple(LocatedEvidence(row, turns[row.turn][1], turns[row.turn][2]) for row in sorted_rows)
 
 
-def value_of(fact: Fact, text: str) -> Value | None:
+def find_value(fact: Fact, text: str) -> Value | None:
     """The fact's value that a row of evidence or a binding names by its canonical text."""
     return next((value for value in fact.values if value.value == text), None)
 
 
-def _turns_with_days(dialogue: Dialogue) -> Iterator[tuple[Day, Turn]]:
+def _walk_turns(dialogue: Dialogue) -> Iterator[tuple[Day, Turn]]:
     for day in dialogue.days:
         for turn in day.turns:
             yield day, turn

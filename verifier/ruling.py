@@ -7,13 +7,13 @@ import inspect
 from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
-from data_model import Check, Checks, Dialogue, Registry, Task, Verdict, named, not_run, passed
+from data_model import Check, Checks, Dialogue, Registry, Task, Verdict, name_checks, not_run, passed
 
 Family = Literal["task", "dialogue"]
 RuleFunction = Callable[..., Checks]
-OUR_SPLITS = ("neo", "plus", "custom")
+OWN_SPLITS = ("neo", "plus", "custom")
 
-rule: Registry[RuleFunction] = Registry("rule", folder="verifier.rules")
+rule: Registry[RuleFunction] = Registry("rule", package="verifier.rules")
 """`def name(task: Task, dialogue: Dialogue, office_files: tuple[str, ...]) -> Checks`, with the parameters it needs.
 
 family: `task` or `dialogue`. source: the sentence's place, such as `OdysseyBench, Appendix E.2`. splits: where it
@@ -22,24 +22,32 @@ applies; by default what we make, since imported tasks and dialogues are kept as
 
 
 def check_task(task: Task, files: Collection[str], without: Collection[str] = ()) -> Verdict:
-    """Check a task against every rule of its family but those named in without. files: the paths of its office."""
-    return _verdict("task", task, {"task": task, "office_files": tuple(sorted(files))}, without)
+    """Check a task against every rule of its family but those named in without.
+
+    Args:
+        files: The paths of its office.
+    """
+    return _apply_rules("task", task, {"task": task, "office_files": tuple(sorted(files))}, without)
 
 
 def check_dialogue(task: Task, dialogue: Dialogue, without: Collection[str] = ()) -> Verdict:
     """Check a dialogue against every rule of its family but those named in without."""
-    return _verdict("dialogue", task, {"task": task, "dialogue": dialogue}, without)
+    return _apply_rules("dialogue", task, {"task": task, "dialogue": dialogue}, without)
 
 
-def _verdict(family: Family, task: Task, given: Mapping[str, object], without: Collection[str]) -> Verdict:
+def _apply_rules(family: Family, task: Task, arguments: Mapping[str, object], without: Collection[str]) -> Verdict:
     checks: list[Check] = []
     for entry in rule:
         if entry.options["family"] == family and entry.name not in without:
-            applies = task.split in entry.options.get("splits", OUR_SPLITS)
-            made = _run(entry.function, given) if applies else (not_run(f"{task.split} is kept as it was published"),)
-            checks.extend(named(entry.name, made or (passed(entry.documentation.splitlines()[0]),)))
+            applies = task.split in entry.options.get("splits", OWN_SPLITS)
+            rule_checks = (
+                _run_rule(entry.function, arguments)
+                if applies
+                else (not_run(f"{task.split} is kept as it was published"),)
+            )
+            checks.extend(name_checks(entry.name, rule_checks or (passed(entry.documentation.splitlines()[0]),)))
     return Verdict(checks=tuple(checks))
 
 
-def _run(function: RuleFunction, given: Mapping[str, object]) -> tuple[Check, ...]:
-    return tuple(function(**{name: given[name] for name in inspect.signature(function).parameters}))
+def _run_rule(function: RuleFunction, arguments: Mapping[str, object]) -> tuple[Check, ...]:
+    return tuple(function(**{name: arguments[name] for name in inspect.signature(function).parameters}))

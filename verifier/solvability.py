@@ -16,17 +16,17 @@ from data_model import (
     failed,
     passed,
 )
-from llm_gateway import Message, Models, Reply, Sample, Shape
-from office_env import APPS, Episode, Office, Perform, Workspace
+from llm_gateway import CallId, Message, Models, OutputSchema, Reply
+from office_env import APPS, AsyncPerformAction, Episode, Office, Workspace
 from office_env.criteria import score_workspace
 from solvers import solver
 from templates import render
 
 FROM_DESCRIPTION, FROM_INTENT = "solved_from_description", "solved_from_intent_and_subtasks"
-SUBTASKS = "prompts/solver_intent_and_subtasks.md.j2"
-_CALLS_OF_ONE_EPISODE = 1_000
+SUBTASKS_TEMPLATE = "prompts/solver_intent_and_subtasks.md.j2"
+_CALLS_PER_EPISODE = 1_000
 
-Score = Callable[[Task, Path, Office, Mapping[str, bytes]], Awaitable[Verdict]]
+ScoreFunction = Callable[[Task, Path, Office, Mapping[str, bytes]], Awaitable[Verdict]]
 """Scores the files below a folder: task, folder, office, references."""
 
 
@@ -37,17 +37,17 @@ class Solvability(NamedTuple):
     verdict: Verdict
 
 
-def score_left(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
+def score_folder(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
     """Score the files below root: reading and comparing, which another process may do as well."""
     return score_workspace(task, Workspace(root), office, references)
 
 
-async def score_here(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
+async def score_in_process(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
     """Score the files below root at once, in this process."""
-    return score_left(task, root, office, references)
+    return score_folder(task, root, office, references)
 
 
-async def solvable(
+async def check_solvability(
     models: Models,
     task: Task,
     office: Office,
@@ -56,8 +56,8 @@ async def solvable(
     attempt: int = 1,
     limits: Limits | None = None,
     scratch: Path | None = None,
-    score: Score = score_here,
-    perform_elsewhere: Perform | None = None,
+    score: ScoreFunction = score_in_process,
+    perform_elsewhere: AsyncPerformAction | None = None,
 ) -> Solvability:
     """Let the solver by model try the task with its full description, then with intent and sub-tasks.
 
@@ -66,7 +66,7 @@ async def solvable(
     to is passed or failed, with the model and the steps; where the description did not do, the second episode is
     `not_run`. ModelCallError and BudgetReached rise.
     """
-    tried = _Trial(
+    trial = _SolvabilityTrial(
         models,
         task,
         office,
@@ -78,16 +78,16 @@ async def solvable(
         score,
         perform_elsewhere,
     )
-    described = await tried.solve(task.description, 0)
-    if described.status == "passed":
-        told = render(SUBTASKS, intent=task.intent, subtasks=[one.instruction for one in task.subtasks])
-        asked = await tried.solve(told, 1)
+    from_description = await trial.solve(task.description, 0)
+    if from_description.status == "passed":
+        instruction = render(SUBTASKS_TEMPLATE, intent=task.intent, subtasks=[one.instruction for one in task.subtasks])
+        from_intent = await trial.solve(instruction, 1)
     else:
-        asked = Proof(status="not_run", why="the full description was not enough already")
-    return Solvability({FROM_DESCRIPTION: described, FROM_INTENT: asked}, _verdict(described))
+        from_intent = Proof(status="not_run", why="the full description was not enough already")
+    return Solvability({FROM_DESCRIPTION: from_description, FROM_INTENT: from_intent}, _make_verdict(from_description))
 
 
-class _Trial(NamedTuple):
+class _SolvabilityTrial(NamedTuple):
     """All that two episodes of one task share."""
 
     models: Models
@@ -98,45 +98,45 @@ class _Trial(NamedTuple):
     attempt: int
     limits: Limits
     scratch: Path | None
-    score: Score
-    perform_elsewhere: Perform | None
+    score: ScoreFunction
+    perform_elsewhere: AsyncPerformAction | None
 
     async def solve(self, instruction: str, episode_number: int) -> Proof:
         """Run one episode and score what it leaves."""
-        heard = _Hearing(self.models)
-        first_call = 1 + _CALLS_OF_ONE_EPISODE * episode_number
-        chosen = solver["llm"].function(heard, self.unit, self.attempt, first_call)
-        assignment = _assignment(self.task, instruction, self.limits)
+        recorder = _ModelRecorder(self.models)
+        first_call = 1 + _CALLS_PER_EPISODE * episode_number
+        llm_solver = solver["llm"].function(recorder, self.unit, self.attempt, first_call)
+        assignment = _make_assignment(self.task, instruction, self.limits)
         # Time is no limit here: what enters a dataset must not depend on how fast an endpoint is.
-        episode = Episode(now=lambda: 0.0, perform_elsewhere=self.perform_elsewhere)
+        episode = Episode(now=lambda: 0.0, perform_async=self.perform_elsewhere)
         with tempfile.TemporaryDirectory(prefix="homer-solve-", dir=self.scratch) as folder:
             root = Path(folder) / "workspace"
             episode.reset(assignment, self.office, root)
-            await chosen.solve(assignment, episode)
+            await llm_solver.solve(assignment, episode)
             verdict = await self.score(self.task, root, self.office, self.references)
-        return _proof(verdict, episode.end(), heard.model)
+        return _make_proof(verdict, episode.end(), recorder.model)
 
 
-class _Hearing:
+class _ModelRecorder:
     """Hands calls on, and remembers which model answered the last one."""
 
     def __init__(self, models: Models) -> None:
         self._models, self.model = models, ""
 
     async def chat(
-        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+        self, call_id: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
-        reply = await self._models.chat(sample, messages, tools=tools, template=template)
+        reply = await self._models.chat(call_id, messages, tools=tools, template=template)
         self.model = reply.model
         return reply
 
-    async def structured(
-        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    async def chat_json(
+        self, call_id: CallId, messages: Sequence[Message], output_schema: OutputSchema, *, template: str = ""
     ) -> JsonObject:
-        return await self._models.structured(sample, messages, shape, template=template)
+        return await self._models.chat_json(call_id, messages, output_schema, template=template)
 
 
-def _assignment(task: Task, instruction: str, limits: Limits) -> Assignment:
+def _make_assignment(task: Task, instruction: str, limits: Limits) -> Assignment:
     return Assignment(
         task_id=task.id,
         instruction=instruction,
@@ -147,15 +147,17 @@ def _assignment(task: Task, instruction: str, limits: Limits) -> Assignment:
     )
 
 
-def _proof(verdict: Verdict, done: Trajectory, model: str) -> Proof:
-    who = model or "a model that never answered"
-    how = f"{who}, {len(done.steps)} steps, stopped by {done.stop}"
+def _make_proof(verdict: Verdict, trajectory: Trajectory, model: str) -> Proof:
+    model_name = model or "a model that never answered"
+    summary = f"{model_name}, {len(trajectory.steps)} steps, stopped by {trajectory.stop}"
     if verdict.passed:
-        return Proof(status="passed", why=how)
-    offence = (*verdict.offences, *verdict.checks)[:1]
-    return Proof(status="failed", why=": ".join([how, *(f"{one.name}: {one.message}" for one in offence)]))
+        return Proof(status="passed", why=summary)
+    quoted_checks = (*verdict.failures, *verdict.checks)[:1]
+    return Proof(status="failed", why=": ".join([summary, *(f"{one.name}: {one.message}" for one in quoted_checks)]))
 
 
-def _verdict(described: Proof) -> Verdict:
-    check = passed(described.why) if described.status == "passed" else failed(message=described.why)
+def _make_verdict(from_description: Proof) -> Verdict:
+    check = (
+        passed(from_description.why) if from_description.status == "passed" else failed(message=from_description.why)
+    )
     return Verdict(checks=(check.model_copy(update={"name": "solvability", "where": FROM_DESCRIPTION}),))

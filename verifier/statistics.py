@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from data_model import Dataset, Dialogue, Frozen, Task
-from verifier.tokens import TOKENIZER, count_tokens
+from data_model import Dataset, Dialogue, FrozenModel, Task
+from verifier.tokens import TOKENIZER_NAME, count_tokens
 
-GROUPS = ("1", "2", "3", "overall")
+APP_GROUPS = ("1", "2", "3", "overall")
 
 
-class Column(Frozen):
+class StatisticsColumn(FrozenModel):
     """One column of Table 4; a mean is None where there is nothing to take it of."""
 
     conversations: int
@@ -19,30 +19,36 @@ class Column(Frozen):
     tokens_an_utterance: float | None
 
 
-class Statistics(Frozen):
+class DatasetStatistics(FrozenModel):
     """Table 4 by application group, and what the tasks are made of.
 
-    steps: steps of the reference solution -> tasks. applications, archetypes, fact_kinds: name -> count.
+    Attributes:
+        steps: Steps of the reference solution -> tasks.
+        applications: Name -> count.
+        archetypes: See `applications`.
+        fact_kinds: See `applications`.
     """
 
     tokenizer: str
     tasks: int
-    table: dict[str, Column]
+    table: dict[str, StatisticsColumn]
     steps: dict[int, int]
     applications: dict[str, int]
     archetypes: dict[str, int]
     fact_kinds: dict[str, int]
 
 
-def _paper(*rows: tuple[float, float, float, float]) -> dict[str, Column]:
+def _make_paper_table(*rows: tuple[float, float, float, float]) -> dict[str, StatisticsColumn]:
     return {
-        group: Column.model_validate(dict(zip(Column.model_fields, (row[place] for row in rows), strict=True)))
-        for place, group in enumerate(GROUPS)
+        group: StatisticsColumn.model_validate(
+            dict(zip(StatisticsColumn.model_fields, (row[index] for row in rows), strict=True))
+        )
+        for index, group in enumerate(APP_GROUPS)
     }
 
 
-PAPER = {
-    "OdysseyBench+": _paper(
+PAPER_TABLES = {
+    "OdysseyBench+": _make_paper_table(
         (93, 95, 112, 300),
         (27.8, 24.7, 30.6, 27.9),
         (10.8, 12.1, 11.4, 11.4),
@@ -50,7 +56,7 @@ PAPER = {
         (119.7, 130.1, 124.4, 124.6),
         (11.1, 10.8, 10.9, 10.9),
     ),
-    "OdysseyBench-Neo": _paper(
+    "OdysseyBench-Neo": _make_paper_table(
         (60, 71, 171, 302),
         (5.0, 5.0, 5.1, 5.0),
         (72.3, 73.5, 73.3, 73.2),
@@ -62,7 +68,7 @@ PAPER = {
 """Table 4 as published; its tokenizer is not named there."""
 
 
-class _Sums(Counter[str]):
+class _GroupSums(Counter[str]):
     """Conversations, sessions, utterances and tokens of one group."""
 
     def add(self, dialogue: Dialogue, tokens: int) -> None:
@@ -71,11 +77,11 @@ class _Sums(Counter[str]):
         self["utterances"] += len(dialogue.turns)
         self["tokens"] += tokens
 
-    def column(self) -> Column:
-        def mean(part: str, whole: str) -> float | None:
-            return round(self[part] / self[whole], 1) if self[whole] else None
+    def make_column(self) -> StatisticsColumn:
+        def mean(numerator: str, denominator: str) -> float | None:
+            return round(self[numerator] / self[denominator], 1) if self[denominator] else None
 
-        return Column(
+        return StatisticsColumn(
             conversations=self["conversations"],
             sessions_a_conversation=mean("sessions", "conversations"),
             utterances_a_session=mean("utterances", "sessions"),
@@ -85,39 +91,39 @@ class _Sums(Counter[str]):
         )
 
 
-def dataset_statistics(dataset: Dataset) -> Statistics:
+def compute_statistics(dataset: Dataset) -> DatasetStatistics:
     """Count a dataset; a conversation's tokens are those of its utterances' texts alone.
 
     A task of no application group of the paper's counts in the overall column alone.
     """
-    sums = {group: _Sums() for group in GROUPS}
-    steps, applications, archetypes, kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
+    sums = {group: _GroupSums() for group in APP_GROUPS}
+    steps, applications, archetypes, fact_kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
     tasks = 0
     for task in dataset.tasks():
         tasks += 1
-        _count(task, steps, applications, archetypes, kinds)
+        _count_task(task, steps, applications, archetypes, fact_kinds)
         dialogue = dataset.dialogue(task.id)
         if dialogue is not None:
             tokens = count_tokens(turn.text for turn in dialogue.turns)
-            for group in {str(task.difficulty.apps), "overall"} & set(GROUPS):
+            for group in {str(task.difficulty.apps), "overall"} & set(APP_GROUPS):
                 sums[group].add(dialogue, tokens)
-    return Statistics(
-        tokenizer=TOKENIZER,
+    return DatasetStatistics(
+        tokenizer=TOKENIZER_NAME,
         tasks=tasks,
-        table={group: sums[group].column() for group in GROUPS},
+        table={group: sums[group].make_column() for group in APP_GROUPS},
         steps=dict(sorted(steps.items())),
         applications=dict(sorted(applications.items())),
         archetypes=dict(sorted(archetypes.items())),
-        fact_kinds=dict(sorted(kinds.items())),
+        fact_kinds=dict(sorted(fact_kinds.items())),
     )
 
 
-def _count(
-    task: Task, steps: Counter[int], applications: Counter[str], archetypes: Counter[str], kinds: Counter[str]
+def _count_task(
+    task: Task, steps: Counter[int], applications: Counter[str], archetypes: Counter[str], fact_kinds: Counter[str]
 ) -> None:
     if task.difficulty.steps is not None:
         steps[task.difficulty.steps] += 1
     applications.update(task.apps)
-    kinds.update(fact.kind for fact in task.facts)
+    fact_kinds.update(fact.kind for fact in task.facts)
     if task.provenance.archetype:
         archetypes[task.provenance.archetype] += 1

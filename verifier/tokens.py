@@ -1,5 +1,5 @@
 """Counts of tokens, as the statistics of a dataset take them."""
 
-from data_model import TOKENIZER, count_tokens
+from data_model import TOKENIZER_NAME, count_tokens
 
-__all__ = ["TOKENIZER", "count_tokens"]
+__all__ = ["TOKENIZER_NAME", "count_tokens"]

@@ -3,25 +3,25 @@
 import asyncio
 from typing import Literal, NamedTuple
 
-from data_model import Dialogue, Frozen, JsonObject, Proof, Task, Verdict, failed, passed
-from llm_gateway import Models, Sample, Shape, UnusableReply, opening
+from data_model import Dialogue, FrozenModel, JsonObject, Proof, Task, Verdict, failed, passed
+from llm_gateway import CallId, Models, OutputSchema, UnusableReply, make_opening_messages
 from templates import render
-from verifier.grading import conversation, json_text, one_line, task_in_words
+from verifier.grading import describe_task, format_inputs, list_dialogue_turns, to_one_line
 
-SYSTEM, CANDIDATE = "prompts/voter_system.md.j2", "prompts/voter_candidate.md.j2"
-VOTERS = 5
-LONGEST_REASON = 300
+SYSTEM_TEMPLATE, CANDIDATE_TEMPLATE = "prompts/voter_system.md.j2", "prompts/voter_candidate.md.j2"
+PANEL_SIZE = 5
+MAX_REASON_CHARS = 300
 GUIDELINES = ("completeness", "soundness", "clarity", "solvability", "relevance", "diversity", "language")
-_FLAG: JsonObject = {"type": "boolean"}
-VOTE = Shape(
+_BOOLEAN_SCHEMA: JsonObject = {"type": "boolean"}
+VOTE_SCHEMA = OutputSchema(
     "vote",
     {
         "type": "object",
         # The reason comes first: a model that says why before it ticks boxes ticks them better.
         "properties": {
-            "reason": {"type": "string", "maxLength": LONGEST_REASON},
-            **dict.fromkeys(GUIDELINES, _FLAG),
-            "negative": _FLAG,
+            "reason": {"type": "string", "maxLength": MAX_REASON_CHARS},
+            **dict.fromkeys(GUIDELINES, _BOOLEAN_SCHEMA),
+            "negative": _BOOLEAN_SCHEMA,
         },
         "required": ["reason", *GUIDELINES, "negative"],
         "additionalProperties": False,
@@ -29,10 +29,13 @@ VOTE = Shape(
 )
 
 
-class Vote(Frozen):
-    """One voter's opinion. guidelines: whether each is met. flagged: whether the voter called its vote negative.
+class Vote(FrozenModel):
+    """One voter's opinion.
 
-    voter: from 1. An abstention (its model gave nothing usable) has no guidelines.
+    Attributes:
+        voter: From 1. An abstention (its model gave nothing usable) has no guidelines.
+        guidelines: Whether each is met.
+        flagged: Whether the voter called its vote negative.
     """
 
     voter: int
@@ -51,71 +54,80 @@ class Vote(Frozen):
         return not self.abstained and (self.flagged or not all(self.guidelines.values()))
 
 
-class Votes(NamedTuple):
+class PanelVotes(NamedTuple):
     """A panel's votes, in the order of voters."""
 
     votes: tuple[Vote, ...]
 
     @property
-    def negatives(self) -> int:
+    def negative_count(self) -> int:
         """How many are against the candidate."""
         return sum(vote.is_negative for vote in self.votes)
 
     @property
     def verdict(self) -> Verdict:
         """Fails where the negative votes are the majority of the panel's seats: three of five."""
-        against = [f"voter {vote.voter}: {_why(vote)}" for vote in self.votes if vote.is_negative]
-        said = f"{self.negatives} of {len(self.votes)} votes are negative"
-        if self.negatives < _majority(len(self.votes)):
-            check = passed(said)
+        objections = [f"voter {vote.voter}: {_explain_vote(vote)}" for vote in self.votes if vote.is_negative]
+        summary = f"{self.negative_count} of {len(self.votes)} votes are negative"
+        if self.negative_count < _majority(len(self.votes)):
+            check = passed(summary)
         else:
-            check = failed(expected="fewer negative votes", message=f"{said}; {'; '.join(against)}")
+            check = failed(expected="fewer negative votes", message=f"{summary}; {'; '.join(objections)}")
         return Verdict(checks=(check.model_copy(update={"name": "quality", "where": "panel"}),))
 
     @property
     def proofs(self) -> dict[str, Proof]:
         """What the row keeps: each vote by its voter (`vote_1`), an abstention as `not_run`."""
-        return {f"vote_{vote.voter}": Proof(status=_status(vote), why=_why(vote)) for vote in self.votes}
+        return {f"vote_{vote.voter}": Proof(status=_proof_status(vote), why=_explain_vote(vote)) for vote in self.votes}
 
 
-async def vote(
-    models: Models, task: Task, dialogue: Dialogue, unit: str, voters: int = VOTERS, attempt: int = 1
-) -> Votes:
+async def collect_votes(
+    models: Models, task: Task, dialogue: Dialogue, unit: str, voters: int = PANEL_SIZE, attempt: int = 1
+) -> PanelVotes:
     """Let voters judge a task and its conversation, none of whom sees another's vote.
 
-    A voter whose model gives nothing usable abstains, which is recorded and counts for neither side. Raises
-    UnusableReply where fewer than a majority of the panel voted at all, and what Models raises.
-    """
-    inputs = json_text({**task_in_words(task), "conversation": conversation(dialogue)})
-    system, given = render(SYSTEM), render(CANDIDATE, inputs=inputs)
+    A voter whose model gives nothing usable abstains, which is recorded and counts for neither side.
 
-    async def one(number: int) -> Vote:
+    Raises:
+        UnusableReply: Where fewer than a majority of the panel voted at all, and what Models raises.
+    """
+    inputs = format_inputs({**describe_task(task), "conversation": list_dialogue_turns(dialogue)})
+    system, user_prompt = render(SYSTEM_TEMPLATE), render(CANDIDATE_TEMPLATE, inputs=inputs)
+
+    async def ask_voter(number: int) -> Vote:
         try:
-            sample = Sample(unit, "voter", attempt, number)
-            return _read(number, await models.structured(sample, opening(system, given), VOTE, template=SYSTEM))
-        except UnusableReply as failure:
-            reason = one_line(str(failure), LONGEST_REASON)
+            call_id = CallId(unit, "voter", attempt, number)
+            return _parse_vote(
+                number,
+                await models.chat_json(
+                    call_id, make_opening_messages(system, user_prompt), VOTE_SCHEMA, template=SYSTEM_TEMPLATE
+                ),
+            )
+        except UnusableReply as error:
+            reason = to_one_line(str(error), MAX_REASON_CHARS)
             return Vote(voter=number, guidelines={}, flagged=False, reason=reason, abstained=True)
 
     try:
         async with asyncio.TaskGroup() as group:
-            pending = [group.create_task(one(number)) for number in range(1, voters + 1)]
-    except BaseExceptionGroup as several:
+            pending = [group.create_task(ask_voter(number)) for number in range(1, voters + 1)]
+    except BaseExceptionGroup as errors:
         # Callers know the errors of a model call, and not that five were made at once.
-        raise several.exceptions[0] from several
-    votes = Votes(tuple(done.result() for done in pending))
-    voted = sum(not each.abstained for each in votes.votes)
-    if voted < _majority(voters):
-        raise UnusableReply(f"{voted} of {voters} voters gave a usable vote, at least {_majority(voters)} are needed")
+        raise errors.exceptions[0] from errors
+    votes = PanelVotes(tuple(task_of_voter.result() for task_of_voter in pending))
+    vote_count = sum(not single.abstained for single in votes.votes)
+    if vote_count < _majority(voters):
+        raise UnusableReply(
+            f"{vote_count} of {voters} voters gave a usable vote, at least {_majority(voters)} are needed"
+        )
     return votes
 
 
-def _read(number: int, answer: JsonObject) -> Vote:
+def _parse_vote(number: int, answer: JsonObject) -> Vote:
     return Vote(
         voter=number,
         guidelines={name: answer[name] is True for name in GUIDELINES},
         flagged=answer["negative"] is True,
-        reason=one_line(str(answer["reason"]), LONGEST_REASON),
+        reason=to_one_line(str(answer["reason"]), MAX_REASON_CHARS),
     )
 
 
@@ -123,13 +135,13 @@ def _majority(seats: int) -> int:
     return seats // 2 + 1
 
 
-def _status(vote: Vote) -> Literal["passed", "failed", "not_run"]:
+def _proof_status(vote: Vote) -> Literal["passed", "failed", "not_run"]:
     if vote.abstained:
         return "not_run"
     return "failed" if vote.is_negative else "passed"
 
 
-def _why(vote: Vote) -> str:
+def _explain_vote(vote: Vote) -> str:
     """The guidelines that are not met, and the reason."""
     unmet = ", ".join(name for name, is_met in vote.guidelines.items() if not is_met)
     kind = "abstained" if vote.abstained else f"not met: {unmet}" if unmet else "negative" if vote.flagged else ""

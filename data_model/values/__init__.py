@@ -9,26 +9,26 @@ from typing import NamedTuple
 
 from data_model.errors import InputError
 from data_model.task import Value, ValueType
-from data_model.values.dates import partial_forms, read_dates
-from data_model.values.folding import Folded, Span, fold, fold_words, is_word
-from data_model.values.handles import ROOTS, base_name, find_file, read_addresses, read_files
-from data_model.values.keeping import kept
-from data_model.values.numbers import read_numbers
-from data_model.values.reading import Reading, longest_first
-from data_model.values.times import read_times
+from data_model.values.dates import find_dates, list_date_forms
+from data_model.values.folding import FoldedText, Span, fold_and_strip, fold_text, is_word_character
+from data_model.values.handles import ROOT_PREFIX, find_addresses, find_file_mentions, find_file_names, fold_base_name
+from data_model.values.keeping import cache_by_text
+from data_model.values.numbers import find_numbers
+from data_model.values.reading import ValueMatch, select_longest_matches
+from data_model.values.times import find_times
 
 __all__ = [
-    "Found",
+    "ExtractedValue",
     "Span",
-    "canonical_value",
     "extract_values",
-    "is_said",
-    "mentions",
-    "normal_form",
-    "same_value",
+    "find_mentions",
+    "is_mentioned",
+    "is_same_value",
+    "normalize_value",
+    "parse_value",
 ]
 
-EXPECTED = {
+EXPECTED_INPUT = {
     "number": "a number such as 1250.5",
     "date": "a date such as 2020-05-14",
     "time": "a time such as 14:30",
@@ -39,7 +39,7 @@ EXPECTED = {
 }
 
 
-class Found(NamedTuple):
+class ExtractedValue(NamedTuple):
     """A value that stands in a text: its type, its canonical form, and where (code points, end exclusive).
 
     A date without its year is written `--05-14`, a bare day of the month `---14`; 15% is the number 15.
@@ -51,7 +51,7 @@ class Found(NamedTuple):
     end: int
 
 
-def mentions(text: str, value: Value) -> tuple[Span, ...]:
+def find_mentions(text: str, value: Value) -> tuple[Span, ...]:
     """Find every form of a value in a text, on token borders, in the order of the text.
 
     number: any writing of the same number; 15% is 15 and 0.15. Digits of a date, time, address or file are none.
@@ -60,129 +60,144 @@ def mentions(text: str, value: Value) -> tuple[Span, ...]:
     name, text: whatever the case, white space, and kind of quotes and dashes.
     file: its path, base name, or stem of two words or more, the words joined by space, `_` or `-`.
     """
-    folded = fold(text)
+    folded_text = fold_text(text)
     if value.type in ("name", "text"):
-        return tuple(find_words(folded, fold_words(value.value)))
+        return tuple(find_word_mentions(folded_text, fold_and_strip(value.value)))
     if value.type == "file":
-        return tuple(find_file(folded, value.value))
-    forms = forms_of(value.type, value.value)
-    if forms.isdisjoint(forms_in(text).get(value.type, ())):
+        return tuple(find_file_mentions(folded_text, value.value))
+    forms = list_value_forms(value.type, value.value)
+    if forms.isdisjoint(list_forms_in_text(text).get(value.type, ())):
         return ()
     return tuple(
-        folded.span(reading.start, reading.end)
-        for reading in _read(folded.text)
-        if reading.type == value.type and not forms.isdisjoint(reading.forms)
+        folded_text.original_span(value_match.start, value_match.end)
+        for value_match in _find_value_matches(folded_text.text)
+        if value_match.type == value.type and not forms.isdisjoint(value_match.forms)
     )
 
 
-def is_said(text: str, value: Value) -> bool:
+def is_mentioned(text: str, value: Value) -> bool:
     """Whether any form of a value stands in a text."""
     if value.type in ("name", "text"):
-        return any(True for _ in find_words(fold(text), fold_words(value.value)))
+        return any(True for _ in find_word_mentions(fold_text(text), fold_and_strip(value.value)))
     if value.type == "file":
-        return any(True for _ in find_file(fold(text), value.value))
-    return not forms_of(value.type, value.value).isdisjoint(forms_in(text).get(value.type, ()))
+        return any(True for _ in find_file_mentions(fold_text(text), value.value))
+    return not list_value_forms(value.type, value.value).isdisjoint(list_forms_in_text(text).get(value.type, ()))
 
 
-def extract_values(text: str) -> tuple[Found, ...]:
+def extract_values(text: str) -> tuple[ExtractedValue, ...]:
     """Find every number, date, time, e-mail address and file name in a text by rule.
 
     The longest reading wins and readings do not overlap: the digits of a date are not also numbers.
     """
-    folded = fold(text)
-    found = []
-    for reading in _read(folded.text):
-        if not reading.is_weak:
-            start, end = folded.span(reading.start, reading.end)
-            found.append(
-                Found(reading.type, text[start:end] if reading.type == "file" else reading.canonical, start, end)
+    folded_text = fold_text(text)
+    extracted = []
+    for value_match in _find_value_matches(folded_text.text):
+        if not value_match.is_weak:
+            start, end = folded_text.original_span(value_match.start, value_match.end)
+            extracted.append(
+                ExtractedValue(
+                    value_match.type,
+                    text[start:end] if value_match.type == "file" else value_match.canonical,
+                    start,
+                    end,
+                )
             )
-    return tuple(found)
+    return tuple(extracted)
 
 
-def canonical_value(type: ValueType, text: str) -> Value:
+def parse_value(value_type: ValueType, text: str) -> Value:
     """Read a text as one value of a type, and nothing else beside it.
 
-    H:MM is of 24 hours. Raises InputError for what is no such value, and for a date without a year or of which day
-    and month cannot be told apart.
+    H:MM is of 24 hours.
+
+    Raises:
+        InputError: For what is no such value, and for a date without a year or of which day and month cannot be told
+            apart.
     """
-    written = " ".join(text.split())
-    if type in ("name", "text") and written:
-        return Value(type=type, value=written)
-    if type == "file":
-        path = ROOTS.sub("", written.replace("\\", "/"))
-        if base_name(path) and path.isprintable() and not path.endswith("/"):
-            return Value(type=type, value=path)
-    whole = len(fold_words(text))
-    for reading in _read(fold_words(text)) if type not in ("file", "name", "text") else ():
-        if (reading.type, reading.start, reading.end) == (type, 0, whole) and not _is_open_date(reading):
-            return Value(type=type, value=reading.canonical)
-    raise InputError("", expected=EXPECTED[type], found=repr(text[:80]))
+    trimmed_text = " ".join(text.split())
+    if value_type in ("name", "text") and trimmed_text:
+        return Value(type=value_type, value=trimmed_text)
+    if value_type == "file":
+        path = ROOT_PREFIX.sub("", trimmed_text.replace("\\", "/"))
+        if fold_base_name(path) and path.isprintable() and not path.endswith("/"):
+            return Value(type=value_type, value=path)
+    length = len(fold_and_strip(text))
+    for value_match in _find_value_matches(fold_and_strip(text)) if value_type not in ("file", "name", "text") else ():
+        if (value_match.type, value_match.start, value_match.end) == (value_type, 0, length) and not _is_ambiguous_date(
+            value_match
+        ):
+            return Value(type=value_type, value=value_match.canonical)
+    raise InputError("", expected=EXPECTED_INPUT[value_type], found=repr(text[:80]))
 
 
-def normal_form(value: Value) -> str:
+def normalize_value(value: Value) -> str:
     """Return a text that is equal for equal values and for no others; its first word is the kind of value."""
-    return _normal_form(value.type, value.value)
+    return _normalize_text(value.type, value.value)
 
 
-def same_value(a: Value, b: Value) -> bool:
+def is_same_value(a: Value, b: Value) -> bool:
     """Whether two values are the same after normalisation; a path is the same file as its base name."""
-    return normal_form(a) == normal_form(b)
+    return normalize_value(a) == normalize_value(b)
 
 
 @lru_cache(maxsize=16_384)
-def _normal_form(type: ValueType, text: str) -> str:
-    if type in ("name", "text"):
-        return f"words:{fold_words(text)}"
-    if type == "file":
-        return f"file:{base_name(text)}"
+def _normalize_text(value_type: ValueType, text: str) -> str:
+    if value_type in ("name", "text"):
+        return f"words:{fold_and_strip(text)}"
+    if value_type == "file":
+        return f"file:{fold_base_name(text)}"
     try:
-        return f"{type}:{canonical_value(type, text).value}"
+        return f"{value_type}:{parse_value(value_type, text).value}"
     except InputError:
-        return f"{type}:{fold_words(text)}"
+        return f"{value_type}:{fold_and_strip(text)}"
 
 
 @lru_cache(maxsize=16_384)
-def forms_of(type: ValueType, text: str) -> frozenset[str]:
+def list_value_forms(value_type: ValueType, text: str) -> frozenset[str]:
     """Every form in which a value may be said."""
-    form = _normal_form(type, text).partition(":")[2]
-    return partial_forms(form) if type == "date" else frozenset({form})
+    normalized = _normalize_text(value_type, text).partition(":")[2]
+    return list_date_forms(normalized) if value_type == "date" else frozenset({normalized})
 
 
-@kept
-def forms_in(text: str) -> dict[ValueType, set[str]]:
+@cache_by_text
+def list_forms_in_text(text: str) -> dict[ValueType, set[str]]:
     """Every form of every reading of a text, by type."""
     forms: dict[ValueType, set[str]] = {}
-    for reading in _read(fold(text).text):
-        forms.setdefault(reading.type, set()).update(reading.forms)
+    for value_match in _find_value_matches(fold_text(text).text):
+        forms.setdefault(value_match.type, set()).update(value_match.forms)
     return forms
 
 
-def _is_open_date(reading: Reading) -> bool:
-    return reading.type == "date" and (reading.canonical.startswith("-") or len(reading.forms) > 1)
+def _is_ambiguous_date(value_match: ValueMatch) -> bool:
+    return value_match.type == "date" and (value_match.canonical.startswith("-") or len(value_match.forms) > 1)
 
 
-@kept
-def _read(text: str) -> tuple[Reading, ...]:
-    readers = (read_dates, read_times, read_addresses, read_files, read_numbers)
-    readings = [reading for reader in readers for reading in reader(text)]
-    chosen = longest_first([reading for reading in readings if not reading.is_weak])
-    weak = longest_first([reading for reading in readings if reading.is_weak])
-    return tuple(sorted([*chosen, *weak], key=lambda reading: (reading.start, reading.end, reading.type)))
+@cache_by_text
+def _find_value_matches(text: str) -> tuple[ValueMatch, ...]:
+    matchers = (find_dates, find_times, find_addresses, find_file_names, find_numbers)
+    matches = [value_match for find_matches in matchers for value_match in find_matches(text)]
+    strong_matches = select_longest_matches([value_match for value_match in matches if not value_match.is_weak])
+    weak_matches = select_longest_matches([value_match for value_match in matches if value_match.is_weak])
+    return tuple(
+        sorted(
+            [*strong_matches, *weak_matches],
+            key=lambda value_match: (value_match.start, value_match.end, value_match.type),
+        )
+    )
 
 
-def find_words(folded: Folded, words: str) -> Iterator[Span]:
-    text, length = folded.text, len(words)
+def find_word_mentions(folded_text: FoldedText, words: str) -> Iterator[Span]:
+    text, length = folded_text.text, len(words)
     start = text.find(words) if words else -1
     while start >= 0:
         end = start + length
-        begins = start == 0 or not (is_word(words[0]) and is_word(text[start - 1]))
-        ends = end == len(text) or not (is_word(words[-1]) and _goes_on(text, end))
-        if begins and ends:
-            yield folded.span(start, end)
-        start = text.find(words, end if begins and ends else start + 1)
+        starts_at_border = start == 0 or not (is_word_character(words[0]) and is_word_character(text[start - 1]))
+        ends_at_border = end == len(text) or not (is_word_character(words[-1]) and _word_continues(text, end))
+        if starts_at_border and ends_at_border:
+            yield folded_text.original_span(start, end)
+        start = text.find(words, end if starts_at_border and ends_at_border else start + 1)
 
 
-def _goes_on(text: str, end: int) -> bool:
+def _word_continues(text: str, end: int) -> bool:
     """Whether a word goes on at its supposed end: a letter, or the t of don't."""
-    return is_word(text[end]) or (text[end : end + 2] == "'t" and not text[end + 2 : end + 3].isalnum())
+    return is_word_character(text[end]) or (text[end : end + 2] == "'t" and not text[end + 2 : end + 3].isalnum())

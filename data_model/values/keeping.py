@@ -4,30 +4,30 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-Made = TypeVar("Made")
+CachedResult = TypeVar("CachedResult")
 
-KEPT_CHARS = 1_500_000
+MAX_CACHED_CHARS = 1_500_000
 """Of all texts together: enough for the turns of the longest dialogue, and no more than memory has room for."""
-_CHARS_A_TEXT = 100
+_OVERHEAD_CHARS_PER_TEXT = 100
 """What the keeping of a short text costs besides."""
 
 
-def kept(make: Callable[[str], Made]) -> Callable[[str], Made]:
+def cache_by_text(function: Callable[[str], CachedResult]) -> Callable[[str], CachedResult]:
     """Keep what a function makes of a text; once there are too many texts, all are forgotten."""
-    made: dict[str, Made] = {}
+    results: dict[str, CachedResult] = {}
     size = 0
 
-    @wraps(make)
-    def made_of(text: str) -> Made:
+    @wraps(function)
+    def look_up(text: str) -> CachedResult:
         nonlocal size
-        found = made.get(text)
+        found = results.get(text)
         if found is None:
-            found = make(text)
-            size += len(text) + _CHARS_A_TEXT
-            if size > KEPT_CHARS:
-                made.clear()
-                size = len(text) + _CHARS_A_TEXT
-            made[text] = found
+            found = function(text)
+            size += len(text) + _OVERHEAD_CHARS_PER_TEXT
+            if size > MAX_CACHED_CHARS:
+                results.clear()
+                size = len(text) + _OVERHEAD_CHARS_PER_TEXT
+            results[text] = found
         return found
 
-    return made_of
+    return look_up

@@ -4,20 +4,20 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from data_model.values.reading import Reading
+from data_model.values.reading import ValueMatch
 
-BELOW_TWENTY = (
+WORDS_BELOW_TWENTY = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
 )
-FROM_TWENTY = "twenty thirty forty fifty sixty seventy eighty ninety"
-SMALL = {word: number for number, word in enumerate(BELOW_TWENTY.split())}
-TENS = {word: number * 10 for number, word in enumerate(FROM_TWENTY.split(), start=2)}
+WORDS_FOR_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+NUMBERS_BELOW_TWENTY = {word: number for number, word in enumerate(WORDS_BELOW_TWENTY.split())}
+TENS = {word: number * 10 for number, word in enumerate(WORDS_FOR_TENS.split(), start=2)}
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 SUFFIXES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "hundred": 100, **SCALES}
 
 # Every repetition is bounded, so that a hostile run of digits costs no more than its length.
-DIGITS = re.compile(
+NUMBER_IN_DIGITS = re.compile(
     r"""(?<!\w)(?<![0-9]\.)
     (?P<sign>(?<![\w)\]])-)?
     (?P<currency>[$€£¥]\ ?|(?:usd|eur|gbp|chf)\ )?
@@ -29,36 +29,36 @@ DIGITS = re.compile(
     (?!\w)(?!\.[0-9])(?!,[0-9]{3}(?![0-9]))""",
     re.VERBOSE,
 )
-SAID_PERCENT = re.compile(r" per ?cent(?!\w)")
+PERCENT_IN_WORDS = re.compile(r" per ?cent(?!\w)")
 WORD = re.compile(r"[^\W\d_]+")
-BEFORE_A_PRONOUN = (
+WORDS_BEFORE_PRONOUN_ONE = (
     "a an the this that no any every each some another which other only last next new old good great big small right "
     "wrong same best better first second third nice little long short bad easy hard quick"
 )
-AFTER_A_PRONOUN = "of by another more thing day that who which s moment sec is was"
+WORDS_AFTER_PRONOUN_ONE = "of by another more thing day that who which s moment sec is was"
 
 
-def read_numbers(text: str) -> Iterator[Reading]:
+def find_numbers(text: str) -> Iterator[ValueMatch]:
     """Read every number of a folded text."""
-    for match in DIGITS.finditer(text):
+    for match in NUMBER_IN_DIGITS.finditer(text):
         suffix = match["suffix"]
         if suffix in ("m", "mn", "bn") and not match["currency"]:
             continue  # 5m may be metres, minutes or millions
         if suffix == "k" and text[match.start("suffix") - 1] in " -":
             continue
-        number = _of_digits(match) * SUFFIXES.get(suffix or "", 1)
-        shapes = {number, number / 100} if match["percent"] else {number}
-        yield Reading(
+        number = _parse_digits(match) * SUFFIXES.get(suffix or "", 1)
+        values = {number, number / 100} if match["percent"] else {number}
+        yield ValueMatch(
             "number",
             match.start(),
             match.end(),
-            decimal_text(number),
-            frozenset(decimal_text(shape) for shape in shapes),
+            format_decimal(number),
+            frozenset(format_decimal(value) for value in values),
         )
-    yield from _read_words(text)
+    yield from _find_numbers_in_words(text)
 
 
-def decimal_text(number: Decimal) -> str:
+def format_decimal(number: Decimal) -> str:
     """Write a decimal in one way: no exponent, no zeros at its end, no negative zero."""
     if number == 0:
         return "0"
@@ -66,7 +66,7 @@ def decimal_text(number: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _of_digits(match: re.Match[str]) -> Decimal:
+def _parse_digits(match: re.Match[str]) -> Decimal:
     if match["european"]:
         digits = match["european"].replace(".", "").replace(",", ".")
     else:
@@ -74,62 +74,73 @@ def _of_digits(match: re.Match[str]) -> Decimal:
     return Decimal(("-" if match["sign"] else "") + digits)
 
 
-def _read_words(text: str) -> Iterator[Reading]:
+def _find_numbers_in_words(text: str) -> Iterator[ValueMatch]:
     words = [(match.group(), match.start(), match.end()) for match in WORD.finditer(text)]
     position = 0
     while position < len(words):
-        if words[position][0] not in SMALL and words[position][0] not in TENS and words[position][0] not in ("a", "an"):
+        if (
+            words[position][0] not in NUMBERS_BELOW_TWENTY
+            and words[position][0] not in TENS
+            and words[position][0] not in ("a", "an")
+        ):
             position += 1
             continue
-        after, number = _one_number(text, words, position)
-        if after > position and not _is_pronoun(words, position, after):
-            start, end = words[position][1], words[after - 1][2]
+        end_position, number = _parse_number_words(text, words, position)
+        if end_position > position and not _is_pronoun_one(words, position, end_position):
+            start, end = words[position][1], words[end_position - 1][2]
             if not text[start - 1 : start].isdigit() and not text[end : end + 1].isdigit():
-                percent = SAID_PERCENT.match(text, end)
-                shapes = {str(number), decimal_text(Decimal(number) / 100)} if percent else {str(number)}
-                yield Reading("number", start, percent.end() if percent else end, str(number), frozenset(shapes))
-        position = max(after, position + 1)
+                percent = PERCENT_IN_WORDS.match(text, end)
+                forms = {str(number), format_decimal(Decimal(number) / 100)} if percent else {str(number)}
+                yield ValueMatch("number", start, percent.end() if percent else end, str(number), frozenset(forms))
+        position = max(end_position, position + 1)
 
 
-def _one_number(text: str, words: list[tuple[str, int, int]], position: int) -> tuple[int, int]:
+def _parse_number_words(text: str, words: list[tuple[str, int, int]], position: int) -> tuple[int, int]:
     """Read the longest number that begins at a word: (position after it, number); the same position for none."""
-    total, group, floor = 0, -1, 10**12
-    after, last = position, ""
+    total, group, smallest_scale = 0, -1, 10**12
+    end_position, previous_word = position, ""
     while position < len(words):
         word, start, _ = words[position]
-        gap = text[words[position - 1][2] : start] if position > after or last else " "
+        gap = text[words[position - 1][2] : start] if position > end_position or previous_word else " "
         if gap not in (" ", "-"):
             break
-        if word in ("a", "an") and not last and _word(words, position + 1) in ("hundred", *SCALES):
+        if word in ("a", "an") and not previous_word and _word_at(words, position + 1) in ("hundred", *SCALES):
             group = 1
-        elif word in SMALL and (
-            not last or last in ("hundred", "and", *SCALES) or (last in TENS and 0 < SMALL[word] < 10)
+        elif word in NUMBERS_BELOW_TWENTY and (
+            not previous_word
+            or previous_word in ("hundred", "and", *SCALES)
+            or (previous_word in TENS and 0 < NUMBERS_BELOW_TWENTY[word] < 10)
         ):
-            group = max(group, 0) + SMALL[word]
-        elif word in TENS and (not last or last in ("hundred", "and", *SCALES)):
+            group = max(group, 0) + NUMBERS_BELOW_TWENTY[word]
+        elif word in TENS and (not previous_word or previous_word in ("hundred", "and", *SCALES)):
             group = max(group, 0) + TENS[word]
         elif word == "hundred" and 0 < group < 100:
             group *= 100
-        elif word in SCALES and group > 0 and SCALES[word] < floor:
-            floor = SCALES[word]
-            total, group = total + group * floor, -1
-        elif word == "and" and last in ("hundred", *SCALES) and _word(words, position + 1) in {**SMALL, **TENS}:
-            last, position = word, position + 1
+        elif word in SCALES and group > 0 and SCALES[word] < smallest_scale:
+            smallest_scale = SCALES[word]
+            total, group = total + group * smallest_scale, -1
+        elif (
+            word == "and"
+            and previous_word in ("hundred", *SCALES)
+            and _word_at(words, position + 1) in {**NUMBERS_BELOW_TWENTY, **TENS}
+        ):
+            previous_word, position = word, position + 1
             continue
         else:
             break
-        last, position = word, position + 1
-        after = position
-    return after, total + max(group, 0)
+        previous_word, position = word, position + 1
+        end_position = position
+    return end_position, total + max(group, 0)
 
 
-def _word(words: list[tuple[str, int, int]], position: int) -> str:
+def _word_at(words: list[tuple[str, int, int]], position: int) -> str:
     return words[position][0] if 0 <= position < len(words) else ""
 
 
-def _is_pronoun(words: list[tuple[str, int, int]], position: int, after: int) -> bool:
+def _is_pronoun_one(words: list[tuple[str, int, int]], position: int, end_position: int) -> bool:
     """Whether a bare `one` counts nothing: this one, one of them."""
-    is_bare_one = after == position + 1 and words[position][0] == "one"
+    is_bare_one = end_position == position + 1 and words[position][0] == "one"
     return is_bare_one and (
-        _word(words, position - 1) in BEFORE_A_PRONOUN.split() or _word(words, after) in AFTER_A_PRONOUN.split()
+        _word_at(words, position - 1) in WORDS_BEFORE_PRONOUN_ONE.split()
+        or _word_at(words, end_position) in WORDS_AFTER_PRONOUN_ONE.split()
     )

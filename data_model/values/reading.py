@@ -5,7 +5,7 @@ from typing import NamedTuple
 from data_model.task import ValueType
 
 
-class Reading(NamedTuple):
+class ValueMatch(NamedTuple):
     """start, end: in the folded text. canonical: the likeliest value. forms: every value that it may stand for.
 
     is_weak: it may as well be something else, and gives way to any other reading.
@@ -19,13 +19,15 @@ class Reading(NamedTuple):
     is_weak: bool = False
 
 
-def longest_first(readings: list[Reading]) -> list[Reading]:
+def select_longest_matches(matches: list[ValueMatch]) -> list[ValueMatch]:
     """Choose readings that do not overlap, the longest first and then the leftmost, in the order of the text."""
-    chosen: list[Reading] = []
-    taken = bytearray(max((reading.end for reading in readings), default=0))
-    for reading in sorted(readings, key=lambda reading: (reading.start - reading.end, reading.start, reading.type)):
+    chosen: list[ValueMatch] = []
+    covered = bytearray(max((value_match.end for value_match in matches), default=0))
+    for value_match in sorted(
+        matches, key=lambda value_match: (value_match.start - value_match.end, value_match.start, value_match.type)
+    ):
         # Longer readings come first, so one that overlaps them shows it at one of its ends.
-        if not taken[reading.start] and not taken[reading.end - 1]:
-            taken[reading.start : reading.end] = b"\x01" * (reading.end - reading.start)
-            chosen.append(reading)
-    return sorted(chosen, key=lambda reading: reading.start)
+        if not covered[value_match.start] and not covered[value_match.end - 1]:
+            covered[value_match.start : value_match.end] = b"\x01" * (value_match.end - value_match.start)
+            chosen.append(value_match)
+    return sorted(chosen, key=lambda value_match: value_match.start)

@@ -3,72 +3,82 @@
 import re
 from collections.abc import Iterator
 
-from data_model.values.numbers import SMALL
-from data_model.values.reading import Reading
+from data_model.values.numbers import NUMBERS_BELOW_TWENTY
+from data_model.values.reading import ValueMatch
 
-HOURS = {word: number for word, number in SMALL.items() if 1 <= number <= 12}
-HOUR = "(?P<hour>" + "|".join([*HOURS, "1[0-2]", "0?[1-9]"]) + ")"
-MERIDIEM = r"(?:\ ?(?P<meridiem>[ap])\.?\ ?m(?:\b|\.)|\ in\ the\ (?P<part>morning|afternoon|evening)\b)"
-CLOCK = re.compile(
+HOUR_WORDS = {word: number for word, number in NUMBERS_BELOW_TWENTY.items() if 1 <= number <= 12}
+HOUR_PATTERN = "(?P<hour>" + "|".join([*HOUR_WORDS, "1[0-2]", "0?[1-9]"]) + ")"
+MERIDIEM_PATTERN = r"(?:\ ?(?P<meridiem>[ap])\.?\ ?m(?:\b|\.)|\ in\ the\ (?P<part>morning|afternoon|evening)\b)"
+COLON_TIME = re.compile(
     r"(?:(?<![\w:.,])|(?<=[0-9]t))(?P<hour>[01]?[0-9]|2[0-3]):(?P<minute>[0-5][0-9])(?::(?P<second>[0-5][0-9]))?"
-    rf"{MERIDIEM}?(?:z\b)?(?![\w:]|\.[0-9])",
+    rf"{MERIDIEM_PATTERN}?(?:z\b)?(?![\w:]|\.[0-9])",
     re.VERBOSE,
 )
-TWELVE = re.compile(rf"(?<![\w:.,]){HOUR}(?:[.:](?P<minute>[0-5][0-9]))?{MERIDIEM}(?!\w)", re.VERBOSE)
-FRENCH = re.compile(r"(?<![\w:.,])(?P<hour>[01]?[0-9]|2[0-3])h(?P<minute>[0-5][0-9])(?!\w)")
-PAST = {"half past": 30, "quarter past": 15, "quarter to": -15, "five past": 5, "ten past": 10, "twenty past": 20}
-WORDS = re.compile(
-    rf"(?<!\w)(?:a\ )?(?P<minute>{'|'.join(words.replace(' ', chr(92) + ' ') for words in PAST)})\ {HOUR}"
-    rf"(?:\ o'clock)?{MERIDIEM}?(?!\w|[:.,][0-9])",
+TWELVE_HOUR_TIME = re.compile(
+    rf"(?<![\w:.,]){HOUR_PATTERN}(?:[.:](?P<minute>[0-5][0-9]))?{MERIDIEM_PATTERN}(?!\w)", re.VERBOSE
+)
+FRENCH_TIME = re.compile(r"(?<![\w:.,])(?P<hour>[01]?[0-9]|2[0-3])h(?P<minute>[0-5][0-9])(?!\w)")
+MINUTES_BY_PHRASE = {
+    "half past": 30,
+    "quarter past": 15,
+    "quarter to": -15,
+    "five past": 5,
+    "ten past": 10,
+    "twenty past": 20,
+}
+_MINUTE_PATTERN = "|".join(words.replace(" ", r"\ ") for words in MINUTES_BY_PHRASE)
+TIME_IN_WORDS = re.compile(
+    rf"(?<!\w)(?:a\ )?(?P<minute>{_MINUTE_PATTERN})\ {HOUR_PATTERN}"
+    rf"(?:\ o'clock)?{MERIDIEM_PATTERN}?(?!\w|[:.,][0-9])",
     re.VERBOSE,
 )
-O_CLOCK = re.compile(rf"(?<![\w:.,]){HOUR}\ o'clock{MERIDIEM}?(?!\w)", re.VERBOSE)
-NAMED = re.compile(r"(?<!\w)(?:12 ?)?(?P<name>noon|midday|midnight)(?!\w)")
+O_CLOCK_TIME = re.compile(rf"(?<![\w:.,]){HOUR_PATTERN}\ o'clock{MERIDIEM_PATTERN}?(?!\w)", re.VERBOSE)
+NAMED_TIME = re.compile(r"(?<!\w)(?:12 ?)?(?P<name>noon|midday|midnight)(?!\w)")
 
 
-def read_times(text: str) -> Iterator[Reading]:
+def find_times(text: str) -> Iterator[ValueMatch]:
     """Read every time of day of a folded text.
 
     An hour from 1 to 11 in figures, without a leading zero, am or pm, may be of either half of the day.
     """
-    for match in NAMED.finditer(text):
+    for match in NAMED_TIME.finditer(text):
         time = "00:00" if match["name"] == "midnight" else "12:00"
-        yield Reading("time", match.start(), match.end(), time, frozenset({time}))
-    for pattern in (CLOCK, TWELVE, FRENCH, O_CLOCK, WORDS):
+        yield ValueMatch("time", match.start(), match.end(), time, frozenset({time}))
+    for pattern in (COLON_TIME, TWELVE_HOUR_TIME, FRENCH_TIME, O_CLOCK_TIME, TIME_IN_WORDS):
         for match in pattern.finditer(text):
-            yield from _reading(match, in_words=pattern in (O_CLOCK, WORDS))
+            yield from _make_time_matches(match, in_words=pattern in (O_CLOCK_TIME, TIME_IN_WORDS))
 
 
-def _reading(match: re.Match[str], in_words: bool) -> Iterator[Reading]:
+def _make_time_matches(match: re.Match[str], in_words: bool) -> Iterator[ValueMatch]:
     groups = match.groupdict()
-    spelled = groups["hour"]
-    hour = HOURS.get(spelled) or int(spelled)
+    hour_text = groups["hour"]
+    hour = HOUR_WORDS.get(hour_text) or int(hour_text)
     minute = groups.get("minute") or "0"
-    minutes = hour * 60 + (PAST[minute] if minute in PAST else int(minute))
-    half = _half(groups)
-    if half and not 1 <= hour <= 12:
-        if half == "am" or hour == 0:  # 14:30 pm says the same thing twice, 14:30 am says nothing
+    minutes = hour * 60 + (MINUTES_BY_PHRASE[minute] if minute in MINUTES_BY_PHRASE else int(minute))
+    meridiem = _find_meridiem(groups)
+    if meridiem and not 1 <= hour <= 12:
+        if meridiem == "am" or hour == 0:  # 14:30 pm says the same thing twice, 14:30 am says nothing
             return
-        half = ""
+        meridiem = ""
     seconds = groups.get("second") or "00"
-    if half:
-        times = [_canonical(minutes % 720 + (720 if half == "pm" else 0), seconds)]
-    elif 1 <= hour <= 12 and (in_words or not (spelled.startswith("0") or hour == 12)):
-        times = [_canonical(minutes % 720, seconds), _canonical(minutes % 720 + 720, seconds)]
+    if meridiem:
+        times = [_format_time(minutes % 720 + (720 if meridiem == "pm" else 0), seconds)]
+    elif 1 <= hour <= 12 and (in_words or not (hour_text.startswith("0") or hour == 12)):
+        times = [_format_time(minutes % 720, seconds), _format_time(minutes % 720 + 720, seconds)]
         if in_words and minutes % 720 < 7 * 60:  # said in words, an hour is one of the working day
             times.reverse()
     else:
-        times = [_canonical(minutes % 1440, seconds)]
-    yield Reading("time", match.start(), match.end(), times[0], frozenset(times))
+        times = [_format_time(minutes % 1440, seconds)]
+    yield ValueMatch("time", match.start(), match.end(), times[0], frozenset(times))
 
 
-def _half(groups: dict[str, str | None]) -> str:
+def _find_meridiem(groups: dict[str, str | None]) -> str:
     if groups.get("meridiem"):
         return f"{groups['meridiem']}m"
-    part = groups.get("part")
-    return ("am" if part == "morning" else "pm") if part else ""
+    part_of_day = groups.get("part")
+    return ("am" if part_of_day == "morning" else "pm") if part_of_day else ""
 
 
-def _canonical(minutes: int, seconds: str) -> str:
+def _format_time(minutes: int, seconds: str) -> str:
     time = f"{minutes // 60:02}:{minutes % 60:02}"
     return time if seconds == "00" else f"{time}:{seconds}"

@@ -6,114 +6,125 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from data_model import Action, ActionRefused, Step
-from office_env import ANSWER_FILE, action, arguments_model, normal_name
+from office_env import ANSWER_FILE, action, build_arguments_model, normalize_path
 
 _ALIASES = {"username": "user", "user": "username"}
 _PATH_WORD = re.compile(r"[\w./@-]+\.\w{2,5}\b")
 
 
-class Act(NamedTuple):
-    """A call. at: its place in the plan or trajectory. is_ok: it was carried out. writes: it may change the office.
+class Call(NamedTuple):
+    """A call.
 
-    reads, changes: places, in lower case: paths, and `emails/to/<whom>` for a mail that is sent.
+    Attributes:
+        position: Its place in the plan or trajectory.
+        is_successful: It was carried out.
+        may_write: It may change the office.
+        read_places: Places, in lower case: paths, and `emails/to/<whom>` for a mail that is sent.
+        changed_places: See `read_places`.
     """
 
-    at: int
+    position: int
     name: str
     args: Mapping[str, Any]
-    is_ok: bool
-    writes: bool
-    reads: tuple[str, ...]
-    changes: tuple[str, ...]
+    is_successful: bool
+    may_write: bool
+    read_places: tuple[str, ...]
+    changed_places: tuple[str, ...]
 
     @property
     def places(self) -> tuple[str, ...]:
         """All places."""
-        return (*self.reads, *self.changes)
+        return (*self.read_places, *self.changed_places)
 
 
-def act_of(at: int, call: Action | Step) -> Act:
+def read_call(position: int, step: Action | Step) -> Call:
     """Read a step of a plan, or one that was taken."""
-    name = f"{call.app}.{call.action}"
-    args = _renamed(name, call.args)
-    writes = _writes(name) and not (name == "system.finish_task" and args.get("answer") is None)
-    reads, changes = _places(name, args)
-    return Act(
-        at=at,
+    name = f"{step.app}.{step.action}"
+    args = _normalise_arguments(name, step.args)
+    may_write = _is_writing_action(name) and not (name == "system.finish_task" and args.get("answer") is None)
+    read_places, changed_places = _find_places(name, args)
+    return Call(
+        position=position,
         name=name,
         args=args,
-        is_ok=not isinstance(call, Step) or call.status == "ok",
-        writes=writes,
-        reads=reads if writes else (*reads, *changes),
-        changes=changes if writes else (),
+        is_successful=not isinstance(step, Step) or step.status == "ok",
+        may_write=may_write,
+        read_places=read_places if may_write else (*read_places, *changed_places),
+        changed_places=changed_places if may_write else (),
     )
 
 
-def meets(one: str, other: str) -> bool:
+def overlaps(first: str, second: str) -> bool:
     """Whether two places are the same, or one is a folder that holds the other."""
-    return one == other or one.startswith(f"{other}/") or other.startswith(f"{one}/")
+    return first == second or first.startswith(f"{second}/") or second.startswith(f"{first}/")
 
 
-def place(path: object) -> str:
+def normalise_place(path: object) -> str:
     """The one spelling of a path."""
     try:
-        return normal_name(str(path)).lower()
+        return normalize_path(str(path)).lower()
     except ActionRefused:
         return str(path).lower()
 
 
-def text_of(value: Any) -> str:
+def join_text(value: Any) -> str:
     """All that an argument says, as one text."""
     if isinstance(value, Mapping):
-        return "\n".join(text_of(part) for part in value.values())
+        return "\n".join(join_text(part) for part in value.values())
     if isinstance(value, list | tuple):
-        return "\n".join(text_of(part) for part in value)
+        return "\n".join(join_text(part) for part in value)
     return str(value)
 
 
-def is_known(name: str) -> bool:
+def is_known_action(name: str) -> bool:
     """Whether there is such an action."""
     return name in action
 
 
 @cache
-def _writes(name: str) -> bool:
+def _is_writing_action(name: str) -> bool:
     return name in action and bool(action[name].options.get("writes"))
 
 
 @cache
-def _parameters(name: str) -> tuple[str, ...]:
-    return tuple(arguments_model(name).model_fields) if name in action else ()
+def _list_parameters(name: str) -> tuple[str, ...]:
+    return tuple(build_arguments_model(name).model_fields) if name in action else ()
 
 
-def _renamed(name: str, args: Mapping[str, Any]) -> dict[str, Any]:
+def _normalise_arguments(name: str, args: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments in the order and by the names of the action's own; others behind them."""
-    known = _parameters(name)
-    plain = {_ALIASES[key] if key not in known and _ALIASES.get(key) in known else key: args[key] for key in args}
-    return {key: plain[key] for key in (*known, *sorted(plain.keys() - set(known))) if plain.get(key) is not None}
+    parameters = _list_parameters(name)
+    renamed = {
+        _ALIASES[key] if key not in parameters and _ALIASES.get(key) in parameters else key: args[key] for key in args
+    }
+    return {
+        key: renamed[key]
+        for key in (*parameters, *sorted(renamed.keys() - set(parameters)))
+        if renamed.get(key) is not None
+    }
 
 
-def _places(name: str, args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _find_places(name: str, args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a call reads, and what it changes if it writes: the last path that it takes, of a move both."""
     app = name.partition(".")[0]
     if name == "system.finish_task":
         return (), (ANSWER_FILE.lower(),)
     if app == "shell":
-        words = tuple(place(word) for word in _PATH_WORD.findall(text_of(args.get("command", ""))))
+        words = tuple(normalise_place(word) for word in _PATH_WORD.findall(join_text(args.get("command", ""))))
         return words, words
     if app == "calendar":
-        whose = text_of(args.get("user", args.get("username", "")))
-        return (), (f"calendar/{whose}.ics".lower(),)
+        user = join_text(args.get("user", args.get("username", "")))
+        return (), (f"calendar/{user}.ics".lower(),)
     if app == "email":
-        return _mail_places(args)
-    paths = tuple(place(args[key]) for key in args if key.endswith("_path"))
+        return _find_mail_places(args)
+    paths = tuple(normalise_place(args[key]) for key in args if key.endswith("_path"))
     return ((), paths) if name == "system.move_file" else (paths[:-1], paths[-1:])
 
 
-def _mail_places(args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    read: tuple[str, ...] = ()
+def _find_mail_places(args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    read_places: tuple[str, ...] = ()
     if "email_id" in args:
         mail = f"emails/{args.get('username', '')}/{args['email_id']}".lower()
-        read = (mail if mail.endswith(".eml") else f"{mail}.eml",)
-    to = text_of(args.get("recipient", ""))
-    return read, (f"emails/to/{to}".lower() if to else "emails",)
+        read_places = (mail if mail.endswith(".eml") else f"{mail}.eml",)
+    recipient = join_text(args.get("recipient", ""))
+    return read_places, (f"emails/to/{recipient}".lower() if recipient else "emails",)

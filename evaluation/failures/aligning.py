@@ -3,120 +3,133 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from data_model import Binding, Task, Value, is_said
-from evaluation.failures.acts import Act, text_of
-from evaluation.failures.asked import Asked
+from data_model import Binding, Task, Value, is_mentioned
+from evaluation.failures.acts import Call, join_text
+from evaluation.failures.asked import ExpectedTexts
 
-FREE_TEXT = frozenset({"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"})
+FREE_TEXT_ARGUMENTS = frozenset(
+    {"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"}
+)
 """Arguments that may be worded in many ways: held to the values in them alone."""
-_WHOSE = frozenset({"user", "username", "sender"})
+_OWNER_ARGUMENTS = frozenset({"user", "username", "sender"})
 
 
-class Difference(NamedTuple):
+class ArgumentDifference(NamedTuple):
     """An argument that is not as the plan has it. lacks: the text or value that is not there."""
 
     argument: str
-    wanted: str
+    expected: str
     found: str
 
 
 class Alignment(NamedTuple):
     """A plan against what was done.
 
-    taken: index in the plan -> the act that stands for it. left: writing steps of the plan without one. spare: acts
-    that changed something and stand for no step.
+    Attributes:
+        matched_calls: Index in the plan -> the act that stands for it.
+        unmatched_steps: Writing steps of the plan without one.
+        unmatched_calls: Acts that changed something and stand for no step.
     """
 
-    plan: tuple[Act, ...]
-    taken: dict[int, Act]
-    left: tuple[Act, ...]
-    spare: tuple[Act, ...]
+    plan: tuple[Call, ...]
+    matched_calls: dict[int, Call]
+    unmatched_steps: tuple[Call, ...]
+    unmatched_calls: tuple[Call, ...]
 
 
-Differences = Callable[[Act, Act], tuple[Difference, ...]]
+FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
 
 
-def align(plan: Sequence[Act], acts: Sequence[Act], differences: Differences) -> Alignment:
+def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDifferences) -> Alignment:
     """Pair the writing steps of a plan with the acts most like them: same action, and one argument of its own alike."""
-    wanted = [step for step in plan if step.writes]
-    done = [act for act in acts if act.writes and act.is_ok]
-    likeness = [
-        (len(found), abs(step.at - act.at), step.at, act.at, step, act)
-        for step in wanted
-        for act in done
-        if step.name == act.name
-        for found in (differences(step, act),)
-        if _is_alike(step, found)
+    steps = [step for step in plan if step.may_write]
+    writing_calls = [call for call in calls if call.may_write and call.is_successful]
+    candidates = [
+        (len(found), abs(step.position - call.position), step.position, call.position, step, call)
+        for step in steps
+        for call in writing_calls
+        if step.name == call.name
+        for found in (differences(step, call),)
+        if _is_candidate(step, found)
     ]
-    taken: dict[int, Act] = {}
-    used = set[int]()
-    for *_, step, act in sorted(likeness, key=lambda one: one[:4]):
-        if step.at not in taken and act.at not in used:
-            taken[step.at] = act
-            used.add(act.at)
-    left = tuple(step for step in wanted if step.at not in taken)
-    return Alignment(tuple(plan), taken, left, tuple(act for act in done if act.at not in used))
+    matched_calls: dict[int, Call] = {}
+    used_calls = set[int]()
+    for *_, step, call in sorted(candidates, key=lambda one: one[:4]):
+        if step.position not in matched_calls and call.position not in used_calls:
+            matched_calls[step.position] = call
+            used_calls.add(call.position)
+    unmatched_steps = tuple(step for step in steps if step.position not in matched_calls)
+    return Alignment(
+        tuple(plan),
+        matched_calls,
+        unmatched_steps,
+        tuple(call for call in writing_calls if call.position not in used_calls),
+    )
 
 
-def differences_by(task: Task, asked: Asked, bindings: bool = True) -> Differences:
-    """How arguments are compared for a task. asked: texts that failed criteria look for.
+def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
+    """How arguments are compared for a task.
 
-    bindings: the plan is the solution, to whose arguments facts are bound.
+    Args:
+        expected_texts: Texts that failed criteria look for.
+        is_solution: The plan is the solution, to whose arguments facts are bound.
     """
 
-    def differences(step: Act, act: Act) -> tuple[Difference, ...]:
-        found = []
+    def find_differences(step: Call, call: Call) -> tuple[ArgumentDifference, ...]:
+        differences = []
         for name in step.args:
-            bound = bound_to(task, step.at, name) if bindings else ()
-            wanted, given = step.args[name], act.args.get(name, "")
-            if (lacking := _lacks(task, name, wanted, given, bound, asked)) is not None:
-                found.append(Difference(name, lacking, text_of(given)[:200]))
-        return tuple(found)
+            bindings = find_bindings(task, step.position, name) if is_solution else ()
+            expected, actual = step.args[name], call.args.get(name, "")
+            if (missing := _find_missing_text(task, name, expected, actual, bindings, expected_texts)) is not None:
+                differences.append(ArgumentDifference(name, missing, join_text(actual)[:200]))
+        return tuple(differences)
 
-    return differences
+    return find_differences
 
 
-def bound_to(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
+def find_bindings(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
     """The bindings to an argument of a step of the solution, or to a part of it."""
     path = f"/solution/{step}/args/{argument}"
     return tuple(one for one in task.bindings if one.path == path or one.path.startswith(f"{path}/"))
 
 
-def value_of(task: Task, binding: Binding) -> Value | None:
+def find_bound_value(task: Task, binding: Binding) -> Value | None:
     """The value of a binding, with its type; None of a fact without values."""
     values = (value for fact in task.facts if fact.id == binding.fact for value in fact.values)
     return next((value for value in values if value.value == binding.value), None)
 
 
-def is_equal(wanted: Any, given: Any) -> bool:
+def is_same_text(expected: Any, actual: Any) -> bool:
     """Whether two arguments say the same but for case and white space."""
-    return _folded(wanted) == _folded(given)
+    return _fold_text(expected) == _fold_text(actual)
 
 
-def _lacks(task: Task, name: str, wanted: Any, given: Any, bound: Sequence[Binding], asked: Asked) -> str | None:
-    if is_equal(wanted, given):
+def _find_missing_text(
+    task: Task, name: str, expected: Any, actual: Any, bindings: Sequence[Binding], expected_texts: ExpectedTexts
+) -> str | None:
+    if is_same_text(expected, actual):
         return None
-    said = text_of(given)
-    for binding in bound:
-        value = value_of(task, binding)
-        if value is not None and binding.how != "derived" and not is_said(said, value):
+    actual_text = join_text(actual)
+    for binding in bindings:
+        value = find_bound_value(task, binding)
+        if value is not None and binding.how != "derived" and not is_mentioned(actual_text, value):
             return value.value
-    for text in asked.said_in(wanted):
-        if text not in asked.said_in(given):
+    for text in expected_texts.find_in(expected):
+        if text not in expected_texts.find_in(actual):
             return text
-    if name in FREE_TEXT:
+    if name in FREE_TEXT_ARGUMENTS:
         return None
-    is_told_by_facts = bound and all(binding.how != "derived" for binding in bound)
-    return None if is_told_by_facts and name not in _EXACT else text_of(wanted)
+    is_set_by_facts = bindings and all(binding.how != "derived" for binding in bindings)
+    return None if is_set_by_facts and name not in _EXACT_ARGUMENTS else join_text(expected)
 
 
-_EXACT = frozenset({"time_start", "time_end"})
+_EXACT_ARGUMENTS = frozenset({"time_start", "time_end"})
 
 
-def _is_alike(step: Act, found: Sequence[Difference]) -> bool:
-    own = step.args.keys() - _WHOSE
-    return not own or bool(own - {difference.argument for difference in found})
+def _is_candidate(step: Call, differences: Sequence[ArgumentDifference]) -> bool:
+    own_arguments = step.args.keys() - _OWNER_ARGUMENTS
+    return not own_arguments or bool(own_arguments - {difference.argument for difference in differences})
 
 
-def _folded(value: Any) -> str:
-    return " ".join(text_of(value).split()).casefold()
+def _fold_text(value: Any) -> str:
+    return " ".join(join_text(value).split()).casefold()

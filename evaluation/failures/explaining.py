@@ -4,33 +4,44 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from data_model import Dialogue, EpisodeRow, Plan, Step, Task, needed_facts
-from evaluation.failures.acts import Act, act_of
-from evaluation.failures.aligning import align, differences_by
-from evaluation.failures.asked import Asked
-from evaluation.failures.failed_criteria import FailedCriterion, Score, failed_criteria, file_types
-from evaluation.failures.missed import missed_facts
-from evaluation.failures.model import LABELS, Failure, Label, Sign
-from evaluation.failures.signs import Seen, incorrect_calls, missing_actions, missing_files, planning_faults
+from data_model import Dialogue, EpisodeRow, Plan, Step, Task, select_needed_facts
+from evaluation.failures.acts import Call, read_call
+from evaluation.failures.aligning import align_calls, make_difference_finder
+from evaluation.failures.asked import ExpectedTexts
+from evaluation.failures.failed_criteria import FailedCriterion, RescoreCriterion, find_failed_criteria, list_file_types
+from evaluation.failures.missed import find_missed_facts
+from evaluation.failures.model import LABELS, EpisodeFailure, FailureSign, Label
+from evaluation.failures.signs import (
+    FailureContext,
+    find_incorrect_calls,
+    find_missing_actions,
+    find_missing_files,
+    find_planning_failures,
+)
 
 NO_SOLUTION = "the task has no reference solution: what was overlooked or left undone cannot be told"
 NO_FACTS = "the task has no needed facts: what was missed of the days before cannot be told"
-MOST_SIGNS = 20
+MAX_SIGNS_PER_LABEL = 20
 """Of one label."""
 
 
-class Recorded(NamedTuple):
-    """A failed episode. office: the paths of its files. score: makes the checks of one criterion again."""
+class FailedEpisode(NamedTuple):
+    """A failed episode.
+
+    Attributes:
+        office_paths: The paths of its files.
+        rescore: Makes the checks of one criterion again.
+    """
 
     task: Task
     dialogue: Dialogue | None
     row: EpisodeRow
     steps: tuple[Step, ...]
-    office: tuple[str, ...]
-    score: Score
+    office_paths: tuple[str, ...]
+    rescore: RescoreCriterion
 
 
-def explain_failure(episode: Recorded) -> Failure:
+def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
     """Say why a scored episode did not pass.
 
     The primary label is the first that applies of missing file, incorrect tool call, missing action, and inaccurate
@@ -38,87 +49,99 @@ def explain_failure(episode: Recorded) -> Failure:
     """
     task, row = episode.task, episode.row
     assert row.verdict is not None
-    failed = failed_criteria(task, row.verdict, episode.score)
-    acts = tuple(act_of(at, step) for at, step in enumerate(episode.steps))
-    asked = Asked(text for criterion in failed for text in criterion.asked)
-    by_solution = _seen(episode, acts, failed, asked, task.solution, is_solution=True)
+    failed_criteria = find_failed_criteria(task, row.verdict, episode.rescore)
+    calls = tuple(read_call(at, step) for at, step in enumerate(episode.steps))
+    expected_texts = ExpectedTexts(text for criterion in failed_criteria for text in criterion.expected_texts)
+    solution_context = _make_context(episode, calls, failed_criteria, expected_texts, task.solution, is_solution=True)
     plans = [way.plan for way in task.right_ways] if task.solution is not None else []
-    ways = [by_solution, *(_seen(episode, acts, failed, asked, plan, is_solution=False) for plan in plans)]
-    seen = min(ways, key=_distance)
-    signs = tuple(sign for rule in _RULES for sign in islice(rule(seen), MOST_SIGNS))
+    contexts = [
+        solution_context,
+        *(_make_context(episode, calls, failed_criteria, expected_texts, plan, is_solution=False) for plan in plans),
+    ]
+    context = min(contexts, key=_measure_distance)
+    signs = tuple(sign for rule in _FAILURE_RULES for sign in islice(rule(context), MAX_SIGNS_PER_LABEL))
     if not signs and task.solution is not None:
-        signs = (_what_remains(failed),)
-    unknown = (*((NO_SOLUTION,) if task.solution is None else ()), *(() if needed_facts(task.facts) else (NO_FACTS,)))
-    return Failure(
+        signs = (_make_fallback_sign(failed_criteria),)
+    unknowns = (
+        *((NO_SOLUTION,) if task.solution is None else ()),
+        *(() if select_needed_facts(task.facts) else (NO_FACTS,)),
+    )
+    return EpisodeFailure(
         task=row.task,
         trial=row.trial,
-        label=None if task.solution is None else _first(signs),
+        label=None if task.solution is None else _choose_primary_label(signs),
         signs=signs,
-        file_types=file_types(failed),
-        failed=tuple(check.message[:500] for one in failed for check in one.checks)[:MOST_SIGNS],
-        missed=tuple(missed_facts(task, episode.dialogue, by_solution)),
-        unknown=unknown,
+        file_types=list_file_types(failed_criteria),
+        failed=tuple(check.message[:500] for one in failed_criteria for check in one.checks)[:MAX_SIGNS_PER_LABEL],
+        missed=tuple(find_missed_facts(task, episode.dialogue, solution_context)),
+        unknown=unknowns,
     )
 
 
-def unexplained_failure(row: EpisodeRow, why: str) -> Failure:
-    """What its verdict alone says of a failed episode. why: no explanation of it was found, as a sentence."""
+def make_unexplained_failure(row: EpisodeRow, why: str) -> EpisodeFailure:
+    """What its verdict alone says of a failed episode.
+
+    Args:
+        why: No explanation of it was found, as a sentence.
+    """
     checks = row.verdict.checks if row.verdict is not None else ()
-    said = tuple(check.message[:500] for check in checks if check.status in ("failed", "error"))
-    return Failure(
+    messages = tuple(check.message[:500] for check in checks if check.status in ("failed", "error"))
+    return EpisodeFailure(
         task=row.task,
         trial=row.trial,
         label=None,
-        failed=said[:MOST_SIGNS],
+        failed=messages[:MAX_SIGNS_PER_LABEL],
         unknown=(f"no explanation was found within the limits: {why}",),
     )
 
 
-_RULES: tuple[Callable[[Seen], Iterator[Sign]], ...] = (
-    missing_files,
-    incorrect_calls,
-    missing_actions,
-    planning_faults,
+_FAILURE_RULES: tuple[Callable[[FailureContext], Iterator[FailureSign]], ...] = (
+    find_missing_files,
+    find_incorrect_calls,
+    find_missing_actions,
+    find_planning_failures,
 )
 
 
-def _seen(
-    episode: Recorded,
-    acts: tuple[Act, ...],
-    failed: tuple[FailedCriterion, ...],
-    asked: Asked,
+def _make_context(
+    episode: FailedEpisode,
+    calls: tuple[Call, ...],
+    failed_criteria: tuple[FailedCriterion, ...],
+    expected_texts: ExpectedTexts,
     plan: Plan | None,
     is_solution: bool,
-) -> Seen:
-    differences = differences_by(episode.task, asked, bindings=is_solution)
-    planned = None if plan is None else [act_of(at, call) for at, call in enumerate(plan)]
-    return Seen(
+) -> FailureContext:
+    find_differences = make_difference_finder(episode.task, expected_texts, is_solution=is_solution)
+    planned_calls = None if plan is None else [read_call(at, call) for at, call in enumerate(plan)]
+    return FailureContext(
         row=episode.row,
-        acts=acts,
-        failed=failed,
-        failing=tuple(dict.fromkeys(place for criterion in failed for place in criterion.places)),
-        asked=asked,
-        office={path.lower(): path for path in episode.office},
-        alignment=None if planned is None else align(planned, acts, differences),
-        differences=differences,
+        calls=calls,
+        failed_criteria=failed_criteria,
+        failing_places=tuple(dict.fromkeys(place for criterion in failed_criteria for place in criterion.places)),
+        expected_texts=expected_texts,
+        office_paths={path.lower(): path for path in episode.office_paths},
+        alignment=None if planned_calls is None else align_calls(planned_calls, calls, find_differences),
+        find_differences=find_differences,
     )
 
 
-def _distance(seen: Seen) -> tuple[int, int]:
+def _measure_distance(context: FailureContext) -> tuple[int, int]:
     """How far what was done is from a plan: steps left out, then arguments that differ."""
-    if seen.alignment is None:
+    if context.alignment is None:
         return (0, 0)
-    steps = {step.at: step for step in seen.alignment.plan}
-    taken = seen.alignment.taken
-    return len(seen.alignment.left), sum(len(seen.differences(steps[at], taken[at])) for at in taken)
+    steps = {step.position: step for step in context.alignment.plan}
+    matched_calls = context.alignment.matched_calls
+    return len(context.alignment.unmatched_steps), sum(
+        len(context.find_differences(steps[at], matched_calls[at])) for at in matched_calls
+    )
 
 
-def _first(signs: tuple[Sign, ...]) -> Label:
-    found = {sign.label for sign in signs}
-    return next(label for label in LABELS if label in found)
+def _choose_primary_label(signs: tuple[FailureSign, ...]) -> Label:
+    labels = {sign.label for sign in signs}
+    return next(label for label in LABELS if label in labels)
 
 
-def _what_remains(failed: tuple[FailedCriterion, ...]) -> Sign:
-    what = next((check.message for one in failed for check in one.checks), "no criterion passed")
+def _make_fallback_sign(failed_criteria: tuple[FailedCriterion, ...]) -> FailureSign:
+    what = next((check.message for one in failed_criteria for check in one.checks), "no criterion passed")
     message = f"every step of the reference has its like, and still: {what}"[:500]
-    return Sign(label="inaccurate_planning", message=message)
+    return FailureSign(label="inaccurate_planning", message=message)

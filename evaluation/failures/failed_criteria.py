@@ -6,93 +6,124 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from data_model import Check, Criterion, Task, Verdict
-from evaluation.failures.acts import place, text_of
+from evaluation.failures.acts import join_text, normalise_place
 from evaluation.failures.model import FileType
 from office_env import ANSWER_FILE
 from office_env.criteria import FILE_ARGUMENTS
 
-Score = Callable[[Criterion], tuple[Check, ...]]
-_CALENDAR = ("evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
-_TYPES: dict[str, FileType] = {".docx": "docx", ".xlsx": "xlsx", ".pdf": "pdf", ".eml": "eml", ".ics": "ics"}
+RescoreCriterion = Callable[[Criterion], tuple[Check, ...]]
+_CALENDAR_CRITERIA = ("evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
+_TYPE_BY_EXTENSION: dict[str, FileType] = {
+    ".docx": "docx",
+    ".xlsx": "xlsx",
+    ".pdf": "pdf",
+    ".eml": "eml",
+    ".ics": "ics",
+}
 
 
 class FailedCriterion(NamedTuple):
-    """A criterion of which a check failed. at: its place in the task. places: what it looks at, in lower case."""
+    """A criterion of which a check failed.
 
-    at: int
+    Attributes:
+        position: Its place in the task.
+        places: What it looks at, in lower case.
+    """
+
+    position: int
     criterion: Criterion
     checks: tuple[Check, ...]
     places: tuple[str, ...]
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def expected_texts(self) -> tuple[str, ...]:
         """The texts that it looks for."""
         return tuple(
-            text for key, part in self.criterion.args.items() if key not in _NOT_ASKED for text in _leaves(part)
+            text
+            for key, part in self.criterion.args.items()
+            if key not in _ARGUMENTS_WITHOUT_TEXT
+            for text in _iterate_leaves(part)
         )
 
 
-_NOT_ASKED = (*FILE_ARGUMENTS, "doc_type", "username", "user", "not_to", "without", "but", "files", "allowed", "match")
+_ARGUMENTS_WITHOUT_TEXT = (
+    *FILE_ARGUMENTS,
+    "doc_type",
+    "username",
+    "user",
+    "not_to",
+    "without",
+    "but",
+    "files",
+    "allowed",
+    "match",
+)
 
 
-def failed_criteria(task: Task, verdict: Verdict, score: Score) -> tuple[FailedCriterion, ...]:
-    """The criteria of a task that failed in a verdict. score: makes the checks of one criterion again, where needed."""
-    found = []
-    for at, checks in enumerate(_checks_by_criterion(task, verdict, score)):
-        offences = tuple(check for check in checks if check.status in ("failed", "error"))
-        if offences:
-            criterion = task.criteria[at]
-            found.append(FailedCriterion(at, criterion, offences, tuple(_places(criterion, offences))))
-    return tuple(found)
+def find_failed_criteria(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> tuple[FailedCriterion, ...]:
+    """The criteria of a task that failed in a verdict.
+
+    Args:
+        rescore: Makes the checks of one criterion again, where needed.
+    """
+    failed = []
+    for position, checks in enumerate(_split_checks(task, verdict, rescore)):
+        failed_checks = tuple(check for check in checks if check.status in ("failed", "error"))
+        if failed_checks:
+            criterion = task.criteria[position]
+            failed.append(
+                FailedCriterion(position, criterion, failed_checks, tuple(_find_places(criterion, failed_checks)))
+            )
+    return tuple(failed)
 
 
-def file_types(failed: tuple[FailedCriterion, ...]) -> tuple[FileType, ...]:
+def list_file_types(failed_criteria: tuple[FailedCriterion, ...]) -> tuple[FileType, ...]:
     """The types of the files that failed criteria look at, sorted."""
-    return tuple(sorted({_type_of(one) for criterion in failed for one in criterion.places}))
+    return tuple(sorted({_find_file_type(one) for criterion in failed_criteria for one in criterion.places}))
 
 
-def _checks_by_criterion(task: Task, verdict: Verdict, score: Score) -> Iterator[tuple[Check, ...]]:
+def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> Iterator[tuple[Check, ...]]:
     """A verdict does not say where one of two like criteria ends; those that cannot be told apart are scored again."""
     checks = list(verdict.checks)
-    for function, alike in groupby(task.criteria, key=lambda one: one.function):
-        criteria = list(alike)
+    for function, same_function in groupby(task.criteria, key=lambda one: one.function):
+        criteria = list(same_function)
         count = next((index for index, check in enumerate(checks) if check.name != function), len(checks))
-        own, checks = checks[:count], checks[count:]
+        own_checks, checks = checks[:count], checks[count:]
         if len(criteria) == 1:
-            yield tuple(own)
-        elif len(criteria) == len(own):
-            yield from ((check,) for check in own)
+            yield tuple(own_checks)
+        elif len(criteria) == len(own_checks):
+            yield from ((check,) for check in own_checks)
         else:
-            yield from (score(criterion) for criterion in criteria)
+            yield from (rescore(criterion) for criterion in criteria)
 
 
-def _places(criterion: Criterion, offences: tuple[Check, ...]) -> Iterator[str]:
+def _find_places(criterion: Criterion, failed_checks: tuple[Check, ...]) -> Iterator[str]:
     args, function = criterion.args, criterion.function
     if function == "evaluate_answer":
         yield ANSWER_FILE.lower()
     elif function == "evaluate_mail_sent":
-        yield f"emails/to/{text_of(args.get('to', ''))}".lower()
-    elif function in _CALENDAR:
-        yield f"calendar/{text_of(args.get('user', args.get('username', '')))}.ics".lower()
+        yield f"emails/to/{join_text(args.get('to', ''))}".lower()
+    elif function in _CALENDAR_CRITERIA:
+        yield f"calendar/{join_text(args.get('user', args.get('username', '')))}.ics".lower()
     elif any(isinstance(args.get(name), str) for name in FILE_ARGUMENTS):
         paths = [str(args[name]) for name in FILE_ARGUMENTS if isinstance(args.get(name), str)]
-        own = [path for path in paths if not path.startswith(("reference/", "seed/", "../"))]
-        yield from dict.fromkeys(place(path) for path in own or paths)
+        office_paths = [path for path in paths if not path.startswith(("reference/", "seed/", "../"))]
+        yield from dict.fromkeys(normalise_place(path) for path in office_paths or paths)
     elif args.get("username"):
         yield f"emails/{args['username']}".lower()
     else:
-        yield from dict.fromkeys(place(check.where) for check in offences if check.where)
+        yield from dict.fromkeys(normalise_place(check.where) for check in failed_checks if check.where)
 
 
-def _type_of(where: str) -> FileType:
-    if where == ANSWER_FILE.lower():
+def _find_file_type(place: str) -> FileType:
+    if place == ANSWER_FILE.lower():
         return "answer"
-    if where == "emails" or where.startswith("emails/"):
+    if place == "emails" or place.startswith("emails/"):
         return "eml"
-    return _TYPES.get(PurePosixPath(where).suffix, "other")
+    return _TYPE_BY_EXTENSION.get(PurePosixPath(place).suffix, "other")
 
 
-def _leaves(value: Any) -> Iterator[str]:
+def _iterate_leaves(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         # Of a cell, where it is does not say what it holds.
         parts: Any = [value[key] for key in value if key not in ("row", "col")]
@@ -101,4 +132,4 @@ def _leaves(value: Any) -> Iterator[str]:
     if not isinstance(value, dict | list | tuple):
         yield str(value)
     for part in parts:
-        yield from _leaves(part)
+        yield from _iterate_leaves(part)

@@ -4,32 +4,44 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from data_model import Binding, Dialogue, Fact, Task, is_said, needed_facts
-from evaluation.failures.acts import Act, text_of
-from evaluation.failures.aligning import Alignment, is_equal, value_of
-from evaluation.failures.model import How, MissedFact
-from evaluation.failures.signs import Seen, is_done_otherwise
+from data_model import Binding, Dialogue, Fact, Task, is_mentioned, select_needed_facts
+from evaluation.failures.acts import Call, join_text
+from evaluation.failures.aligning import Alignment, find_bound_value, is_same_text
+from evaluation.failures.model import MissedFact, MissedHow
+from evaluation.failures.signs import FailureContext, is_done_otherwise
 
 
-def missed_facts(task: Task, dialogue: Dialogue | None, seen: Seen) -> Iterator[MissedFact]:
+def find_missed_facts(task: Task, dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:
     """Every needed fact that is bound to what failed, and whose value is not where it belongs."""
-    if seen.alignment is None:
+    if context.alignment is None:
         return
-    told = {fact.id: _all_told(task, fact, seen, seen.alignment) for fact in needed_facts(task.facts)}
-    plainly = {name for name in told if _is_missed([one for one in told[name] if one.binding.how != "derived"])}
-    for fact in needed_facts(task.facts):
-        if fact.id in plainly or _is_missed(list(_not_told_by_others(told[fact.id], task, plainly))):
-            found = _how(task, fact, [one.instead for one in told[fact.id] if one.state == "wrong" and one.instead])
+    binding_states = {
+        fact.id: _check_bindings(task, fact, context, context.alignment) for fact in select_needed_facts(task.facts)
+    }
+    directly_missed = {
+        name
+        for name in binding_states
+        if _is_missed([one for one in binding_states[name] if one.binding.how != "derived"])
+    }
+    for fact in select_needed_facts(task.facts):
+        if fact.id in directly_missed or _is_missed(
+            list(_exclude_blamed_elsewhere(binding_states[fact.id], task, directly_missed))
+        ):
+            source = _find_wrong_value_source(
+                task,
+                fact,
+                [one.found_text for one in binding_states[fact.id] if one.state == "wrong" and one.found_text],
+            )
             yield MissedFact(
                 fact=fact.id,
-                how=found.how,
-                instead=found.instead[:200],
-                days_before=days_before(task, dialogue, fact),
-                remembered=fact.id in seen.row.remembered,
+                how=source.how,
+                instead=source.found_text[:200],
+                days_before=count_days_before(task, dialogue, fact),
+                remembered=fact.id in context.row.remembered,
             )
 
 
-def days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None:
+def count_days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None:
     """How many days before the task a fact was said; None where the dialogue does not tell."""
     for day in dialogue.days if dialogue else ():
         if day.index == fact.day:
@@ -41,93 +53,119 @@ def days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None
     return None
 
 
-class _Told(NamedTuple):
-    """What one binding tells of its fact. instead: what stands where it should, if that is wrong."""
+class _BindingState(NamedTuple):
+    """What one binding tells of its fact.
+
+    Attributes:
+        found_text: What stands where it should, if that is wrong.
+    """
 
     binding: Binding
     state: Literal["right", "wrong", "absent"]
-    instead: str = ""
+    found_text: str = ""
 
 
-def _is_missed(told: list[_Told]) -> bool:
+def _is_missed(binding_states: list[_BindingState]) -> bool:
     """Wrong anywhere; or absent, and nowhere right: what was left out then has another reason."""
-    states = {one.state for one in told}
+    states = {one.state for one in binding_states}
     return "wrong" in states or ("absent" in states and "right" not in states)
 
 
-def _not_told_by_others(told: list[_Told], task: Task, plainly: set[str]) -> Iterator[_Told]:
+def _exclude_blamed_elsewhere(
+    binding_states: list[_BindingState], task: Task, directly_missed: set[str]
+) -> Iterator[_BindingState]:
     """What is computed of several facts is blamed on those that nothing shows to be right, if on none that is wrong."""
-    if any(one.state == "right" and one.binding.how != "derived" for one in told):
+    if any(
+        binding_state.state == "right" and binding_state.binding.how != "derived" for binding_state in binding_states
+    ):
         return
-    for one in told:
-        others = {other.fact for other in task.bindings if other.path == one.binding.path} - {one.binding.fact}
-        if one.state != "wrong" or not others & plainly:
-            yield one
+    for binding_state in binding_states:
+        other_facts = {other.fact for other in task.bindings if other.path == binding_state.binding.path} - {
+            binding_state.binding.fact
+        }
+        if binding_state.state != "wrong" or not other_facts & directly_missed:
+            yield binding_state
 
 
-def _all_told(task: Task, fact: Fact, seen: Seen, alignment: Alignment) -> list[_Told]:
+def _check_bindings(task: Task, fact: Fact, context: FailureContext, alignment: Alignment) -> list[_BindingState]:
     bindings = [one for one in task.bindings if one.fact == fact.id]
-    told = [_told_by_step(task, one, seen, alignment) for one in bindings if one.path.startswith("/solution/")]
-    if not told:
-        told = [_told_by_words(task, one, seen) for one in bindings if one.path.startswith("/criteria/")]
-    return [one for one in told if one is not None]
+    binding_states = [
+        _check_step_binding(task, one, context, alignment) for one in bindings if one.path.startswith("/solution/")
+    ]
+    if not binding_states:
+        binding_states = [
+            _check_criterion_binding(task, one, context) for one in bindings if one.path.startswith("/criteria/")
+        ]
+    return [one for one in binding_states if one is not None]
 
 
-def _told_by_step(task: Task, binding: Binding, seen: Seen, alignment: Alignment) -> _Told | None:
+def _check_step_binding(
+    task: Task, binding: Binding, context: FailureContext, alignment: Alignment
+) -> _BindingState | None:
     """What a binding to a step of the solution tells; None where the step has no part in what failed."""
-    parts = binding.path.split("/")[2:]
-    step = next((one for one in alignment.plan if str(one.at) == parts[0]), None)
-    if step is None or not step.writes:
+    path_parts = binding.path.split("/")[2:]
+    step = next((one for one in alignment.plan if str(one.position) == path_parts[0]), None)
+    if step is None or not step.may_write:
         return None
-    act = alignment.taken.get(step.at)
-    if act is None:
-        is_done = is_done_otherwise(step, seen) or _is_said_at(task, binding, step, seen)
-        return _Told(binding, "right" if is_done else "absent") if seen.is_failing(step) else None
-    if len(parts) < 3:
-        return _Told(binding, "right")
-    given = text_of(act.args.get(parts[2], ""))
-    if is_equal(step.args.get(parts[2], ""), given) or _is_right(task, binding, given):
-        return _Told(binding, "right")
-    return _Told(binding, "wrong", given) if seen.is_failing(step) or seen.is_failing(act) else None
+    call = alignment.matched_calls.get(step.position)
+    if call is None:
+        is_done = is_done_otherwise(step, context) or _is_said_by_other_call(task, binding, step, context)
+        return _BindingState(binding, "right" if is_done else "absent") if context.touches_failing_place(step) else None
+    if len(path_parts) < 3:
+        return _BindingState(binding, "right")
+    actual = join_text(call.args.get(path_parts[2], ""))
+    if is_same_text(step.args.get(path_parts[2], ""), actual) or _holds_bound_value(task, binding, actual):
+        return _BindingState(binding, "right")
+    return (
+        _BindingState(binding, "wrong", actual)
+        if context.touches_failing_place(step) or context.touches_failing_place(call)
+        else None
+    )
 
 
-def _is_right(task: Task, binding: Binding, given: str) -> bool:
-    value = value_of(task, binding)
-    return binding.how != "derived" and (value is None or is_said(given, value))
+def _holds_bound_value(task: Task, binding: Binding, actual: str) -> bool:
+    value = find_bound_value(task, binding)
+    return binding.how != "derived" and (value is None or is_mentioned(actual, value))
 
 
-def _told_by_words(task: Task, binding: Binding, seen: Seen) -> _Told | None:
+def _check_criterion_binding(task: Task, binding: Binding, context: FailureContext) -> _BindingState | None:
     """What a binding to a criterion tells: the value must stand somewhere in what was done."""
-    value = value_of(task, binding)
-    if value is None or binding.path.split("/")[2] not in {str(criterion.at) for criterion in seen.failed}:
+    value = find_bound_value(task, binding)
+    if value is None or binding.path.split("/")[2] not in {
+        str(criterion.position) for criterion in context.failed_criteria
+    }:
         return None
-    said = (text_of(act.args) for act in seen.acts if act.is_ok and act.writes)
-    return _Told(binding, "right" if any(is_said(text, value) for text in said) else "absent")
+    texts = (join_text(act.args) for act in context.calls if act.is_successful and act.may_write)
+    return _BindingState(binding, "right" if any(is_mentioned(text, value) for text in texts) else "absent")
 
 
-def _is_said_at(task: Task, binding: Binding, step: Act, seen: Seen) -> bool:
+def _is_said_by_other_call(task: Task, binding: Binding, step: Call, context: FailureContext) -> bool:
     """Whether some call that changed the same place says the value all the same."""
-    value = value_of(task, binding)
-    acts = [act for act in seen.acts if act.is_ok and act.writes and set(act.changes) & set(step.changes)]
-    return value is not None and any(is_said(text_of(act.args), value) for act in acts)
+    value = find_bound_value(task, binding)
+    calls = [
+        act
+        for act in context.calls
+        if act.is_successful and act.may_write and set(act.changed_places) & set(step.changed_places)
+    ]
+    return value is not None and any(is_mentioned(join_text(act.args), value) for act in calls)
 
 
-class _Instead(NamedTuple):
-    how: How
-    instead: str
+class _WrongValueSource(NamedTuple):
+    how: MissedHow
+    found_text: str
 
 
-def _how(task: Task, fact: Fact, texts: list[str]) -> _Instead:
+def _find_wrong_value_source(task: Task, fact: Fact, texts: list[str]) -> _WrongValueSource:
     """texts: what stands where the value should; the one that shows where it comes from is told."""
     superseded = [one for one in task.facts if one.id == fact.supersedes]
     decoys = [one for one in task.facts if one.kind == "decoy"]
     for text in texts:
-        if _says_any(text, superseded):
-            return _Instead("superseded", text)
-        if _says_any(text, decoys):
-            return _Instead("decoy", text)
-    return _Instead("other", texts[0]) if texts else _Instead("absent", "")
+        if _mentions_any(text, superseded):
+            return _WrongValueSource("superseded", text)
+        if _mentions_any(text, decoys):
+            return _WrongValueSource("decoy", text)
+    return _WrongValueSource("other", texts[0]) if texts else _WrongValueSource("absent", "")
 
 
-def _says_any(text: str, facts: list[Fact]) -> bool:
-    return any(is_said(text, value) for fact in facts for value in fact.values)
+def _mentions_any(text: str, facts: list[Fact]) -> bool:
+    return any(is_mentioned(text, value) for fact in facts for value in fact.values)

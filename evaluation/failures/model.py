@@ -2,19 +2,24 @@
 
 from typing import Literal
 
-from data_model import Frozen
+from data_model import FrozenModel
 
 Label = Literal["missing_file", "incorrect_tool_call", "missing_action", "inaccurate_planning"]
 LABELS: tuple[Label, ...] = ("missing_file", "incorrect_tool_call", "missing_action", "inaccurate_planning")
 """The kinds of failure of OdysseyBench, section 6, in the order in which the first that applies is the primary one."""
-How = Literal["absent", "superseded", "decoy", "other"]
+MissedHow = Literal["absent", "superseded", "decoy", "other"]
 FileType = Literal["docx", "xlsx", "pdf", "eml", "ics", "answer", "other"]
 FILE_TYPES: tuple[FileType, ...] = ("docx", "xlsx", "pdf", "eml", "ics", "answer", "other")
 """The types of file that errors are counted by (OdysseyBench, Figure 5)."""
 
 
-class Sign(Frozen):
-    """One piece of evidence. step: of the trajectory, from 0; None where something was not done. where: the place."""
+class FailureSign(FrozenModel):
+    """One piece of evidence.
+
+    Attributes:
+        step: Of the trajectory, from 0; None where something was not done.
+        where: The place.
+    """
 
     label: Label
     step: int | None = None
@@ -22,34 +27,39 @@ class Sign(Frozen):
     message: str
 
 
-class MissedFact(Frozen):
+class MissedFact(FrozenModel):
     """A needed fact whose value is wrong or absent in what was done, where a criterion that depends on it failed.
 
-    how: `absent`, or the value that stands instead is that of a `superseded` fact, of a `decoy`, or `other`.
-    instead: that text. days_before: the task, when it was said; None where the dialogue does not tell.
-    remembered: whether it stood in the history that was shown.
+    Attributes:
+        how: `absent`, or the value that stands instead is that of a `superseded` fact, of a `decoy`, or `other`.
+        instead: That text.
+        days_before: The task, when it was said; None where the dialogue does not tell.
+        remembered: Whether it stood in the history that was shown.
     """
 
     fact: str
-    how: How
+    how: MissedHow
     instead: str = ""
     days_before: int | None = None
     remembered: bool
 
 
-class Failure(Frozen):
+class EpisodeFailure(FrozenModel):
     """Why an episode failed.
 
-    label: the primary one; None where the task does not tell. signs: the evidence of all labels that apply.
-    file_types: of the files that failed criteria look at. failed: what those criteria say. unknown: what cannot be
-    told of this task, and why.
+    Attributes:
+        label: The primary one; None where the task does not tell.
+        signs: The evidence of all labels that apply.
+        file_types: Of the files that failed criteria look at.
+        failed: What those criteria say.
+        unknown: What cannot be told of this task, and why.
     """
 
     run: str = ""
     task: str
     trial: int
     label: Label | None
-    signs: tuple[Sign, ...] = ()
+    signs: tuple[FailureSign, ...] = ()
     file_types: tuple[FileType, ...] = ()
     failed: tuple[str, ...] = ()
     missed: tuple[MissedFact, ...] = ()
@@ -58,5 +68,5 @@ class Failure(Frozen):
     @property
     def labels(self) -> tuple[Label, ...]:
         """All labels that apply, in their order."""
-        found = {sign.label for sign in self.signs}
-        return tuple(label for label in LABELS if label in found)
+        found_labels = {sign.label for sign in self.signs}
+        return tuple(label for label in LABELS if label in found_labels)

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from data_model import EpisodeRow, canonical_json
-from evaluation.failures.acts import Act, is_known, meets, text_of
-from evaluation.failures.aligning import Alignment, Differences
-from evaluation.failures.asked import Asked
+from evaluation.failures.acts import Call, is_known_action, join_text, overlaps
+from evaluation.failures.aligning import Alignment, FindDifferences
+from evaluation.failures.asked import ExpectedTexts
 from evaluation.failures.failed_criteria import FailedCriterion
-from evaluation.failures.model import Sign
+from evaluation.failures.model import FailureSign
 
-REPEATED = 3
+MAX_SAME_CALLS = 3
 """So many calls that are the same to the letter are no plan."""
-_STOPS = {
+_STOP_MESSAGES = {
     "max_steps": "the limit of steps was met",
     "max_tokens": "the limit of tokens was met",
     "time": "the limit of time was met",
@@ -23,167 +23,200 @@ _STOPS = {
 }
 
 
-class Seen(NamedTuple):
+class FailureContext(NamedTuple):
     """All that the rules look at.
 
-    failing: the places that failed criteria look at, each once. asked: the texts that they look for. office: its
-    files, lower case -> path. alignment: None without a solution.
+    Attributes:
+        failing_places: The places that failed criteria look at, each once.
+        expected_texts: The texts that they look for.
+        office_paths: Its files, lower case -> path.
+        alignment: None without a solution.
     """
 
     row: EpisodeRow
-    acts: tuple[Act, ...]
-    failed: tuple[FailedCriterion, ...]
-    failing: tuple[str, ...]
-    asked: Asked
-    office: Mapping[str, str]
+    calls: tuple[Call, ...]
+    failed_criteria: tuple[FailedCriterion, ...]
+    failing_places: tuple[str, ...]
+    expected_texts: ExpectedTexts
+    office_paths: Mapping[str, str]
     alignment: Alignment | None
-    differences: Differences
+    find_differences: FindDifferences
 
-    def is_failing(self, act: Act) -> bool:
+    def touches_failing_place(self, call: Call) -> bool:
         """Whether a call changes a place at which a criterion failed."""
-        return any(meets(one, other) for one in act.changes for other in self.failing)
+        return any(overlaps(one, other) for one in call.changed_places for other in self.failing_places)
 
 
-def missing_files(seen: Seen) -> Iterator[Sign]:
+def find_missing_files(context: FailureContext) -> Iterator[FailureSign]:
     """Files of the office that the reference plan works with, before a step that went wrong, and no call names."""
-    if seen.alignment is None:
+    if context.alignment is None:
         return
-    plan, told = seen.alignment.plan, set[str]()
+    plan, reported_files = context.alignment.plan, set[str]()
     for step in plan:
-        counts = any(other.writes and seen.is_failing(other) for other in plan[step.at :])
-        for file in _inputs(step, seen.office) if counts else ():
-            if file not in told and not any(_names(act, file) for act in seen.acts):
-                told.add(file)
-                path = seen.office[file]
-                yield Sign(label="missing_file", where=path, message=f"{path} was never opened; {step.name} needs it")
+        is_relevant = any(other.may_write and context.touches_failing_place(other) for other in plan[step.position :])
+        for file in _list_input_files(step, context.office_paths) if is_relevant else ():
+            if file not in reported_files and not any(_names_file(act, file) for act in context.calls):
+                reported_files.add(file)
+                path = context.office_paths[file]
+                yield FailureSign(
+                    label="missing_file", where=path, message=f"{path} was never opened; {step.name} needs it"
+                )
 
 
-def incorrect_calls(seen: Seen) -> Iterator[Sign]:
+def find_incorrect_calls(context: FailureContext) -> Iterator[FailureSign]:
     """Calls that were refused and not mended, with arguments other than the reference's, or of another action."""
-    yield from _refused(seen)
-    if seen.alignment is None:
+    yield from _find_refused_calls(context)
+    if context.alignment is None:
         return
-    by_index = {step.at: step for step in seen.alignment.plan}
-    for at, act in sorted(seen.alignment.taken.items()):
-        step = by_index[at]
-        for found in seen.differences(step, act) if seen.is_failing(step) or seen.is_failing(act) else ():
-            what = f"{act.name}, {found.argument}: expected {found.wanted[:200]!r}, found {found.found!r}"
-            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
-    for step in _left(seen):
-        for act, what in _instead_of(step, seen):
-            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
+    by_index = {step.position: step for step in context.alignment.plan}
+    for position, call in sorted(context.alignment.matched_calls.items()):
+        step = by_index[position]
+        for difference in (
+            context.find_differences(step, call)
+            if context.touches_failing_place(step) or context.touches_failing_place(call)
+            else ()
+        ):
+            message = (
+                f"{call.name}, {difference.argument}: expected {difference.expected[:200]!r}, "
+                f"found {difference.found!r}"
+            )
+            yield FailureSign(
+                label="incorrect_tool_call", step=call.position, where=_first_place(call), message=message
+            )
+    for step in _find_unmatched_steps(context):
+        for call, message in _find_substitute_calls(step, context):
+            yield FailureSign(
+                label="incorrect_tool_call", step=call.position, where=_first_place(call), message=message
+            )
 
 
-def missing_actions(seen: Seen) -> Iterator[Sign]:
+def find_missing_actions(context: FailureContext) -> Iterator[FailureSign]:
     """Steps of the reference plan at places where a criterion failed, that nothing that was done stands for."""
-    for step in _left(seen):
-        if next(_instead_of(step, seen), None) is None:
-            what = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
-            yield Sign(label="missing_action", where=_where(step), message=what)
+    for step in _find_unmatched_steps(context):
+        if next(_find_substitute_calls(step, context), None) is None:
+            message = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
+            yield FailureSign(label="missing_action", where=_first_place(step), message=message)
 
 
-def planning_faults(seen: Seen) -> Iterator[Sign]:
+def find_planning_failures(context: FailureContext) -> Iterator[FailureSign]:
     """Work in the wrong order, in circles, on what nobody asked for, or not brought to its end."""
-    row = seen.row
-    if row.stop in _STOPS:
-        what = f"{_STOPS[row.stop]}{f': {row.why[:200]}' if row.why else ''}"
-        yield Sign(label="inaccurate_planning", message=what)
-    same = Counter((act.name, canonical_json(dict(act.args))) for act in seen.acts)
-    for (name, args), count in sorted(same.items()):
-        if count >= REPEATED:
-            yield Sign(label="inaccurate_planning", message=f"{name} was called {count} times with {args[:200]}")
-    if seen.alignment is None:
+    row = context.row
+    if row.stop in _STOP_MESSAGES:
+        message = f"{_STOP_MESSAGES[row.stop]}{f': {row.why[:200]}' if row.why else ''}"
+        yield FailureSign(label="inaccurate_planning", message=message)
+    call_counts = Counter((act.name, canonical_json(dict(act.args))) for act in context.calls)
+    for (name, args), count in sorted(call_counts.items()):
+        if count >= MAX_SAME_CALLS:
+            yield FailureSign(label="inaccurate_planning", message=f"{name} was called {count} times with {args[:200]}")
+    if context.alignment is None:
         return
-    yield from _out_of_order(seen, seen.alignment)
-    planned = [place for step in seen.alignment.plan for place in step.changes]
+    yield from _find_calls_out_of_order(context, context.alignment)
+    planned_places = [place for step in context.alignment.plan for place in step.changed_places]
     for path in sorted(row.changed):
-        is_watched = path.lower() in seen.failing
-        if is_watched and not any(meets(path.lower(), place) for place in planned):
-            what = f"{path} was changed, which the reference leaves as it is"
-            yield Sign(label="inaccurate_planning", where=path, message=what)
+        is_checked = path.lower() in context.failing_places
+        if is_checked and not any(overlaps(path.lower(), place) for place in planned_places):
+            message = f"{path} was changed, which the reference leaves as it is"
+            yield FailureSign(label="inaccurate_planning", where=path, message=message)
 
 
-def _refused(seen: Seen) -> Iterator[Sign]:
-    planned = {step.name for step in seen.alignment.plan} if seen.alignment else None
-    last_right = {act.name: act.at for act in seen.acts if act.is_ok}
-    for act in seen.acts:
-        if act.is_ok or last_right.get(act.name, -1) > act.at:
+def _find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
+    planned_actions = {step.name for step in context.alignment.plan} if context.alignment else None
+    last_success = {call.name: call.position for call in context.calls if call.is_successful}
+    for call in context.calls:
+        if call.is_successful or last_success.get(call.name, -1) > call.position:
             continue
-        if planned is None or act.name in planned or not is_known(act.name) or seen.is_failing(act):
-            what = f"{act.name} was refused, and not called rightly afterwards"
-            yield Sign(label="incorrect_tool_call", step=act.at, where=_where(act), message=what)
+        if (
+            planned_actions is None
+            or call.name in planned_actions
+            or not is_known_action(call.name)
+            or context.touches_failing_place(call)
+        ):
+            message = f"{call.name} was refused, and not called rightly afterwards"
+            yield FailureSign(
+                label="incorrect_tool_call", step=call.position, where=_first_place(call), message=message
+            )
 
 
-def _left(seen: Seen) -> Iterator[Act]:
+def _find_unmatched_steps(context: FailureContext) -> Iterator[Call]:
     """The writing steps that were not taken, where that explains a failed criterion."""
-    for step in seen.alignment.left if seen.alignment else ():
-        if seen.is_failing(step) and not is_done_otherwise(step, seen):
+    for step in context.alignment.unmatched_steps if context.alignment else ():
+        if context.touches_failing_place(step) and not is_done_otherwise(step, context):
             yield step
 
 
-def is_done_otherwise(step: Act, seen: Seen) -> bool:
+def is_done_otherwise(step: Call, context: FailureContext) -> bool:
     """Whether other calls at the same place say all that failed criteria ask for and the step would say."""
-    own = seen.asked.said_in(step.args)
-    if not own:
+    own_texts = context.expected_texts.find_in(step.args)
+    if not own_texts:
         return False
-    said = "\n".join(
-        text_of(act.args) for act in seen.acts if act.is_ok and act.writes and set(act.changes) & set(step.changes)
+    texts_at_place = "\n".join(
+        join_text(act.args)
+        for act in context.calls
+        if act.is_successful and act.may_write and set(act.changed_places) & set(step.changed_places)
     )
-    return own <= seen.asked.said_in(said)
+    return own_texts <= context.expected_texts.find_in(texts_at_place)
 
 
-def _instead_of(step: Act, seen: Seen) -> Iterator[tuple[Act, str]]:
+def _find_substitute_calls(step: Call, context: FailureContext) -> Iterator[tuple[Call, str]]:
     """Calls that did something else where a step was due, and what: another action that stands for no step, or the
     same action with a part of what the step says, which the step that it stands for does not say.
     """
-    own = seen.asked.said_in(step.args)
-    stands_for = {act.at: at for at, act in seen.alignment.taken.items()} if seen.alignment else {}
-    by_index = {one.at: one for one in seen.alignment.plan} if seen.alignment else {}
-    spare = {act.at for act in seen.alignment.spare} if seen.alignment else set()
-    for act in seen.acts:
-        if not (act.is_ok and act.writes and set(act.changes) & set(step.changes)):
+    own_texts = context.expected_texts.find_in(step.args)
+    step_of_call = (
+        {call.position: at for at, call in context.alignment.matched_calls.items()} if context.alignment else {}
+    )
+    by_index = {one.position: one for one in context.alignment.plan} if context.alignment else {}
+    unmatched = {call.position for call in context.alignment.unmatched_calls} if context.alignment else set()
+    for call in context.calls:
+        if not (call.is_successful and call.may_write and set(call.changed_places) & set(step.changed_places)):
             continue
-        if act.name == step.name:
-            for_itself = by_index[stands_for[act.at]].args if act.at in stands_for else {}
-            given = seen.asked.said_in(act.args)
-            lacking = next((text for text in own if text not in given), None)
-            if lacking is not None and not own & given <= seen.asked.said_in(for_itself):
-                yield act, f"{act.name}: expected {lacking[:200]!r}, which is not in what it was called with"
-        elif act.at in spare:
-            yield act, f"{act.name} was called where the reference calls {step.name}"
+        if call.name == step.name:
+            own_arguments = by_index[step_of_call[call.position]].args if call.position in step_of_call else {}
+            given_texts = context.expected_texts.find_in(call.args)
+            missing = next((text for text in own_texts if text not in given_texts), None)
+            if missing is not None and not own_texts & given_texts <= context.expected_texts.find_in(own_arguments):
+                yield call, f"{call.name}: expected {missing[:200]!r}, which is not in what it was called with"
+        elif call.position in unmatched:
+            yield call, f"{call.name} was called where the reference calls {step.name}"
 
 
-def _out_of_order(seen: Seen, alignment: Alignment) -> Iterator[Sign]:
+def _find_calls_out_of_order(context: FailureContext, alignment: Alignment) -> Iterator[FailureSign]:
     """Something was written before the file was read from which it is made, or two steps at one place changed order."""
     for step in alignment.plan:
-        act = alignment.taken.get(step.at)
-        if act is None or not seen.is_failing(step):
+        call = alignment.matched_calls.get(step.position)
+        if call is None or not context.touches_failing_place(step):
             continue
-        for earlier in alignment.plan[: step.at]:
-            first = alignment.taken.get(earlier.at) if earlier.writes else _first_look(earlier, seen)
-            is_joined = not earlier.writes or bool(set(earlier.changes) & set(step.places))
-            if first is not None and first.at > act.at and is_joined:
-                what = f"{act.name} was called before {first.name}, which the reference calls first"
-                yield Sign(label="inaccurate_planning", step=act.at, where=_where(first), message=what)
+        for earlier in alignment.plan[: step.position]:
+            first = (
+                alignment.matched_calls.get(earlier.position)
+                if earlier.may_write
+                else _find_first_read(earlier, context)
+            )
+            is_related = not earlier.may_write or bool(set(earlier.changed_places) & set(step.places))
+            if first is not None and first.position > call.position and is_related:
+                message = f"{call.name} was called before {first.name}, which the reference calls first"
+                yield FailureSign(
+                    label="inaccurate_planning", step=call.position, where=_first_place(first), message=message
+                )
 
 
-def _first_look(step: Act, seen: Seen) -> Act | None:
-    files = list(_inputs(step, seen.office))
-    return next((act for act in seen.acts if any(_names(act, file) for file in files)), None)
+def _find_first_read(step: Call, context: FailureContext) -> Call | None:
+    files = list(_list_input_files(step, context.office_paths))
+    return next((act for act in context.calls if any(_names_file(act, file) for file in files)), None)
 
 
-def _inputs(step: Act, office: Mapping[str, str]) -> Iterator[str]:
+def _list_input_files(step: Call, office_paths: Mapping[str, str]) -> Iterator[str]:
     """The files of the office that a step works with; to put something into a calendar, none need be opened."""
     if step.name != "calendar.create_event":
-        yield from (one for one in step.places if one in office)
+        yield from (one for one in step.places if one in office_paths)
 
 
-def _names(act: Act, file: str) -> bool:
+def _names_file(call: Call, file: str) -> bool:
     """Whether a call names a file: by its path, or in a text by its base name."""
-    base = file.rpartition("/")[2]
-    stem = base.removesuffix(".eml") if base.endswith(".eml") else base
-    return file in act.places or stem in text_of(act.args).lower()
+    base_name = file.rpartition("/")[2]
+    stem = base_name.removesuffix(".eml") if base_name.endswith(".eml") else base_name
+    return file in call.places or stem in join_text(call.args).lower()
 
 
-def _where(act: Act) -> str:
-    return next(iter(act.changes or act.reads), "")
+def _first_place(call: Call) -> str:
+    return next(iter(call.changed_places or call.read_places), "")

@@ -6,45 +6,65 @@ from evaluation.choosing import is_privileged
 from evaluation.config import EvalConfig
 from evaluation.failures import FILE_TYPES, LABELS
 from evaluation.report.charts import BarChart, Bars, Chart, PointChart
-from evaluation.report.reading import OpenedRun
-from evaluation.report.table import Cell, Table
+from evaluation.report.reading import LoadedRun
+from evaluation.report.table import CellValue, ReportTable
 from evaluation.report.writing import Report
 from evaluation.statistics import APP_GROUPS
 
-CONTROLS = ("reader",)
+CONTROL_SOLVERS = ("reader",)
 """Solvers that exist to compare memory modes without a model, and are no result of anybody."""
-_APPS = tuple(f"apps_{group}" for group in APP_GROUPS)
-_APPS_SHOWN = tuple(f"{group} app{'s' if group > 1 else ''}" for group in APP_GROUPS)
-_SET_APART = ("solver", "model", "memory", "top_k", "embedding", "summary", "protocol", "trials", "max_steps", "seed")
+_APP_COLUMNS = tuple(f"apps_{group}" for group in APP_GROUPS)
+_APP_LABELS = tuple(f"{group} app{'s' if group > 1 else ''}" for group in APP_GROUPS)
+_DISTINGUISHING_FIELDS = (
+    "solver",
+    "model",
+    "memory",
+    "top_k",
+    "embedding",
+    "summary",
+    "protocol",
+    "trials",
+    "max_steps",
+    "seed",
+)
 
 
-def charts_of(report: Report) -> tuple[Chart, ...]:
+def build_charts(report: Report) -> tuple[Chart, ...]:
     """All charts that the runs give something to show for, in the order in which they are shown."""
-    names = dict(zip((run.name for run in report.runs), labels_of(report.runs), strict=True))
-    found = (
-        _pass_rates(report.table("pass_rate"), names),
-        _steps(report.table("steps"), names),
-        _counts(report.table("failures"), names, "Kinds of failure", LABELS, "kind of failure"),
-        _counts(report.table("file_types"), names, "Errors by type of file", FILE_TYPES, "type of file"),
-        _recall(report),
-        _score_over_tokens(report, names),
-        _forgetting(report.table("forgetting"), names),
+    labels = dict(zip((run.name for run in report.runs), make_run_labels(report.runs), strict=True))
+    charts = (
+        _build_pass_rate_chart(report.find_table("pass_rate"), labels),
+        _build_steps_chart(report.find_table("steps"), labels),
+        _build_count_chart(report.find_table("failures"), labels, "Kinds of failure", LABELS, "kind of failure"),
+        _build_count_chart(
+            report.find_table("file_types"), labels, "Errors by type of file", FILE_TYPES, "type of file"
+        ),
+        _build_recall_chart(report),
+        _build_token_chart(report, labels),
+        _build_forgetting_chart(report.find_table("forgetting"), labels),
     )
-    return tuple(chart for chart in found if chart is not None)
+    return tuple(chart for chart in charts if chart is not None)
 
 
-def labels_of(runs: Sequence[OpenedRun]) -> tuple[str, ...]:
+def make_run_labels(runs: Sequence[LoadedRun]) -> tuple[str, ...]:
     """A short name for each run, and what must always be said of it: `oracle (privileged solver)`."""
-    marked = zip(short_labels_of(runs), (marks_of(run.config) for run in runs), strict=True)
-    return tuple(f"{label} ({', '.join(marks)})" if marks else label for label, marks in marked)
+    labels_with_caveats = zip(make_short_run_labels(runs), (list_caveats(run.config) for run in runs), strict=True)
+    return tuple(f"{label} ({', '.join(marks)})" if marks else label for label, marks in labels_with_caveats)
 
 
-def short_labels_of(runs: Sequence[OpenedRun]) -> tuple[str, ...]:
+def make_short_run_labels(runs: Sequence[LoadedRun]) -> tuple[str, ...]:
     """A short name for each run: what sets it apart from the others."""
     # What only some memory modes have sets nothing apart: the mode does.
-    spread = [name for name in _SET_APART if len({_told(run.config, name) for run in runs} - {""}) > 1]
+    varying_fields = [
+        name for name in _DISTINGUISHING_FIELDS if len({_describe_field(run.config, name) for run in runs} - {""}) > 1
+    ]
     labels = [
-        ", ".join(told for name in spread or ("solver", "memory") if (told := _told(run.config, name))) for run in runs
+        ", ".join(
+            description
+            for name in varying_fields or ("solver", "memory")
+            if (description := _describe_field(run.config, name))
+        )
+        for run in runs
     ]
     return tuple(
         label if labels.count(label) == 1 else f"{label}: {run.name}".removeprefix(": ")
@@ -52,55 +72,59 @@ def short_labels_of(runs: Sequence[OpenedRun]) -> tuple[str, ...]:
     )
 
 
-def marks_of(config: EvalConfig) -> tuple[str, ...]:
+def list_caveats(config: EvalConfig) -> tuple[str, ...]:
     """What a report has to say of a run: that it was handed what no assignment holds, or is only a control."""
-    found = {
+    caveats = {
         "privileged solver": is_privileged(config.solver, ""),
         "privileged memory": is_privileged("", config.memory),
-        "internal control": config.solver in CONTROLS,
+        "internal control": config.solver in CONTROL_SOLVERS,
     }
-    return tuple(mark for mark, holds in found.items() if holds)
+    return tuple(mark for mark, holds in caveats.items() if holds)
 
 
-def _told(config: EvalConfig, name: str) -> str:
+def _describe_field(config: EvalConfig, name: str) -> str:
     value = getattr(config, name)
     if value is None:
         return ""
-    words = {"top_k": "k =", "trials": "trials:", "max_steps": "steps:", "seed": "seed"}
-    return f"{words[name]} {value}" if name in words else str(value)
+    prefixes = {"top_k": "k =", "trials": "trials:", "max_steps": "steps:", "seed": "seed"}
+    return f"{prefixes[name]} {value}" if name in prefixes else str(value)
 
 
-def _pass_rates(table: Table, names: dict[str, str]) -> Chart:
+def _build_pass_rate_chart(table: ReportTable, labels: dict[str, str]) -> Chart:
     series = []
-    for row in _rows(table):
-        values = tuple(_number(row[name]) for name in ("overall", *_APPS))
-        ends = {end: (_number(row[end]), *(None for _ in _APPS)) for end in ("low", "high")}
-        series.append(Bars(name=names[str(row["run"])], values=values, low=ends["low"], high=ends["high"]))
+    for row in _iterate_rows(table):
+        values = tuple(_to_number(row[name]) for name in ("overall", *_APP_COLUMNS))
+        interval_ends = {end: (_to_number(row[end]), *(None for _ in _APP_COLUMNS)) for end in ("low", "high")}
+        series.append(
+            Bars(name=labels[str(row["run"])], values=values, low=interval_ends["low"], high=interval_ends["high"])
+        )
     return BarChart(
         name="pass_rate",
         title="Pass rate by number of applications",
         x_label="applications that a task needs; line: 95 % interval over tasks",
         y_label="tasks passed (%)",
-        groups=("all tasks", *_APPS_SHOWN),
+        groups=("all tasks", *_APP_LABELS),
         series=tuple(series),
         is_percent=True,
     )
 
 
-def _steps(table: Table, names: dict[str, str]) -> Chart:
-    columns = ("overall", *_APPS)
+def _build_steps_chart(table: ReportTable, labels: dict[str, str]) -> Chart:
+    columns = ("overall", *_APP_COLUMNS)
     return BarChart(
         name="steps",
         title="Steps of an episode",
         x_label="applications that a task needs",
         y_label="mean steps",
-        groups=("all tasks", *_APPS_SHOWN),
-        series=_bars(table, names, columns),
+        groups=("all tasks", *_APP_LABELS),
+        series=_build_bars(table, labels, columns),
     )
 
 
-def _counts(table: Table, names: dict[str, str], title: str, columns: Sequence[str], x_label: str) -> Chart | None:
-    series = _bars(table, names, columns)
+def _build_count_chart(
+    table: ReportTable, labels: dict[str, str], title: str, columns: Sequence[str], x_label: str
+) -> Chart | None:
+    series = _build_bars(table, labels, columns)
     if not any(value for bars in series for value in bars.values):
         return None
     groups = tuple(column.replace("_", " ") for column in columns)
@@ -109,62 +133,62 @@ def _counts(table: Table, names: dict[str, str], title: str, columns: Sequence[s
     )
 
 
-def _bars(table: Table, names: dict[str, str], columns: Sequence[str]) -> tuple[Bars, ...]:
+def _build_bars(table: ReportTable, labels: dict[str, str], columns: Sequence[str]) -> tuple[Bars, ...]:
     return tuple(
-        Bars(name=names[str(row["run"])], values=tuple(_number(row[column]) for column in columns))
-        for row in _rows(table)
+        Bars(name=labels[str(row["run"])], values=tuple(_to_number(row[column]) for column in columns))
+        for row in _iterate_rows(table)
     )
 
 
-def _recall(report: Report) -> Chart | None:
-    points = [(row["recall"], row["top_k"], run) for row, run in _with_runs(report, "recall")]
-    return PointChart.of(
+def _build_recall_chart(report: Report) -> Chart | None:
+    points = [(row["recall"], row["top_k"], run) for row, run in _pair_rows_with_runs(report, "recall")]
+    return PointChart.from_points(
         "recall",
         "Recall of needed facts over k",
         ("k, pieces that the memory mode brings back", "needed facts in the history (%)"),
-        [(mode_of(run), k, recall) for recall, k, run in points],
+        [(describe_memory(run), k, recall) for recall, k, run in points],
     )
 
 
-def _score_over_tokens(report: Report, names: dict[str, str]) -> Chart | None:
-    rows = list(_with_runs(report, "tokens"))
-    return PointChart.of(
+def _build_token_chart(report: Report, labels: dict[str, str]) -> Chart | None:
+    rows = list(_pair_rows_with_runs(report, "tokens"))
+    return PointChart.from_points(
         "score_over_tokens",
         "Pass rate over the tokens of the history",
         ("history shown to the solver (tokens, mean)", "tasks passed (%)"),
-        [(names[run.name], row["history_tokens"], row["overall"]) for row, run in rows],
+        [(labels[run.name], row["history_tokens"], row["overall"]) for row, run in rows],
         is_joined=False,
     )
 
 
-def _forgetting(table: Table, names: dict[str, str]) -> Chart | None:
-    rows = list(_rows(table))
+def _build_forgetting_chart(table: ReportTable, labels: dict[str, str]) -> Chart | None:
+    rows = list(_iterate_rows(table))
     if not any(row["missed"] for row in rows):
         return None
-    return PointChart.of(
+    return PointChart.from_points(
         "forgetting",
         "Missed facts by their age",
         ("days between the fact and the task", "needed facts that were missed (%)"),
-        [(names[str(row["run"])], row["days_before"], row["missed_percent"]) for row in rows],
+        [(labels[str(row["run"])], row["days_before"], row["missed_percent"]) for row in rows],
     )
 
 
-def mode_of(run: OpenedRun) -> str:
+def describe_memory(run: LoadedRun) -> str:
     """How a run remembers, whatever its k, and who acts in it."""
     config = run.config
     parts = (config.solver, config.model, config.memory, config.embedding, config.summary)
     return ", ".join(part for part in parts if part)
 
 
-def _with_runs(report: Report, name: str) -> Iterator[tuple[dict[str, Cell], OpenedRun]]:
+def _pair_rows_with_runs(report: Report, name: str) -> Iterator[tuple[dict[str, CellValue], LoadedRun]]:
     """The rows of a table that has one row a run."""
-    return zip(_rows(report.table(name)), report.runs, strict=True)
+    return zip(_iterate_rows(report.find_table(name)), report.runs, strict=True)
 
 
-def _rows(table: Table) -> Iterator[dict[str, Cell]]:
+def _iterate_rows(table: ReportTable) -> Iterator[dict[str, CellValue]]:
     names = [column.name for column in table.columns]
     return (dict(zip(names, row, strict=True)) for row in table.rows)
 
 
-def _number(cell: Cell) -> float | None:
+def _to_number(cell: CellValue) -> float | None:
     return float(cell) if isinstance(cell, int | float) else None

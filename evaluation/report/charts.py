@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from typing import Literal, Self
 
-from data_model import Frozen
+from data_model import FrozenModel
 
 
-class Bars(Frozen):
+class Bars(FrozenModel):
     """One named series of bars, one for each group of its chart; None where there is nothing to show.
 
-    low, high: ends of an interval around each value, or empty.
+    Attributes:
+        low: Ends of an interval around each value, or empty.
+        high: See `low`.
     """
 
     name: str
@@ -18,8 +20,13 @@ class Bars(Frozen):
     high: tuple[float | None, ...] = ()
 
 
-class BarChart(Frozen):
-    """Groups of bars. name: of its file. is_percent: the axis ends at 100."""
+class BarChart(FrozenModel):
+    """Groups of bars.
+
+    Attributes:
+        name: Of its file.
+        is_percent: The axis ends at 100.
+    """
 
     kind: Literal["bars"] = "bars"
     name: str
@@ -31,15 +38,20 @@ class BarChart(Frozen):
     is_percent: bool = False
 
 
-class Points(Frozen):
+class Points(FrozenModel):
     """One named series of (x, y), by x."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
 
-class PointChart(Frozen):
-    """Points over a number. is_joined: lines join the points of a series. is_percent: the axis ends at 100."""
+class PointChart(FrozenModel):
+    """Points over a number.
+
+    Attributes:
+        is_joined: Lines join the points of a series.
+        is_percent: The axis ends at 100.
+    """
 
     kind: Literal["points"] = "points"
     name: str
@@ -51,24 +63,30 @@ class PointChart(Frozen):
     is_percent: bool = True
 
     @classmethod
-    def of(
+    def from_points(
         cls,
         name: str,
         title: str,
-        labels: tuple[str, str],
+        axis_labels: tuple[str, str],
         points: Iterable[tuple[str, object, object]],
         is_joined: bool = True,
     ) -> Self | None:
-        """A chart of (series, x, y), where both are numbers; None where no point has both. labels: of x and y."""
+        """A chart of (series, x, y), where both are numbers; None where no point has both.
+
+        Args:
+            axis_labels: Of x and y.
+        """
         series: dict[str, list[tuple[float, float]]] = {}
-        for owner, x, y in points:
+        for series_name, x, y in points:
             if isinstance(x, int | float) and isinstance(y, int | float):
-                series.setdefault(owner, []).append((float(x), float(y)))
-        drawn = tuple(Points(name=owner, points=tuple(sorted(series[owner]))) for owner in series)
-        x_label, y_label = labels
+                series.setdefault(series_name, []).append((float(x), float(y)))
+        point_series = tuple(
+            Points(name=series_name, points=tuple(sorted(series[series_name]))) for series_name in series
+        )
+        x_label, y_label = axis_labels
         return (
-            cls(name=name, title=title, x_label=x_label, y_label=y_label, series=drawn, is_joined=is_joined)
-            if drawn
+            cls(name=name, title=title, x_label=x_label, y_label=y_label, series=point_series, is_joined=is_joined)
+            if point_series
             else None
         )
 

@@ -4,112 +4,149 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from evaluation.failures import FILE_TYPES, LABELS
-from evaluation.report.rate_tables import RUN, percent, who
-from evaluation.report.table import Cell, Column, Table
-from evaluation.report.tally import FailureTally
-from evaluation.statistics import RunFigures, mean
+from evaluation.report.rate_tables import RUN_COLUMN, list_identity, to_percent
+from evaluation.report.table import CellValue, ReportTable, TableColumn
+from evaluation.report.tally import FailureCounts
+from evaluation.statistics import RunTotals, mean
 
-Tallies = Mapping[str, FailureTally]
-_MEMORY = Column("memory", "memory")
-_Said = Mapping[str, Mapping[str, Counter[int]]]
-_HOW = ("absent", "superseded", "decoy", "other")
+FailureCountsByRun = Mapping[str, FailureCounts]
+_MEMORY_COLUMN = TableColumn("memory", "memory")
+_FactAges = Mapping[str, Mapping[str, Counter[int]]]
+_MISSED_HOW = ("absent", "superseded", "decoy", "other")
 
 
-def failure_table(runs: Sequence[RunFigures], tallies: Tallies) -> Table:
+def make_failure_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
     """Failed episodes by their primary label, and by every label that applies."""
-    primary = (*(Column(label, label.replace("_", " ")) for label in LABELS), Column("not_told", "not told"))
-    shown = tuple(Column(f"any_{label}", f"any {label.replace('_', ' ')}") for label in LABELS)
-    rows: list[tuple[Cell, ...]] = []
+    primary = (*(TableColumn(label, label.replace("_", " ")) for label in LABELS), TableColumn("not_told", "not told"))
+    any_label = tuple(TableColumn(f"any_{label}", f"any {label.replace('_', ' ')}") for label in LABELS)
+    rows: list[tuple[CellValue, ...]] = []
     for run in runs:
-        tally = tallies[run.run]
-        counts = (*(tally.primary[label] for label in LABELS), tally.primary[None])
-        rows.append((run.run, *who(run)[:2], tally.failed, *counts, *(tally.shown[label] for label in LABELS)))
+        counts_of_run = failure_counts[run.name]
+        counts = (*(counts_of_run.by_primary_label[label] for label in LABELS), counts_of_run.by_primary_label[None])
+        rows.append(
+            (
+                run.name,
+                *list_identity(run)[:2],
+                counts_of_run.failed_episodes,
+                *counts,
+                *(counts_of_run.by_label[label] for label in LABELS),
+            )
+        )
     columns = (
-        RUN,
-        Column("solver", "solver"),
-        _MEMORY,
-        Column("failed", "failed"),
+        RUN_COLUMN,
+        TableColumn("solver", "solver"),
+        _MEMORY_COLUMN,
+        TableColumn("failed", "failed"),
         *primary,
-        *shown,
+        *any_label,
     )
     notes = (
         "Episodes. Each has one primary label, the first that applies from left to right; any: all that apply.",
-        *_unknown(tallies),
+        *_write_unknown_notes(failure_counts),
     )
-    return Table("failures", "Kinds of failure", columns, tuple(rows), notes)
+    return ReportTable("failures", "Kinds of failure", columns, tuple(rows), notes)
 
 
-def file_type_table(runs: Sequence[RunFigures], tallies: Tallies) -> Table:
+def make_file_type_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
     """Failed episodes by the types of file that their failed criteria look at (Figure 5)."""
-    columns = (RUN, _MEMORY, Column("failed", "failed"), *(Column(one, one) for one in FILE_TYPES))
-    rows: list[tuple[Cell, ...]] = []
+    columns = (
+        RUN_COLUMN,
+        _MEMORY_COLUMN,
+        TableColumn("failed", "failed"),
+        *(TableColumn(one, one) for one in FILE_TYPES),
+    )
+    rows: list[tuple[CellValue, ...]] = []
     for run in runs:
-        tally = tallies[run.run]
-        rows.append((run.run, run.config.memory, tally.failed, *(tally.file_types[one] for one in FILE_TYPES)))
+        counts_of_run = failure_counts[run.name]
+        rows.append(
+            (
+                run.name,
+                run.config.memory,
+                counts_of_run.failed_episodes,
+                *(counts_of_run.by_file_type[one] for one in FILE_TYPES),
+            )
+        )
     notes = ("Failed episodes in which a criterion failed on a file of that type; an episode may count for several.",)
-    return Table("file_types", "Errors by type of file", columns, tuple(rows), notes)
+    return ReportTable("file_types", "Errors by type of file", columns, tuple(rows), notes)
 
 
-def fact_table(runs: Sequence[RunFigures], tallies: Tallies) -> Table:
+def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
     """Needed facts that failed episodes missed, by what stood in their place."""
-    columns = (RUN, _MEMORY, Column("missed", "missed"), *(Column(how, how) for how in _HOW),
-               Column("not_shown", "not in the history"))  # fmt: skip
-    rows: list[tuple[Cell, ...]] = []
+    columns = (
+        RUN_COLUMN,
+        _MEMORY_COLUMN,
+        TableColumn("missed", "missed"),
+        *(TableColumn(how, how) for how in _MISSED_HOW),
+        TableColumn("not_shown", "not in the history"),
+    )
+    rows: list[tuple[CellValue, ...]] = []
     for run in runs:
-        tally = tallies[run.run]
-        counts = (tally.facts.total(), *(tally.facts[how] for how in _HOW), tally.not_shown)
-        rows.append((run.run, run.config.memory, *counts))
+        counts_of_run = failure_counts[run.name]
+        counts = (
+            counts_of_run.missed_by_how.total(),
+            *(counts_of_run.missed_by_how[how] for how in _MISSED_HOW),
+            counts_of_run.missed_not_in_history,
+        )
+        rows.append((run.name, run.config.memory, *counts))
     notes = (
         "Facts whose wrong value or absence explains a failed criterion; superseded, decoy: such a value stands in "
         "their place. Not in the history: memory had not shown it.",
-        *_unknown(tallies),
+        *_write_unknown_notes(failure_counts),
     )
-    return Table("missed_facts", "Facts that were missed", columns, tuple(rows), notes)
+    return ReportTable("missed_facts", "Facts that were missed", columns, tuple(rows), notes)
 
 
-def forgetting_table(
-    runs: Sequence[RunFigures], tallies: Tallies, said: Mapping[str, Mapping[str, Counter[int]]]
-) -> Table:
+def make_forgetting_table(
+    runs: Sequence[RunTotals], failure_counts: FailureCountsByRun, fact_ages: Mapping[str, Mapping[str, Counter[int]]]
+) -> ReportTable:
     """Needed facts by how many days before the task they were said, and how many of those were missed.
 
-    said: by dataset and task.
+    Args:
+        fact_ages: By dataset and task.
     """
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[CellValue, ...]] = []
     for run in runs:
-        spread = Counter[int]()
-        for task in run.scored:
-            days = said[run.config.dataset_sha256][task.task]
-            spread.update({day: count * task.scored for day, count in days.items()})
-        for day in sorted(spread):
-            missed = tallies[run.run].missed[day]
-            rows.append((run.run, run.config.memory, day, spread[day], missed, 100 * missed / spread[day]))
-    columns = (RUN, _MEMORY, Column("days_before", "days before"), Column("said", "said"),
-               Column("missed", "missed"), Column("missed_percent", "missed %"))  # fmt: skip
+        facts_by_age = Counter[int]()
+        for task in run.scored_tasks:
+            days = fact_ages[run.config.dataset_sha256][task.task]
+            facts_by_age.update({day: count * task.scored for day, count in days.items()})
+        for day in sorted(facts_by_age):
+            missed = failure_counts[run.name].missed_by_age_days[day]
+            rows.append((run.name, run.config.memory, day, facts_by_age[day], missed, 100 * missed / facts_by_age[day]))
+    columns = (RUN_COLUMN, _MEMORY_COLUMN, TableColumn("days_before", "days before"), TableColumn("said", "said"),
+               TableColumn("missed", "missed"), TableColumn("missed_percent", "missed %"))  # fmt: skip
     notes = ("said: needed facts of all scored episodes, by how many days before the task they were said.",)
-    return Table("forgetting", "Missed facts by their age", columns, tuple(rows), notes)
+    return ReportTable("forgetting", "Missed facts by their age", columns, tuple(rows), notes)
 
 
-def recall_table(runs: Sequence[RunFigures]) -> Table:
+def make_recall_table(runs: Sequence[RunTotals]) -> ReportTable:
     """Which share of the needed facts stood in the history that was shown."""
-    columns = (RUN, _MEMORY, Column("top_k", "top k"), Column("embedding", "embedding"),
-               Column("summary", "summary"), Column("tasks", "tasks"), Column("recall", "recall %"),
-               Column("complete", "complete %"), Column("not_told", "not told"))  # fmt: skip
+    columns = (RUN_COLUMN, _MEMORY_COLUMN, TableColumn("top_k", "top k"), TableColumn("embedding", "embedding"),
+               TableColumn("summary", "summary"), TableColumn("tasks", "tasks"), TableColumn("recall", "recall %"),
+               TableColumn("complete", "complete %"), TableColumn("not_told", "not told"))  # fmt: skip
     notes = (
         "recall: the mean over tasks of the share of their needed facts whose every value stood in the history; "
         "complete: of tasks of which all did. not told: tasks without needed facts, of which recall cannot be told.",
     )
-    return Table("recall", "Recall of needed facts", columns, tuple(_recall_row(run) for run in runs), notes)
+    return ReportTable("recall", "Recall of needed facts", columns, tuple(_make_recall_row(run) for run in runs), notes)
 
 
-def _recall_row(run: RunFigures) -> tuple[Cell, ...]:
-    scored = list(run.scored)
-    told = [(task, task.needed) for task in scored if task.needed]
-    found = mean([task.remembered / (needed * task.scored) for task, needed in told])
-    complete = mean([task.complete / task.scored for task, _ in told])
-    asked = (run.config.memory, run.config.top_k, run.config.embedding, run.config.summary)
-    return (run.run, *asked, len(told), percent(found), percent(complete), len(scored) - len(told))
+def _make_recall_row(run: RunTotals) -> tuple[CellValue, ...]:
+    scored = list(run.scored_tasks)
+    tasks_with_facts = [(task, task.needed_facts) for task in scored if task.needed_facts]
+    recall = mean([task.remembered_facts / (needed * task.scored) for task, needed in tasks_with_facts])
+    complete = mean([task.complete_histories / task.scored for task, _ in tasks_with_facts])
+    memory_settings = (run.config.memory, run.config.top_k, run.config.embedding, run.config.summary)
+    return (
+        run.name,
+        *memory_settings,
+        len(tasks_with_facts),
+        to_percent(recall),
+        to_percent(complete),
+        len(scored) - len(tasks_with_facts),
+    )
 
 
-def _unknown(tallies: Tallies) -> list[str]:
-    counted = sum((tally.unknown for tally in tallies.values()), Counter[str]())
-    return [f"Of {count} failed episodes: {why}." for why, count in sorted(counted.items())]
+def _write_unknown_notes(failure_counts: FailureCountsByRun) -> list[str]:
+    unknowns = sum((tally.by_unknown for tally in failure_counts.values()), Counter[str]())
+    return [f"Of {count} failed episodes: {why}." for why, count in sorted(unknowns.items())]

@@ -5,15 +5,15 @@ from collections import Counter, OrderedDict, defaultdict
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, Self
 
-from data_model import ContentStore, Frozen, bounds, limited_step
-from evaluation.report.page_packing import shortened
+from data_model import ContentStore, FrozenModel, bounds, limit_step_time
+from evaluation.report.page_packing import shorten_text
 from evaluation.report.time_budget import TimeBudget
-from office_env import ChangedPart, MemoryFiles, changes
+from office_env import ChangedPart, InMemoryFileTree, find_changes
 from office_env.formats.errors import UnreadableFile
-from run_ledger import WorkerEnded, call_worker
+from run_ledger import WorkerTerminated, open_blocking_worker
 
-_KEPT = 256
-_NOTHING = "null"
+_MAX_CACHED = 256
+_NULL = "null"
 
 
 class StoredFile(NamedTuple):
@@ -26,37 +26,41 @@ class StoredFile(NamedTuple):
         """Its content."""
         return ContentStore(Path(self.store)).read(self.digest)
 
-    def size(self) -> int | None:
+    def size_bytes(self) -> int | None:
         """Its bytes, None where the store does not have it."""
         try:
             return ContentStore(Path(self.store)).path(self.digest).stat().st_size
         except FileNotFoundError:
             return None
 
-    def can_be_read(self) -> bool:
+    def is_readable(self) -> bool:
         """Whether it is there, and no larger than a file of a store may be."""
-        size = self.size()
+        size = self.size_bytes()
         return size is not None and size <= bounds.STORED_FILE_BYTES
 
 
-class _Order(Frozen):
-    """A file to be read as text, or two to be compared. type: the ending of its name, in lower case."""
+class _ReadJob(FrozenModel):
+    """A file to be read as text, or two to be compared.
 
-    type: str
+    Attributes:
+        extension: The ending of its name, in lower case.
+    """
+
+    extension: str
     after: StoredFile
     before: StoredFile | None = None
 
     @property
-    def key(self) -> tuple[str, ...]:
+    def cache_key(self) -> tuple[str, ...]:
         """What the answer depends on: whatever the file is called, and whichever run left it."""
-        return (self.type, self.after.digest, self.before.digest if self.before else "")
+        return (self.extension, self.after.digest, self.before.digest if self.before else "")
 
 
-class FileReading:
+class FileReader:
     """Reads files of many episodes, which leave many of the same: each is read once. Used in a `with`."""
 
     def __init__(self) -> None:
-        self._worker = call_worker(read_order)
+        self._worker = open_blocking_worker(run_read_job)
         self._answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
         self._endings = Counter[str]()
         self._budget = TimeBudget(bounds.REPORT_READING_S)
@@ -66,32 +70,32 @@ class FileReading:
         self._worker.__enter__()
         return self
 
-    def __exit__(self, *raised: object) -> None:
-        self._worker.__exit__(*raised)
+    def __exit__(self, *exception_info: object) -> None:
+        self._worker.__exit__(*exception_info)
 
-    def text(self, name: str, file: StoredFile) -> str | None:
+    def read_text(self, name: str, file: StoredFile) -> str | None:
         """A file as text, shortened; None for one that is no text, is damaged, or cannot be read within the limits."""
-        text: str | None = json.loads(self._answer(_Order(type=_type_of(name), after=file)))
+        text: str | None = json.loads(self._find_answer(_ReadJob(extension=_find_extension(name), after=file)))
         return text
 
-    def changed_parts(self, name: str, before: StoredFile, after: StoredFile) -> tuple[ChangedPart, ...]:
+    def find_changed_parts(self, name: str, before: StoredFile, after: StoredFile) -> tuple[ChangedPart, ...]:
         """What differs between two versions of a file; nothing where that cannot be said within the limits."""
-        parts = json.loads(self._answer(_Order(type=_type_of(name), before=before, after=after)))
+        parts = json.loads(self._find_answer(_ReadJob(extension=_find_extension(name), before=before, after=after)))
         return tuple(ChangedPart.model_validate(part) for part in parts or ())
 
-    def _answer(self, order: _Order) -> str:
+    def _find_answer(self, job: _ReadJob) -> str:
         """What the worker makes of an order; it was made last, or is made now."""
-        if order.key in self._answers:
-            self._answers.move_to_end(order.key)
-            return self._answers[order.key]
-        files = [order.after, *([order.before] if order.before else [])]
+        if job.cache_key in self._answers:
+            self._answers.move_to_end(job.cache_key)
+            return self._answers[job.cache_key]
+        files = [job.after, *([job.before] if job.before else [])]
         # Another run may have the file that this one lacks.
-        if not all(file.can_be_read() for file in files):
-            return _NOTHING
-        if self._is_given_up(order.after.store):
-            return _NOTHING
-        answer = self._answers[order.key] = self._ask(order)
-        if len(self._answers) > _KEPT:
+        if not all(file.is_readable() for file in files):
+            return _NULL
+        if self._is_given_up(job.after.store):
+            return _NULL
+        answer = self._answers[job.cache_key] = self._ask_worker(job)
+        if len(self._answers) > _MAX_CACHED:
             self._answers.popitem(last=False)
         return answer
 
@@ -99,34 +103,36 @@ class FileReading:
         has_ended_many = self._endings[store] >= bounds.REPORT_READER_ENDINGS
         return has_ended_many or self._budget.is_spent or self._budgets[store].is_spent
 
-    def _ask(self, order: _Order) -> str:
-        store = order.after.store
+    def _ask_worker(self, job: _ReadJob) -> str:
+        store = job.after.store
         try:
             with self._budget.measure(), self._budgets[store].measure():
-                return self._worker.call(order.model_dump_json())
-        except WorkerEnded:
+                return self._worker.call(job.model_dump_json())
+        except WorkerTerminated:
             self._endings[store] += 1
-            return _NOTHING
+            return _NULL
 
 
-def read_order(payload: str, context: str) -> str:
+def run_read_job(job_json: str, context: str) -> str:
     """The work of the worker: an order in, a text or changed parts out, all as JSON."""
-    order = _Order.model_validate_json(payload)
-    name = f"file{order.type}"
-    with limited_step(f"reading a {order.type} file", bounds.ACTION_S):
-        after = order.after.read()
-        if order.before is None:
-            text = _text(order.type, after)
-            return json.dumps(None if text is None else shortened(text))
-        left, found = MemoryFiles({name: order.before.read()}), MemoryFiles({name: after})
-        return json.dumps([part.model_dump(mode="json") for part in changes(left, found).changed[0].parts])
+    job = _ReadJob.model_validate_json(job_json)
+    name = f"file{job.extension}"
+    with limit_step_time(f"reading a {job.extension} file", bounds.ACTION_S):
+        after = job.after.read()
+        if job.before is None:
+            text = _extract_text(job.extension, after)
+            return json.dumps(None if text is None else shorten_text(text))
+        old_files, new_files = InMemoryFileTree({name: job.before.read()}), InMemoryFileTree({name: after})
+        return json.dumps(
+            [part.model_dump(mode="json") for part in find_changes(old_files, new_files).changed[0].parts]
+        )
 
 
-def _text(type: str, content: bytes) -> str | None:
+def _extract_text(extension: str, content: bytes) -> str | None:
     # The readers bring the libraries of all formats with them.
     from evaluation.report.page_readers import READERS
 
-    read = READERS.get(type)
+    read = READERS.get(extension)
     if read is None:
         return None
     try:
@@ -135,5 +141,5 @@ def _text(type: str, content: bytes) -> str | None:
         return None
 
 
-def _type_of(name: str) -> str:
+def _find_extension(name: str) -> str:
     return PurePosixPath(name).suffix.lower()

@@ -8,134 +8,152 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, SpooledRows, Task, read_rows, write_whole
-from evaluation.failures import Failure
-from evaluation.report.charting import charts_of, labels_of, marks_of, short_labels_of
+from data_model import Dataset, EpisodeRow, InputError, SpooledRows, Task, read_rows, write_atomically
+from evaluation.failures import EpisodeFailure
+from evaluation.report.charting import build_charts, list_caveats, make_run_labels, make_short_run_labels
 from evaluation.report.charts import Chart
-from evaluation.report.file_reading import FileReading
-from evaluation.report.page_charts import chart_svg
-from evaluation.report.page_episodes import episode_shown
-from evaluation.report.page_packing import LARGEST_PAGE_BYTES, Texts, forget_beside, packed, write_beside
-from evaluation.report.page_tasks import dialogue_shown, task_shown
-from evaluation.report.reading import OpenedRun
-from evaluation.report.table import Cell, Table
-from evaluation.report.writing import FAILURES, Report
-from evaluation.running import episode_rows
+from evaluation.report.file_reading import FileReader
+from evaluation.report.page_charts import draw_svg_chart
+from evaluation.report.page_episodes import make_episode_view
+from evaluation.report.page_packing import MAX_PAGE_BYTES, TextPool, delete_data_scripts, pack_json, write_data_scripts
+from evaluation.report.page_tasks import make_dialogue_view, make_task_view
+from evaluation.report.reading import LoadedRun
+from evaluation.report.table import CellValue, ReportTable
+from evaluation.report.writing import FAILURES_FILE, Report
+from evaluation.running import read_episode_rows
 from office_env import Office
 from templates import render
 
 Json = dict[str, Any]
 _OfRun = tuple[str, int]
-_Explained = Mapping[tuple[str, str, int], Failure]
-PAGE = "index.html"
-_TEMPLATES = "documents/report_page"
+_FailureByEpisode = Mapping[tuple[str, str, int], EpisodeFailure]
+PAGE_FILE = "index.html"
+_TEMPLATE_PREFIX = "documents/report_page"
 
 
-class _Piece(NamedTuple):
-    """One task with its dialogue and all its episodes. listed: what the list of episodes needs of it."""
+class _TaskData(NamedTuple):
+    """One task with its dialogue and all its episodes.
 
-    listed: Json
-    data: str
+    Attributes:
+        index_entry: What the list of episodes needs of it.
+    """
+
+    index_entry: Json
+    packed_json: str
 
 
 def write_page(
-    runs: Sequence[OpenedRun],
-    goal: Path,
-    tables: Sequence[Table] = (),
+    runs: Sequence[LoadedRun],
+    folder: Path,
+    tables: Sequence[ReportTable] = (),
     charts: Sequence[Chart] = (),
-    failures: Iterable[Failure] = (),
-    largest_bytes: int = LARGEST_PAGE_BYTES,
+    failures: Iterable[EpisodeFailure] = (),
+    max_data_bytes: int = MAX_PAGE_BYTES,
 ) -> Path:
-    """Write `index.html` below `goal`, and return it; the episodes of very large reports go into a folder beside it.
+    """Write `index.html` below `folder`, and return it; the episodes of very large reports go into a folder beside it.
 
-    tables, charts: shown in their order. failures: of any of the runs. largest_bytes: of the data in the page.
-    Raises InputError where a recording is missing or was changed.
+    Args:
+        tables: Shown in their order.
+        charts: See `tables`.
+        failures: Of any of the runs.
+        max_data_bytes: Of the data in the page.
+
+    Raises:
+        InputError: Where a recording is missing or was changed.
     """
-    explained = {(failure.run, failure.task, failure.trial): failure for failure in failures}
-    pieces = list(_pieces(runs, explained))
-    data = [piece.data for piece in pieces]
-    is_whole = sum(map(len, data)) <= largest_bytes
-    index = {"runs": _runs_shown(runs), "tasks": [piece.listed for piece in pieces]}
-    style, script = render(f"{_TEMPLATES}_style.css.j2"), render(f"{_TEMPLATES}_script.js.j2")
+    failure_by_episode = {(failure.run, failure.task, failure.trial): failure for failure in failures}
+    tasks = list(_make_tasks_data(runs, failure_by_episode))
+    data = [piece.packed_json for piece in tasks]
+    is_single_file = sum(map(len, data)) <= max_data_bytes
+    index = {"runs": _make_run_views(runs), "tasks": [piece.index_entry for piece in tasks]}
+    style, script = render(f"{_TEMPLATE_PREFIX}_style.css.j2"), render(f"{_TEMPLATE_PREFIX}_script.js.j2")
     page = render(
-        f"{_TEMPLATES}.html.j2",
-        policy=_policy(style, script, is_whole),
+        f"{_TEMPLATE_PREFIX}.html.j2",
+        policy=_make_content_policy(style, script, is_single_file),
         style=style,
         script=script,
-        index=packed(index),
-        pieces=tuple(data) if is_whole else (),
+        index=pack_json(index),
+        pieces=tuple(data) if is_single_file else (),
         run_rows=tuple(index["runs"]),
-        tables=tuple(_table_shown(table) for table in tables),
-        charts=tuple({"title": chart.title, "svg": chart_svg(chart)} for chart in charts),
+        tables=tuple(_make_table_view(table) for table in tables),
+        charts=tuple({"title": chart.title, "svg": draw_svg_chart(chart)} for chart in charts),
     )
-    if is_whole:
-        forget_beside(goal)
+    if is_single_file:
+        delete_data_scripts(folder)
     else:
-        write_beside(data, goal)
-    write_whole(goal / PAGE, page)
-    return goal / PAGE
+        write_data_scripts(data, folder)
+    write_atomically(folder / PAGE_FILE, page)
+    return folder / PAGE_FILE
 
 
 def add_page(report: Report, folder: Path) -> None:
     """Write the page of a report into its folder: a part of `write_report`."""
-    failures = read_rows(folder / FAILURES, Failure)
-    write_page(report.runs, folder, report.tables, charts_of(report), failures)
+    failures = read_rows(folder / FAILURES_FILE, EpisodeFailure)
+    write_page(report.runs, folder, report.tables, build_charts(report), failures)
 
 
-def _pieces(runs: Sequence[OpenedRun], explained: _Explained) -> Iterator[_Piece]:
+def _make_tasks_data(runs: Sequence[LoadedRun], failure_by_episode: _FailureByEpisode) -> Iterator[_TaskData]:
     """All tasks of all datasets, by dataset and id."""
-    with FileReading() as files:
+    with FileReader() as file_reader:
         for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
-            numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
+            run_numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
             with SpooledRows[_OfRun, EpisodeRow](EpisodeRow) as rows:
-                for number in numbers:
-                    for row in episode_rows(runs[number].path, runs[number].dataset.root):
+                for number in run_numbers:
+                    for row in read_episode_rows(runs[number].path, runs[number].dataset.root):
                         rows.put((row.task, number), row)
                 for task, of_task in groupby(rows.keys(), key=itemgetter(0)):
                     episodes = ((number, row) for _, number in of_task for row in rows.rows((task, number)))
-                    yield _piece(task, runs[numbers[0]].dataset, episodes, runs, explained, files)
+                    yield _make_task_data(
+                        task, runs[run_numbers[0]].dataset, episodes, runs, failure_by_episode, file_reader
+                    )
 
 
-def _piece(
-    name: str,
+def _make_task_data(
+    task_id: str,
     dataset: Dataset,
     rows: Iterable[tuple[int, EpisodeRow]],
-    runs: Sequence[OpenedRun],
-    explained: _Explained,
-    files: FileReading,
-) -> _Piece:
-    task, dialogue = _task_of(dataset, name), dataset.dialogue(name)
-    texts, office = Texts(), Office(dataset.store, task.office)
-    shown = [
-        episode_shown(
-            number, runs[number], row, explained.get((runs[number].name, name, row.trial)), office, files, texts
+    runs: Sequence[LoadedRun],
+    failure_by_episode: _FailureByEpisode,
+    file_reader: FileReader,
+) -> _TaskData:
+    task, dialogue = _load_task(dataset, task_id), dataset.dialogue(task_id)
+    text_pool, office = TextPool(), Office(dataset.store, task.office)
+    views = [
+        make_episode_view(
+            number,
+            runs[number],
+            row,
+            failure_by_episode.get((runs[number].name, task_id, row.trial)),
+            office,
+            file_reader,
+            text_pool,
         )
         for number, row in rows
     ]
     data = {
-        "task": task_shown(task, texts),
-        "days": dialogue_shown(dialogue) if dialogue else [],
-        "episodes": [episode.whole for episode in shown],
-        "texts": texts.all,
+        "task": make_task_view(task, text_pool),
+        "days": make_dialogue_view(dialogue) if dialogue else [],
+        "episodes": [episode.details for episode in views],
+        "texts": text_pool.texts,
     }
-    listed = {"id": name, "apps": task.difficulty.apps, "episodes": [episode.line for episode in shown]}
-    return _Piece(listed, packed(data))
+    index_entry = {"id": task_id, "apps": task.difficulty.apps, "episodes": [episode.summary for episode in views]}
+    return _TaskData(index_entry, pack_json(data))
 
 
-def _task_of(dataset: Dataset, name: str) -> Task:
+def _load_task(dataset: Dataset, task_id: str) -> Task:
     try:
-        return dataset.task_at_once(name)
-    except KeyError as missing:
+        return dataset.seek_task(task_id)
+    except KeyError as error:
         what = "an episode of a task that its dataset does not have"
-        raise InputError(what, where=str(dataset.root), found=repr(name)[:80]) from missing
+        raise InputError(what, where=str(dataset.root), found=repr(task_id)[:80]) from error
 
 
-def _runs_shown(runs: Sequence[OpenedRun]) -> list[Json]:
-    labels = zip(runs, labels_of(runs), short_labels_of(runs), strict=True)
-    return [_run_shown(run, label, short) for run, label, short in labels]
+def _make_run_views(runs: Sequence[LoadedRun]) -> list[Json]:
+    labels = zip(runs, make_run_labels(runs), make_short_run_labels(runs), strict=True)
+    return [_make_run_view(run, label, short) for run, label, short in labels]
 
 
-def _run_shown(run: OpenedRun, label: str, short: str) -> Json:
+def _make_run_view(run: LoadedRun, label: str, short: str) -> Json:
     config = run.config
     return {
         "name": run.name,
@@ -147,12 +165,15 @@ def _run_shown(run: OpenedRun, label: str, short: str) -> Json:
         "model": config.model or "",
         "trials": str(config.trials),
         "dataset": run.dataset.root.name,
-        "marks": list(marks_of(config)),
+        "marks": list(list_caveats(config)),
     }
 
 
-def _table_shown(table: Table) -> Json:
-    rows = [[_cell(cell, column.digits) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows]
+def _make_table_view(table: ReportTable) -> Json:
+    rows = [
+        [_format_cell(cell, column.digits) for cell, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
     columns = [
         {"title": column.title, "is_text": at == 0 or any(isinstance(row[at], str) for row in table.rows)}
         for at, column in enumerate(table.columns)
@@ -160,23 +181,24 @@ def _table_shown(table: Table) -> Json:
     return {"title": table.title, "columns": columns, "rows": rows, "notes": table.notes}
 
 
-def _cell(cell: Cell, digits: int) -> str:
+def _format_cell(cell: CellValue, digits: int) -> str:
     if cell is None:
         return "–"  # noqa: RUF001
     return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
 
 
-def _policy(style: str, script: str, is_whole: bool) -> str:
+def _make_content_policy(style: str, script: str, is_single_file: bool) -> str:
     """What the page may load: its own style and script, and nothing from anywhere else.
 
     Scripts that its own script adds are its episodes beside it.
     """
-    more = "" if is_whole else " 'strict-dynamic'"
+    extra_sources = "" if is_single_file else " 'strict-dynamic'"
     return (
-        f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}{more}; "
+        f"default-src 'none'; style-src {_make_source_hash(style)}; script-src "
+        f"{_make_source_hash(script)}{extra_sources}; "
         "base-uri 'none'; form-action 'none'"
     )
 
 
-def _source(text: str) -> str:
+def _make_source_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

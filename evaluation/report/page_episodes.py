@@ -3,40 +3,46 @@
 from typing import Any, NamedTuple
 
 from data_model import EpisodeRow, canonical_json
-from evaluation.failures import Failure
-from evaluation.recording import recorded, recorded_steps
-from evaluation.report.file_reading import FileReading
-from evaluation.report.page_files import changes_shown
-from evaluation.report.page_packing import Texts
-from evaluation.report.reading import OpenedRun
+from evaluation.failures import EpisodeFailure
+from evaluation.recording import open_recorded_files, read_recorded_steps
+from evaluation.report.file_reading import FileReader
+from evaluation.report.page_files import make_changes_view
+from evaluation.report.page_packing import TextPool
+from evaluation.report.reading import LoadedRun
 from office_env import Office
 
 Json = dict[str, Any]
 
 
-class EpisodeShown(NamedTuple):
+class EpisodeView(NamedTuple):
     """An episode as the page has it.
 
-    line: for the list of all episodes. whole: for the view of one.
+    Attributes:
+        summary: For the list of all episodes.
+        details: For the view of one.
     """
 
-    line: Json
-    whole: Json
+    summary: Json
+    details: Json
 
 
-def episode_shown(
-    number: int,
-    run: OpenedRun,
+def make_episode_view(
+    run_number: int,
+    run: LoadedRun,
     row: EpisodeRow,
-    failure: Failure | None,
+    failure: EpisodeFailure | None,
     office: Office,
-    files: FileReading,
-    texts: Texts,
-) -> EpisodeShown:
-    """Read what a run keeps of an episode. number: of the run; texts takes the long texts."""
+    file_reader: FileReader,
+    text_pool: TextPool,
+) -> EpisodeView:
+    """Read what a run keeps of an episode.
+
+    Args:
+        run_number: Of the run; texts takes the long texts.
+    """
     is_scored = row.status == "scored" and row.verdict is not None
-    line = {
-        "run": number,
+    summary = {
+        "run": run_number,
         "trial": row.trial,
         "status": row.status,
         "passed": row.verdict.passed if row.verdict is not None and is_scored else None,
@@ -44,42 +50,44 @@ def episode_shown(
         "steps": row.steps,
         "tokens": row.tokens.history,
     }
-    whole = {
-        **line,
+    details = {
+        **summary,
         "stop": row.stop,
         "why": row.why,
         "latency": round(row.usage.latency_s, 1),
         "cost": round(row.usage.cost_usd, 4),
         "model_tokens": [row.tokens.input, row.tokens.output],
         "remembered": list(row.remembered),
-        "failure": _failure(failure) if failure else None,
-        "checks": _checks(row),
-        "actions": _actions(run, row, texts) if is_scored else [],
-        "files": changes_shown(office, recorded(row, run.path, office), files, texts) if is_scored else None,
+        "failure": _make_failure_view(failure) if failure else None,
+        "checks": _make_check_rows(row),
+        "actions": _make_action_views(run, row, text_pool) if is_scored else [],
+        "files": make_changes_view(office, open_recorded_files(row, run.path, office), file_reader, text_pool)
+        if is_scored
+        else None,
     }
-    return EpisodeShown(line, whole)
+    return EpisodeView(summary, details)
 
 
-def _failure(failure: Failure) -> Json:
+def _make_failure_view(failure: EpisodeFailure) -> Json:
     signs = [sign.model_dump(mode="json") for sign in failure.signs]
     missed = [fact.model_dump(mode="json") for fact in failure.missed]
     return {"signs": signs, "missed": missed, "unknown": list(failure.unknown)}
 
 
-def _checks(row: EpisodeRow) -> list[list[str]]:
+def _make_check_rows(row: EpisodeRow) -> list[list[str]]:
     checks = row.verdict.checks if row.verdict is not None else ()
     return [[check.name, check.status, check.where, check.expected, check.found, check.message] for check in checks]
 
 
-def _actions(run: OpenedRun, row: EpisodeRow, texts: Texts) -> list[Json]:
+def _make_action_views(run: LoadedRun, row: EpisodeRow, text_pool: TextPool) -> list[Json]:
     return [
         {
             "does": f"{step.app}.{step.action}",
-            "args": texts.put(canonical_json(step.args)),
-            "seen": texts.put(step.observation),
+            "args": text_pool.add(canonical_json(step.args)),
+            "seen": text_pool.add(step.observation),
             "status": step.status,
             "latency": round(step.latency_s, 2),
             "tokens": step.tokens,
         }
-        for step in recorded_steps(run.path, row.task, row.trial)
+        for step in read_recorded_steps(run.path, row.task, row.trial)
     ]

@@ -3,49 +3,65 @@
 from typing import Any
 
 from evaluation.recording import RecordedFiles
-from evaluation.report.file_reading import FileReading, StoredFile
-from evaluation.report.page_packing import Texts
+from evaluation.report.file_reading import FileReader, StoredFile
+from evaluation.report.page_packing import TextPool
 from office_env import Office
 
 Json = dict[str, Any]
-MOST_PARTS = 200
+MAX_PARTS = 200
 """Parts of one file that are shown; how many there are is said."""
 
 
-def changes_shown(office: Office, left: RecordedFiles, reading: FileReading, texts: Texts) -> Json:
+def make_changes_view(
+    office: Office, recorded_files: RecordedFiles, file_reader: FileReader, text_pool: TextPool
+) -> Json:
     """What is added, removed and changed in the files that were left; texts takes what stands in them."""
-    before, after = office.digests(), left.digests()
+    before, after = office.digests(), recorded_files.digests()
     added = sorted(after.keys() - before.keys())
     changed = sorted(name for name in before.keys() & after.keys() if before[name] != after[name])
-    shown = [_changed(name, _of_office(office, name), _left(left, name), reading, texts) for name in changed]
+    views = [
+        _make_changed_file_view(
+            name, _find_office_file(office, name), _find_recorded_file(recorded_files, name), file_reader, text_pool
+        )
+        for name in changed
+    ]
     return {
-        "added": [_whole(name, _left(left, name), reading, texts) for name in added],
+        "added": [
+            _make_file_view(name, _find_recorded_file(recorded_files, name), file_reader, text_pool) for name in added
+        ],
         "removed": sorted(before.keys() - after.keys()),
-        "changed": shown,
+        "changed": views,
     }
 
 
-def _whole(name: str, file: StoredFile, reading: FileReading, texts: Texts) -> Json:
-    text = reading.text(name, file)
-    return {"path": name, "bytes": file.size(), "text": None if text is None else texts.put_shortened(text)}
+def _make_file_view(name: str, file: StoredFile, file_reader: FileReader, text_pool: TextPool) -> Json:
+    text = file_reader.read_text(name, file)
+    return {"path": name, "bytes": file.size_bytes(), "text": None if text is None else text_pool.add_shortened(text)}
 
 
-def _changed(name: str, before: StoredFile, after: StoredFile, reading: FileReading, texts: Texts) -> Json:
-    parts = reading.changed_parts(name, before, after)
-    told = [[part.kind, part.where, _place(part.before, texts), _place(part.after, texts)] for part in parts]
-    shown: Json = {"path": name, "parts": told[:MOST_PARTS], "more": len(told[MOST_PARTS:])}
+def _make_changed_file_view(
+    name: str, before: StoredFile, after: StoredFile, file_reader: FileReader, text_pool: TextPool
+) -> Json:
+    parts = file_reader.find_changed_parts(name, before, after)
+    part_rows = [
+        [part.kind, part.where, _pool_text(part.before, text_pool), _pool_text(part.after, text_pool)] for part in parts
+    ]
+    view: Json = {"path": name, "parts": part_rows[:MAX_PARTS], "more": len(part_rows[MAX_PARTS:])}
     if not parts:
-        shown |= {"before": _whole(name, before, reading, texts), "after": _whole(name, after, reading, texts)}
-    return shown
+        view |= {
+            "before": _make_file_view(name, before, file_reader, text_pool),
+            "after": _make_file_view(name, after, file_reader, text_pool),
+        }
+    return view
 
 
-def _of_office(office: Office, name: str) -> StoredFile:
+def _find_office_file(office: Office, name: str) -> StoredFile:
     return StoredFile(str(office.store.root.resolve()), office.digests()[name])
 
 
-def _left(left: RecordedFiles, name: str) -> StoredFile:
-    return StoredFile(str(left.store_of(name).root.resolve()), left.digests()[name])
+def _find_recorded_file(recorded_files: RecordedFiles, name: str) -> StoredFile:
+    return StoredFile(str(recorded_files.find_store(name).root.resolve()), recorded_files.digests()[name])
 
 
-def _place(text: str | None, texts: Texts) -> int | None:
-    return None if text is None else texts.put(text)
+def _pool_text(text: str | None, text_pool: TextPool) -> int | None:
+    return None if text is None else text_pool.add(text)

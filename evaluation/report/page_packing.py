@@ -8,62 +8,62 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from data_model import bounds, write_whole
+from data_model import bounds, write_atomically
 
-LARGEST_PAGE_BYTES = 24_000_000
+MAX_PAGE_BYTES = 24_000_000
 """Above it a browser that opens the page waits, and mail and issue trackers refuse it."""
-FOLDER = "episodes"
-LONGEST_TEXT = 20_000
+EPISODES_FOLDER = "episodes"
+MAX_TEXT_LENGTH = 20_000
 
 
-class Texts:
+class TextPool:
     """The long texts of one piece of data, each once: what several runs read and wrote is mostly the same."""
 
     def __init__(self) -> None:
-        self._places: dict[str, int] = {}
+        self._indexes: dict[str, int] = {}
         self._room = bounds.REPORT_TASK_CHARS
 
-    def put(self, text: str) -> int:
+    def add(self, text: str) -> int:
         """Keep a text, shortened; returns its place in `all`."""
-        return self.put_shortened(shortened(text))
+        return self.add_shortened(shorten_text(text))
 
-    def put_shortened(self, text: str) -> int:
+    def add_shortened(self, text: str) -> int:
         """Keep a text that was shortened already; where there is no room for more, that it is not shown."""
-        if text not in self._places and len(text) > self._room:
+        if text not in self._indexes and len(text) > self._room:
             text = f"[{len(text)} characters are not shown]"
-        if text not in self._places:
+        if text not in self._indexes:
             self._room -= len(text)
-        return self._places.setdefault(text, len(self._places))
+        return self._indexes.setdefault(text, len(self._indexes))
 
     @property
-    def all(self) -> list[str]:
+    def texts(self) -> list[str]:
         """Every text that was kept, in the order of their places."""
-        return list(self._places)
+        return list(self._indexes)
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     """A text cut to LONGEST_TEXT characters, which is said at its end."""
-    if len(text) <= LONGEST_TEXT:
+    if len(text) <= MAX_TEXT_LENGTH:
         return text
-    return f"{text[:LONGEST_TEXT]}\n[{len(text) - LONGEST_TEXT} more characters are not shown]"
+    return f"{text[:MAX_TEXT_LENGTH]}\n[{len(text) - MAX_TEXT_LENGTH} more characters are not shown]"
 
 
-def packed(data: Any) -> str:
+def pack_json(data: Any) -> str:
     """JSON, compressed, in base 64: no character of it can end an element, whatever the data says."""
     text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     # A moment in its header would make two reports of one run differ.
     return base64.b64encode(gzip.compress(text.encode(), compresslevel=9, mtime=0)).decode("ascii")
 
 
-def write_beside(pieces: Sequence[str], goal: Path) -> None:
-    """Write each piece as a script below `goal`: a page that is opened from a disk may load scripts alone."""
-    forget_beside(goal)
-    for number, piece in enumerate(pieces):
-        write_whole(goal / FOLDER / f"{number}.js", f'homerEpisodes({number},"{piece}");\n')
+def write_data_scripts(packed_tasks: Sequence[str], folder: Path) -> None:
+    """Write each piece as a script below `folder`: a page that is opened from a disk may load scripts alone."""
+    delete_data_scripts(folder)
+    for number, packed_task in enumerate(packed_tasks):
+        write_atomically(folder / EPISODES_FOLDER / f"{number}.js", f'homerEpisodes({number},"{packed_task}");\n')
 
 
-def forget_beside(goal: Path) -> None:
+def delete_data_scripts(folder: Path) -> None:
     """Delete what an earlier, larger report left beside its page."""
-    folder = goal / FOLDER
-    if folder.is_dir() and not folder.is_symlink():
-        shutil.rmtree(folder)
+    scripts_folder = folder / EPISODES_FOLDER
+    if scripts_folder.is_dir() and not scripts_folder.is_symlink():
+        shutil.rmtree(scripts_folder)

@@ -5,22 +5,22 @@ from collections.abc import Callable, Mapping
 from office_env.formats import docx, eml, ics, pdf, plain_text, xlsx
 
 
-def _events(content: bytes) -> str:
+def _read_events(content: bytes) -> str:
     events = ics.read_calendar(content).events
     return "\n".join(f"{event.summary}: {event.start} to {event.end}" for event in events)
 
 
-def _mail(content: bytes) -> str:
+def _read_mail(content: bytes) -> str:
     mail = eml.read_mail(content)
-    head = f"From: {mail.sender}\nTo: {', '.join(mail.recipients)}\nSubject: {mail.subject}"
-    return f"{head}\n\n{mail.body}"
+    header = f"From: {mail.sender}\nTo: {', '.join(mail.recipients)}\nSubject: {mail.subject}"
+    return f"{header}\n\n{mail.body}"
 
 
-def _sheets(content: bytes) -> str:
-    return "\n\n".join(f"[{sheet.name}]\n{_rows(sheet)}" for sheet in xlsx.read_sheets(content))
+def _read_sheets(content: bytes) -> str:
+    return "\n\n".join(f"[{sheet.name}]\n{_format_rows(sheet)}" for sheet in xlsx.read_sheets(content))
 
 
-def _rows(sheet: xlsx.Sheet) -> str:
+def _format_rows(sheet: xlsx.Sheet) -> str:
     return "\n".join("\t".join("" if cell is None else str(cell) for cell in row) for row in sheet.rows)
 
 
@@ -28,10 +28,10 @@ READERS: Mapping[str, Callable[[bytes], str]] = {
     ".txt": plain_text.read_text,
     ".csv": plain_text.read_text,
     ".md": plain_text.read_text,
-    ".xlsx": _sheets,
+    ".xlsx": _read_sheets,
     ".docx": lambda content: docx.read_document(content).text,
-    ".pdf": lambda content: "\n\n".join(pdf.page_texts(content)),
-    ".ics": _events,
-    ".eml": _mail,
+    ".pdf": lambda content: "\n\n".join(pdf.read_page_texts(content)),
+    ".ics": _read_events,
+    ".eml": _read_mail,
 }
 """Each raises UnreadableFile for damage."""

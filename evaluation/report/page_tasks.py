@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from data_model import Dialogue, Evidence, Plan, Task, Turn, canonical_json, needed_facts
-from evaluation.report.page_packing import Texts
+from data_model import Dialogue, Evidence, Plan, Task, Turn, canonical_json, select_needed_facts
+from evaluation.report.page_packing import TextPool
 
 Json = dict[str, Any]
 
 
-def task_shown(task: Task, texts: Texts) -> Json:
+def make_task_view(task: Task, text_pool: TextPool) -> Json:
     """The fields of a task that explain an episode; texts takes the long ones."""
-    live_needed = {fact.id for fact in needed_facts(task.facts)}
+    live_needed = {fact.id for fact in select_needed_facts(task.facts)}
     facts = [
         {
             "id": fact.id,
@@ -34,20 +34,20 @@ def task_shown(task: Task, texts: Texts) -> Json:
         "apps": list(task.apps),
         "subtasks": [subtask.instruction for subtask in task.subtasks],
         "facts": facts,
-        "solution": None if task.solution is None else plan_shown(task.solution, texts),
+        "solution": None if task.solution is None else make_plan_view(task.solution, text_pool),
     }
 
 
-def plan_shown(plan: Plan, texts: Texts) -> list[Json]:
+def make_plan_view(plan: Plan, text_pool: TextPool) -> list[Json]:
     """The steps of a plan: which action, with which arguments."""
-    return [{"does": f"{step.app}.{step.action}", "args": texts.put(canonical_json(step.args))} for step in plan]
+    return [{"does": f"{step.app}.{step.action}", "args": text_pool.add(canonical_json(step.args))} for step in plan]
 
 
-def dialogue_shown(dialogue: Dialogue) -> list[Json]:
+def make_dialogue_view(dialogue: Dialogue) -> list[Json]:
     """The days of a dialogue, every turn in parts: plain text, or text with the ids of the facts that it says."""
-    said: dict[str, list[Evidence]] = {}
-    for one in dialogue.evidence:
-        said.setdefault(one.turn, []).append(one)
+    evidence_by_turn: dict[str, list[Evidence]] = {}
+    for evidence in dialogue.evidence:
+        evidence_by_turn.setdefault(evidence.turn, []).append(evidence)
     return [
         {
             "day": day.index,
@@ -57,7 +57,7 @@ def dialogue_shown(dialogue: Dialogue) -> list[Json]:
                     "id": turn.id,
                     "role": turn.role,
                     "time": turn.ts[11:16],
-                    "parts": parts_of(turn, said.get(turn.id, ())),
+                    "parts": split_turn(turn, evidence_by_turn.get(turn.id, ())),
                 }
                 for turn in day.turns
             ],
@@ -66,13 +66,13 @@ def dialogue_shown(dialogue: Dialogue) -> list[Json]:
     ]
 
 
-def parts_of(turn: Turn, evidence: Iterable[Evidence]) -> list[Any]:
+def split_turn(turn: Turn, evidence: Iterable[Evidence]) -> list[Any]:
     """Cut a turn at the borders of its evidence: text, or [text, ids of facts]; spans may overlap or lie outside."""
     spans = [(max(0, one.start), min(len(turn.text), one.end), one.fact) for one in evidence]
     spans = [span for span in spans if span[0] < span[1]]
-    borders = sorted({0, len(turn.text), *(span[0] for span in spans), *(span[1] for span in spans)})
+    boundaries = sorted({0, len(turn.text), *(span[0] for span in spans), *(span[1] for span in spans)})
     parts: list[Any] = []
-    for start, end in pairwise(borders):
+    for start, end in pairwise(boundaries):
         facts = sorted({fact for first, last, fact in spans if first <= start and end <= last})
         parts.append([turn.text[start:end], facts] if facts else turn.text[start:end])
     return parts

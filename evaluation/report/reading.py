@@ -5,19 +5,23 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import LINK, Dataset, EpisodeRow, InputError, Task, bounds, needed_facts, read_rows
-from evaluation.config import EvalConfig, dataset_hash, open_dataset, task_ids_of
-from evaluation.grid import find_grid
-from evaluation.running import ROWS, config_of
-from evaluation.statistics import RunFigures, TaskFigures
+from data_model import LINK_MESSAGE, Dataset, EpisodeRow, InputError, Task, bounds, read_rows, select_needed_facts
+from evaluation.config import EvalConfig, hash_dataset, list_task_ids, open_dataset
+from evaluation.grid import load_grid
+from evaluation.running import EPISODES_FILE, load_eval_config
+from evaluation.statistics import RunTotals, TaskTotals
 from run_ledger import read_run_config
 
-_CONFIG, _LEDGER = "config.json", "ledger.sqlite"
+_CONFIG_FILE, _LEDGER_FILE = "config.json", "ledger.sqlite"
 _EXPECTED = "a RUN of `homer eval`, or a folder of some"
 
 
-class OpenedRun(NamedTuple):
-    """A run that is finished, and its dataset, which is the one that it was made with. name: as it was asked for."""
+class LoadedRun(NamedTuple):
+    """A run that is finished, and its dataset, which is the one that it was made with.
+
+    Attributes:
+        name: As it was asked for.
+    """
 
     name: str
     path: Path
@@ -28,116 +32,127 @@ class OpenedRun(NamedTuple):
 def find_runs(paths: Sequence[Path]) -> tuple[Path, ...]:
     """The runs that are meant by runs, grids, and folders that hold any of both; each once, in the order asked for.
 
-    Raises InputError for a folder without a run, and for a grid that was not run to its end.
+    Raises:
+        InputError: For a folder without a run, and for a grid that was not run to its end.
     """
-    found: dict[Path, Path] = {}
+    runs: dict[Path, Path] = {}
     for path in paths:
-        for run in _runs_of(path):
-            found.setdefault(run.resolve(), run)
-    return tuple(found.values())
+        for run in _list_runs(path):
+            runs.setdefault(run.resolve(), run)
+    return tuple(runs.values())
 
 
-def open_runs(paths: Sequence[Path], moved: Sequence[Path] = ()) -> tuple[OpenedRun, ...]:
-    """Open every run and its dataset. moved: where datasets lie now, if not where they were.
+def load_runs(paths: Sequence[Path], dataset_folders: Sequence[Path] = ()) -> tuple[LoadedRun, ...]:
+    """Open every run and its dataset.
 
-    Raises InputError for what is no evaluation, an unfinished one, a dataset that is gone or is another one now, and a
-    dataset in `moved` that no run was made with.
+    Args:
+        dataset_folders: Where datasets lie now, if not where they were.
+
+    Raises:
+        InputError: For what is no evaluation, an unfinished one, a dataset that is gone or is another one now, and a
+            dataset in `dataset_folders` that no run was made with.
     """
-    opened: dict[Path, tuple[Dataset, str]] = {}
-    for root in moved:
+    datasets: dict[Path, tuple[Dataset, str]] = {}
+    for root in dataset_folders:
         dataset = Dataset(root)
-        opened[root] = (dataset, dataset_hash(dataset))
-    runs, used = [], set[Path]()
+        datasets[root] = (dataset, hash_dataset(dataset))
+    runs, used_folders = [], set[Path]()
     for path in find_runs(paths):
-        config = config_of(path)
-        if not (path / ROWS).is_file():
-            raise _unfinished(path)
-        at = next((one for one in moved if opened[one][1] == config.dataset_sha256), None)
-        used |= {at} if at else set()
-        place = at or Path(config.dataset)
-        known = opened.get(place)
-        if known is None or known[1] != config.dataset_sha256:
+        config = load_eval_config(path)
+        if not (path / EPISODES_FILE).is_file():
+            raise _make_unfinished_error(path)
+        given_folder = next((one for one in dataset_folders if datasets[one][1] == config.dataset_sha256), None)
+        used_folders |= {given_folder} if given_folder else set()
+        dataset_folder = given_folder or Path(config.dataset)
+        known_dataset = datasets.get(dataset_folder)
+        if known_dataset is None or known_dataset[1] != config.dataset_sha256:
             dataset = open_dataset(config, path)
-            opened[place] = known = (dataset, config.dataset_sha256)
-        runs.append(OpenedRun(str(path), path, config, known[0]))
-    for root in moved:
-        if root not in used:
+            datasets[dataset_folder] = known_dataset = (dataset, config.dataset_sha256)
+        runs.append(LoadedRun(str(path), path, config, known_dataset[0]))
+    for root in dataset_folders:
+        if root not in used_folders:
             raise InputError("no run of this report was made with this dataset", where=str(root))
     return tuple(runs)
 
 
-def read_figures(run: OpenedRun, tell: Callable[[EpisodeRow], None] = lambda failed: None) -> RunFigures:
-    """Sum up the episodes of a run. tell: of each that was scored and failed; memory holds one at a time.
+def sum_up_run(run: LoadedRun, on_failed_episode: Callable[[EpisodeRow], None] = lambda failed: None) -> RunTotals:
+    """Sum up the episodes of a run.
 
-    Raises InputError where rows are missing, stand twice, or are of no task of the dataset.
+    Args:
+        on_failed_episode: Of each that was scored and failed; memory holds one at a time.
+
+    Raises:
+        InputError: Where rows are missing, stand twice, or are of no task of the dataset.
     """
-    figures = RunFigures(run.name, run.path, run.config)
+    totals = RunTotals(run.name, run.path, run.config)
     task: Task | None = None
-    ids, last, count = set(task_ids_of(run.config, run.dataset)), ("", 0), 0
-    for row in read_rows(run.path / ROWS, EpisodeRow):
+    ids, last, count = set(list_task_ids(run.config, run.dataset)), ("", 0), 0
+    for row in read_rows(run.path / EPISODES_FILE, EpisodeRow):
         if row.task not in ids or (row.task, row.trial) <= last or not 1 <= row.trial <= run.config.trials:
             what = "an episode that its dataset and configuration do not ask for, or that stands twice"
-            raise InputError(what, where=str(run.path / ROWS), found=f"{row.task[:80]}, trial {row.trial}")
+            raise InputError(what, where=str(run.path / EPISODES_FILE), found=f"{row.task[:80]}, trial {row.trial}")
         last, count = (row.task, row.trial), count + 1
         if task is None or task.id != row.task:
-            task = run.dataset.task_at_once(row.task)
-        figures.statuses[row.status] += 1
-        figures.tasks.setdefault(task.id, _no_figures(task)).add(row)
+            task = run.dataset.seek_task(row.task)
+        totals.statuses[row.status] += 1
+        totals.tasks.setdefault(task.id, _make_empty_totals(task)).add(row)
         if row.status == "scored" and row.verdict is not None and not row.verdict.passed:
-            tell(row)
+            on_failed_episode(row)
     if count != len(ids) * run.config.trials:
-        raise _unfinished(run.path)
-    return figures
+        raise _make_unfinished_error(run.path)
+    return totals
 
 
-def _no_figures(task: Task) -> TaskFigures:
-    return TaskFigures(task=task.id, apps=task.difficulty.apps, needed=len(needed_facts(task.facts)) or None)
+def _make_empty_totals(task: Task) -> TaskTotals:
+    return TaskTotals(
+        task=task.id, app_group=task.difficulty.apps, needed_facts=len(select_needed_facts(task.facts)) or None
+    )
 
 
-def _runs_of(path: Path) -> tuple[Path, ...]:
+def _list_runs(path: Path) -> tuple[Path, ...]:
     if not path.is_dir():
         raise InputError("there is no such folder", where=str(path), expected=_EXPECTED)
     if _is_run(path):
         return (path,)
-    found = tuple(_below(path))
-    if not found:
+    runs = tuple(_find_runs_below(path))
+    if not runs:
         raise InputError("no run is here", where=str(path), expected=_EXPECTED)
-    return found
+    return runs
 
 
-def _below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Path]:
-    cells = find_grid(path)
+def _find_runs_below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Path]:
+    cells = load_grid(path)
     if cells is not None:
-        for name in sorted(cells, key=_by_number):
+        for name in sorted(cells, key=_natural_sort_key):
             if (path / name).is_symlink():
-                raise InputError(LINK, where=str(path / name))
+                raise InputError(LINK_MESSAGE, where=str(path / name))
             if not _is_run(path / name):
                 raise InputError(f"the cell {name} of this grid is not begun; `homer resume` goes on", where=str(path))
             yield path / name
         return
-    for child in sorted(path.iterdir(), key=lambda child: _by_number(child.name)):
+    for child in sorted(path.iterdir(), key=lambda child: _natural_sort_key(child.name)):
         if child.name.startswith(".") or child.is_symlink() or not child.is_dir():
             continue
         if not _is_run(child):
-            yield from _below(child, deepest - 1) if deepest else ()
-        elif _is_evaluation(child):
+            yield from _find_runs_below(child, deepest - 1) if deepest else ()
+        elif _is_evaluation_run(child):
             yield child
 
 
-def _by_number(name: str) -> list[tuple[int, str]]:
+def _natural_sort_key(name: str) -> list[tuple[int, str]]:
     """The order in which k5 stands before k10."""
     parts = re.findall(r"[0-9]{1,9}|[^0-9]+|[0-9]+", name)
     return [(int(part), "") if len(part) < 10 and part.isascii() and part.isdigit() else (0, part) for part in parts]
 
 
 def _is_run(path: Path) -> bool:
-    return (path / _CONFIG).is_file() and (path / _LEDGER).is_file()
+    return (path / _CONFIG_FILE).is_file() and (path / _LEDGER_FILE).is_file()
 
 
-def _is_evaluation(path: Path) -> bool:
+def _is_evaluation_run(path: Path) -> bool:
     """A folder of runs may hold that of a build as well."""
     return bool(read_run_config(path).get("kind") == "eval")
 
 
-def _unfinished(path: Path) -> InputError:
+def _make_unfinished_error(path: Path) -> InputError:
     return InputError(f"the run is not finished; `homer resume {path}` goes on with it", where=str(path))

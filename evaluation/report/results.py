@@ -1,14 +1,14 @@
 """What `homer eval` prints of a run, made from a report's figures."""
 
-from evaluation.statistics import RunFigures, pass_rates
+from evaluation.statistics import RunTotals, pass_rates
 from evaluation.summary import EvalResult
 
 
-def eval_result(run: RunFigures) -> EvalResult:
+def make_eval_result(run: RunTotals) -> EvalResult:
     """The few numbers of a finished run."""
     rate = pass_rates(run.tasks.values()).overall
     return EvalResult(
-        run=run.run,
+        run=run.name,
         solver=run.config.solver,
         memory=run.config.memory,
         top_k=run.config.top_k,

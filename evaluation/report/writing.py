@@ -6,121 +6,128 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Dataset, EpisodeRow, InputError, row_text, whole_file, write_whole
-from evaluation.report.effort_tables import run_table, step_table, token_table
-from evaluation.report.explanations import Explanations
+from data_model import Dataset, EpisodeRow, InputError, format_row, open_atomic_write, write_atomically
+from evaluation.report.effort_tables import make_run_table, make_step_table, make_token_table
+from evaluation.report.explanations import FailureExplainer
 from evaluation.report.failure_tables import (
-    fact_table,
-    failure_table,
-    file_type_table,
-    forgetting_table,
-    recall_table,
+    make_failure_table,
+    make_file_type_table,
+    make_forgetting_table,
+    make_missed_fact_table,
+    make_recall_table,
 )
 from evaluation.report.rate_tables import (
-    comparison_table,
-    marks,
-    metric_table,
-    pass_rate_table,
-    score_table,
-    trial_table,
+    make_comparison_table,
+    make_metric_table,
+    make_pass_rate_table,
+    make_score_table,
+    make_trial_table,
+    write_caveats,
 )
-from evaluation.report.reading import OpenedRun, read_figures
-from evaluation.report.table import Table
-from evaluation.report.tally import FailureTally, days_of_needed
-from evaluation.statistics import RunFigures
+from evaluation.report.reading import LoadedRun, sum_up_run
+from evaluation.report.table import ReportTable
+from evaluation.report.tally import FailureCounts, count_fact_ages
+from evaluation.statistics import RunTotals
 from run_ledger import whole_folder
 from templates import render
 
-FAILURES = "failures.jsonl"
-TEXT = "report.md"
-MOST_ROWS = 60
+FAILURES_FILE = "failures.jsonl"
+TEXT_FILE = "report.md"
+MAX_ROWS = 60
 """Rows of a table that the text shows."""
 
 
 class Report(NamedTuple):
-    """What a report is made of. runs: as opened, in the order asked for. figures: of each, in that order.
+    """What a report is made of.
 
-    tallies: by the name of the run. tables: in the order in which they are shown.
+    Attributes:
+        runs: As opened, in the order asked for.
+        totals: Of each, in that order.
+        failure_counts: By the name of the run.
+        tables: In the order in which they are shown.
     """
 
-    runs: tuple[OpenedRun, ...]
-    figures: tuple[RunFigures, ...]
-    tallies: Mapping[str, FailureTally]
-    tables: tuple[Table, ...]
+    runs: tuple[LoadedRun, ...]
+    totals: tuple[RunTotals, ...]
+    failure_counts: Mapping[str, FailureCounts]
+    tables: tuple[ReportTable, ...]
 
-    def table(self, name: str) -> Table:
+    def find_table(self, name: str) -> ReportTable:
         """The table of that name; KeyError where there is none."""
         return {table.name: table for table in self.tables}[name]
 
 
-Part = Callable[[Report, Path], None]
+AddToReport = Callable[[Report, Path], None]
 """Writes more into the folder of a report, before it gets its name."""
 
 
-def write_report(runs: Sequence[OpenedRun], out: Path, parts: Iterable[Part] = ()) -> Report:
+def write_report(runs: Sequence[LoadedRun], out: Path, additions: Iterable[AddToReport] = ()) -> Report:
     """Read runs and write their report into a new folder.
 
-    Raises InputError where `out` exists or cannot be made, and for what `read_figures` refuses; nothing is left then.
+    Raises:
+        InputError: Where `out` exists or cannot be made, and for what `sum_up_run` refuses; nothing is left then.
     """
     if not out.name:
         raise InputError("not a name for a new folder", where=str(out))
     if os.path.lexists(out):
         raise InputError("exists already; name another `--out`", where=str(out))
     with whole_folder(out) as folder:
-        report = _report(runs, folder)
+        report = _make_report(runs, folder)
         _write_tables(report, folder)
-        for part in parts:
-            part(report, folder)
+        for add in additions:
+            add(report, folder)
     return report
 
 
-def _report(runs: Sequence[OpenedRun], folder: Path) -> Report:
-    figures, tallies = [], {}
-    with whole_file(folder / FAILURES) as stream, Explanations() as explanations:
+def _make_report(runs: Sequence[LoadedRun], folder: Path) -> Report:
+    totals, failure_counts = [], {}
+    with open_atomic_write(folder / FAILURES_FILE) as stream, FailureExplainer() as explanations:
         for run in runs:
-            tally = tallies[run.name] = FailureTally()
+            counts_of_run = failure_counts[run.name] = FailureCounts()
 
-            def tell(row: EpisodeRow, run: OpenedRun = run, tally: FailureTally = tally) -> None:
+            def count_failure(
+                row: EpisodeRow, run: LoadedRun = run, counts_of_run: FailureCounts = counts_of_run
+            ) -> None:
                 failure = explanations.explain(run, row)
-                tally.add(failure)
-                stream.write(row_text(failure).encode())
+                counts_of_run.add(failure)
+                stream.write(format_row(failure).encode())
 
-            figures.append(read_figures(run, tell))
+            totals.append(sum_up_run(run, count_failure))
     datasets = {run.config.dataset_sha256: run.dataset for run in runs}
-    return Report(tuple(runs), tuple(figures), tallies, _tables(figures, tallies, datasets))
+    return Report(tuple(runs), tuple(totals), failure_counts, _make_tables(totals, failure_counts, datasets))
 
 
-def _tables(
-    figures: Sequence[RunFigures], tallies: Mapping[str, FailureTally], datasets: Mapping[str, Dataset]
-) -> tuple[Table, ...]:
-    said: dict[str, dict[str, Counter[int]]] = {name: days_of_needed(datasets[name]) for name in sorted(datasets)}
+def _make_tables(
+    totals: Sequence[RunTotals], failure_counts: Mapping[str, FailureCounts], datasets: Mapping[str, Dataset]
+) -> tuple[ReportTable, ...]:
+    fact_ages: dict[str, dict[str, Counter[int]]] = {name: count_fact_ages(datasets[name]) for name in sorted(datasets)}
     return (
-        pass_rate_table(figures),
-        score_table(figures),
-        trial_table(figures),
-        comparison_table(figures),
-        step_table(figures),
-        token_table(figures),
-        recall_table(figures),
-        failure_table(figures, tallies),
-        file_type_table(figures, tallies),
-        fact_table(figures, tallies),
-        forgetting_table(figures, tallies, said),
-        metric_table(figures),
-        run_table(figures),
+        make_pass_rate_table(totals),
+        make_score_table(totals),
+        make_trial_table(totals),
+        make_comparison_table(totals),
+        make_step_table(totals),
+        make_token_table(totals),
+        make_recall_table(totals),
+        make_failure_table(totals, failure_counts),
+        make_file_type_table(totals, failure_counts),
+        make_missed_fact_table(totals, failure_counts),
+        make_forgetting_table(totals, failure_counts, fact_ages),
+        make_metric_table(totals),
+        make_run_table(totals),
     )
 
 
 def _write_tables(report: Report, folder: Path) -> None:
     for table in report.tables:
-        write_whole(folder / f"{table.name}.csv", table.as_csv())
-        write_whole(folder / "tables" / f"{table.name}.md", table.as_markdown())
-        write_whole(folder / "tables" / f"{table.name}.tex", table.as_latex())
+        write_atomically(folder / f"{table.name}.csv", table.as_csv())
+        write_atomically(folder / "tables" / f"{table.name}.md", table.as_markdown())
+        write_atomically(folder / "tables" / f"{table.name}.tex", table.as_latex())
     text = render(
         "documents/report_text.md.j2",
         runs=len(report.runs),
         datasets=len({run.config.dataset_sha256 for run in report.runs}),
-        notes=tuple(marks(report.figures)),
-        shown=tuple(table.as_markdown(MOST_ROWS) for table in report.tables),
+        notes=tuple(write_caveats(report.totals)),
+        shown=tuple(table.as_markdown(MAX_ROWS) for table in report.tables),
     )
-    write_whole(folder / TEXT, text)
+    write_atomically(folder / TEXT_FILE, text)

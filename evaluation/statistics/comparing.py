@@ -11,16 +11,19 @@ from data_model import seed_for
 from evaluation.statistics.intervals import blocks
 
 PERMUTATIONS = 10_000
-SEED = ("report", "permutation", PERMUTATIONS)
+SEED_PARTS = ("report", "permutation", PERMUTATIONS)
 """Parts of the string that seeds every permutation test."""
-_ROUNDING = 1e-9
+_TOLERANCE = 1e-9
 
 
-class Comparison(NamedTuple):
+class RunComparison(NamedTuple):
     """The second run against the first, on the tasks that both have a rate for.
 
-    difference: of the rates, second minus first, from -1 to 1. better, worse: tasks on which the second run has the
-    higher, or the lower, share. p: None where no task is in both.
+    Attributes:
+        difference: Of the rates, second minus first, from -1 to 1.
+        better: Tasks on which the second run has the higher, or the lower, share.
+        worse: See `better`.
+        p: None where no task is in both.
     """
 
     tasks: int
@@ -31,20 +34,22 @@ class Comparison(NamedTuple):
     p: float | None
 
 
-def compare(first: Mapping[str, float], second: Mapping[str, float], single_trial: bool) -> Comparison:
+def compare_runs(first: Mapping[str, float], second: Mapping[str, float], is_single_trial: bool) -> RunComparison:
     """Compare two runs by their shares of tasks, whichever tasks both have.
 
-    single_trial: every share of both is 0 or 1, of one trial: exact McNemar; else the permutation test over tasks.
+    Args:
+        is_single_trial: Every share of both is 0 or 1, of one trial: exact McNemar; else the permutation test over
+            tasks.
     """
     differences = [second[task] - first[task] for task in sorted(first.keys() & second.keys())]
-    better, worse = sum(one > _ROUNDING for one in differences), sum(one < -_ROUNDING for one in differences)
-    p = (mcnemar(better, worse) if single_trial else paired_permutation(differences)) if differences else None
-    return Comparison(
+    better, worse = sum(one > _TOLERANCE for one in differences), sum(one < -_TOLERANCE for one in differences)
+    p = (mcnemar(better, worse) if is_single_trial else paired_permutation(differences)) if differences else None
+    return RunComparison(
         tasks=len(differences),
         difference=fsum(differences) / len(differences) if differences else None,
         better=better,
         worse=worse,
-        test="mcnemar" if single_trial else "permutation",
+        test="mcnemar" if is_single_trial else "permutation",
         p=p,
     )
 
@@ -52,7 +57,10 @@ def compare(first: Mapping[str, float], second: Mapping[str, float], single_tria
 def mcnemar(only_first: int, only_second: int) -> float:
     """The two-sided exact p-value of pairs in which only one of both passed.
 
-    Raises ValueError for negative counts. Source: McNemar 1947, in its exact binomial form.
+    Source: McNemar 1947, in its exact binomial form.
+
+    Raises:
+        ValueError: For negative counts.
     """
     if min(only_first, only_second) < 0:
         raise ValueError("negative counts")
@@ -71,26 +79,26 @@ def paired_permutation(differences: Iterable[float], permutations: int = PERMUTA
     The signs of tasks with equal differences are drawn together, as a binomial number. The observed order counts as
     one of the permutations, so that p is never 0. Source: Fisher 1935; Phipson and Smyth 2010.
     """
-    sizes = _sizes(tuple(differences))
+    sizes = _count_signed_sizes(tuple(differences))
     if not sizes:
         return 1.0
     values = numpy.array(list(sizes))
     counts = numpy.array([plus + minus for plus, minus in sizes.values()])
     observed = abs(fsum(value * (plus - minus) for value, (plus, minus) in sizes.items()))
-    generator = numpy.random.default_rng(seed_for(*SEED))
-    as_far = 0
+    generator = numpy.random.default_rng(seed_for(*SEED_PARTS))
+    as_extreme = 0
     for rows in blocks(permutations, len(values)):
         heads = generator.binomial(counts, 0.5, size=(rows, len(values)))
         sums = numpy.abs((2 * heads - counts) @ values)
-        as_far += int((sums >= observed - _ROUNDING).sum())
-    return (1 + as_far) / (1 + permutations)
+        as_extreme += int((sums >= observed - _TOLERANCE).sum())
+    return (1 + as_extreme) / (1 + permutations)
 
 
-def _sizes(differences: Sequence[float]) -> dict[float, tuple[int, int]]:
+def _count_signed_sizes(differences: Sequence[float]) -> dict[float, tuple[int, int]]:
     """How often each size of difference stands with plus and with minus; what is no difference is left out."""
     plus, minus = Counter[float](), Counter[float]()
-    for one in differences:
-        size = round(abs(one), 12)
+    for difference in differences:
+        size = round(abs(difference), 12)
         if size:
-            (plus if one > 0 else minus)[size] += 1
+            (plus if difference > 0 else minus)[size] += 1
     return {size: (plus[size], minus[size]) for size in sorted(plus | minus)}

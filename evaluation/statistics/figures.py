@@ -10,16 +10,18 @@ from evaluation.config import EvalConfig
 
 
 @dataclass(slots=True)
-class TaskFigures:
+class TaskTotals:
     """Sums over the trials of one task; those of scored trials alone, but for calls and cost.
 
-    apps: the app group. needed: how many live needed facts it has; None where the dataset does not say.
-    remembered: how many of them stood in the history, over all scored trials.
+    Attributes:
+        app_group: The app group.
+        needed_facts: How many live needed facts it has; None where the dataset does not say.
+        remembered_facts: How many of them stood in the history, over all scored trials.
     """
 
     task: str
-    apps: int
-    needed: int | None = None
+    app_group: int
+    needed_facts: int | None = None
     scored: int = 0
     passed: int = 0
     steps: int = 0
@@ -27,13 +29,13 @@ class TaskFigures:
     history_tokens: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
-    remembered: int = 0
-    complete: int = 0
+    remembered_facts: int = 0
+    complete_histories: int = 0
     calls: int = 0
     cost_usd: float = 0.0
 
     @property
-    def share(self) -> float | None:
+    def pass_share(self) -> float | None:
         """The share of the scored trials that passed; None where none was scored."""
         return self.passed / self.scored if self.scored else None
 
@@ -51,18 +53,24 @@ class TaskFigures:
         self.history_tokens += row.tokens.history
         self.input_tokens += row.tokens.input
         self.output_tokens += row.tokens.output
-        self.remembered += len(row.remembered)
-        self.complete += len(row.remembered) == self.needed
+        self.remembered_facts += len(row.remembered)
+        self.complete_histories += len(row.remembered) == self.needed_facts
 
 
 @dataclass(slots=True)
-class RunFigures:
-    """One run of a report. run: as it was named. tasks: by id. statuses: how many episodes have which."""
+class RunTotals:
+    """One run of a report.
 
-    run: str
+    Attributes:
+        name: As it was named.
+        tasks: By id.
+        statuses: How many episodes have which.
+    """
+
+    name: str
     path: Path
     config: EvalConfig
-    tasks: dict[str, TaskFigures] = field(default_factory=dict)
+    tasks: dict[str, TaskTotals] = field(default_factory=dict)
     statuses: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -76,11 +84,11 @@ class RunFigures:
         return sum(task.passed for task in self.tasks.values())
 
     @property
-    def scored(self) -> Iterator[TaskFigures]:
+    def scored_tasks(self) -> Iterator[TaskTotals]:
         """The tasks with a scored trial, by id."""
         return (self.tasks[name] for name in sorted(self.tasks) if self.tasks[name].scored)
 
     @property
-    def shares(self) -> dict[str, float]:
+    def pass_shares(self) -> dict[str, float]:
         """Task -> the share of its scored trials that passed; tasks without one are left out."""
-        return {task.task: task.passed / task.scored for task in self.scored}
+        return {task.task: task.passed / task.scored for task in self.scored_tasks}

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from data_model import Registry
-from evaluation.statistics.figures import RunFigures
+from evaluation.statistics.figures import RunTotals
 
-metric: Registry[Callable[[RunFigures], float | None]] = Registry("metric", folder="evaluation.metrics")
-"""`@metric(unit=..., digits=2)` over `def name(run: RunFigures) -> float | None`; None where it cannot be told.
+metric: Registry[Callable[[RunTotals], float | None]] = Registry("metric", package="evaluation.metrics")
+"""`@metric(unit=..., digits=2)` over `def name(run: RunTotals) -> float | None`; None where it cannot be told.
 
 unit: `%`, `tokens`, `steps`, `USD`, or empty for a plain number. digits: how many are shown after the point.
 """

@@ -6,7 +6,17 @@ from typing import NamedTuple, TypeVar
 
 from data_model import Fact
 from generators.dialogues.grammar import expand
-from generators.dialogues.scenes import Kind, Line, Role, Scene, Topic, beats_of, draw_cast, lines_of, tied
+from generators.dialogues.scenes import (
+    ExchangeKind,
+    Role,
+    TalkExchange,
+    Topic,
+    TurnTemplate,
+    draw_props,
+    draw_ties,
+    parse_exchanges,
+    parse_turns,
+)
 from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS
 from generators.dialogues.small_talk import moments as say
 from generators.dialogues.voices import Voice
@@ -15,138 +25,146 @@ from generators.dialogues.work_talk import GENERAL, QUOTING
 T = TypeVar("T")
 
 
-class Placed(NamedTuple):
+class LocatedTopic(NamedTuple):
     """A topic and where it plays: `office`, `home`, or neither."""
 
     topic: Topic
     setting: str
 
 
-_PERSONAL_AT_ONCE, _WORK_AT_ONCE = 3, 2
+_MAX_PERSONAL_THREADS, _MAX_WORK_THREADS = 3, 2
 
 
-class Thread:
+class TopicThread:
     """One topic of a dialogue: its props, and which beat comes next."""
 
-    def __init__(self, kind: Kind, placed: Placed, people: Mapping[str, str], rng: random.Random) -> None:
+    def __init__(
+        self, kind: ExchangeKind, located_topic: LocatedTopic, people: Mapping[str, str], rng: random.Random
+    ) -> None:
         self.kind = kind
         self.last_day = 0
-        self._cast = {**people, **draw_cast(placed.topic[0], rng), "setting": placed.setting}
-        self._beats = list(beats_of(placed.topic[1]))
-        self._before = ""
+        self._slot_texts = {**people, **draw_props(located_topic.topic[0], rng), "setting": located_topic.setting}
+        self._remaining_templates = list(parse_exchanges(located_topic.topic[1]))
+        self._previous_gist = ""
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to tell."""
-        return not self._beats
+        return not self._remaining_templates
 
-    def next_scene(self, rng: random.Random, told: Container[str]) -> Scene:
+    def next_exchange(self, rng: random.Random, told_gists: Container[str]) -> TalkExchange:
         """Take the next beat; the one before it is named only where it was told."""
-        beat = self._beats.pop(0)
-        cast = tied(self._cast, rng)
-        cast["peer"] = cast[rng.choice(("peer1", "peer2", "peer3"))] if cast["setting"] == "office" else ""
-        cast["kin"] = cast["kin"] if cast["setting"] == "home" else ""
-        cast["gist"] = expand(beat.gist, rng, cast)
-        cast["before"] = self._before if self._before in told else ""
-        self._before = cast["gist"]
-        return Scene(self.kind, beat.lines, cast)
+        template = self._remaining_templates.pop(0)
+        slot_texts = draw_ties(self._slot_texts, rng)
+        slot_texts["peer"] = (
+            slot_texts[rng.choice(("peer1", "peer2", "peer3"))] if slot_texts["setting"] == "office" else ""
+        )
+        slot_texts["kin"] = slot_texts["kin"] if slot_texts["setting"] == "home" else ""
+        slot_texts["gist"] = expand(template.gist, rng, slot_texts)
+        slot_texts["before"] = self._previous_gist if self._previous_gist in told_gists else ""
+        self._previous_gist = slot_texts["gist"]
+        return TalkExchange(self.kind, template.turn_templates, slot_texts)
 
 
-class Story:
+class TalkPlanner:
     """Everything of a dialogue but its facts: which thread speaks next, and how days open and close."""
 
     def __init__(
-        self, voice: Voice, people: Mapping[str, str], handles: Mapping[str, Sequence[str]], rng: random.Random
+        self, voice: Voice, people: Mapping[str, str], references: Mapping[str, Sequence[str]], rng: random.Random
     ) -> None:
-        self._told: set[str] = set()
+        self._told_gists: set[str] = set()
         self._people = {**people, "laugh": voice.laugh, "okay": voice.okay, "yes": voice.yes}
         self._voice, self._rng = voice, rng
-        self._waiting: dict[Kind, list[Placed]] = {
-            "small_talk": _shuffled([Placed(topic, _setting(name)) for name, topic in TOPICS.items()], rng),
-            "work_talk": _work_topics(handles, rng),
+        self._unused_topics: dict[ExchangeKind, list[LocatedTopic]] = {
+            "small_talk": _shuffle([LocatedTopic(topic, _find_setting(name)) for name, topic in TOPICS.items()], rng),
+            "work_talk": _make_work_topics(references, rng),
         }
-        self._threads: dict[Kind, list[Thread]] = {"small_talk": [], "work_talk": []}
-        self._fillers = _shuffled([lines_of(text) for text in say.FILLERS], rng)
-        self._moods = _shuffled(list(say.MOODS), rng)
-        self._evenings = _shuffled(say.EVENING, rng)
-        self._greetings, self._closings = _shuffled(say.MORNING, rng), _shuffled(say.CLOSE, rng)
-        self._returns = _shuffled(say.RETURN, rng)
+        self._threads: dict[ExchangeKind, list[TopicThread]] = {"small_talk": [], "work_talk": []}
+        self._fillers = _shuffle([parse_turns(text) for text in say.FILLERS], rng)
+        self._moods = _shuffle(list(say.MOODS), rng)
+        self._evenings = _shuffle(say.EVENING, rng)
+        self._greetings, self._closings = _shuffle(say.MORNING, rng), _shuffle(say.CLOSE, rng)
+        self._returns = _shuffle(say.RETURN, rng)
 
-    def scene(self, kind: Kind, day: int) -> Scene | None:
+    def next_exchange(self, kind: ExchangeKind, day: int) -> TalkExchange | None:
         """Return the next beat of a thread of that kind that has not spoken on this day; None when none is left."""
         threads = self._threads[kind]
         threads[:] = [thread for thread in threads if not thread.is_over]
-        ready = [thread for thread in threads if thread.last_day < day]
-        most = _PERSONAL_AT_ONCE if kind == "small_talk" else _WORK_AT_ONCE
-        if self._waiting[kind] and (len(threads) < most or not ready):
-            threads.append(Thread(kind, self._waiting[kind].pop(), self._people, self._rng))
-            ready = [threads[-1]]
-        if not ready:
+        ready_threads = [thread for thread in threads if thread.last_day < day]
+        max_threads = _MAX_PERSONAL_THREADS if kind == "small_talk" else _MAX_WORK_THREADS
+        if self._unused_topics[kind] and (len(threads) < max_threads or not ready_threads):
+            threads.append(TopicThread(kind, self._unused_topics[kind].pop(), self._people, self._rng))
+            ready_threads = [threads[-1]]
+        if not ready_threads:
             return None
-        thread = min(ready, key=lambda one: one.last_day)
+        thread = min(ready_threads, key=lambda one: one.last_day)
         thread.last_day = day
-        return thread.next_scene(self._rng, self._told)
+        return thread.next_exchange(self._rng, self._told_gists)
 
-    def tell(self, scene: Scene) -> None:
+    def mark_told(self, exchange: TalkExchange) -> None:
         """Note that a scene was told, so that later ones may come back to it."""
-        self._told.add(scene.cast.get("gist", ""))
+        self._told_gists.add(exchange.slot_texts.get("gist", ""))
 
-    def filler(self, weekday: str) -> Scene | None:
+    def next_filler(self, weekday: str) -> TalkExchange | None:
         """Return a small exchange that belongs to no thread; None when all were used."""
         if not self._fillers:
             return None
-        return Scene("filler", self._fillers.pop(), tied({**self._people, "weekday": weekday}, self._rng))
+        return TalkExchange("filler", self._fillers.pop(), draw_ties({**self._people, "weekday": weekday}, self._rng))
 
-    def opening(self, day: int, first_name: str, turn: int) -> Scene:
+    def make_greeting(self, day: int, first_name: str, turn: int) -> TalkExchange:
         """Return a greeting for a day, in its mood; another for each turn."""
         moods, replies = say.MOODS[self._moods[day % len(self._moods)]]
         hello = self._voice.greeting or self._rng.choice(("morning", "here I am", "hi", "hello"))
-        cast = {
+        slot_texts = {
             "first": first_name,
             "hello": hello,
             "mood": self._rng.choice(moods),
             "mood_reply": self._rng.choice(replies),
         }
-        return self._moment("greet", self._greetings[(day + turn) % len(self._greetings)], cast)
+        return self._make_exchange("greet", self._greetings[(day + turn) % len(self._greetings)], slot_texts)
 
-    def returning(self, day: int, first_name: str) -> Scene:
+    def make_return(self, day: int, first_name: str) -> TalkExchange:
         """Return how the second session of a day begins."""
-        return self._moment("greet", self._returns[day % len(self._returns)], {"first": first_name})
+        return self._make_exchange("greet", self._returns[day % len(self._returns)], {"first": first_name})
 
-    def closing(self, day: int, first_name: str, turn: int) -> Scene:
+    def make_farewell(self, day: int, first_name: str, turn: int) -> TalkExchange:
         """Return a farewell for a day; another for each turn."""
-        cast = {"first": first_name, "evening": self._evenings[(day + turn) % len(self._evenings)], "ride": "bus"}
-        return self._moment("close", self._closings[(day + turn) % len(self._closings)], cast)
+        slot_texts = {"first": first_name, "evening": self._evenings[(day + turn) % len(self._evenings)], "ride": "bus"}
+        return self._make_exchange("close", self._closings[(day + turn) % len(self._closings)], slot_texts)
 
-    def _moment(self, kind: Kind, text: str, cast: Mapping[str, str]) -> Scene:
-        return Scene(kind, lines_of(text), tied({**self._people, **cast}, self._rng))
+    def _make_exchange(self, kind: ExchangeKind, text: str, slot_texts: Mapping[str, str]) -> TalkExchange:
+        return TalkExchange(kind, parse_turns(text), draw_ties({**self._people, **slot_texts}, self._rng))
 
 
-class Slot(NamedTuple):
+class DueFact(NamedTuple):
     """A fact and the share of its day after which it is due."""
 
-    due: float
+    due_share: float
     fact: Fact
 
 
-def facts_of_day(facts: Sequence[Fact], day: int, rng: random.Random) -> list[Slot]:
+def schedule_day_facts(facts: Sequence[Fact], day: int, rng: random.Random) -> list[DueFact]:
     """Spread the facts of a day over it, in seeded order; what is replaced comes before what replaces it."""
-    today = _shuffled([fact for fact in facts if fact.day == day], rng)
-    today.sort(key=lambda fact: _depth(fact, facts))
+    today = _shuffle([fact for fact in facts if fact.day == day], rng)
+    today.sort(key=lambda fact: _count_superseded(fact, facts))
     width = 0.7 / max(1, len(today))
-    return [Slot(0.12 + width * (place + rng.random()), fact) for place, fact in enumerate(today)]
+    return [DueFact(0.12 + width * (index + rng.random()), fact) for index, fact in enumerate(today)]
 
 
-def act_of(kind: Kind, role: Role, text: str, asked: bool) -> str:
-    """Name what a line without a fact does. asked: the turn before it was a question to it."""
-    if kind in ("greet", "close") and not asked and "?" not in text:
+def classify_act(kind: ExchangeKind, role: Role, text: str, answers_question: bool) -> str:
+    """Name what a line without a fact does.
+
+    Args:
+        answers_question: The turn before it was a question to it.
+    """
+    if kind in ("greet", "close") and not answers_question and "?" not in text:
         return kind
     if role == "assistant":
         if "?" in text:
             return "ask_back"
-        if asked:
+        if answers_question:
             return "answer"
-    elif asked:
+    elif answers_question:
         return "answer"
     elif "?" in text:
         return "question"
@@ -155,12 +173,17 @@ def act_of(kind: Kind, role: Role, text: str, asked: bool) -> str:
     return "work_talk" if kind == "work_talk" else "small_talk"
 
 
-def react_line(role: Role) -> Line:
+def make_reaction(role: Role) -> TurnTemplate:
     """Return a short reaction that fits after anything."""
-    return Line(role, say.NODS[0] if role == "user" else "[" + "|".join(part[1:-1] for part in say.REACTIONS) + "]")
+    return TurnTemplate(
+        role,
+        say.USER_REACTIONS[0]
+        if role == "user"
+        else "[" + "|".join(part[1:-1] for part in say.ASSISTANT_REACTIONS) + "]",
+    )
 
 
-def _depth(fact: Fact, facts: Sequence[Fact]) -> int:
+def _count_superseded(fact: Fact, facts: Sequence[Fact]) -> int:
     by_id = {one.id: one for one in facts}
     depth, seen = 0, {fact.id}
     while fact.supersedes in by_id and fact.supersedes not in seen:
@@ -170,23 +193,23 @@ def _depth(fact: Fact, facts: Sequence[Fact]) -> int:
     return depth
 
 
-def _setting(name: str) -> str:
+def _find_setting(name: str) -> str:
     return "office" if name in AT_OFFICE else "home" if name in AT_HOME else ""
 
 
-def _work_topics(handles: Mapping[str, Sequence[str]], rng: random.Random) -> list[Placed]:
+def _make_work_topics(references: Mapping[str, Sequence[str]], rng: random.Random) -> list[LocatedTopic]:
     quoting = [
-        Placed(({**cast, name: tuple(handles[name])}, text), "office")
-        for name, (cast, text) in QUOTING.items()
-        if handles.get(name)
+        LocatedTopic(({**slot_choices, name: tuple(references[name])}, text), "office")
+        for name, (slot_choices, text) in QUOTING.items()
+        if references.get(name)
     ]
     rng.shuffle(quoting)
-    general = [Placed(topic, "office") for topic in GENERAL.values()]
+    general = [LocatedTopic(topic, "office") for topic in GENERAL.values()]
     # The last is taken first: a dialogue opens with a thread that quotes its office, then mixes.
-    return [*_shuffled([*quoting[1:], *general], rng), *quoting[:1]]
+    return [*_shuffle([*quoting[1:], *general], rng), *quoting[:1]]
 
 
-def _shuffled(items: Iterable[T], rng: random.Random) -> list[T]:
-    found = list(items)
-    rng.shuffle(found)
-    return found
+def _shuffle(items: Iterable[T], rng: random.Random) -> list[T]:
+    shuffled = list(items)
+    rng.shuffle(shuffled)
+    return shuffled

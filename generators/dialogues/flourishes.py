@@ -30,7 +30,7 @@ OPENING_OFFICE = (
     "{peer} is still laughing about it: ",
     "[everyone|the whole floor|half the floor|{peer}] talks about nothing else: ",
 )
-AGAIN = (
+OPENING_CALLBACK = (
     "[more on|back to|about|an update on|news about|the latest on|speaking of|following up on|as for|more about|once more about] {before}: ",
     "{before} [has a sequel|had consequences|isn't over|goes on|goes into the next round]: ",
     "you remember {before}, [well|so]: ",
@@ -73,7 +73,7 @@ ASSISTANT_TAILS = (
     "I take it",
 )  # fmt: skip
 # What may follow an imperative.
-CALM_TAILS = ("then", "{first}", "I'd say", "if you can", "for now", "I'd suggest")
+IMPERATIVE_TAILS = ("then", "{first}", "I'd say", "if you can", "for now", "I'd suggest")
 QUESTION_LEADS = (
     "and ", "so ", "okay, ", "but ", "oh, ", "hm, ", "wait, ", "sorry, ", "quick question: ", "one question: ", "{first}, ",
     "I'm curious, ", "the obvious question: ", "what I'd like to know: ", "only one question: ", "I wonder, ", "tell me, ", "may I ask, ", "now I'm curious: ", "one thing I wonder: ", "just wondering: ",
@@ -83,7 +83,7 @@ QUESTION_LEADS = (
 QUESTION_TAILS = ("{first}", "if I may ask", "by the way", "would you say", "may I ask", "do you think", "in your view")
 
 # Whole sentences of the assistant that take up what the user told.
-GISTS = (
+GIST_REMARKS = (
     "[{gist}|so {gist}|ah, {gist}|well, {gist}|oh, {gist}|right, {gist}][, of all things|, how about that|, no less|, then|, indeed|, I see]",
     "I can [picture|imagine|almost see|almost hear] {gist}[ quite well| from here| very clearly|]",
     "{gist} [sounds|sounds to me|begins|starts|reads] like [a story|a long story|a short story|a scene from a film|the start of something|a chapter of its own|something to remember]",
@@ -101,7 +101,7 @@ GISTS = (
     "[there it is|there we have it|and there it is], {gist}",
     "I [like|enjoy|do like] the [sound|idea|thought] of {gist}",
 )
-CALLBACKS = (
+CALLBACK_REMARKS = (
     "first {before}, [now|then|and now] {gist}",
     "[from|all the way from] {before} to {gist}[, then|, well|, not bad|]",
     "after {before}[, even|], I'm [ready for anything|not surprised|hardly surprised|prepared for the worst|all ears]",
@@ -116,7 +116,7 @@ CALLBACKS = (
     "[compared with|next to|set against] {before}, [it's|that's] [progress|a step|a change|quite something]",
     "you [mentioned|told me about] {before}[, I remember|, so I'm in the picture|, so I can follow|]",
 )
-SUMS = (
+CLOSING_REMARKS = (
     "so much for {gist}",
     "that's {gist} [in a nutshell|for you|as I'll remember it|, then]",
     "I'd call {gist} [a small legend|a classic|one for the books|a good story|quite a story][, all in all| already|]",
@@ -127,21 +127,23 @@ SUMS = (
 )
 
 
-class Around(NamedTuple):
+class LeadsAndTails(NamedTuple):
     """Grammars of what may stand before the first and after the last sentence of a turn."""
 
     leads: tuple[str, ...]
     tails: tuple[str, ...]
 
 
-def around_user(place: str, setting: str) -> Around:
+def choose_leads_and_tails(position: str, setting: str) -> LeadsAndTails:
     """Return what a user may put around a turn.
 
-    place: `opening`, `answering` or `within`, as it stands in its scene; setting: `office`, `home` or neither.
+    Args:
+        position: `opening`, `answering` or `within`, as it stands in its scene.
+        setting: `office`, `home` or neither.
     """
     tails = TAILS + {"office": TAILS_OFFICE, "home": TAILS_HOME}.get(setting, ())
-    if place == "opening":
-        return Around(OPENING + (OPENING_OFFICE if setting == "office" else ()), tails)
-    if place == "answering":
-        return Around(ANSWERING, ANSWER_TAILS)
-    return Around((), tails)
+    if position == "opening":
+        return LeadsAndTails(OPENING + (OPENING_OFFICE if setting == "office" else ()), tails)
+    if position == "answering":
+        return LeadsAndTails(ANSWERING, ANSWER_TAILS)
+    return LeadsAndTails((), tails)

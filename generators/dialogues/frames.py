@@ -4,14 +4,14 @@
 # Every frame works with a clause of any mood ("the review starts at ...", "send it to ...", "I'd like ..."):
 # it sets the clause beside a lead, never inside a sentence of its own. {named} and {about} name what the fact is
 # about as far as the clause does not, {object} and {topic} do so in any case; {when} says when the old one was said.
-_WHO = "[{mate}|{mate2}|{boss}]"
+_COLLEAGUE = "[{mate}|{mate2}|{boss}]"
 LEAD = (
     "[before I forget|while I think of it|while we're at it|since you're here|one more thing|another thing|next thing|quick one|"
     "for later|so it's said|to get it off my list|now that I look at it|before the phone rings again|while it's fresh in my mind|"
     "so nobody has to guess|after [a short talk|two calls|a quick word|a coffee|some back and forth] with "
-    + _WHO
+    + _COLLEAGUE
     + "|as "
-    + _WHO
+    + _COLLEAGUE
     + " and I agreed|I asked {mate} to be sure|[looking at|going by|according to] my [notes|list|scribbles|notebook]|"
     "I've thought it over|I made up my mind|I slept on it|I had a look]"
 )
@@ -21,22 +21,26 @@ TAIL = (
     ", I wrote it down|, it's on my list too|, so it's settled|, that's official|, and that stands|, after some thought|"
     ", once and for all|, just so you know|, that's all there is to it|, I thought about it]||]"
 )
-_TOLD = TAIL.replace(
+_REQUIRED_TAIL = TAIL.replace(
     "[[",
     "[[, "
-    + _WHO
+    + _COLLEAGUE
     + " [agrees|knows|nodded|confirmed it|was clear about it|has it as well|wrote it down|is happy with it]|, [and so says|so says|says] "
-    + _WHO
+    + _COLLEAGUE
     + "|, as [agreed|planned|discussed|settled] with "
-    + _WHO
+    + _COLLEAGUE
     + "|, [I|{mate}|{boss}] checked [twice|again|just now|it]|, [the more I think of it|I keep saying it|as everyone says]|",
     1,
 ).replace("||]", "]")
-PLAIN = (f"{LEAD}[:|,] {{clause}}{_TOLD}", f"{{clause}}{_TOLD}", f"[ok|so|right|now|also]{{about}}, {{clause}}{_TOLD}")
+PLAIN = (
+    f"{LEAD}[:|,] {{clause}}{_REQUIRED_TAIL}",
+    f"{{clause}}{_REQUIRED_TAIL}",
+    f"[ok|so|right|now|also]{{about}}, {{clause}}{_REQUIRED_TAIL}",
+)
 ASIDE = (
     "[oh, and|and|oh, before I forget:|by the way,|sorry, back to work:|while I have you:|that reminds me:|also,|"
     "back to the serious part:|work again:|right, work:|a word on work:|before it slips my mind:|so you have it:|"
-    "in between,|one thing about work:|on the work side:] {clause}" + _TOLD,
+    "in between,|one thing about work:|on the work side:] {clause}" + _REQUIRED_TAIL,
 )
 SNIPPET = (
     "[pasting|copying|quoting] [my notes|the pad next to me|my own reminder|yesterday's scribble|the whiteboard|the sticky note]"
@@ -45,7 +49,7 @@ SNIPPET = (
     "the pad next to me says|my scribble says]: {clause}" + TAIL,
 )
 REPORTED = (
-    _WHO
+    _COLLEAGUE
     + " [stopped by|called|rang|caught me in the corridor|wrote back|got back to me|looked in|came over] "
     + "[just now|a minute ago|between two meetings|on the way out|at last|in a hurry|with a grin|coffee in hand|out of breath]"
     + "[ about {object}||]: {clause}"
@@ -78,61 +82,65 @@ OPTION = (
     "decided over coffee|firm, as of today|fixed, I talked to {mate}|all settled|decided, at last|settled, after two calls]"
     "[: |. |, ]{clause}" + TAIL,
 )
-SPLIT = (f"[here|found it|got it|ah|so|right|okay|now][: |, |... ]{{clause}}{_TOLD}", "{clause}" + _TOLD)
-_REASON = (
+SPLIT = (
+    f"[here|found it|got it|ah|so|right|okay|now][: |, |... ]{{clause}}{_REQUIRED_TAIL}",
+    "{clause}" + _REQUIRED_TAIL,
+)
+_CHANGE_REASON = (
     "[{boss} sees it differently|{boss} wants it otherwise|{boss} overruled me|I misread my own notes|I looked at the wrong page|"
     "I mixed something up|{mate} set me right|{mate} caught my mistake|we talked it over again|we slept on it|plans moved|"
     "I spoke too soon|I checked again|it was a first guess|{mate} had better ideas|somebody upstairs had a say]"
 )
 CORRECT = (
     "[scratch|forget|ignore|disregard|strike] {named} [I gave you|you have from me|I told you]{when}[, |: ]"
-    + _REASON
+    + _CHANGE_REASON
     + "[: |, so |, and now: |, new version: |, now it's this: ]{clause}",
     "[scratch|forget|ignore|disregard] what I [said|told you|wrote]{when}{about}[, |: ]"
-    + _REASON
+    + _CHANGE_REASON
     + "[: |, so |, and now: |, new version: |, now it's this: ]{clause}",
     "[change of plan for|correction on|small change to|I got it wrong with|I have to correct myself on] {named}"
-    "[, |: |, sorry, ]" + _REASON + "[: |, so |, so now: |, and from now on: ]{clause}",
+    "[, |: |, sorry, ]" + _CHANGE_REASON + "[: |, so |, so now: |, and from now on: ]{clause}",
     "[correction|change of plan|scratch that|forget my last word|not what I said before], "
-    + _REASON
+    + _CHANGE_REASON
     + ". {clause}[, from now on|, for now and for good|, this time for good|, that's the new version|, I'm sorry|, {boss} insists|, and that's final|, {mate} knows|]",
     "[sorry|argh|hm|of course|well], {named} [has changed|changed|is different now|isn't what I told you|moved again]"
-    "[, |: ]" + _REASON + "[: |, so now: |, latest version: |, and now: ]{clause}",
+    "[, |: ]" + _CHANGE_REASON + "[: |, so now: |, latest version: |, and now: ]{clause}",
 )
-_OFF = (
+_CANCELLATION_REASON = (
     "[{boss} sees no need|nobody needs it after all|it's one too many|plans changed|{mate} talked me out of it|"
     "it would only confuse people|we found a shorter way|I was overdoing it|I thought better of it]"
 )
 # The first where the clause names what is off, the second where it does not.
 RETRACT_OPEN = (
     "[forget|scrap|drop|we can drop|strike] [one thing|something|a thing] I asked for{when}[, |: ]"
-    + _OFF
+    + _CANCELLATION_REASON
     + "[: |, so |, meaning: |, that is: ]{clause}",
     "[one thing from my list is off|one thing is cancelled|I take something back|never mind one thing I wanted][: |, ]"
-    + _OFF
+    + _CANCELLATION_REASON
     + "[: |, so |, meaning: |, that is: ]{clause}",
-    "[a cancellation|one thing less|something is off after all][: |, |, sorry: |, meaning: ]{clause}, " + _OFF,
+    "[a cancellation|one thing less|something is off after all][: |, |, sorry: |, meaning: ]{clause}, "
+    + _CANCELLATION_REASON,
 )
 RETRACT_NAMED = (
-    "[never mind|forget|scrap|drop|we can drop|strike] {topic}{when_asked}[, |: ]" + _OFF + "[: |, so |, meaning: ]{clause}",
-    "{topic} is [off|cancelled|off the table|no longer needed][, |: ]" + _OFF + "[: |, so |, meaning: ]{clause}",
+    "[never mind|forget|scrap|drop|we can drop|strike] {topic}{when_asked}[, |: ]" + _CANCELLATION_REASON + "[: |, so |, meaning: ]{clause}",
+    "{topic} is [off|cancelled|off the table|no longer needed][, |: ]" + _CANCELLATION_REASON + "[: |, so |, meaning: ]{clause}",
 )  # fmt: skip
 # For a fact whose form yields nothing in the slice, by act.
-WIDER = {
+FALLBACK = {
     "state_fact": (*SPLIT, *SPLIT, *PLAIN, *STORY),
     "answer": (*SPLIT, *SPLIT, *PLAIN, *STORY),
     "decoy": (*REMARK, SPLIT[1]),
 }
 # For a fact that comes without a topic.
-BARE: dict[str, tuple[str, ...]] = {
+WITHOUT_TOPIC: dict[str, tuple[str, ...]] = {
     "plain": (f"{LEAD}[: |, |... ]{{clause}}{TAIL}",),
     "correct": (
         "[change of plan|correction|things moved|I got it wrong|small change|not what I said before][: |, ]"
-        + _REASON
+        + _CHANGE_REASON
         + f"[: |, so |. So now: ]{{clause}}{TAIL}",
     ),
     "retract": (
-        f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less][: |, ]{_OFF}[: |, so ]{{clause}}",
+        f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less][: |, ]{_CANCELLATION_REASON}[: |, so ]{{clause}}",
     ),
 }
 # The last resort for a clause that fits no slice: pieces under eight words may repeat anywhere.

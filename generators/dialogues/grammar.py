@@ -11,42 +11,47 @@ from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """One of several sequences. tie: choices of one tie take the same place; empty for a free choice."""
+    """One of several sequences.
 
-    options: tuple["Sequence", ...]
+    Attributes:
+        tie: Choices of one tie take the same place; empty for a free choice.
+    """
+
+    options: tuple["GrammarSequence", ...]
     tie: str = ""
 
 
-class Slot(NamedTuple):
+class Placeholder(NamedTuple):
     """A name that the cast fills."""
 
     name: str
 
 
-Part = str | Choice | Slot
-Sequence = tuple[Part, ...]
+GrammarNode = str | Choice | Placeholder
+GrammarSequence = tuple[GrammarNode, ...]
 
 
 @lru_cache(maxsize=8192)
-def parse(template: str) -> Sequence:
+def parse(template: str) -> GrammarSequence:
     """Read a template; ValueError where a bracket or a slot is not closed."""
-    parts, end = _sequence(template, 0, nested=False)
+    nodes, end = _parse_sequence(template, 0, nested=False)
     if end != len(template):
         raise ValueError(f"unbalanced bracket at {end} in {template!r}")
-    return parts
+    return nodes
 
 
-def expand(template: str, rng: random.Random, cast: Mapping[str, str]) -> str:
+def expand(template: str, rng: random.Random, slot_texts: Mapping[str, str]) -> str:
     """Draw one text of a template; KeyError for a slot that the cast does not fill.
 
-    cast: texts by slot name, and the place of each tie by its digit; a tie that it does not hold is free.
+    Args:
+        slot_texts: Texts by slot name, and the place of each tie by its digit; a tie that it does not hold is free.
     """
     pieces: list[str] = []
-    _draw(parse(template), rng, cast, pieces)
-    return _tidy("".join(pieces))
+    _draw_pieces(parse(template), rng, slot_texts, pieces)
+    return _tidy_spacing("".join(pieces))
 
 
-class Drafts:
+class LazyTexts:
     """Texts that are drawn only as far as somebody asks for them, and can be gone through again."""
 
     def __init__(self, source: Iterator[str]) -> None:
@@ -61,23 +66,23 @@ class Drafts:
             yield text
 
 
-def slots(template: str) -> frozenset[str]:
+def find_slot_names(template: str) -> frozenset[str]:
     """Name every slot of a template."""
-    return frozenset(_slots(parse(template)))
+    return frozenset(_collect_slot_names(parse(template)))
 
 
-def _slots(parts: Sequence) -> list[str]:
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, Slot):
-            found.append(part.name)
-        elif isinstance(part, Choice):
-            found += [name for option in part.options for name in _slots(option)]
-    return found
+def _collect_slot_names(nodes: GrammarSequence) -> list[str]:
+    names: list[str] = []
+    for node in nodes:
+        if isinstance(node, Placeholder):
+            names.append(node.name)
+        elif isinstance(node, Choice):
+            names += [name for option in node.options for name in _collect_slot_names(option)]
+    return names
 
 
-def _sequence(text: str, at: int, nested: bool) -> tuple[Sequence, int]:
-    parts: list[Part] = []
+def _parse_sequence(text: str, at: int, nested: bool) -> tuple[GrammarSequence, int]:
+    nodes: list[GrammarNode] = []
     literal: list[str] = []
     while at < len(text) and not (nested and text[at] in "|]"):
         if text[at] not in "[{":
@@ -87,22 +92,22 @@ def _sequence(text: str, at: int, nested: bool) -> tuple[Sequence, int]:
             at += 1
             continue
         if literal:
-            parts.append("".join(literal))
+            nodes.append("".join(literal))
             literal.clear()
-        part, at = _choice(text, at + 1) if text[at] == "[" else _slot(text, at + 1)
-        parts.append(part)
+        node, at = _parse_choice(text, at + 1) if text[at] == "[" else _parse_placeholder(text, at + 1)
+        nodes.append(node)
     if literal:
-        parts.append("".join(literal))
-    return tuple(parts), at
+        nodes.append("".join(literal))
+    return tuple(nodes), at
 
 
-def _choice(text: str, at: int) -> tuple[Choice, int]:
-    options: list[Sequence] = []
+def _parse_choice(text: str, at: int) -> tuple[Choice, int]:
+    options: list[GrammarSequence] = []
     tie = ""
     if text[at : at + 1].isdigit() and text[at + 1 : at + 2] == ":":
         tie, at = text[at], at + 2
     while True:
-        option, at = _sequence(text, at, nested=True)
+        option, at = _parse_sequence(text, at, nested=True)
         options.append(option)
         if at >= len(text):
             raise ValueError(f"unclosed bracket in {text!r}")
@@ -111,26 +116,26 @@ def _choice(text: str, at: int) -> tuple[Choice, int]:
         at += 1
 
 
-def _slot(text: str, at: int) -> tuple[Slot, int]:
+def _parse_placeholder(text: str, at: int) -> tuple[Placeholder, int]:
     end = text.find("}", at)
     if end < 0:
         raise ValueError(f"unclosed slot in {text!r}")
-    return Slot(text[at:end]), end + 1
+    return Placeholder(text[at:end]), end + 1
 
 
-def _draw(parts: Sequence, rng: random.Random, cast: Mapping[str, str], pieces: list[str]) -> None:
-    for part in parts:
-        if isinstance(part, str):
-            pieces.append(part)
-        elif isinstance(part, Slot):
-            pieces.append(cast[part.name])
+def _draw_pieces(nodes: GrammarSequence, rng: random.Random, slot_texts: Mapping[str, str], pieces: list[str]) -> None:
+    for node in nodes:
+        if isinstance(node, str):
+            pieces.append(node)
+        elif isinstance(node, Placeholder):
+            pieces.append(slot_texts[node.name])
         else:
-            options = part.options
-            at = int(cast[part.tie]) if part.tie in cast else int(rng.random() * len(options))
-            _draw(options[at % len(options)], rng, cast, pieces)
+            options = node.options
+            at = int(slot_texts[node.tie]) if node.tie in slot_texts else int(rng.random() * len(options))
+            _draw_pieces(options[at % len(options)], rng, slot_texts, pieces)
 
 
-def _tidy(text: str) -> str:
+def _tidy_spacing(text: str) -> str:
     while "  " in text:
         text = text.replace("  ", " ")
     for mark in (",", ".", "?", "!"):

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Task, canonical_json
-from generators.dialogues.guard import Guard, is_clean
+from generators.dialogues.guard import ValueGuard, is_clean
 
-_QUOTABLE = re.compile(r"[A-Za-z][A-Za-z '&,-]{3,38}[A-Za-z]")
-_PRIVATE = re.compile(
+_QUOTABLE_TEXT = re.compile(r"[A-Za-z][A-Za-z '&,-]{3,38}[A-Za-z]")
+_PRIVATE_WORDS = re.compile(
     r"\b(salary|health|medical|sick\w*|password|account|card|address|phone|ssn|passport|grade|score)s?\b", re.I
 )
 _WEEKDAY_OR_MONTH = re.compile(
@@ -17,13 +17,13 @@ _WEEKDAY_OR_MONTH = re.compile(
 )
 
 
-def quotable_handles(task: Task, findings: Iterable[Finding], guard: Guard) -> dict[str, tuple[str, ...]]:
+def find_quotable_references(task: Task, findings: Iterable[Finding], guard: ValueGuard) -> dict[str, tuple[str, ...]]:
     """Return what may be quoted, by kind (subject, person, heading, event, column), each in the order of findings.
 
     Left out is whatever could give a fact away: what holds a value or a number, and what facts, solution or
     criteria speak of.
     """
-    secret = canonical_json(
+    task_text = canonical_json(
         [
             [fact.text for fact in task.facts],
             [step.args for step in task.solution or ()],
@@ -31,18 +31,18 @@ def quotable_handles(task: Task, findings: Iterable[Finding], guard: Guard) -> d
             task.persona.name,
         ]
     ).lower()
-    found: dict[str, dict[str, None]] = {}
-    for kind, text in _candidates(findings):
+    texts_by_kind: dict[str, dict[str, None]] = {}
+    for kind, text in _list_candidates(findings):
         text = text.strip()
-        if _is_harmless(text) and text.lower() not in secret and guard.allows_name(text):
-            found.setdefault(kind, {})[text] = None
-    return {kind: tuple(texts) for kind, texts in found.items()}
+        if _is_harmless(text) and text.lower() not in task_text and guard.is_free_of_values(text):
+            texts_by_kind.setdefault(kind, {})[text] = None
+    return {kind: tuple(texts) for kind, texts in texts_by_kind.items()}
 
 
-def names_in(task: Task, findings: Iterable[Finding]) -> frozenset[str]:
+def collect_words(task: Task, findings: Iterable[Finding]) -> frozenset[str]:
     """Return every word of the office and the task, lower case: no invented colleague may bear one as a name."""
     texts = [canonical_json(task.model_dump(mode="json", include={"facts", "persona", "intent", "subtasks"}))]
-    texts += [text for _, text in _candidates(findings)]
+    texts += [text for _, text in _list_candidates(findings)]
     for finding in findings:
         if isinstance(finding, SheetFinding):
             texts += [cell for row in finding.rows[:500] for cell in row]
@@ -53,7 +53,7 @@ def names_in(task: Task, findings: Iterable[Finding]) -> frozenset[str]:
     return frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", text.lower()))
 
 
-def _candidates(findings: Iterable[Finding]) -> Iterator[tuple[str, str]]:
+def _list_candidates(findings: Iterable[Finding]) -> Iterator[tuple[str, str]]:
     for finding in findings:
         if isinstance(finding, MailFinding):
             yield "subject", finding.subject
@@ -71,6 +71,6 @@ def _candidates(findings: Iterable[Finding]) -> Iterator[tuple[str, str]]:
 
 
 def _is_harmless(text: str) -> bool:
-    if not _QUOTABLE.fullmatch(text) or len(text.split()) > 5:
+    if not _QUOTABLE_TEXT.fullmatch(text) or len(text.split()) > 5:
         return False
-    return is_clean(text) and not _PRIVATE.search(text) and not _WEEKDAY_OR_MONTH.search(text)
+    return is_clean(text) and not _PRIVATE_WORDS.search(text) and not _WEEKDAY_OR_MONTH.search(text)

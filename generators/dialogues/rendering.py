@@ -4,15 +4,19 @@ import datetime as dt
 import random
 from typing import Literal
 
-from data_model import Frozen, Value
+from data_model import FrozenModel, Value
 
 DateForm = Literal["day_month", "month_day", "iso", "weekday"]
 TimeForm = Literal["24h", "12h"]
 NumberForm = Literal["plain", "grouped"]
 
 
-class ValueHabits(Frozen):
-    """How one person writes dates, times and numbers. year: the year that needs no saying."""
+class ValueHabits(FrozenModel):
+    """How one person writes dates, times and numbers.
+
+    Attributes:
+        year: The year that needs no saying.
+    """
 
     dates: DateForm
     times: TimeForm
@@ -20,22 +24,24 @@ class ValueHabits(Frozen):
     year: int
 
 
-def render(value: Value, habits: ValueHabits, rng: random.Random) -> str:
+def render_value(value: Value, habits: ValueHabits, rng: random.Random) -> str:
     """Write a value by habit, now and then in another form; names, files, addresses and texts as they are."""
     if value.type == "date":
-        return _date(value.value, _mostly(habits.dates, ("day_month", "month_day", "iso", "weekday"), rng), habits.year)
+        return _render_date(
+            value.value, _pick_form(habits.dates, ("day_month", "month_day", "iso", "weekday"), rng), habits.year
+        )
     if value.type == "time":
-        return _time(value.value, _mostly(habits.times, ("24h", "12h"), rng))
+        return _render_time(value.value, _pick_form(habits.times, ("24h", "12h"), rng))
     if value.type == "number":
-        return _number(value.value, habits.numbers)
+        return _render_number(value.value, habits.numbers)
     return value.value
 
 
-def _mostly(habit: str, forms: tuple[str, ...], rng: random.Random) -> str:
+def _pick_form(habit: str, forms: tuple[str, ...], rng: random.Random) -> str:
     return habit if rng.random() < 0.7 else rng.choice(forms)
 
 
-def _date(text: str, form: str, year: int) -> str:
+def _render_date(text: str, form: str, year: int) -> str:
     try:
         day = dt.date.fromisoformat(text)
     except ValueError:
@@ -50,7 +56,7 @@ def _date(text: str, form: str, year: int) -> str:
     return f"{weekday}{day.day} {month}{tail}"
 
 
-def _time(text: str, form: str) -> str:
+def _render_time(text: str, form: str) -> str:
     try:
         time = dt.time.fromisoformat(text)
     except ValueError:
@@ -60,7 +66,7 @@ def _time(text: str, form: str) -> str:
     return f"{time.hour % 12 or 12}:{time.minute:02d} {'am' if time.hour < 12 else 'pm'}"
 
 
-def _number(text: str, form: str) -> str:
+def _render_number(text: str, form: str) -> str:
     whole, point, rest = text.partition(".")
     digits = whole.lstrip("-")
     if form == "plain" or not digits.isdecimal() or len(digits) < 4 or digits.startswith("0"):

@@ -6,23 +6,23 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Role = Literal["user", "assistant"]
-Kind = Literal["greet", "small_talk", "work_talk", "filler", "close"]
+ExchangeKind = Literal["greet", "small_talk", "work_talk", "filler", "close"]
 Topic = tuple[dict[str, tuple[str, ...]], str]
 
 # Names are drawn apart from the office's own people, so that small talk never names one of them. The first
 # list is spoken of as "he" in the topics.
-MEN = (
+MEN_NAMES = (
     "Jonas", "Piet", "Marek", "Dev", "Callum", "Stefan", "Oskar", "Tariq", "Emil", "Rory", "Matteo", "Hugo", "Anders",
     "Kofi", "Lorenz", "Bram", "Yusuf", "Declan", "Ravi", "Sven", "Pavel", "Idris", "Felix", "Gianni", "Nils", "Tomek",
     "Angus", "Leif", "Bashir", "Milan",
 )  # fmt: skip
-OTHERS = (
+OTHER_NAMES = (
     "Ingrid", "Noor", "Saoirse", "Petra", "Amina", "Lotte", "Bronwyn", "Chiara", "Dilek", "Freya", "Yuki",
     "Marta", "Solveig",
     "Imke", "Zadie", "Odile", "Priya", "Hanne", "Renske", "Tamsin", "Ines", "Katja", "Maeve", "Beatriz", "Anouk",
     "Selma", "Tova", "Joanna", "Eilidh", "Mirela",
 )  # fmt: skip
-KIN = (
+RELATIVES = (
     "my sister",
     "my brother",
     "my flatmate",
@@ -34,67 +34,75 @@ KIN = (
 )
 
 
-class Line(NamedTuple):
+class TurnTemplate(NamedTuple):
     """One turn to be: who speaks, and the template of what."""
 
     role: Role
     template: str
 
 
-class Scene(NamedTuple):
-    """A stretch of talk that stands or falls whole. cast: what fills its slots."""
+class TalkExchange(NamedTuple):
+    """A stretch of talk that stands or falls whole.
 
-    kind: Kind
-    lines: tuple[Line, ...]
-    cast: Mapping[str, str]
+    Attributes:
+        slot_texts: What fills its slots.
+    """
+
+    kind: ExchangeKind
+    turn_templates: tuple[TurnTemplate, ...]
+    slot_texts: Mapping[str, str]
 
 
-class Beat(NamedTuple):
-    """One scene of a topic. gist: a noun phrase in the singular for what it tells, as either speaker may name it."""
+class ExchangeTemplate(NamedTuple):
+    """One scene of a topic.
+
+    Attributes:
+        gist: A noun phrase in the singular for what it tells, as either speaker may name it.
+    """
 
     gist: str
-    lines: tuple[Line, ...]
+    turn_templates: tuple[TurnTemplate, ...]
 
 
 @lru_cache(maxsize=512)
-def beats_of(text: str) -> tuple[Beat, ...]:
+def parse_exchanges(text: str) -> tuple[ExchangeTemplate, ...]:
     """Read beats from text: blank lines between them, `n` before the gist, `u` or `a` before each line."""
-    return tuple(_beat(beat) for beat in text.strip().split("\n\n"))
+    return tuple(_parse_exchange(beat) for beat in text.strip().split("\n\n"))
 
 
-def _beat(text: str) -> Beat:
+def _parse_exchange(text: str) -> ExchangeTemplate:
     gist, _, rest = text.partition("\n")
     if not gist.startswith("n "):
         raise ValueError(f"a beat begins with 'n ' and its gist, found {gist!r}")
-    return Beat(gist[2:], lines_of(rest))
+    return ExchangeTemplate(gist[2:], parse_turns(rest))
 
 
-def lines_of(beat: str) -> tuple[Line, ...]:
+def parse_turns(text: str) -> tuple[TurnTemplate, ...]:
     """Read one beat; ValueError for a line without a speaker."""
-    return tuple(_line(line) for line in beat.strip().split("\n"))
+    return tuple(_parse_turn(line) for line in text.strip().split("\n"))
 
 
-def _line(text: str) -> Line:
+def _parse_turn(text: str) -> TurnTemplate:
     speaker, _, template = text.partition(" ")
     if speaker not in ("u", "a") or not template:
         raise ValueError(f"a line begins with 'u ' or 'a ', found {text!r}")
-    return Line("user" if speaker == "u" else "assistant", template)
+    return TurnTemplate("user" if speaker == "u" else "assistant", template)
 
 
-def draw_cast(choices: Mapping[str, tuple[str, ...]], rng: random.Random) -> dict[str, str]:
+def draw_props(choices: Mapping[str, tuple[str, ...]], rng: random.Random) -> dict[str, str]:
     """Fix the props of a topic for a whole dialogue: the same plant, the same dog on every day."""
     return {name: rng.choice(options) for name, options in choices.items()}
 
 
-def tied(cast: Mapping[str, str], rng: random.Random) -> dict[str, str]:
+def draw_ties(slot_texts: Mapping[str, str], rng: random.Random) -> dict[str, str]:
     """Return the cast with a place for each tie, drawn anew for one scene."""
-    return {**cast, **{str(tie): str(rng.randrange(60)) for tie in range(1, 7)}}
+    return {**slot_texts, **{str(tie): str(rng.randrange(60)) for tie in range(1, 7)}}
 
 
 def draw_people(names: frozenset[str], rng: random.Random) -> dict[str, str]:
     """Name the colleagues of the small talk, none of them one of `names` (lower case)."""
-    men = [name for name in MEN if name.lower() not in names] or list(MEN)
-    others = [name for name in OTHERS if name.lower() not in names] or list(OTHERS)
+    men = [name for name in MEN_NAMES if name.lower() not in names] or list(MEN_NAMES)
+    others = [name for name in OTHER_NAMES if name.lower() not in names] or list(OTHER_NAMES)
     drawn = dict(zip(("mate", "mate2", "peer1"), rng.sample(men, 3), strict=True))
     roles = ("boss", "new", "leaver", "intern", "peer2", "peer3")
-    return {**drawn, **dict(zip(roles, rng.sample(others, len(roles)), strict=True)), "kin": rng.choice(KIN)}
+    return {**drawn, **dict(zip(roles, rng.sample(others, len(roles)), strict=True)), "kin": rng.choice(RELATIVES)}

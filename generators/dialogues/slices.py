@@ -5,7 +5,7 @@ import re
 
 MEDIUM_WORDS, LONG_WORDS = 5, 8
 # A sentence of five to seven words is open to every sixth slice: common enough for chat, rare for a reader of many.
-_SHARES = 6
+_MEDIUM_SHARES = 6
 _WORD = re.compile(r"[^\W_]+")
 # A reader may split sentences at every mark, or only at marks before a space: "budget.xlsx" is cut by the
 # first and kept by the second. A text must be safe under each, so fragments of all splits are looked at.
@@ -14,7 +14,7 @@ _SPLITS = (re.compile(r"[.!?\n]+"), re.compile(r"[.!?]+\s+"), re.compile(r"[.!?]
 _AMBIGUOUS = re.compile(r"[.!?][^\s.!?]|\n")
 
 
-def fragments(text: str) -> tuple[str, ...]:
+def split_sentences(text: str) -> tuple[str, ...]:
     """Return the distinct sentences of a text under every way of splitting it, in order."""
     pieces = (piece.strip() for split in _SPLITS for piece in split.split(text))
     return tuple(dict.fromkeys(piece for piece in pieces if piece))
@@ -25,41 +25,41 @@ def count_words(text: str) -> int:
     return len(_WORD.findall(text))
 
 
-def key_of(sentence: str) -> str:
+def make_sentence_key(sentence: str) -> str:
     """Normalise as coarsely as can be (letters and digits alone): what any reader calls equal is equal here."""
     return "".join(_WORD.findall(sentence)).lower()
 
 
-def long_keys(text: str, least: int = LONG_WORDS) -> tuple[str, ...]:
-    """Return the keys of all sentences of `least` words or more, under every split, each once."""
-    pieces = fragments(text) if _AMBIGUOUS.search(text) else _SPLITS[0].split(text)
+def list_long_sentence_keys(text: str, min_words: int = LONG_WORDS) -> tuple[str, ...]:
+    """Return the keys of all sentences of `min_words` words or more, under every split, each once."""
+    pieces = split_sentences(text) if _AMBIGUOUS.search(text) else _SPLITS[0].split(text)
     words = (_WORD.findall(piece) for piece in pieces)
-    return tuple(dict.fromkeys("".join(found).lower() for found in words if len(found) >= least))
+    return tuple(dict.fromkeys("".join(piece_words).lower() for piece_words in words if len(piece_words) >= min_words))
 
 
-def fits(text: str, voice_slice: int, voice_slices: int, least: int = 0) -> bool:
-    """Tell whether that slice may say every sentence of `least` words or more of a text, under every split."""
+def may_say_text(text: str, shard: int, shard_count: int, min_words: int = 0) -> bool:
+    """Tell whether that slice may say every sentence of `min_words` words or more of a text, under every split."""
     splits = _SPLITS[::-1] if _AMBIGUOUS.search(text) else _SPLITS[:1]
     for split in splits:
         for piece in split.split(text):
             words = _WORD.findall(piece)
-            if len(words) >= least and not may_use("".join(words).lower(), len(words), voice_slice, voice_slices):
+            if len(words) >= min_words and not may_say_sentence("".join(words).lower(), len(words), shard, shard_count):
                 return False
     return True
 
 
-def owns(key: str, voice_slice: int, voice_slices: int) -> bool:
+def is_in_shard(key: str, shard: int, shard_count: int) -> bool:
     """Tell whether a sentence of that key may be said in that slice and in no other."""
     digest = hashlib.sha256(key.encode()).digest()
-    return int.from_bytes(digest[:8], "big") % voice_slices == voice_slice % voice_slices
+    return int.from_bytes(digest[:8], "big") % shard_count == shard % shard_count
 
 
-def may_use(key: str, words: int, voice_slice: int, voice_slices: int) -> bool:
+def may_say_sentence(key: str, word_count: int, shard: int, shard_count: int) -> bool:
     """Tell whether that slice may say a sentence of so many words: long ones it owns, medium ones it shares."""
-    if words >= LONG_WORDS:
-        return owns(key, voice_slice, voice_slices)
-    if words < MEDIUM_WORDS:
+    if word_count >= LONG_WORDS:
+        return is_in_shard(key, shard, shard_count)
+    if word_count < MEDIUM_WORDS:
         return True
-    shares = min(_SHARES, voice_slices)
+    shares = min(_MEDIUM_SHARES, shard_count)
     digest = hashlib.sha256(key.encode()).digest()
-    return int.from_bytes(digest[8:16], "big") % shares == voice_slice % shares
+    return int.from_bytes(digest[8:16], "big") % shares == shard % shares

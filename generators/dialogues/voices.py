@@ -3,7 +3,7 @@
 import random
 import re
 
-from data_model import Frozen
+from data_model import FrozenModel
 from generators.dialogues.rendering import ValueHabits
 
 MARKERS = (
@@ -18,7 +18,7 @@ TAILS = (
     "so yeah", "of all things", "I mean it",
     "what can I say", "I'm telling you", "you can imagine", "to be fair",
 )  # fmt: skip
-_OPENS_WITH_A_WORD = re.compile(r"[a-zA-Z' ]+")
+_STARTS_WITH_WORDS = re.compile(r"[a-zA-Z' ]+")
 INTERJECTIONS = {word.split()[0].lower() for word in MARKERS} | {
     "yes", "yeah", "yep", "no", "nope", "nah", "ha", "haha", "heh", "ugh", "hi", "hey", "hello", "morning",
     "good", "and",
@@ -42,7 +42,7 @@ _EXPANSIONS = (
 _FIRST_LETTER = re.compile(r"((?:^|[.!?]\s+|\n)\ue100?)([a-z])")
 
 
-class Voice(Frozen):
+class Voice(FrozenModel):
     """The habits of one user; shares lie in [0, 1]."""
 
     lower_case: float
@@ -90,11 +90,11 @@ def draw_voice(rng: random.Random, year: int) -> Voice:
     )
 
 
-def as_typed(text: str, voice: Voice, rng: random.Random, bare: bool = False) -> str:
+def apply_voice(text: str, voice: Voice, rng: random.Random, keeps_words: bool = False) -> str:
     """Put a sentence of the user into the orthography of the voice; bare: its words are not touched any more."""
-    if not bare and rng.random() < voice.marker_rate:
-        text = mark(text, rng.choice(voice.markers))
-    if not bare and rng.random() >= voice.contractions:
+    if not keeps_words and rng.random() < voice.marker_rate:
+        text = add_marker(text, rng.choice(voice.markers))
+    if not keeps_words and rng.random() >= voice.contractions:
         text = expand_contractions(text)
     if rng.random() >= voice.lower_case:
         text = sentence_case(text)
@@ -103,18 +103,18 @@ def as_typed(text: str, voice: Voice, rng: random.Random, bare: bool = False) ->
     if text[-1:] in "?!\"'>)" or not text:
         return text
     if rng.random() < voice.end_mark:
-        brief = len(text) < 24 and rng.random() < voice.exclaims
-        return text + ("!" if brief else ".")
+        is_exclaimed = len(text) < 24 and rng.random() < voice.exclaims
+        return text + ("!" if is_exclaimed else ".")
     return text
 
 
-def mark(text: str, marker: str) -> str:
+def add_marker(text: str, marker: str) -> str:
     """Put a favourite opener before a statement; a question, a short word or another opener stays as it is."""
     words = text.split()
     first = words[0].strip(",.!?").lower() if words else ""
     if len(words) < 4 or first in INTERJECTIONS or text.split(".")[0].endswith("?") or "?" in text:
         return text
-    if not _OPENS_WITH_A_WORD.match(text) or ":" in text[:30]:
+    if not _STARTS_WITH_WORDS.match(text) or ":" in text[:30]:
         return text
     return f"{marker}, {text}"
 
@@ -128,10 +128,10 @@ def expand_contractions(text: str) -> str:
 
 def sentence_case(text: str) -> str:
     """Begin each sentence with a capital; values, which stand as placeholders, are not touched."""
-    return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), text)
+    return _FIRST_LETTER.sub(lambda match: match[1] + match[2].upper(), text)
 
 
-def house_style(text: str) -> str:
+def apply_house_style(text: str) -> str:
     """Write as the assistant does: capitals, end marks, nothing else."""
     text = sentence_case(text)
     return text if text[-1:] in ".?!" else f"{text}."

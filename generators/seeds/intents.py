@@ -5,17 +5,17 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from data_model import Value, is_said
+from data_model import Value, is_mentioned
 from generators.seeds.clauses import Clause
 
-Errand = Literal["answer", "calendar", "mail", "rename", "edit", "extract", "create", "do"]
+GoalKind = Literal["answer", "calendar", "mail", "rename", "edit", "extract", "create", "do"]
 
 QUESTION = re.compile(
     r"^\s*(?:what|which|who|whose|when|where|why|how|is|are|does|do|did|has|have|can|in which|given)\b",
     re.IGNORECASE,
 )
 # The first that matches says what a clause is about; what is written comes before what is read for it.
-ERRANDS: tuple[tuple[Errand, str], ...] = (
+GOAL_KIND_PATTERNS: tuple[tuple[GoalKind, str], ...] = (
     ("mail", r"\b(?:e-?mail|send|forward)\b(?=.*\b(?:to|with|it|them)\b)"),
     (
         "calendar",
@@ -28,7 +28,7 @@ ERRANDS: tuple[tuple[Errand, str], ...] = (
     ("create", r"\b(?:create|write|generate|make|assign|give|prepare|suggest|summari[sz]e|analy[sz]e|predict)\b"),
 )
 # Longer names first: the first that stands in the text is the topic. All of them are words that people share.
-TOPICS = (
+TOPIC_PHRASES = (
     "shopping list|class member|company budget|company revenues|company trading|car trading|car inventory|house price|"
     "contact cards|contact information|business cards|concert post|concert|conference|invitation|"
     "fellowship application|fellowship|scholarship|reimbursement|homework|invoices|invoice|transcripts|training|agenda|"
@@ -37,14 +37,14 @@ TOPICS = (
     "schedule|meeting|events|event|emails|email|class|report|statement|letter|cars|calendar|terms|text|sentence|"
     "dinner|workout|shopping|party|rent|project|contact|image|picture|teaching|housing|age|sleeping"
 ).split("|")
-KINDS: tuple[tuple[str, str, str], ...] = (
+FILE_KINDS: tuple[tuple[str, str, str], ...] = (
     ("excel", r"\bexcel\b|\.xlsx\b|\.csv\b|spreadsheet|workbook", "Excel file"),
     ("word", r"\bword\b|\.docx?\b|\bdocx?\b", "Word file"),
     ("pdf", r"\bpdf\b", "PDF"),
     ("image", r"\bimage\b|\.jpg\b|\.png\b|\bpost\b|picture", "image"),
     ("text", r"\.txt\b|text file", "text file"),
 )
-FORMS: dict[Errand, tuple[str, ...]] = {
+INTENT_FORMS: dict[GoalKind, tuple[str, ...]] = {
     "answer": ("answer my question about {topic}", "find out what I asked about {topic}", "look into {topic} for me"),
     "calendar": ("put {topic} on the calendar", "take care of the calendar entry for {topic}"),
     "mail": ("send the e-mail about {topic}", "write the e-mail about {topic}"),
@@ -54,7 +54,7 @@ FORMS: dict[Errand, tuple[str, ...]] = {
     "create": ("prepare {topic}", "put together {topic}"),
     "do": ("take care of {topic}", "get {topic} done"),
 }
-BARE: dict[Errand, tuple[str, ...]] = {
+TERSE_INTENTS: dict[GoalKind, tuple[str, ...]] = {
     "answer": ("answer my question",),
     "calendar": ("update the calendar",),
     "mail": ("send the e-mail",),
@@ -64,7 +64,7 @@ BARE: dict[Errand, tuple[str, ...]] = {
     "create": ("write it up",),
     "do": ("do as we agreed",),
 }
-SECOND: dict[Errand, str] = {
+SECOND_GOALS: dict[GoalKind, str] = {
     "mail": "send the e-mail",
     "calendar": "update the calendar",
     "create": "write it up",
@@ -73,81 +73,87 @@ SECOND: dict[Errand, str] = {
 CLOSINGS = (" the way I described it", " as we discussed", " as I told you over the last weeks", " like I asked", "")
 
 
-MOST_TOPICS = 4
-NAMES_A_KIND = re.compile(r"(?:mails?|list|cards|report|image|letter|calendar|events?|meeting|training)$")
+MAX_TOPICS = 4
+NAMES_FILE_KIND = re.compile(r"(?:mails?|list|cards|report|image|letter|calendar|events?|meeting|training)$")
 OWN_VERBS = frozenset(
     "extract convert scan collect retrieve summarize analyze generate predict prepare compare".split()
 )
-ANYTHING = "the job"
-SAID_BY_ERRAND: dict[Errand, tuple[str, ...]] = {"mail": ("emails", "email"), "calendar": ("calendar",)}
+FALLBACK_TOPIC = "the job"
+TOPICS_IMPLIED_BY_KIND: dict[GoalKind, tuple[str, ...]] = {"mail": ("emails", "email"), "calendar": ("calendar",)}
 
 
 class Goal(NamedTuple):
-    """What a task is about, without its values. subjects: noun phrases, `the score Excel file`, the most telling first.
+    """What a task is about, without its values.
 
-    verb: the word that the text begins with, where it is one that asks for work.
+    Attributes:
+        topics: Noun phrases, `the score Excel file`, the most telling first.
+        verb: The word that the text begins with, where it is one that asks for work.
     """
 
-    errands: tuple[Errand, ...]
-    subjects: tuple[str, ...]
+    kinds: tuple[GoalKind, ...]
+    topics: tuple[str, ...]
     verb: str
 
 
-def goal_of(clauses: Sequence[Clause], values: Sequence[Value]) -> Goal:
+def derive_goal(clauses: Sequence[Clause], values: Sequence[Value]) -> Goal:
     """Read off the clauses what is to be done, and about what; no subject says one of the values."""
-    texts = [_without_values(clause) for clause in clauses]
-    errands = tuple(dict.fromkeys(_errand(text) for text in texts))
-    subjects = dict.fromkeys(_subjects(texts, errands[0]))
-    telling = tuple(one for one in subjects if not any(is_said(one, value) for value in values))
+    texts = [_strip_values(clause) for clause in clauses]
+    goal_kinds = tuple(dict.fromkeys(_classify_goal(text) for text in texts))
+    topics = dict.fromkeys(_list_topics(texts, goal_kinds[0]))
+    safe_topics = tuple(one for one in topics if not any(is_mentioned(one, value) for value in values))
     first = texts[0].split()[0].lower() if texts[0].split() else ""
-    return Goal(errands, telling or (ANYTHING,), first if first in OWN_VERBS else "")
+    return Goal(goal_kinds, safe_topics or (FALLBACK_TOPIC,), first if first in OWN_VERBS else "")
 
 
-def intents(goal: Goal, description: str, rng: random.Random) -> Iterator[str]:
+def generate_intents(goal: Goal, description: str, rng: random.Random) -> Iterator[str]:
     """Yield ways to put a goal as one instruction, from the telling to the terse; the last are a word or two."""
-    first, *others = goal.errands
-    seconds = [SECOND[errand] for errand in others if errand in SECOND]
-    forms, closings = list(FORMS[first]), list(CLOSINGS)
+    first, *others = goal.kinds
+    seconds = [SECOND_GOALS[errand] for errand in others if errand in SECOND_GOALS]
+    forms, closings = list(INTENT_FORMS[first]), list(CLOSINGS)
     if goal.verb and first in ("extract", "create"):
         forms.append(f"{goal.verb} {{topic}}")
     rng.shuffle(forms)
     rng.shuffle(closings)
-    for subject in goal.subjects:
+    for subject in goal.topics:
         for closing in closings:
             for form in forms:
-                said = form.format(topic=subject)
-                yield from (_sentence(f"{said} and {second}{closing}") for second in seconds if second not in said)
-                yield _sentence(f"{said}{closing}")
-    yield from (_sentence(f"see to {subject}") for subject in goal.subjects)
-    yield from (_sentence(bare) for bare in BARE[first])
+                request = form.format(topic=subject)
+                yield from (
+                    _make_sentence(f"{request} and {second}{closing}") for second in seconds if second not in request
+                )
+                yield _make_sentence(f"{request}{closing}")
+    yield from (_make_sentence(f"see to {subject}") for subject in goal.topics)
+    yield from (_make_sentence(bare) for bare in TERSE_INTENTS[first])
     words = [word for word in re.findall(r"[A-Za-z]+", description) if len(word) > 3]
-    yield from (_sentence(word) for word in words[:8])
+    yield from (_make_sentence(word) for word in words[:8])
 
 
-def _errand(text: str) -> Errand:
+def _classify_goal(text: str) -> GoalKind:
     if QUESTION.match(text) or (
         "?" in text and not re.search(r"\b(?:save|write|email|put|add)\b", text, re.IGNORECASE)
     ):
         return "answer"
-    for errand, pattern in ERRANDS:
+    for errand, pattern in GOAL_KIND_PATTERNS:
         if re.search(pattern, text, re.IGNORECASE):
             return errand
     return "do"
 
 
-def _without_values(clause: Clause) -> str:
+def _strip_values(clause: Clause) -> str:
     text = clause.text
-    for one in clause.values:
-        text = text.replace(one.value.value, " ")
+    for seed_value in clause.values:
+        text = text.replace(seed_value.value.value, " ")
     return text
 
 
-def _subjects(texts: Sequence[str], errand: Errand) -> Iterator[str]:
-    whole, said = " ".join(texts).lower(), SAID_BY_ERRAND.get(errand, ())
-    topics = [name for name in TOPICS if name not in said and re.search(rf"\b{name}\b", whole)][:MOST_TOPICS]
-    kinds = [word for _, pattern, word in KINDS if re.search(pattern, whole)]
+def _list_topics(texts: Sequence[str], goal_kind: GoalKind) -> Iterator[str]:
+    whole, implied_topics = " ".join(texts).lower(), TOPICS_IMPLIED_BY_KIND.get(goal_kind, ())
+    topics = [name for name in TOPIC_PHRASES if name not in implied_topics and re.search(rf"\b{name}\b", whole)][
+        :MAX_TOPICS
+    ]
+    kinds = [word for _, pattern, word in FILE_KINDS if re.search(pattern, whole)]
     for topic in topics:
-        if kinds and errand != "calendar" and not NAMES_A_KIND.search(topic):
+        if kinds and goal_kind != "calendar" and not NAMES_FILE_KIND.search(topic):
             yield f"the {topic} {kinds[0]}"
         yield f"the {topic}"
     yield from (f"the {kind}" for kind in kinds)
@@ -155,5 +161,5 @@ def _subjects(texts: Sequence[str], errand: Errand) -> Iterator[str]:
         yield "the file"
 
 
-def _sentence(text: str) -> str:
+def _make_sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."

@@ -1,32 +1,55 @@
 """Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
 
-from generators.tasks.drafting import draft_task, propose_draft, recipe_of
-from generators.tasks.llm import Offload, Trial, Tried, propose_by_model, try_here, try_payload
-from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Scene, Slot, Step, Values, archetype, call, check
-from generators.tasks.setting import conversation_days, first_event, owners, setting
+from generators.tasks.drafting import draft_task, make_recipe, propose_draft
+from generators.tasks.llm import (
+    PlanTrial,
+    TrialResult,
+    TrialRunner,
+    propose_task_by_model,
+    run_trial_here,
+    run_trial_payload,
+)
+from generators.tasks.recipe import (
+    FactRecipe,
+    PlanStep,
+    Recipe,
+    Retraction,
+    Slot,
+    TaskContext,
+    Values,
+    archetype,
+    make_action,
+    make_criterion,
+)
+from generators.tasks.setting import (
+    choose_persona_and_clock,
+    find_first_event_date,
+    list_conversation_days,
+    list_mailbox_owners,
+)
 
 __all__ = [
     "FactRecipe",
-    "Offload",
+    "PlanStep",
+    "PlanTrial",
     "Recipe",
     "Retraction",
-    "Scene",
     "Slot",
-    "Step",
-    "Trial",
-    "Tried",
+    "TaskContext",
+    "TrialResult",
+    "TrialRunner",
     "Values",
     "archetype",
-    "call",
-    "check",
-    "conversation_days",
+    "choose_persona_and_clock",
     "draft_task",
-    "first_event",
-    "owners",
-    "propose_by_model",
+    "find_first_event_date",
+    "list_conversation_days",
+    "list_mailbox_owners",
+    "make_action",
+    "make_criterion",
+    "make_recipe",
     "propose_draft",
-    "recipe_of",
-    "setting",
-    "try_here",
-    "try_payload",
+    "propose_task_by_model",
+    "run_trial_here",
+    "run_trial_payload",
 ]

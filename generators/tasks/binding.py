@@ -3,54 +3,64 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from data_model import Binding, Value, differing, is_said, normal_form, resolve, superseded_ids
+from data_model import (
+    Binding,
+    Value,
+    find_differences,
+    find_superseded_ids,
+    is_mentioned,
+    normalize_value,
+    resolve_pointer,
+)
 from generators.tasks.recipe import Recipe, Slot
-from generators.tasks.twists import Told
-from generators.tasks.ways import actions
+from generators.tasks.twists import ScheduledFact
+from generators.tasks.ways import list_actions
 
 
-def bindings(recipe: Recipe, told: tuple[Told, ...]) -> tuple[Binding, ...]:
+def derive_bindings(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> tuple[Binding, ...]:
     """Every place of solution and criteria that depends on a live fact's value, and every step that a fact asks for."""
-    superseded = superseded_ids(one.fact for one in told)
+    superseded = find_superseded_ids(scheduled.fact for scheduled in scheduled_facts)
     slots = {slot.name: slot for slot in recipe.slots}
-    found: list[Binding] = []
-    for one in told:
-        if one.recipe is None or one.fact.kind == "decoy" or one.fact.id in superseded:
+    bindings_found: list[Binding] = []
+    for scheduled in scheduled_facts:
+        if scheduled.recipe is None or scheduled.fact.kind == "decoy" or scheduled.fact.id in superseded:
             continue
-        for name in one.recipe.slots:
-            found.extend(_of_slot(recipe, one, slots[name]))
-        if not one.recipe.slots:
-            steps = enumerate(recipe.plan(recipe.values()))
-            found += [
-                Binding(fact=one.fact.id, value=None, path=f"/solution/{index}", how="same")
+        for name in scheduled.recipe.slots:
+            bindings_found.extend(_bind_slot(recipe, scheduled, slots[name]))
+        if not scheduled.recipe.slots:
+            steps = enumerate(recipe.plan(recipe.true_values()))
+            bindings_found += [
+                Binding(fact=scheduled.fact.id, value=None, path=f"/solution/{index}", how="same")
                 for index, step in steps
-                if step.because == one.recipe.name
+                if step.required_by == scheduled.recipe.name
             ]
-    return tuple(found)
+    return tuple(bindings_found)
 
 
-def _of_slot(recipe: Recipe, one: Told, slot: Slot) -> Iterator[Binding]:
-    values = recipe.values()
-    true = _document(recipe, values)
+def _bind_slot(recipe: Recipe, scheduled: ScheduledFact, slot: Slot) -> Iterator[Binding]:
+    values = recipe.true_values()
+    true_document = _make_document(recipe, values)
     paths = {
-        path: None for other in slot.others for path in differing(true, _document(recipe, {**values, slot.name: other}))
+        path: None
+        for other in slot.alternatives
+        for path in find_differences(true_document, _make_document(recipe, {**values, slot.name: other}))
     }
-    for path in sorted(paths, key=_in_order):
-        how = _how(resolve(true, path), slot.value)
-        yield Binding(fact=one.fact.id, value=slot.value.value, path=path, how=how)
+    for path in sorted(paths, key=_path_sort_key):
+        how = _classify_binding(resolve_pointer(true_document, path), slot.value)
+        yield Binding(fact=scheduled.fact.id, value=slot.value.value, path=path, how=how)
 
 
-def _document(recipe: Recipe, values: Mapping[str, str]) -> dict[str, object]:
-    solution = [action.model_dump(mode="json") for action in actions(recipe.plan(values))]
+def _make_document(recipe: Recipe, values: Mapping[str, str]) -> dict[str, object]:
+    solution = [action.model_dump(mode="json") for action in list_actions(recipe.plan(values))]
     return {"solution": solution, "criteria": [one.model_dump(mode="json") for one in recipe.criteria(values)]}
 
 
-def _how(argument: object, value: Value) -> Literal["same", "inside", "derived"]:
+def _classify_binding(argument: object, value: Value) -> Literal["same", "inside", "derived"]:
     text = str(argument)
-    if normal_form(Value(type=value.type, value=text)) == normal_form(value):
+    if normalize_value(Value(type=value.type, value=text)) == normalize_value(value):
         return "same"
-    return "inside" if is_said(text, value) else "derived"
+    return "inside" if is_mentioned(text, value) else "derived"
 
 
-def _in_order(path: str) -> tuple[tuple[int, str], ...]:
+def _path_sort_key(path: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in path.split("/"))

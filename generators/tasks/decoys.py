@@ -1,8 +1,8 @@
 """Values of a kind about something that nobody asks for: told, never to be done; `{0}` is the value."""
 
-Aside = tuple[str, tuple[str, ...]]
+DecoyPhrases = tuple[str, tuple[str, ...]]
 
-DECOYS: dict[str, tuple[Aside, ...]] = {
+DECOY_PHRASES: dict[str, tuple[DecoyPhrases, ...]] = {
     "date": (
         ("the fire drill", ("the fire drill is on {0}", "{0} is fire drill day", "they ring the fire bell on {0}",
                             "there's a fire drill coming on {0}")),

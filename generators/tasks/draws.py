@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Value, extract_values
-from generators.tasks.recipe import Scene, Slot
+from generators.tasks.recipe import Slot, TaskContext
 
 FIRST_NAMES = (
     "Amara Anders Anita Aurelio Beatriz Bjorn Camille Casimir Chidi Dafne Darya Desmond Eilidh Elke Emeka Esra "
@@ -31,7 +31,7 @@ COMPANIES = (
 T = TypeVar("T")
 
 
-class Person(NamedTuple):
+class OutsideContact(NamedTuple):
     """Somebody outside the office's files: a name and the e-mail address that goes with it."""
 
     name: str
@@ -42,42 +42,42 @@ class TooFewValues(ValueError):
     """The office leaves too few values to draw from; it feeds no such task."""
 
 
-class Draws:
+class ValueSampler:
     """One task's draws; what was drawn once, or stands in the office as a name or address, never comes again."""
 
-    def __init__(self, scene: Scene, rng: random.Random) -> None:
-        self.scene, self.rng = scene, rng
-        held = _words_of_office(_ByIdentity(scene.findings))
-        self._terms, self._taken = held.terms, {*held.all, scene.persona.name.lower()}
+    def __init__(self, context: TaskContext, rng: random.Random) -> None:
+        self.context, self.rng = context, rng
+        held = _words_of_office(_ByIdentity(context.findings))
+        self._terms, self._used_values = held.terms, {*held.all, context.persona.name.lower()}
 
-    def people(self, count: int) -> tuple[Person, ...]:
+    def draw_contacts(self, count: int) -> tuple[OutsideContact, ...]:
         """People of one outside company, all with different first and last names."""
         company = self.rng.choice(COMPANIES)
-        firsts, lasts = self._fresh(FIRST_NAMES, count), self._fresh(LAST_NAMES, count)
+        firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
         return tuple(
-            Person(f"{first} {last}", f"{first}.{last}@{company}.example".lower())
+            OutsideContact(f"{first} {last}", f"{first}.{last}@{company}.example".lower())
             for first, last in zip(firsts, lasts, strict=True)
         )
 
-    def days_ahead(self, count: int, within: int = 28) -> tuple[str, ...]:
+    def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
         """Working days after the task's own day, `YYYY-MM-DD`, all different."""
-        today = self.scene.clock.day
-        ahead = [today + dt.timedelta(days=number) for number in range(2, within + 1)]
-        free = [day.isoformat() for day in ahead if day.weekday() < 5 and f"--{day:%m-%d}" not in self._taken]
-        return tuple(self._fresh(free, count))
+        today = self.context.clock.day
+        ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
+        free = [day.isoformat() for day in ahead if day.weekday() < 5 and f"--{day:%m-%d}" not in self._used_values]
+        return tuple(self._draw_unused(free, count))
 
-    def times(self, count: int, earliest: int = 8, latest: int = 17) -> tuple[str, ...]:
+    def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
         """Times of day on the quarter hour, `HH:MM`, all different."""
-        quarters = [f"{hour:02}:{minute:02}" for hour in range(earliest, latest) for minute in (0, 15, 30, 45)]
-        return tuple(self._fresh(quarters, count))
+        quarters = [f"{hour:02}:{minute:02}" for hour in range(first_hour, end_hour) for minute in (0, 15, 30, 45)]
+        return tuple(self._draw_unused(quarters, count))
 
-    def numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
+    def draw_numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
         """Whole numbers from lowest to highest in steps, all different."""
-        return tuple(self._fresh([str(number) for number in range(lowest, highest + 1, step)], count))
+        return tuple(self._draw_unused([str(number) for number in range(lowest, highest + 1, step)], count))
 
-    def file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
+    def draw_file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
         """File names such as `harvest_summary.docx`, none of which the office holds."""
-        held = {name.rsplit("/", 1)[-1].lower() for name in self.scene.files}
+        existing_names = {name.rsplit("/", 1)[-1].lower() for name in self.context.files}
         adjectives = (
             "final",
             "shared",
@@ -91,34 +91,41 @@ class Draws:
             "client",
         )
         names = [f"{adjective}_{stem}.{suffix}" for stem in stems for adjective in adjectives]
-        return tuple(self._fresh([name for name in names if name not in held], count))
+        return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
-    def phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
+    def draw_phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
         """Different phrases out of the given ones, such as subjects and titles; none holds a term of a table."""
-        free = [one for one in choices if not any(f" {term} " in f" {one.lower()} " for term in self._terms)]
-        return tuple(self._fresh(free, count))
+        free_phrases = [one for one in choices if not any(f" {term} " in f" {one.lower()} " for term in self._terms)]
+        return tuple(self._draw_unused(free_phrases, count))
 
-    def slot(self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], others: int = 4) -> Slot:
+    def draw_slot(
+        self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], alternatives_count: int = 4
+    ) -> Slot:
         """A slot whose true value and other values are all drawn alike."""
-        value, *rest = draw(others + 1)
-        return slot(name, type, value, rest)
+        value, *alternatives = draw(alternatives_count + 1)
+        return make_slot(name, type, value, alternatives)
 
-    def _fresh(self, choices: Iterable[str], count: int) -> list[str]:
-        free = [choice for choice in choices if choice.lower() not in self._taken]
-        if len(free) < count:
-            raise TooFewValues(f"{count} different values are asked for, {len(free)} are left")
-        drawn = self.rng.sample(free, count)
-        self._taken |= {choice.lower() for choice in drawn}
+    def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
+        unused_choices = [choice for choice in choices if choice.lower() not in self._used_values]
+        if len(unused_choices) < count:
+            raise TooFewValues(f"{count} different values are asked for, {len(unused_choices)} are left")
+        drawn = self.rng.sample(unused_choices, count)
+        self._used_values |= {choice.lower() for choice in drawn}
         return drawn
 
 
-def slot(name: str, type: str, value: str, others: Iterable[str]) -> Slot:
+def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:
     """A slot of one type with its true value and the other values that are plausible."""
-    return Slot(name, Value.model_validate({"type": type, "value": value}), tuple(others))
+    return Slot(name, Value.model_validate({"type": value_type, "value": value}), tuple(alternatives))
 
 
 class _OfficeWords(NamedTuple):
-    """What stands in an office, in lower case. terms: of its tables. all: with names, values and the words of terms."""
+    """What stands in an office, in lower case.
+
+    Attributes:
+        terms: Of its tables.
+        all: With names, values and the words of terms.
+    """
 
     terms: frozenset[str]
     all: frozenset[str]
@@ -140,12 +147,14 @@ class _ByIdentity:
 @lru_cache(maxsize=2)
 def _words_of_office(of: _ByIdentity) -> _OfficeWords:
     findings = of.findings
-    terms = _terms_in(findings)
+    terms = _collect_terms(findings)
     words = {word for term in terms for word in term.split()}
-    return _OfficeWords(frozenset(terms), frozenset(_names_in(findings) | _values_in(findings) | terms | words))
+    return _OfficeWords(
+        frozenset(terms), frozenset(_collect_names(findings) | _collect_values(findings) | terms | words)
+    )
 
 
-def _names_in(findings: tuple[Finding, ...]) -> set[str]:
+def _collect_names(findings: tuple[Finding, ...]) -> set[str]:
     """Words that are somebody's name in the office, so that no outsider is called the same."""
     words: set[str] = set()
     for finding in findings:
@@ -156,7 +165,7 @@ def _names_in(findings: tuple[Finding, ...]) -> set[str]:
     return words
 
 
-def _terms_in(findings: tuple[Finding, ...]) -> set[str]:
+def _collect_terms(findings: tuple[Finding, ...]) -> set[str]:
     """What the tables of the office call things: column names and the texts of cells, in lower case."""
     sheets = [one for one in findings if isinstance(one, SheetFinding)]
     names = {column.name for sheet in sheets for column in sheet.columns}
@@ -164,20 +173,20 @@ def _terms_in(findings: tuple[Finding, ...]) -> set[str]:
     return {term.lower() for term in names | cells if term}
 
 
-def _values_in(findings: tuple[Finding, ...]) -> set[str]:
+def _collect_values(findings: tuple[Finding, ...]) -> set[str]:
     """Dates, times, numbers and addresses that stand in the office: a drawn one must not be found there."""
-    taken: set[str] = set()
-    for text in (text for finding in findings for text in _texts(finding)):
-        for found in extract_values(text):
-            taken.add(found.value.lower())
-            if found.type == "time":
+    used_values: set[str] = set()
+    for text in (text for finding in findings for text in _list_texts(finding)):
+        for value_found in extract_values(text):
+            used_values.add(value_found.value.lower())
+            if value_found.type == "time":
                 # 2:30 may be meant for either half of the day.
-                hour, minute = int(found.value[:2]), found.value[2:]
-                taken.add(f"{(hour + 12) % 24:02}{minute}")
-    return taken
+                hour, minute = int(value_found.value[:2]), value_found.value[2:]
+                used_values.add(f"{(hour + 12) % 24:02}{minute}")
+    return used_values
 
 
-def _texts(finding: Finding) -> tuple[str, ...]:
+def _list_texts(finding: Finding) -> tuple[str, ...]:
     if isinstance(finding, MailFinding):
         return (finding.subject, finding.body)
     if isinstance(finding, EventFinding):

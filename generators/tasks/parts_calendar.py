@@ -6,188 +6,244 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from data_model import EventFinding
-from generators.tasks.draws import Draws, slot
-from generators.tasks.parts import Facts, Part, later, literal, moment
-from generators.tasks.phrases import said
+from generators.tasks.draws import ValueSampler, make_slot
+from generators.tasks.parts import FactBuilder, SubtaskBlock, add_minutes, escape_braces, join_date_and_time
+from generators.tasks.phrases import phrase_fact
 from generators.tasks.pools import MINUTES, TITLES
-from generators.tasks.recipe import Scene, Slot, Values, call, check
+from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion
 
 # One word that the talk about a task uses anyway cannot single out an event in it.
 COMMON_TITLES = frozenset("meeting event call appointment mail note entry day time day off".split())
 
 
 @dataclass(frozen=True)
-class Agenda:
+class NamedCalendar:
     """A calendar whose events have names: those that stand once in it, by title, in the order of their start."""
 
     user: str
     events: dict[str, EventFinding]
 
-    def keyed(self, name: str, key: str, taken: tuple[str, ...] = ()) -> Slot:
+    def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
         """A slot for one of the titles; the others but those taken are its other values."""
-        return slot(name, "text", key, [one for one in self.events if one != key and one not in taken])
+        return make_slot(name, "text", key, [one for one in self.events if one != key and one not in excluded_keys])
 
-    def minutes(self, key: str) -> int:
+    def get_minutes(self, key: str) -> int:
         """How long an event takes, in minutes."""
         event = self.events[key]
-        begin, end = _parsed(event.start), _parsed(event.end or event.start)
+        begin, end = _parse_moment(event.start), _parse_moment(event.end or event.start)
         return int((end - begin).total_seconds() // 60)
 
 
-def agendas(scene: Scene, fewest: int) -> list[Agenda]:
+def find_named_calendars(context: TaskContext, min_events: int) -> list[NamedCalendar]:
     """The persona's calendar, or the only one there is where the persona has none, if it has that many named events."""
-    found: dict[str, list[EventFinding]] = {}
-    for finding in scene.findings:
+    events_by_user: dict[str, list[EventFinding]] = {}
+    for finding in context.findings:
         if isinstance(finding, EventFinding):
-            found.setdefault(finding.user, []).append(finding)
-    users = [scene.persona.name] if scene.persona.name in found else list(found) if len(found) == 1 else []
-    made = [Agenda(user, _named(found[user])) for user in users]
-    return [one for one in made if len(one.events) >= fewest]
-
-
-def booking(draws: Draws, rng: random.Random, id: str, name: str, thing: str, user: str) -> Part:
-    """Book a new event: title, day, start and length are said. name: of its slots; thing: how it is called in talk."""
-    date, start = f"{name}_date", f"{name}_start"
-    facts = Facts(draws, rng, id)
-    slots = (draws.slot(date, "date", draws.days_ahead, others=3), draws.slot(start, "time", draws.times))
-    told = (
-        facts.fact(date, said("date", thing), "date", may_change=True),
-        facts.fact(start, said("start", thing), "start", may_change=True),
+            events_by_user.setdefault(finding.user, []).append(finding)
+    users = (
+        [context.persona.name]
+        if context.persona.name in events_by_user
+        else list(events_by_user)
+        if len(events_by_user) == 1
+        else []
     )
-    when = f"on {{{date}}} at {{{start}}}"
-    part = booking_from(draws, rng, id, name, thing, user, when, lambda v: moment(v[date], v[start]))
-    title, minutes = part.facts
-    return replace(part, slots=(*slots, *part.slots), facts=(title, *told, minutes))
+    calendars = [NamedCalendar(user, _keep_named_events(events_by_user[user])) for user in users]
+    return [one for one in calendars if len(one.events) >= min_events]
 
 
-def booking_from(
-    draws: Draws,
+def make_booking_block(
+    sampler: ValueSampler, rng: random.Random, subtask: str, slot_prefix: str, noun_phrase: str, user: str
+) -> SubtaskBlock:
+    """Book a new event: title, day, start and length are said.
+
+    Args:
+        slot_prefix: Of its slots; thing: how it is called in talk.
+    """
+    date, start = f"{slot_prefix}_date", f"{slot_prefix}_start"
+    facts = FactBuilder(sampler, rng, subtask)
+    slots = (
+        sampler.draw_slot(date, "date", sampler.draw_days, alternatives_count=3),
+        sampler.draw_slot(start, "time", sampler.draw_times),
+    )
+    date_facts = (
+        facts.build_fact(date, phrase_fact("date", noun_phrase), "date", may_be_updated=True),
+        facts.build_fact(start, phrase_fact("start", noun_phrase), "start", may_be_updated=True),
+    )
+    start_instruction = f"on {{{date}}} at {{{start}}}"
+    base_block = make_dependent_booking_block(
+        sampler,
+        rng,
+        subtask,
+        slot_prefix,
+        noun_phrase,
+        user,
+        start_instruction,
+        lambda v: join_date_and_time(v[date], v[start]),
+    )
+    title, minutes = base_block.facts
+    return replace(base_block, slots=(*slots, *base_block.slots), facts=(title, *date_facts, minutes))
+
+
+def make_dependent_booking_block(
+    sampler: ValueSampler,
     rng: random.Random,
-    id: str,
-    name: str,
-    thing: str,
+    subtask: str,
+    slot_prefix: str,
+    noun_phrase: str,
     user: str,
-    when: str,
-    begin: Callable[[Values], str],
-) -> Part:
-    """Book a new event whose start follows from something else. when: the start as an instruction."""
-    title, minutes = f"{name}_title", f"{name}_minutes"
-    facts = Facts(draws, rng, id)
+    start_instruction: str,
+    get_start: Callable[[Values], str],
+) -> SubtaskBlock:
+    """Book a new event whose start follows from something else.
+
+    Args:
+        start_instruction: The start as an instruction.
+    """
+    title, minutes = f"{slot_prefix}_title", f"{slot_prefix}_minutes"
+    facts = FactBuilder(sampler, rng, subtask)
 
     def times(values: Values) -> dict[str, str]:
-        return {"start": begin(values), "end": later(begin(values), values[minutes])}
+        return {"start": get_start(values), "end": add_minutes(get_start(values), values[minutes])}
 
-    return Part(
-        id=id,
-        instruction=f"Put '{{{title}}}' into the calendar of {literal(user)} {when}, for {{{minutes}}} minutes.",
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Put '{{{title}}}' into the calendar of {escape_braces(user)} "
+        f"{start_instruction}, for {{{minutes}}} minutes.",
         slots=(
-            draws.slot(title, "text", lambda count: draws.phrases(count, TITLES)),
-            draws.slot(minutes, "number", lambda count: draws.phrases(count, MINUTES), others=3),
+            sampler.draw_slot(title, "text", lambda count: sampler.draw_phrases(count, TITLES)),
+            sampler.draw_slot(
+                minutes, "number", lambda count: sampler.draw_phrases(count, MINUTES), alternatives_count=3
+            ),
         ),
-        facts=(facts.fact(title, said("title", thing)), facts.fact(minutes, said("minutes", thing), may_change=True)),
+        facts=(
+            facts.build_fact(title, phrase_fact("title", noun_phrase)),
+            facts.build_fact(minutes, phrase_fact("minutes", noun_phrase), may_be_updated=True),
+        ),
         actions=lambda v: (
-            call(
+            make_action(
                 "calendar",
                 "create_event",
                 user=user,
                 summary=v[title],
-                **{f"time_{name}": at for name, at in times(v).items()},
+                **{f"time_{slot_prefix}": at for slot_prefix, at in times(v).items()},
             ),
         ),
-        criteria=lambda v: (check("evaluate_event", user=user, title=v[title], **times(v)),),
+        criteria=lambda v: (make_criterion("evaluate_event", user=user, title=v[title], **times(v)),),
     )
 
 
-def moving(draws: Draws, rng: random.Random, id: str, agenda: Agenda, key: str, taken: tuple[str, ...] = ()) -> Part:
+def make_event_move_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    calendar: NamedCalendar,
+    key: str,
+    excluded_keys: tuple[str, ...] = (),
+) -> SubtaskBlock:
     """Move an event of the calendar to another day and time; it keeps its length."""
-    moved = "the moved event"
-    facts = Facts(draws, rng, id)
+    moved_event_phrase = "the moved event"
+    facts = FactBuilder(sampler, rng, subtask)
 
     def times(values: Values) -> tuple[str, str]:
-        begin = moment(values["new_date"], values["new_start"])
-        return begin, later(begin, str(agenda.minutes(values["moved"])))
+        begin = join_date_and_time(values["new_date"], values["new_start"])
+        return begin, add_minutes(begin, str(calendar.get_minutes(values["moved"])))
 
-    return Part(
-        id=id,
-        instruction=f"Move '{{moved}}' in the calendar of {literal(agenda.user)} to {{new_date}} at {{new_start}}; "
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Move '{{moved}}' in the calendar of {escape_braces(calendar.user)} to "
+        f"{{new_date}} at {{new_start}}; "
         "it keeps its length.",
         slots=(
-            agenda.keyed("moved", key, taken),
-            draws.slot("new_date", "date", draws.days_ahead, others=3),
-            draws.slot("new_start", "time", draws.times),
+            calendar.make_slot("moved", key, excluded_keys),
+            sampler.draw_slot("new_date", "date", sampler.draw_days, alternatives_count=3),
+            sampler.draw_slot("new_start", "time", sampler.draw_times),
         ),
         facts=(
-            facts.fact("moved", said("which", "the event to move", "'{0}'")),
-            facts.fact("new_date", said("date", moved), "date", may_change=True),
-            facts.fact("new_start", said("start", moved), may_change=True),
+            facts.build_fact("moved", phrase_fact("which", "the event to move", "'{0}'")),
+            facts.build_fact("new_date", phrase_fact("date", moved_event_phrase), "date", may_be_updated=True),
+            facts.build_fact("new_start", phrase_fact("start", moved_event_phrase), may_be_updated=True),
         ),
         actions=lambda v: (
-            call(
+            make_action(
                 "calendar",
                 "move_event",
-                user=agenda.user,
+                user=calendar.user,
                 summary=v["moved"],
                 time_start=times(v)[0],
                 time_end=times(v)[1],
-                start=agenda.events[v["moved"]].start,
+                start=calendar.events[v["moved"]].start,
             ),
         ),
         criteria=lambda v: (
-            check("evaluate_event", user=agenda.user, title=v["moved"], start=times(v)[0], end=times(v)[1]),
-            check("evaluate_event_absent", user=agenda.user, title=v["moved"], start=agenda.events[v["moved"]].start),
-        ),
-    )
-
-
-def deleting(
-    draws: Draws, rng: random.Random, id: str, thing: str, agenda: Agenda, key: str, taken: tuple[str, ...] = ()
-) -> Part:
-    """Delete an event of the calendar."""
-    return Part(
-        id=id,
-        instruction=f"Delete '{{deleted}}' from the calendar of {literal(agenda.user)}.",
-        slots=(agenda.keyed("deleted", key, taken),),
-        facts=(Facts(draws, rng, id).fact("deleted", said("which", thing, "'{0}'")),),
-        actions=lambda v: (
-            call(
-                "calendar",
-                "delete_event",
-                user=agenda.user,
-                summary=v["deleted"],
-                start=agenda.events[v["deleted"]].start,
+            make_criterion("evaluate_event", user=calendar.user, title=v["moved"], start=times(v)[0], end=times(v)[1]),
+            make_criterion(
+                "evaluate_event_absent", user=calendar.user, title=v["moved"], start=calendar.events[v["moved"]].start
             ),
         ),
-        criteria=lambda v: (check("evaluate_event_absent", user=agenda.user, title=v["deleted"]),),
     )
 
 
-def chosen_events(draws: Draws, rng: random.Random, id: str, agenda: Agenda, thing: str) -> Part:
+def make_event_deletion_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    calendar: NamedCalendar,
+    key: str,
+    excluded_keys: tuple[str, ...] = (),
+) -> SubtaskBlock:
+    """Delete an event of the calendar."""
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Delete '{{deleted}}' from the calendar of {escape_braces(calendar.user)}.",
+        slots=(calendar.make_slot("deleted", key, excluded_keys),),
+        facts=(FactBuilder(sampler, rng, subtask).build_fact("deleted", phrase_fact("which", noun_phrase, "'{0}'")),),
+        actions=lambda v: (
+            make_action(
+                "calendar",
+                "delete_event",
+                user=calendar.user,
+                summary=v["deleted"],
+                start=calendar.events[v["deleted"]].start,
+            ),
+        ),
+        criteria=lambda v: (make_criterion("evaluate_event_absent", user=calendar.user, title=v["deleted"]),),
+    )
+
+
+def make_event_choice_block(
+    sampler: ValueSampler, rng: random.Random, subtask: str, calendar: NamedCalendar, noun_phrase: str
+) -> SubtaskBlock:
     """Two events of a calendar, without a step of their own: slots `first` and `second`."""
-    first, second = rng.sample(list(agenda.events), 2)
-    facts = Facts(draws, rng, id)
-    return Part(
-        id=id,
+    first, second = rng.sample(list(calendar.events), 2)
+    facts = FactBuilder(sampler, rng, subtask)
+    return SubtaskBlock(
+        subtask=subtask,
         instruction="",
-        slots=(agenda.keyed("first", first, (second,)), agenda.keyed("second", second, (first,))),
+        slots=(calendar.make_slot("first", first, (second,)), calendar.make_slot("second", second, (first,))),
         facts=(
-            facts.fact("first", said("which", f"the first {thing}", "'{0}'")),
-            facts.fact("second", said("which", f"the second {thing}", "'{0}'")),
+            facts.build_fact("first", phrase_fact("which", f"the first {noun_phrase}", "'{0}'")),
+            facts.build_fact("second", phrase_fact("which", f"the second {noun_phrase}", "'{0}'")),
         ),
         actions=lambda v: (),
         criteria=lambda v: (),
     )
 
 
-def titles_and_starts(agenda: Agenda, v: Values) -> list[list[str]]:
+def list_titles_and_starts(calendar: NamedCalendar, v: Values) -> list[list[str]]:
     """A row for each of the two chosen events: its title, and its start as HH:MM."""
-    return [[v[one], agenda.events[v[one]].start[11:16]] for one in ("first", "second")]
+    return [[v[one], calendar.events[v[one]].start[11:16]] for one in ("first", "second")]
 
 
-def _named(events: list[EventFinding]) -> dict[str, EventFinding]:
+def _keep_named_events(events: list[EventFinding]) -> dict[str, EventFinding]:
     titles = [event.summary.strip().casefold() for event in events]
     timed = [event for event in events if event.end and len(event.start) == len(event.end) == 19]
-    kept = [event for event in timed if titles.count(event.summary.strip().casefold()) == 1 and _is_name(event.summary)]
-    distinct = [one for one in kept if not any(one is not other and _within(one, other) for other in kept)]
+    named_events = [
+        event for event in timed if titles.count(event.summary.strip().casefold()) == 1 and _is_name(event.summary)
+    ]
+    distinct = [
+        one for one in named_events if not any(one is not other and _is_contained(one, other) for other in named_events)
+    ]
     return {event.summary.strip(): event for event in sorted(distinct, key=lambda one: (one.start, one.summary))}
 
 
@@ -196,9 +252,9 @@ def _is_name(title: str) -> bool:
     return 3 <= len(title) <= 60 and plain.isalnum() and title.strip().casefold() not in COMMON_TITLES
 
 
-def _within(one: EventFinding, other: EventFinding) -> bool:
-    return f" {one.summary.casefold()} " in f" {other.summary.casefold()} "
+def _is_contained(inner: EventFinding, outer: EventFinding) -> bool:
+    return f" {inner.summary.casefold()} " in f" {outer.summary.casefold()} "
 
 
-def _parsed(text: str) -> dt.datetime:
+def _parse_moment(text: str) -> dt.datetime:
     return dt.datetime.fromisoformat(text)

@@ -6,138 +6,165 @@ from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.draft import Statement
-from generators.tasks.draws import Draws
-from generators.tasks.parts import Facts, Part
-from generators.tasks.phrases import said
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import FactBuilder, SubtaskBlock
+from generators.tasks.phrases import phrase_fact
 from generators.tasks.pools import CELLS, HEADINGS, STEMS
-from generators.tasks.recipe import Retraction, Values, call, check
+from generators.tasks.recipe import Retraction, Values, make_action, make_criterion
 
-Table = Callable[[Values], list[list[str]]]
-Texts = Callable[[Values], tuple[str, ...]]
+TableRowsFunction = Callable[[Values], list[list[str]]]
+TextsFunction = Callable[[Values], tuple[str, ...]]
 
 
-def note(
-    draws: Draws,
+def make_note_block(
+    sampler: ValueSampler,
     rng: random.Random,
-    id: str,
-    thing: str,
-    what: str,
-    paragraphs: Texts,
-    keywords: Texts,
-    table: Table | None = None,
-    extra: Sequence[Part] = (),
-) -> Part:
+    subtask: str,
+    noun_phrase: str,
+    content_instruction: str,
+    paragraphs: TextsFunction,
+    keywords: TextsFunction,
+    table: TableRowsFunction | None = None,
+    extra_blocks: Sequence[SubtaskBlock] = (),
+) -> SubtaskBlock:
     """Make a Word document with a heading and paragraphs or a table; slots `note` (file) and `heading`.
 
-    what: its content as an instruction. keywords: what the whole document must hold; rows of the table are checked
-    as such.
+    Args:
+        content_instruction: Its content as an instruction.
+        keywords: What the whole document must hold; rows of the table are checked as such.
     """
-    facts = Facts(draws, rng, id)
+    facts = FactBuilder(sampler, rng, subtask)
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = f"data/{v['note']}"
         steps = [
-            call("word", "create_new_file", file_path=path),
-            call("word", "write_heading", file_path=path, text=v["heading"]),
+            make_action("word", "create_new_file", file_path=path),
+            make_action("word", "write_heading", file_path=path, text=v["heading"]),
         ]
-        steps += [call("word", "write_to_file", file_path=path, contents=text) for text in paragraphs(v)]
+        steps += [make_action("word", "write_to_file", file_path=path, contents=text) for text in paragraphs(v)]
         if table:
-            steps.append(call("word", "write_table", file_path=path, rows=table(v)))
+            steps.append(make_action("word", "write_table", file_path=path, rows=table(v)))
         return tuple(steps)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path = f"data/{v['note']}"
-        checks = [check("evaluate_docx_heading_contain", file=path, heading=v["heading"])]
+        checks = [make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"])]
         if keywords(v):
-            checks.append(check("evaluate_contain", doc_type="docx", file=path, keywords=list(keywords(v))))
+            checks.append(make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=list(keywords(v))))
         if table:
-            checks.append(check("evaluate_docx_table_contain", file=path, rows=table(v)))
+            checks.append(make_criterion("evaluate_docx_table_contain", file=path, rows=table(v)))
         return tuple(checks)
 
-    return Part(
-        id=id,
-        instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. {what}",
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. {content_instruction}",
         slots=(
-            draws.slot("note", "file", lambda count: draws.file_names(count, STEMS["note"], "docx")),
-            draws.slot("heading", "text", lambda count: draws.phrases(count, HEADINGS)),
-            *(slot for one in extra for slot in one.slots),
+            sampler.draw_slot("note", "file", lambda count: sampler.draw_file_names(count, STEMS["note"], "docx")),
+            sampler.draw_slot("heading", "text", lambda count: sampler.draw_phrases(count, HEADINGS)),
+            *(slot for one in extra_blocks for slot in one.slots),
         ),
         facts=(
-            facts.fact("note", said("file", thing), "file", may_change=True),
-            facts.fact("heading", said("heading", thing)),
-            *(fact for one in extra for fact in one.facts),
+            facts.build_fact("note", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact("heading", phrase_fact("heading", noun_phrase)),
+            *(fact for one in extra_blocks for fact in one.facts),
         ),
         actions=actions,
         criteria=criteria,
     )
 
 
-def pdf_copy(draws: Draws, rng: random.Random, id: str, source: Callable[[Values], str], keywords: Texts) -> Part:
+def make_pdf_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    get_source_path: Callable[[Values], str],
+    keywords: TextsFunction,
+) -> SubtaskBlock:
     """Convert a Word document to a PDF file; slot `pdf`."""
-    return Part(
-        id=id,
+    return SubtaskBlock(
+        subtask=subtask,
         instruction="Convert it to the PDF file {pdf}.",
-        slots=(draws.slot("pdf", "file", lambda count: draws.file_names(count, STEMS["copy"], "pdf")),),
-        facts=(Facts(draws, rng, id).fact("pdf", said("file", "the PDF"), may_change=True),),
-        actions=lambda v: (call("word", "convert_to_pdf", word_file_path=source(v), pdf_file_path=f"data/{v['pdf']}"),),
+        slots=(sampler.draw_slot("pdf", "file", lambda count: sampler.draw_file_names(count, STEMS["copy"], "pdf")),),
+        facts=(
+            FactBuilder(sampler, rng, subtask).build_fact("pdf", phrase_fact("file", "the PDF"), may_be_updated=True),
+        ),
+        actions=lambda v: (
+            make_action("word", "convert_to_pdf", word_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"),
+        ),
         criteria=lambda v: (
-            check("evaluate_contain", doc_type="pdf", file=f"data/{v['pdf']}", keywords=list(keywords(v))),
+            make_criterion("evaluate_contain", doc_type="pdf", file=f"data/{v['pdf']}", keywords=list(keywords(v))),
         ),
     )
 
 
-def sheet_pdf(draws: Draws, rng: random.Random, id: str, source: Callable[[Values], str], keywords: Texts) -> Part:
+def make_workbook_pdf_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    get_source_path: Callable[[Values], str],
+    keywords: TextsFunction,
+) -> SubtaskBlock:
     """Convert a workbook to a PDF file; slot `pdf`."""
-    part = pdf_copy(draws, rng, id, source, keywords)
+    pdf_block = make_pdf_block(sampler, rng, subtask, get_source_path, keywords)
     return replace(
-        part,
+        pdf_block,
         instruction="Convert the workbook to the PDF file {pdf}.",
         actions=lambda v: (
-            call("excel", "convert_to_pdf", excel_file_path=source(v), pdf_file_path=f"data/{v['pdf']}"),
+            make_action(
+                "excel", "convert_to_pdf", excel_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"
+            ),
         ),
     )
 
 
-def register(
-    draws: Draws, rng: random.Random, id: str, thing: str, what: str, rows: Table, extra: Sequence[Part] = ()
-) -> Part:
+def make_register_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    content_instruction: str,
+    rows: TableRowsFunction,
+    extra_blocks: Sequence[SubtaskBlock] = (),
+) -> SubtaskBlock:
     """Make a workbook with a block of cells; slots `log` (file) and `cell`, where the block begins."""
-    facts = Facts(draws, rng, id)
+    facts = FactBuilder(sampler, rng, subtask)
 
     def actions(v: Values) -> tuple[Action, ...]:
-        path, (row, column) = f"data/{v['log']}", place_of(v["cell"])
+        path, (row, column) = f"data/{v['log']}", parse_cell_reference(v["cell"])
         return (
-            call("excel", "create_new_file", file_path=path),
-            call("excel", "set_range", file_path=path, row_idx=row, column_idx=column, values=rows(v)),
+            make_action("excel", "create_new_file", file_path=path),
+            make_action("excel", "set_range", file_path=path, row_idx=row, column_idx=column, values=rows(v)),
         )
 
-    return Part(
-        id=id,
-        instruction=f"Make the Excel workbook {{log}}. {what} The first of these cells is {{cell}}.",
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Make the Excel workbook {{log}}. {content_instruction} The first of these cells is {{cell}}.",
         slots=(
-            draws.slot("log", "file", lambda count: draws.file_names(count, STEMS["log"], "xlsx")),
-            draws.slot("cell", "text", lambda count: draws.phrases(count, CELLS)),
-            *(slot for one in extra for slot in one.slots),
+            sampler.draw_slot("log", "file", lambda count: sampler.draw_file_names(count, STEMS["log"], "xlsx")),
+            sampler.draw_slot("cell", "text", lambda count: sampler.draw_phrases(count, CELLS)),
+            *(slot for one in extra_blocks for slot in one.slots),
         ),
         facts=(
-            facts.fact("log", said("file", thing), "file", may_change=True),
-            facts.fact("cell", said("cell", thing), may_change=True),
-            *(fact for one in extra for fact in one.facts),
+            facts.build_fact("log", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact("cell", phrase_fact("cell", noun_phrase), may_be_updated=True),
+            *(fact for one in extra_blocks for fact in one.facts),
         ),
         actions=actions,
         criteria=lambda v: (
-            check("evaluate_excel_cell_value", file=f"data/{v['log']}", matches=matches(v["cell"], rows(v))),
+            make_criterion(
+                "evaluate_excel_cell_value", file=f"data/{v['log']}", matches=make_cell_matches(v["cell"], rows(v))
+            ),
         ),
     )
 
 
-def cell_by_cell(action: Action) -> tuple[Action, ...]:
+def write_cell_by_cell(action: Action) -> tuple[Action, ...]:
     """A range written a cell at a time; any other action as it is."""
     if action.action != "set_range":
         return (action,)
     args = action.args
     return tuple(
-        call(
+        make_action(
             "excel",
             "set_cell",
             file_path=args["file_path"],
@@ -150,43 +177,47 @@ def cell_by_cell(action: Action) -> tuple[Action, ...]:
     )
 
 
-def place_of(cell: str) -> tuple[int, int]:
+def parse_cell_reference(cell: str) -> tuple[int, int]:
     """The row and column of a cell such as `B3`, counted from 1."""
     return int(cell[1:]), ord(cell[0]) - ord("A") + 1
 
 
-def matches(cell: str, rows: list[list[str]]) -> list[dict[str, object]]:
+def make_cell_matches(cell: str, rows: list[list[str]]) -> list[dict[str, object]]:
     """What a block of cells must hold, for `evaluate_excel_cell_value`."""
-    top, left = place_of(cell)
+    first_row, first_column = parse_cell_reference(cell)
     return [
-        {"row": top + down, "col": left + across, "value": text}
+        {"row": first_row + down, "col": first_column + across, "value": text}
         for down, row in enumerate(rows)
         for across, text in enumerate(row)
     ]
 
 
-def twin_called_off(draws: Draws, id: str, thing: str, path: Callable[[Values], str], suffix: str) -> Retraction:
+def make_retracted_file_copy(
+    sampler: ValueSampler, subtask: str, noun_phrase: str, get_path: Callable[[Values], str], suffix: str
+) -> Retraction:
     """A second copy of a file, asked for and called off again; its slot is `off`."""
-    asked = said("file", f"a spare copy of {thing}")
-    cancelled = Statement(
-        topic=f"the spare copy of {thing}",
+    request = phrase_fact("file", f"a spare copy of {noun_phrase}")
+    cancellation = Statement(
+        topic=f"the spare copy of {noun_phrase}",
         clauses=(
-            f"no spare copy of {thing} after all",
-            f"a single copy of {thing} is plenty",
-            f"skip the spare copy of {thing}",
-            f"I don't want {thing} lying around twice",
-            f"leave out the spare copy of {thing}",
+            f"no spare copy of {noun_phrase} after all",
+            f"a single copy of {noun_phrase} is plenty",
+            f"skip the spare copy of {noun_phrase}",
+            f"I don't want {noun_phrase} lying around twice",
+            f"leave out the spare copy of {noun_phrase}",
         ),
     )
     return Retraction(
-        subtask=id,
-        slot=draws.slot("off", "file", lambda count: draws.file_names(count, STEMS["twin"], suffix)),
-        asked=asked,
-        cancelled=(f"There is no spare copy of {thing} after all.", cancelled),
-        steps=lambda v: (call("system", "copy_file", source_path=path(v), target_path=f"data/{v['off']}"),),
+        subtask=subtask,
+        slot=sampler.draw_slot("off", "file", lambda count: sampler.draw_file_names(count, STEMS["twin"], suffix)),
+        request=request,
+        cancellation=(f"There is no spare copy of {noun_phrase} after all.", cancellation),
+        mistaken_actions=lambda v: (
+            make_action("system", "copy_file", source_path=get_path(v), target_path=f"data/{v['off']}"),
+        ),
     )
 
 
-def no_spare_copy(v: Values) -> tuple[Criterion, ...]:
-    """What `twin_called_off` asks of the files: the second copy is not there."""
-    return (check("evaluate_file_not_exist", file=f"data/{v['off']}"),)
+def make_no_spare_copy_criteria(v: Values) -> tuple[Criterion, ...]:
+    """What `make_retracted_file_copy` asks of the files: the second copy is not there."""
+    return (make_criterion("evaluate_file_not_exist", file=f"data/{v['off']}"),)

@@ -17,8 +17,13 @@ Values = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Scene:
-    """Where a task takes place. files: every path of the office, sorted. findings: what the surfers reported."""
+class TaskContext:
+    """Where a task takes place.
+
+    Attributes:
+        files: Every path of the office, sorted.
+        findings: What the surfers reported.
+    """
 
     office: str
     files: tuple[str, ...]
@@ -29,14 +34,17 @@ class Scene:
 
 @dataclass(frozen=True)
 class Slot:
-    """One value that the dialogue says. others: three or more different plausible values of the same type.
+    """One value that the dialogue says.
 
     For a key that is looked up in a file, others are the other keys of that file, nearest first.
+
+    Attributes:
+        alternatives: Three or more different plausible values of the same type.
     """
 
     name: str
     value: Value
-    others: tuple[str, ...]
+    alternatives: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -44,10 +52,12 @@ class FactRecipe:
     """One fact: the slots it says, in the order of `{0}`, `{1}` in text and statement.
 
     kind `action` or `preference` without slots is proved by leaving out the steps marked with its name.
-    needed: False for what the office gives away by itself, such as its only workbook.
-    decoy: how a value of the same type but of another thing is said, with the decoy's own text; single-slot facts.
-    may_change: whether an earlier value may have been said and superseded; single-slot facts only.
-    mistake: how a wrong value is called.
+
+    Attributes:
+        needed: False for what the office gives away by itself, such as its only workbook.
+        decoy: How a value of the same type but of another thing is said, with the decoy's own text; single-slot facts.
+        may_be_updated: Whether an earlier value may have been said and superseded; single-slot facts only.
+        mistake: How a wrong value is called.
     """
 
     name: str
@@ -58,65 +68,76 @@ class FactRecipe:
     kind: Literal["fact", "action", "preference"] = "fact"
     needed: bool = True
     decoy: tuple[str, Statement] | None = None
-    may_change: bool = False
+    may_be_updated: bool = False
     mistake: Literal["other_value", "wrong_person"] = "other_value"
 
 
 @dataclass(frozen=True)
-class Step:
-    """One action of a plan. subtask: the id it serves. because: the name of the valueless fact that asks for it."""
+class PlanStep:
+    """One action of a plan.
+
+    Attributes:
+        subtask: The id it serves.
+        required_by: The name of the valueless fact that asks for it.
+    """
 
     action: Action
     subtask: str
-    because: str | None = None
+    required_by: str | None = None
 
 
 @dataclass(frozen=True)
 class Retraction:
     """Something asked on one day and called off on a later one.
 
-    slot: its value, said when it is asked. asked, cancelled: text and statement of both facts; cancelled says no
-    value. steps: what somebody who missed the cancelling would do besides. The criteria must fail for it.
+    Attributes:
+        slot: Its value, said when it is asked.
+        request: Text and statement of both facts; cancelled says no value.
+        cancellation: See `request`.
+        mistaken_actions: What somebody who missed the cancelling would do besides. The criteria must fail for it.
     """
 
     subtask: str
     slot: Slot
-    asked: tuple[str, Statement]
-    cancelled: tuple[str, Statement]
-    steps: Callable[[Values], tuple[Action, ...]]
+    request: tuple[str, Statement]
+    cancellation: tuple[str, Statement]
+    mistaken_actions: Callable[[Values], tuple[Action, ...]]
 
 
-PlanOf = Callable[[Values], tuple[Step, ...]]
+PlanFunction = Callable[[Values], tuple[PlanStep, ...]]
 
 
 @dataclass(frozen=True)
 class Recipe:
     """All of a task but its ids, days and proofs.
 
-    intent: I, without any value. subtasks: id -> instruction, with `{slot}` places; in order, 1-5 of them.
-    right_ways, neighbours: why -> plan; a neighbour takes the row, column, mail or event beside the right one.
-    shown: names worked out of the values, for places of the instructions that are no slots.
+    Attributes:
+        intent: I, without any value.
+        subtasks: Id -> instruction, with `{slot}` places; in order, 1-5 of them.
+        right_ways: Why -> plan; a neighbour takes the row, column, mail or event beside the right one.
+        neighbours: See `right_ways`.
+        derived_names: Names worked out of the values, for places of the instructions that are no slots.
     """
 
     intent: str
     subtasks: Mapping[str, str]
     slots: tuple[Slot, ...]
     facts: tuple[FactRecipe, ...]
-    plan: PlanOf
+    plan: PlanFunction
     criteria: Callable[[Values], tuple[Criterion, ...]]
-    right_ways: Mapping[str, PlanOf] = field(default_factory=dict)
-    neighbours: Mapping[str, PlanOf] = field(default_factory=dict)
+    right_ways: Mapping[str, PlanFunction] = field(default_factory=dict)
+    neighbours: Mapping[str, PlanFunction] = field(default_factory=dict)
     retraction: Retraction | None = None
-    shown: Callable[[Values], Values] = lambda values: {}
+    derived_names: Callable[[Values], Values] = lambda values: {}
 
-    def values(self) -> dict[str, str]:
+    def true_values(self) -> dict[str, str]:
         """The true value of every slot."""
         slots = self.slots + ((self.retraction.slot,) if self.retraction else ())
         return {slot.name: slot.value.value for slot in slots}
 
 
-archetype: Registry[Callable[[Scene, random.Random], Recipe | None]] = Registry(
-    "archetype", folder="generators.tasks.archetypes"
+archetype: Registry[Callable[[TaskContext, random.Random], Recipe | None]] = Registry(
+    "archetype", package="generators.tasks.archetypes"
 )
 """`def name(scene: Scene, rng: random.Random) -> Recipe | None`; None where the office feeds no such task.
 
@@ -124,11 +145,11 @@ apps: the applications that its solutions act in. The docstring says in one sent
 """
 
 
-def call(app: str, action: str, **args: Any) -> Action:
+def make_action(app: str, action: str, **args: Any) -> Action:
     """Write an action in one line."""
     return Action(app=app, action=action, args=args)
 
 
-def check(function: str, **args: Any) -> Criterion:
+def make_criterion(function: str, **args: Any) -> Criterion:
     """Write a criterion in one line."""
     return Criterion(function=function, args=args)

@@ -5,17 +5,22 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from data_model import Fact, Value, is_said, normal_form
+from data_model import Fact, Value, is_mentioned, normalize_value
 from generators.draft import Statement
 from generators.tasks.recipe import FactRecipe, Recipe, Slot
 
 # Of one fact: a value that changes, and one that misleads.
-MOST_TWISTS = 2
+MAX_CHANGES_PER_FACT = 2
 
 
 @dataclass(frozen=True)
-class Told:
-    """A fact with its way of being said. recipe: the fact recipe it comes from; slot: the one slot it is about."""
+class ScheduledFact:
+    """A fact with its way of being said.
+
+    Attributes:
+        recipe: The fact recipe it comes from.
+        slot: The one slot it is about.
+    """
 
     fact: Fact
     statement: Statement
@@ -23,119 +28,176 @@ class Told:
     slot: str | None
 
 
-def tell(
-    recipe: Recipe, days: int, rng: random.Random, is_taken: Callable[[str, Value], bool] = lambda slot, value: False
-) -> tuple[Told, ...]:
+def schedule_facts(
+    recipe: Recipe,
+    days: int,
+    rng: random.Random,
+    is_ambiguous: Callable[[str, Value], bool] = lambda slot, value: False,
+) -> tuple[ScheduledFact, ...]:
     """Lay the facts of a recipe over the days, with changes, decoys and a cancelled request; ids in order of days.
 
-    days: how many there are; every subtask gets one of its own, and what it supersedes stands on an earlier one.
-    is_taken: whether a value of a slot means something else in some plan, so that it neither changes nor misleads.
+    Args:
+        days: How many there are; every subtask gets one of its own, and what it supersedes stands on an earlier one.
+        is_ambiguous: Whether a value of a slot means something else in some plan, so that it neither changes nor
+            misleads.
     """
-    subtask_day = _days_of_subtasks(recipe, days, rng)
+    subtask_day = _assign_subtask_days(recipe, days, rng)
     slots = {slot.name: slot for slot in recipe.slots}
-    changing = _some(rng, [one for one in recipe.facts if one.may_change], most=2)
-    misleading = _some(rng, [one for one in recipe.facts if one.decoy], most=2)
-    told: list[Told] = []
-    for one in recipe.facts:
-        day = subtask_day[one.subtask]
-        twisted = one in misleading or one in changing
-        others = _untaken(slots[one.slots[0]], is_taken) if one.slots and twisted else []
-        if one in misleading and one.decoy and others:
-            told.append(_decoy(one, slots[one.slots[0]], others.pop(), rng.randint(1, days)))
-        if one in changing and others and day > 1:
-            told.extend(_changed(one, slots[one.slots[0]], others.pop(), rng.randint(1, day - 1), day))
+    updated_facts = _sample_facts(
+        rng, [fact_recipe for fact_recipe in recipe.facts if fact_recipe.may_be_updated], max_count=2
+    )
+    decoyed_facts = _sample_facts(rng, [fact_recipe for fact_recipe in recipe.facts if fact_recipe.decoy], max_count=2)
+    scheduled_facts: list[ScheduledFact] = []
+    for fact_recipe in recipe.facts:
+        day = subtask_day[fact_recipe.subtask]
+        is_altered = fact_recipe in decoyed_facts or fact_recipe in updated_facts
+        unambiguous_values = (
+            _pick_unambiguous_values(slots[fact_recipe.slots[0]], is_ambiguous)
+            if fact_recipe.slots and is_altered
+            else []
+        )
+        if fact_recipe in decoyed_facts and fact_recipe.decoy and unambiguous_values:
+            scheduled_facts.append(
+                _schedule_decoy(
+                    fact_recipe, slots[fact_recipe.slots[0]], unambiguous_values.pop(), rng.randint(1, days)
+                )
+            )
+        if fact_recipe in updated_facts and unambiguous_values and day > 1:
+            scheduled_facts.extend(
+                _schedule_update(
+                    fact_recipe, slots[fact_recipe.slots[0]], unambiguous_values.pop(), rng.randint(1, day - 1), day
+                )
+            )
         else:
-            told.append(_plain(one, slots, day))
-    told.extend(_called_off(recipe, subtask_day, rng))
-    return _numbered(told)
+            scheduled_facts.append(_schedule_unchanged(fact_recipe, slots, day))
+    scheduled_facts.extend(_schedule_retraction(recipe, subtask_day, rng))
+    return _assign_fact_ids(scheduled_facts)
 
 
-def _untaken(slot: Slot, is_taken: Callable[[str, Value], bool]) -> list[str]:
+def _pick_unambiguous_values(slot: Slot, is_ambiguous: Callable[[str, Value], bool]) -> list[str]:
     """The two last other values that mean nothing else; one of the others is left to be a wrong way of its own."""
-    free: list[str] = []
-    for other in reversed(slot.others[1:]):
-        if len(free) < MOST_TWISTS and not is_taken(slot.name, Value(type=slot.value.type, value=other)):
-            free.insert(0, other)
-    return free
+    unambiguous_values: list[str] = []
+    for other in reversed(slot.alternatives[1:]):
+        if len(unambiguous_values) < MAX_CHANGES_PER_FACT and not is_ambiguous(
+            slot.name, Value(type=slot.value.type, value=other)
+        ):
+            unambiguous_values.insert(0, other)
+    return unambiguous_values
 
 
-def _days_of_subtasks(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:
+def _assign_subtask_days(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:
     """One day a subtask; never the first alone for all, so that something can have been said before."""
     chosen = rng.sample(range(2, days + 1), min(len(recipe.subtasks), days - 1))
-    spare = [1] * (len(recipe.subtasks) - len(chosen))
-    return dict(zip(recipe.subtasks, chosen + spare, strict=True))
+    first_days = [1] * (len(recipe.subtasks) - len(chosen))
+    return dict(zip(recipe.subtasks, chosen + first_days, strict=True))
 
 
-def _some(rng: random.Random, facts: list[FactRecipe], most: int) -> list[FactRecipe]:
-    return rng.sample(facts, rng.randint(min(1, len(facts)), min(most, len(facts))))
+def _sample_facts(rng: random.Random, facts: list[FactRecipe], max_count: int) -> list[FactRecipe]:
+    return rng.sample(facts, rng.randint(min(1, len(facts)), min(max_count, len(facts))))
 
 
-def _fact(text: str, kind: str, values: tuple[Value, ...], subtask: str | None, day: int, needed: bool) -> Fact:
-    said = text.format(*(value.value for value in values))
+def _make_fact(text: str, kind: str, values: tuple[Value, ...], subtask: str | None, day: int, needed: bool) -> Fact:
+    text_with_values = text.format(*(value.value for value in values))
     return Fact.model_validate(
-        {"id": "", "kind": kind, "text": said, "values": values, "subtask": subtask, "day": day, "needed": needed}
+        {
+            "id": "",
+            "kind": kind,
+            "text": text_with_values,
+            "values": values,
+            "subtask": subtask,
+            "day": day,
+            "needed": needed,
+        }
     )
 
 
-def _plain(one: FactRecipe, slots: dict[str, Slot], day: int) -> Told:
-    values = tuple(slots[name].value for name in one.slots)
-    fact = _fact(one.text, one.kind, values, one.subtask, day, one.needed)
-    return Told(fact, one.statement, one, one.slots[0] if one.slots else None)
+def _schedule_unchanged(fact_recipe: FactRecipe, slots: dict[str, Slot], day: int) -> ScheduledFact:
+    values = tuple(slots[name].value for name in fact_recipe.slots)
+    fact = _make_fact(fact_recipe.text, fact_recipe.kind, values, fact_recipe.subtask, day, fact_recipe.needed)
+    return ScheduledFact(fact, fact_recipe.statement, fact_recipe, fact_recipe.slots[0] if fact_recipe.slots else None)
 
 
-def _changed(one: FactRecipe, slot: Slot, earlier: str, earlier_day: int, day: int) -> list[Told]:
-    old = _fact(one.text, one.kind, (Value(type=slot.value.type, value=earlier),), one.subtask, earlier_day, False)
-    new = _fact(one.text, "update", (slot.value,), one.subtask, day, one.needed)
-    return [Told(old, one.statement, one, slot.name), Told(new, one.statement, one, slot.name)]
+def _schedule_update(
+    fact_recipe: FactRecipe, slot: Slot, earlier_value: str, earlier_day: int, day: int
+) -> list[ScheduledFact]:
+    old = _make_fact(
+        fact_recipe.text,
+        fact_recipe.kind,
+        (Value(type=slot.value.type, value=earlier_value),),
+        fact_recipe.subtask,
+        earlier_day,
+        False,
+    )
+    new = _make_fact(fact_recipe.text, "update", (slot.value,), fact_recipe.subtask, day, fact_recipe.needed)
+    return [
+        ScheduledFact(old, fact_recipe.statement, fact_recipe, slot.name),
+        ScheduledFact(new, fact_recipe.statement, fact_recipe, slot.name),
+    ]
 
 
-def _decoy(one: FactRecipe, slot: Slot, value: str, day: int) -> Told:
-    if one.decoy is None:
-        raise ValueError(f"fact {one.name!r} has no decoy")
-    text, statement = one.decoy
-    fact = _fact(text, "decoy", (Value(type=slot.value.type, value=value),), None, day, False)
-    return Told(fact, statement, one, slot.name)
+def _schedule_decoy(fact_recipe: FactRecipe, slot: Slot, value: str, day: int) -> ScheduledFact:
+    if fact_recipe.decoy is None:
+        raise ValueError(f"fact {fact_recipe.name!r} has no decoy")
+    text, statement = fact_recipe.decoy
+    fact = _make_fact(text, "decoy", (Value(type=slot.value.type, value=value),), None, day, False)
+    return ScheduledFact(fact, statement, fact_recipe, slot.name)
 
 
-def _called_off(recipe: Recipe, subtask_day: dict[str, int], rng: random.Random) -> list[Told]:
-    off = recipe.retraction
-    if off is None or subtask_day[off.subtask] == 1:
+def _schedule_retraction(recipe: Recipe, subtask_day: dict[str, int], rng: random.Random) -> list[ScheduledFact]:
+    retraction = recipe.retraction
+    if retraction is None or subtask_day[retraction.subtask] == 1:
         return []
-    day = subtask_day[off.subtask]
-    asked = _fact(off.asked[0], "action", (off.slot.value,), off.subtask, rng.randint(1, day - 1), False)
-    cancelled = _fact(off.cancelled[0], "retraction", (), off.subtask, day, False)
-    return [Told(asked, off.asked[1], None, off.slot.name), Told(cancelled, off.cancelled[1], None, off.slot.name)]
+    day = subtask_day[retraction.subtask]
+    request = _make_fact(
+        retraction.request[0], "action", (retraction.slot.value,), retraction.subtask, rng.randint(1, day - 1), False
+    )
+    cancellation = _make_fact(retraction.cancellation[0], "retraction", (), retraction.subtask, day, False)
+    return [
+        ScheduledFact(request, retraction.request[1], None, retraction.slot.name),
+        ScheduledFact(cancellation, retraction.cancellation[1], None, retraction.slot.name),
+    ]
 
 
-def _numbered(told: list[Told]) -> tuple[Told, ...]:
+def _assign_fact_ids(scheduled_facts: list[ScheduledFact]) -> tuple[ScheduledFact, ...]:
     """Give ids in order of days, and link each update or retraction to the fact before it in the list."""
-    ids = {id(one): f"f{number}" for number, one in enumerate(sorted(told, key=lambda one: one.fact.day), start=1)}
-    linked = []
-    for before, one in zip([None, *told], told, strict=False):
-        change: dict[str, object] = {"id": ids[id(one)]}
-        if one.fact.kind in ("update", "retraction") and before is not None:
-            change["supersedes"] = ids[id(before)]
-        linked.append(Told(one.fact.model_copy(update=change), one.statement, one.recipe, one.slot))
-    return tuple(sorted(linked, key=lambda one: int(one.fact.id[1:])))
+    ids = {
+        id(scheduled): f"f{number}"
+        for number, scheduled in enumerate(sorted(scheduled_facts, key=lambda scheduled: scheduled.fact.day), start=1)
+    }
+    linked_facts = []
+    for previous, scheduled in zip([None, *scheduled_facts], scheduled_facts, strict=False):
+        change: dict[str, object] = {"id": ids[id(scheduled)]}
+        if scheduled.fact.kind in ("update", "retraction") and previous is not None:
+            change["supersedes"] = ids[id(previous)]
+        linked_facts.append(
+            ScheduledFact(
+                scheduled.fact.model_copy(update=change), scheduled.statement, scheduled.recipe, scheduled.slot
+            )
+        )
+    return tuple(sorted(linked_facts, key=lambda scheduled: int(scheduled.fact.id[1:])))
 
 
-def has_echoes(recipe: Recipe, told: tuple[Told, ...]) -> bool:
+def has_stray_mentions(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> bool:
     """Whether a value of one fact stands in the intent, in another fact, or in any fact's way of being said."""
-    ways = [text for one in told for text in _without_values(one.statement)]
-    for one in told:
-        others = [other.fact.text for other in told if other.fact.id not in (one.fact.id, one.fact.supersedes)]
-        for value in one.fact.values:
-            if any(is_said(text, value) for text in (recipe.intent, *others, *ways)):
+    phrasings = [text for scheduled in scheduled_facts for text in _strip_values(scheduled.statement)]
+    for scheduled in scheduled_facts:
+        other_texts = [
+            other.fact.text
+            for other in scheduled_facts
+            if other.fact.id not in (scheduled.fact.id, scheduled.fact.supersedes)
+        ]
+        for value in scheduled.fact.values:
+            if any(is_mentioned(text, value) for text in (recipe.intent, *other_texts, *phrasings)):
                 return True
     return False
 
 
-def _without_values(statement: Statement) -> tuple[str, ...]:
+def _strip_values(statement: Statement) -> tuple[str, ...]:
     texts = (statement.topic, *statement.clauses, statement.question, *statement.answers)
     return tuple(re.sub(r"\{\d\}", " ", text) for text in texts)
 
 
-def has_twins(told: tuple[Told, ...]) -> bool:
+def has_duplicate_values(scheduled_facts: tuple[ScheduledFact, ...]) -> bool:
     """Whether two facts share a normalised value, which a dialogue must not hold."""
-    forms = [normal_form(value) for one in told for value in one.fact.values]
+    forms = [normalize_value(value) for one in scheduled_facts for value in one.fact.values]
     return len(forms) != len(set(forms))

@@ -2,88 +2,127 @@
 
 from collections.abc import Iterator, Mapping
 
-from data_model import Action, Plan, RightWay, WrongWay, superseded_ids
-from generators.tasks.recipe import FactRecipe, Recipe, Step
-from generators.tasks.twists import Told
+from data_model import Action, Plan, RightWay, WrongWay, find_superseded_ids
+from generators.tasks.recipe import FactRecipe, PlanStep, Recipe
+from generators.tasks.twists import ScheduledFact
 
 
-def actions(steps: tuple[Step, ...]) -> Plan:
+def list_actions(steps: tuple[PlanStep, ...]) -> Plan:
     """The actions of a plan, without what they are for."""
     return tuple(step.action for step in steps)
 
 
-def right_ways(recipe: Recipe) -> tuple[RightWay, ...]:
+def make_right_ways(recipe: Recipe) -> tuple[RightWay, ...]:
     """The other plans that must pass."""
-    values = recipe.values()
-    return tuple(RightWay(why=why, plan=actions(plan(values))) for why, plan in recipe.right_ways.items())
+    values = recipe.true_values()
+    return tuple(RightWay(why=why, plan=list_actions(plan(values))) for why, plan in recipe.right_ways.items())
 
 
-def wrong_ways(recipe: Recipe, told: tuple[Told, ...], bystander: str | None) -> tuple[WrongWay, ...]:
-    """Every tempting mistake as a plan. bystander: a file of the office that the solution does not touch, or None."""
-    values = recipe.values()
-    ways = [*_by_fact(recipe, told, values), *_called_off(recipe, told, values), *_by_missing_subtask(recipe, values)]
-    ways += [WrongWay(kind="neighbour", why=why, plan=actions(plan(values))) for why, plan in recipe.neighbours.items()]
-    if bystander:
-        slip = Action(app="system", action="delete_file", args={"file_path": bystander})
-        why = f"does everything, and deletes {bystander} besides"
-        ways.append(WrongWay(kind="collateral", why=why, plan=(*actions(recipe.plan(values)), slip)))
+def make_wrong_ways(
+    recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...], untouched_file: str | None
+) -> tuple[WrongWay, ...]:
+    """Every tempting mistake as a plan.
+
+    Args:
+        untouched_file: A file of the office that the solution does not touch, or None.
+    """
+    values = recipe.true_values()
+    ways = [
+        *_mistake_facts(recipe, scheduled_facts, values),
+        *_ignore_retraction(recipe, scheduled_facts, values),
+        *_skip_last_subtask(recipe, values),
+    ]
+    ways += [
+        WrongWay(kind="neighbour", why=why, plan=list_actions(plan(values))) for why, plan in recipe.neighbours.items()
+    ]
+    if untouched_file:
+        stray_deletion = Action(app="system", action="delete_file", args={"file_path": untouched_file})
+        why = f"does everything, and deletes {untouched_file} besides"
+        ways.append(WrongWay(kind="collateral", why=why, plan=(*list_actions(recipe.plan(values)), stray_deletion)))
     return tuple(ways)
 
 
-def _by_fact(recipe: Recipe, told: tuple[Told, ...], values: Mapping[str, str]) -> Iterator[WrongWay]:
-    superseded = superseded_ids(one.fact for one in told if one.fact.kind == "update")
-    for one in told:
-        if one.recipe is None:
+def _mistake_facts(
+    recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...], values: Mapping[str, str]
+) -> Iterator[WrongWay]:
+    superseded = find_superseded_ids(scheduled.fact for scheduled in scheduled_facts if scheduled.fact.kind == "update")
+    for scheduled in scheduled_facts:
+        if scheduled.recipe is None:
             continue
-        if one.fact.kind == "decoy":
-            yield _other(recipe, one, "decoy", values, {str(one.slot): one.fact.values[0].value})
-        elif one.fact.id in superseded:
-            yield _other(recipe, one, "superseded", values, {str(one.slot): one.fact.values[0].value})
-        elif one.fact.needed and one.recipe.slots:
-            used = {value.value for other in told if other.slot == one.slot for value in other.fact.values}
-            for name in one.recipe.slots:
-                yield _other(recipe, one, one.recipe.mistake, values, {name: _telling(recipe, name, values, used)})
-        elif one.fact.needed:
-            yield _left_out(recipe, one, one.recipe, values)
+        if scheduled.fact.kind == "decoy":
+            yield _make_wrong_value_way(
+                recipe, scheduled, "decoy", values, {str(scheduled.slot): scheduled.fact.values[0].value}
+            )
+        elif scheduled.fact.id in superseded:
+            yield _make_wrong_value_way(
+                recipe, scheduled, "superseded", values, {str(scheduled.slot): scheduled.fact.values[0].value}
+            )
+        elif scheduled.fact.needed and scheduled.recipe.slots:
+            used_values = {
+                value.value for other in scheduled_facts if other.slot == scheduled.slot for value in other.fact.values
+            }
+            for name in scheduled.recipe.slots:
+                yield _make_wrong_value_way(
+                    recipe,
+                    scheduled,
+                    scheduled.recipe.mistake,
+                    values,
+                    {name: _pick_distinguishable_value(recipe, name, values, used_values)},
+                )
+        elif scheduled.fact.needed:
+            yield _make_missing_step_way(recipe, scheduled, scheduled.recipe, values)
 
 
-def _other(recipe: Recipe, one: Told, kind: str, values: Mapping[str, str], wrong: dict[str, str]) -> WrongWay:
-    (name, value), *_ = wrong.items()
+def _make_wrong_value_way(
+    recipe: Recipe, scheduled: ScheduledFact, kind: str, values: Mapping[str, str], wrong_values: dict[str, str]
+) -> WrongWay:
+    (name, value), *_ = wrong_values.items()
     why = f"takes {value!r} where {values[name]!r} is right"
-    plan = actions(recipe.plan({**values, **wrong}))
-    return WrongWay.model_validate({"kind": kind, "fact": one.fact.id, "why": why, "plan": plan})
+    plan = list_actions(recipe.plan({**values, **wrong_values}))
+    return WrongWay.model_validate({"kind": kind, "fact": scheduled.fact.id, "why": why, "plan": plan})
 
 
-def _telling(recipe: Recipe, name: str, values: Mapping[str, str], used: set[str]) -> str:
+def _pick_distinguishable_value(recipe: Recipe, name: str, values: Mapping[str, str], used_values: set[str]) -> str:
     """The first other value that makes a difference to the criteria: with an equal outcome nothing could be told."""
     (slot,) = [slot for slot in recipe.slots if slot.name == name]
-    true = recipe.criteria(values)
-    for other in slot.others:
-        if other not in used and recipe.criteria({**values, name: other}) != true:
+    true_criteria = recipe.criteria(values)
+    for other in slot.alternatives:
+        if other not in used_values and recipe.criteria({**values, name: other}) != true_criteria:
             return other
-    raise NoDifference(f"no other value of {name!r} makes a difference to the criteria")
+    raise IndistinguishableValue(f"no other value of {name!r} makes a difference to the criteria")
 
 
-class NoDifference(Exception):
+class IndistinguishableValue(Exception):
     """A recipe's value does not matter in this office; the candidate is rejected, another one follows."""
 
 
-def _left_out(recipe: Recipe, one: Told, fact: FactRecipe, values: Mapping[str, str]) -> WrongWay:
-    kept = tuple(step for step in recipe.plan(values) if step.because != fact.name)
-    return WrongWay(kind="missing_step", fact=one.fact.id, why=f"leaves out: {one.fact.text}", plan=actions(kept))
+def _make_missing_step_way(
+    recipe: Recipe, scheduled: ScheduledFact, fact: FactRecipe, values: Mapping[str, str]
+) -> WrongWay:
+    remaining_steps = tuple(step for step in recipe.plan(values) if step.required_by != fact.name)
+    return WrongWay(
+        kind="missing_step",
+        fact=scheduled.fact.id,
+        why=f"leaves out: {scheduled.fact.text}",
+        plan=list_actions(remaining_steps),
+    )
 
 
-def _called_off(recipe: Recipe, told: tuple[Told, ...], values: Mapping[str, str]) -> Iterator[WrongWay]:
-    off = recipe.retraction
-    for one in told:
-        if off and one.recipe is None and one.fact.kind == "action":
-            plan = (*actions(recipe.plan(values)), *off.steps(values))
-            yield WrongWay(kind="retracted", fact=one.fact.id, why="does what was called off", plan=plan)
+def _ignore_retraction(
+    recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...], values: Mapping[str, str]
+) -> Iterator[WrongWay]:
+    retraction = recipe.retraction
+    for scheduled in scheduled_facts:
+        if retraction and scheduled.recipe is None and scheduled.fact.kind == "action":
+            plan = (*list_actions(recipe.plan(values)), *retraction.mistaken_actions(values))
+            yield WrongWay(kind="retracted", fact=scheduled.fact.id, why="does what was called off", plan=plan)
 
 
-def _by_missing_subtask(recipe: Recipe, values: Mapping[str, str]) -> Iterator[WrongWay]:
+def _skip_last_subtask(recipe: Recipe, values: Mapping[str, str]) -> Iterator[WrongWay]:
     steps = recipe.plan(values)
     if len(recipe.subtasks) > 1:
         last = list(recipe.subtasks)[-1]
-        kept = tuple(step for step in steps if step.subtask != last)
-        yield WrongWay(kind="missing_step", why=f"never gets to the last subtask ({last})", plan=actions(kept))
+        remaining_steps = tuple(step for step in steps if step.subtask != last)
+        yield WrongWay(
+            kind="missing_step", why=f"never gets to the last subtask ({last})", plan=list_actions(remaining_steps)
+        )

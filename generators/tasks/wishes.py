@@ -5,111 +5,135 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from data_model import Action, Criterion, Persona
-from generators.tasks.parts import Part, with_arguments
+from generators.tasks.parts import SubtaskBlock, replace_arguments
 from generators.tasks.parts_mail import Mailbox
-from generators.tasks.phrases import wished
-from generators.tasks.recipe import FactRecipe, Values, call, check
+from generators.tasks.phrases import phrase_request
+from generators.tasks.recipe import FactRecipe, Values, make_action, make_criterion
 
 
-def copy_to_me(id: str, thing: str, mail: Part, persona: Persona) -> Part:
+def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
     """The mail of another part goes to the user too."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (sent, *_) = mail.actions(v)
-        return (with_arguments(sent, recipient=persona.email),)
+        (sent, *_) = mail_block.actions(v)
+        return (replace_arguments(sent, recipient=persona.email),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (check("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
+        return (make_criterion("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
 
-    return _wish("copy_to_me", id, thing, f"Send a copy of it to {persona.email}.", actions, criteria)
+    return _make_request_block(
+        "copy_to_me", subtask, noun_phrase, f"Send a copy of it to {persona.email}.", actions, criteria
+    )
 
 
-def again_a_week_later(id: str, thing: str, booking: Part) -> Part:
+def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: SubtaskBlock) -> SubtaskBlock:
     """The event of another part takes place once more."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (made,) = booking.actions(v)
-        moved = {name: _a_week_after(made.args[name]) for name in ("time_start", "time_end")}
-        return (with_arguments(made, **moved),)
+        (made,) = booking_block.actions(v)
+        moved = {name: _add_week(made.args[name]) for name in ("time_start", "time_end")}
+        return (replace_arguments(made, **moved),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         (made,) = actions(v)
         args = made.args
         times = {"start": args["time_start"], "end": args["time_end"]}
-        return (check("evaluate_event", user=args["user"], title=args["summary"], **times),)
+        return (make_criterion("evaluate_event", user=args["user"], title=args["summary"], **times),)
 
     instruction = "Put the same event into the calendar again exactly a week later."
-    return _wish("again", id, thing, instruction, actions, criteria)
+    return _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)
 
 
-def answer_to_sender(id: str, thing: str, box: Mailbox, slot: str) -> Part:
+def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox, mail_slot: str) -> SubtaskBlock:
     """The sender of the mail that a slot names is told of it."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        id = box.mails[v[slot]].email_id
-        return (call("email", "reply_email", username=box.user, email_id=id, content="Your mail has been passed on."),)
+        id = mailbox.mails[v[mail_slot]].email_id
+        return (
+            make_action(
+                "email", "reply_email", username=mailbox.user, email_id=id, content="Your mail has been passed on."
+            ),
+        )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (check("evaluate_mail_sent", to=box.mails[v[slot]].sender, subject=[v[slot]]),)
+        return (make_criterion("evaluate_mail_sent", to=mailbox.mails[v[mail_slot]].sender, subject=[v[mail_slot]]),)
 
     instruction = "Reply to that mail, so that its sender hears that it was passed on."
-    return _wish("answer_sender", id, thing, instruction, actions, criteria)
+    return _make_request_block("answer_sender", subtask, noun_phrase, instruction, actions, criteria)
 
 
-def pdf_beside(id: str, thing: str, note: str) -> Part:
+def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> SubtaskBlock:
     """The Word document that a slot names is converted to a PDF of the same name, which must hold its heading."""
 
     def path(v: Values) -> str:
-        return f"data/{PurePosixPath(v[note]).with_suffix('.pdf')}"
+        return f"data/{PurePosixPath(v[note_slot]).with_suffix('.pdf')}"
 
-    return _wish(
+    return _make_request_block(
         "as_pdf",
-        id,
-        thing,
-        f"Convert {{{note}}} to the PDF file {{{note}_pdf}}.",
-        lambda v: (call("word", "convert_to_pdf", word_file_path=f"data/{v[note]}", pdf_file_path=path(v)),),
-        lambda v: (check("evaluate_contain", doc_type="pdf", file=path(v), keywords=[v["heading"]]),),
-        lambda v: {f"{note}_pdf": PurePosixPath(path(v)).name},
+        subtask,
+        noun_phrase,
+        f"Convert {{{note_slot}}} to the PDF file {{{note_slot}_pdf}}.",
+        lambda v: (
+            make_action("word", "convert_to_pdf", word_file_path=f"data/{v[note_slot]}", pdf_file_path=path(v)),
+        ),
+        lambda v: (make_criterion("evaluate_contain", doc_type="pdf", file=path(v), keywords=[v["heading"]]),),
+        lambda v: {f"{note_slot}_pdf": PurePosixPath(path(v)).name},
     )
 
 
-def sum_at_the_end(id: str, thing: str, note: str, total: Callable[[Values], str]) -> Part:
+def make_closing_sum_block(
+    subtask: str, noun_phrase: str, note_slot: str, compute_total: Callable[[Values], str]
+) -> SubtaskBlock:
     """The Word document that a slot names ends with the sum of its two figures."""
-    return _wish(
+    return _make_request_block(
         "sum",
-        id,
-        thing,
-        f"End {{{note}}} with the sum of both figures.",
-        lambda v: (call("word", "write_to_file", file_path=f"data/{v[note]}", contents=f"Together: {total(v)}"),),
-        lambda v: (check("evaluate_contain", doc_type="docx", file=f"data/{v[note]}", keywords=[total(v)]),),
+        subtask,
+        noun_phrase,
+        f"End {{{note_slot}}} with the sum of both figures.",
+        lambda v: (
+            make_action(
+                "word", "write_to_file", file_path=f"data/{v[note_slot]}", contents=f"Together: {compute_total(v)}"
+            ),
+        ),
+        lambda v: (
+            make_criterion(
+                "evaluate_contain", doc_type="docx", file=f"data/{v[note_slot]}", keywords=[compute_total(v)]
+            ),
+        ),
     )
 
 
-def how_many(id: str, thing: str, what: str, count: int) -> Part:
-    """The task ends with the answer how many there are. what: the count as an instruction."""
-    return _wish(
+def make_count_answer_block(subtask: str, noun_phrase: str, count_instruction: str, count: int) -> SubtaskBlock:
+    """The task ends with the answer how many there are.
+
+    Args:
+        count_instruction: The count as an instruction.
+    """
+    return _make_request_block(
         "how_many",
-        id,
-        thing,
-        f"Answer {what}.",
-        lambda v: (call("system", "finish_task", answer=str(count)),),
-        lambda v: (check("evaluate_answer", value=str(count)),),
+        subtask,
+        noun_phrase,
+        f"Answer {count_instruction}.",
+        lambda v: (make_action("system", "finish_task", answer=str(count)),),
+        lambda v: (make_criterion("evaluate_answer", value=str(count)),),
     )
 
 
-def _wish(
+def _make_request_block(
     kind: str,
-    id: str,
-    thing: str,
+    subtask: str,
+    noun_phrase: str,
     instruction: str,
     actions: Callable[[Values], tuple[Action, ...]],
     criteria: Callable[[Values], tuple[Criterion, ...]],
-    shown: Callable[[Values], Values] = lambda v: {},
-) -> Part:
-    phrase = wished(kind, thing)
-    fact = FactRecipe(kind, id, (), phrase.text, phrase.statement, kind="action")
-    return Part(id, instruction, (), (fact,), actions, criteria, because=kind, shown=shown)
+    derived_names: Callable[[Values], Values] = lambda v: {},
+) -> SubtaskBlock:
+    phrase = phrase_request(kind, noun_phrase)
+    fact = FactRecipe(kind, subtask, (), phrase.text, phrase.statement, kind="action")
+    return SubtaskBlock(
+        subtask, instruction, (), (fact,), actions, criteria, required_by=kind, derived_names=derived_names
+    )
 
 
-def _a_week_after(moment: str) -> str:
+def _add_week(moment: str) -> str:
     return str(dt.datetime.fromisoformat(moment) + dt.timedelta(days=7))

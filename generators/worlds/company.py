@@ -4,12 +4,12 @@ import datetime as dt
 import random
 from dataclasses import dataclass
 
-from data_model import Clock, Persona, clock_at
+from data_model import Clock, Persona, make_clock
 
-FIRST = (
+FIRST_NAMES = (
     "Alice Bob Carla Dmitri Elena Felix Greta Hugo Irene Jonas Karim Lena Mona Nils Oscar Priya Rosa Stefan Tara Victor"
 ).split()
-LAST = (
+LAST_NAMES = (
     "Adler Brandt Castro Dietrich Engel Fontaine Garcia Hansen Ivanov Jensen Kruger Larsen Meyer Nowak Ortiz Petrov "
     "Rossi Silva Torres Weber"
 ).split()
@@ -53,21 +53,27 @@ ROOMS = ("Room Oak", "Room Elm", "Room Birch", "Online", "Canteen")
 class Employee:
     """Somebody who works there."""
 
-    first: str
-    last: str
+    first_name: str
+    last_name: str
     department: str
     hours: int
-    rate: int
+    hourly_rate: int
 
     @property
     def address(self) -> str:
         """The e-mail address."""
-        return f"{self.first.lower()}@example.com"
+        return f"{self.first_name.lower()}@example.com"
 
 
 @dataclass(frozen=True)
 class Project:
-    """Something that is worked on. lead: index among the employees. budget, spent: whole currency units."""
+    """Something that is worked on.
+
+    Attributes:
+        lead: Index among the employees.
+        budget: Whole currency units.
+        spent: See `budget`.
+    """
 
     name: str
     lead: int
@@ -78,7 +84,11 @@ class Project:
 
 @dataclass(frozen=True)
 class Invoice:
-    """What a supplier asks for. lines: item, quantity, unit price; total is their sum."""
+    """What a supplier asks for.
+
+    Attributes:
+        lines: Item, quantity, unit price; total is their sum.
+    """
 
     number: str
     supplier: str
@@ -97,14 +107,19 @@ class Meeting:
 
     title: str
     start: dt.datetime
-    minutes: int
+    duration_minutes: int
     room: str
     attendees: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Gathering:
-    """An evening for everybody. host: index among the employees; caterer: one of the suppliers."""
+    """An evening for everybody.
+
+    Attributes:
+        host: Index among the employees.
+        caterer: One of the suppliers.
+    """
 
     name: str
     start: dt.datetime
@@ -117,7 +132,11 @@ class Gathering:
 
 @dataclass(frozen=True)
 class Company:
-    """One consistent state of the world. The first employee is the user. policies: heading and text of each."""
+    """One consistent state of the world. The first employee is the user.
+
+    Attributes:
+        policies: Heading and text of each.
+    """
 
     clock: Clock
     employees: tuple[Employee, ...]
@@ -131,32 +150,32 @@ class Company:
     def persona(self) -> Persona:
         """The user whose assistant the solver is."""
         user = self.employees[0]
-        return Persona(name=user.first, email=user.address)
+        return Persona(name=user.first_name, email=user.address)
 
 
 def make_company(rng: random.Random) -> Company:
     """Make up a company on a working day; names, numbers and dates of one kind are all different."""
     today = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
     today -= dt.timedelta(days=max(0, today.weekday() - 4))
-    firsts, lasts = rng.sample(FIRST, 8), rng.sample(LAST, 8)
+    firsts, lasts = rng.sample(FIRST_NAMES, 8), rng.sample(LAST_NAMES, 8)
     hours, rates = rng.sample(range(90, 180), 8), rng.sample(range(31, 90), 8)
     staff = tuple(
         Employee(first, last, rng.choice(DEPARTMENTS), hour, rate)
         for first, last, hour, rate in zip(firsts, lasts, hours, rates, strict=True)
     )
-    invoices = _invoices(rng, today)
+    invoices = _make_invoices(rng, today)
     return Company(
-        clock=clock_at(today, rng.choice(("9:00 AM", "10:00 AM", "1:30 PM"))),
+        clock=make_clock(today, rng.choice(("9:00 AM", "10:00 AM", "1:30 PM"))),
         employees=staff,
-        projects=_projects(rng, today),
+        projects=_make_projects(rng, today),
         invoices=invoices,
-        meetings=_meetings(rng, today),
-        gathering=_gathering(rng, today, invoices[-1].supplier),
+        meetings=_make_meetings(rng, today),
+        gathering=_make_gathering(rng, today, invoices[-1].supplier),
         policies=tuple(rng.sample(POLICIES, 5)),
     )
 
 
-def _gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
+def _make_gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
     """After all meetings, and in the evening, so that no calendar overlaps."""
     monday = today - dt.timedelta(days=today.weekday())
     day = monday + dt.timedelta(days=rng.choice((17, 18)))
@@ -171,15 +190,17 @@ def _gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
     )
 
 
-def _projects(rng: random.Random, today: dt.date) -> tuple[Project, ...]:
+def _make_projects(rng: random.Random, today: dt.date) -> tuple[Project, ...]:
     budgets = rng.sample(range(12_000, 90_000, 500), 7)
     return tuple(
-        Project(name, rng.randrange(8), budget, budget * rng.randint(20, 95) // 100, _later(rng, today, 20, 160))
+        Project(
+            name, rng.randrange(8), budget, budget * rng.randint(20, 95) // 100, _draw_later_date(rng, today, 20, 160)
+        )
         for name, budget in zip(rng.sample(PROJECTS, 7), budgets, strict=True)
     )
 
 
-def _invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
+def _make_invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
     numbers = rng.sample(range(1000, 9999), 6)
     items = ("Delivery", "Service hours", "Material", "Setup", "Licences", "Spare parts")
     return tuple(
@@ -187,13 +208,13 @@ def _invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
             f"INV-{number}",
             supplier,
             tuple((item, rng.randint(1, 12), rng.randrange(25, 400, 5)) for item in rng.sample(items, 3)),
-            _later(rng, today, 5, 45),
+            _draw_later_date(rng, today, 5, 45),
         )
         for number, supplier in zip(numbers, rng.sample(SUPPLIERS, 6), strict=True)
     )
 
 
-def _meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
+def _make_meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
     """Each on a slot of its own, so that no calendar overlaps."""
     monday = today - dt.timedelta(days=today.weekday())
     slots = rng.sample([(day, hour) for day in (7, 8, 9, 10, 11, 14, 15, 16) for hour in (9, 11, 14, 16)], 7)
@@ -209,5 +230,5 @@ def _meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
     )
 
 
-def _later(rng: random.Random, today: dt.date, least: int, most: int) -> dt.date:
-    return today + dt.timedelta(days=rng.randint(least, most))
+def _draw_later_date(rng: random.Random, today: dt.date, min_days: int, max_days: int) -> dt.date:
+    return today + dt.timedelta(days=rng.randint(min_days, max_days))

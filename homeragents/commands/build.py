@@ -8,8 +8,8 @@ import click
 from homeragents.commands.build_plus import plus
 from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
-from homeragents.terminal import print_json, print_line, print_lines, progress_for, reading_for
-from homeragents.unfinished import say_why_it_stopped, unpublished
+from homeragents.terminal import make_progress, make_reading_progress, print_json, print_line, print_lines
+from homeragents.unfinished import explain_unpublished, print_stop_reason
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -58,36 +58,44 @@ def neo(
     as_json: bool,
 ) -> int:
     """Make new tasks from offices or made-up worlds (OdysseyBench, Algorithm 2)."""
-    from homeragents.engines import engines_from
-    from orchestrator import BuildConfig, build_neo, most_candidates
+    from homeragents.engines import read_engine_flags
+    from orchestrator import BuildConfig, build_neo, default_max_candidates
 
     if world and offices:
         raise click.UsageError("--world and --office exclude each other")
-    engines = engines_from(engine, dialogue_engine, surface, without, model_flags)
+    engines = read_engine_flags(engine, dialogue_engine, surface, without, model_flags)
     config = BuildConfig.model_validate(
         {
             **engines.config,
             "tasks": tasks,
             "seed": seed,
             "office": [str(office.resolve()) for office in offices],
-            "max_candidates": max_candidates if max_candidates is not None else most_candidates(tasks),
+            "max_candidates": max_candidates if max_candidates is not None else default_max_candidates(tasks),
         }
     )
-    built = build_neo(config, out, jobs, progress_for(as_json), engines.models, _say_left_out, reading_for(as_json))
-    return report(built, tasks, as_json)
+    result = build_neo(
+        config,
+        out,
+        jobs,
+        make_progress(as_json),
+        engines.model_options,
+        _print_left_out,
+        make_reading_progress(as_json),
+    )
+    return report_neo(result, tasks, as_json)
 
 
-def _say_left_out(sentence: str) -> None:
+def _print_left_out(sentence: str) -> None:
     print_line(f"homer: {' '.join(sentence.split())}; it is left out", to_errors=True)
 
 
-def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
+def report_neo(result: "BuildResult", tasks: int, as_json: bool) -> int:
     """Print what a build came to and return its exit code."""
     if as_json:
-        say_why_it_stopped(result)
+        print_stop_reason(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
-        print_lines(_in_words(result, tasks))
+        print_lines(_format_result(result, tasks))
     if result.crashed:
         return ExitCode.CRASHED
     if not result.is_published:
@@ -95,7 +103,7 @@ def report(result: "BuildResult", tasks: int, as_json: bool) -> int:
     return ExitCode.DONE if result.accepted >= tasks else ExitCode.FAILED
 
 
-def _in_words(result: "BuildResult", tasks: int) -> str:
+def _format_result(result: "BuildResult", tasks: int) -> str:
     rejected = ", ".join(f"{count} {reason}" for reason, count in result.rejected.items()) or "none"
     lines = [f"{result.accepted} of {tasks} tasks accepted; rejected: {rejected}"]
     if result.is_published:
@@ -103,5 +111,5 @@ def _in_words(result: "BuildResult", tasks: int) -> str:
         if result.accepted < tasks:
             lines.append("fewer than asked for: the candidates ran out; allow more with --max-candidates")
     else:
-        lines += unpublished(result)
+        lines += explain_unpublished(result)
     return "\n".join(lines)

@@ -7,8 +7,8 @@ import click
 
 from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
-from homeragents.terminal import print_json, print_lines, progress_for
-from homeragents.unfinished import say_why_it_stopped, unpublished
+from homeragents.terminal import make_progress, print_json, print_lines
+from homeragents.unfinished import explain_unpublished, print_stop_reason
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -44,13 +44,15 @@ def plus(
     as_json: bool,
 ) -> int:
     """Make long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
-    from homeragents.engines import engines_from
+    from homeragents.engines import read_engine_flags
     from orchestrator import PlusConfig, build_plus
 
     source = origin if seeds is None else seeds
     if source is None or (origin is not None and seeds is not None):
         raise click.UsageError("give either --seeds or --from: the dataset that the seeds come from")
-    engines = engines_from(engine, dialogue_engine, surface, without, model_flags, unused=("planner", "surfer"))
+    engines = read_engine_flags(
+        engine, dialogue_engine, surface, without, model_flags, unavailable_roles=("planner", "surfer")
+    )
     config = PlusConfig.model_validate(
         {
             **engines.config,
@@ -61,16 +63,16 @@ def plus(
             "seed": seed,
         }
     )
-    return report_plus(build_plus(config, out, jobs, progress_for(as_json), engines.models), as_json)
+    return report_plus(build_plus(config, out, jobs, make_progress(as_json), engines.model_options), as_json)
 
 
 def report_plus(result: "BuildResult", as_json: bool) -> int:
     """Print what a build of Plus came to and return its exit code."""
     if as_json:
-        say_why_it_stopped(result)
+        print_stop_reason(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
-        print_lines(_in_words(result))
+        print_lines(_format_result(result))
     if result.crashed:
         return ExitCode.CRASHED
     if not result.is_published:
@@ -78,7 +80,7 @@ def report_plus(result: "BuildResult", as_json: bool) -> int:
     return ExitCode.DONE if result.accepted else ExitCode.FAILED
 
 
-def _in_words(result: "BuildResult") -> str:
+def _format_result(result: "BuildResult") -> str:
     reasons = ", ".join(f"{count} {reason}" for reason, count in result.rejected.items()) or "none"
     settled = result.accepted + sum(result.rejected.values())
     lines = [f"{result.accepted} of {settled} seeds became tasks; rejected: {reasons}"]
@@ -87,5 +89,5 @@ def _in_words(result: "BuildResult") -> str:
     if result.is_published:
         lines.append(f"published: {result.dataset}; why each seed was rejected is written in its rejected.jsonl")
     else:
-        lines += unpublished(result)
+        lines += explain_unpublished(result)
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from homeragents.terminal import print_json, print_line
 if TYPE_CHECKING:
     from office_env.criteria import Profile
 
-SHOWN = 20
+MAX_SHOWN = 20
 
 
 @click.command("check", epilog="Example: homer check my-dataset")
@@ -27,10 +27,10 @@ def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
     if as_json:
         print_json(verdict.model_dump(mode="json"))
         return ExitCode.DONE if verdict.passed else ExitCode.FAILED
-    for failure in verdict.failures[:SHOWN]:
+    for failure in verdict.failures[:MAX_SHOWN]:
         print_line(f"{failure.task or 'dataset'}  {failure.name}: {failure.message}")
-    if len(verdict.failures) > SHOWN:
-        print_line(f"... and {len(verdict.failures) - SHOWN} more; --json lists them all")
+    if len(verdict.failures) > MAX_SHOWN:
+        print_line(f"... and {len(verdict.failures) - MAX_SHOWN} more; --json lists them all")
     for name, tasks in verdict.not_run.items():
         print_line(f"not run: {name} for {len(tasks)} tasks")
     print_line(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from homeragents.options import jobs_option, json_option, solver_model_options
-from homeragents.terminal import print_json, print_line, print_lines, progress_for
+from homeragents.terminal import make_progress, print_json, print_line, print_lines
 
 if TYPE_CHECKING:
     from evaluation import EvalResult
@@ -52,51 +52,53 @@ if TYPE_CHECKING:
 @json_option
 def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
     """Run a solver on every task, score what it leaves, and keep all of it in RUN."""
-    from evaluation import Cell, evaluate, evaluate_grid
-    from homeragents.evaluations import cells_from, end_what_solvers_leave
+    from evaluation import GridCell, evaluate, evaluate_grid
+    from homeragents.evaluations import adopt_solver_orphans, read_cells
 
     context = click.get_current_context()
-    typed = {
+    typed_options = {
         name: value
         for name, value in options.items()
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
-    cells = cells_from(dataset, typed, model_flags)
-    progress = progress_for(as_json)
-    end_what_solvers_leave()
-    if isinstance(cells, Cell):
-        return report(evaluate(cells.config, out, jobs, progress, cells.target, cells.models), as_json)
-    return report_grid(evaluate_grid(cells, out, jobs, progress, teller(as_json)), as_json)
+    cells = read_cells(dataset, typed_options, model_flags)
+    progress = make_progress(as_json)
+    adopt_solver_orphans()
+    if isinstance(cells, GridCell):
+        return report_evaluation(
+            evaluate(cells.config, out, jobs, progress, cells.solver_target, cells.model_calls), as_json
+        )
+    return report_grid(evaluate_grid(cells, out, jobs, progress, make_cell_reporter(as_json)), as_json)
 
 
-def report(result: "EvalResult", as_json: bool) -> int:
+def report_evaluation(result: "EvalResult", as_json: bool) -> int:
     """Print what an evaluation came to and return its exit code."""
-    from homeragents.evaluations import exit_code
+    from homeragents.evaluations import choose_exit_code
 
-    _say_why_it_stopped(result)
+    _print_stop_reason(result)
     if as_json:
-        print_json(result.printed())
+        print_json(result.to_json_object())
     else:
-        print_lines(in_words(result))
-    return exit_code(result)
+        print_lines(format_result(result))
+    return choose_exit_code(result)
 
 
 def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
     """Print what a grid came to and return its exit code; in words, each cell has said so already."""
-    from homeragents.evaluations import exit_code
+    from homeragents.evaluations import choose_exit_code
 
     if as_json:
-        print_json({"runs": [result.printed() for result in results]})
-    return exit_code(*results)
+        print_json({"runs": [result.to_json_object() for result in results]})
+    return choose_exit_code(*results)
 
 
-def in_words(result: "EvalResult") -> str:
+def format_result(result: "EvalResult") -> str:
     """One line on what was found, and one on what is left to do."""
-    who = ", ".join(part for part in (result.solver, result.model, result.memory) if part)
+    labels = ", ".join(part for part in (result.solver, result.model, result.memory) if part)
     if result.top_k is not None:
-        who += f", top {result.top_k}"
+        labels += f", top {result.top_k}"
     rate = "no pass rate" if result.pass_rate is None else f"pass rate {result.pass_rate:.2f} %"
-    lines = [f"{result.run}: {who}: {result.passed} of {result.episodes} episodes passed, {rate}"]
+    lines = [f"{result.run}: {labels}: {result.passed} of {result.episodes} episodes passed, {rate}"]
     if result.not_applicable:
         lines.append(f"not applicable: {result.not_applicable}, which are in no rate")
     if result.errored or result.crashed:
@@ -105,17 +107,17 @@ def in_words(result: "EvalResult") -> str:
     return "\n".join(lines)
 
 
-def teller(as_json: bool) -> "Callable[[EvalResult], None]":
+def make_cell_reporter(as_json: bool) -> "Callable[[EvalResult], None]":
     """Say of each cell of a grid what it came to, when it ends."""
 
-    def tell(result: "EvalResult") -> None:
-        _say_why_it_stopped(result)
+    def report_cell(result: "EvalResult") -> None:
+        _print_stop_reason(result)
         if not as_json:
-            print_lines(in_words(result))
+            print_lines(format_result(result))
 
-    return tell
+    return report_cell
 
 
-def _say_why_it_stopped(result: "EvalResult") -> None:
+def _print_stop_reason(result: "EvalResult") -> None:
     if result.stopped:
         print_line(f"homer: {result.stopped}", to_errors=True)

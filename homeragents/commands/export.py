@@ -18,10 +18,10 @@ def command() -> None:
     """Hand a dataset on to the tools that people use."""
 
 
-def moved_option(function: Callable[..., Any]) -> Callable[..., Any]:
+def dataset_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """Where the dataset of a run is now."""
-    told = "Where a run's dataset is now."
-    return click.option("--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help=told)(function)
+    help_text = "Where a run's dataset is now."
+    return click.option("--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help=help_text)(function)
 
 
 def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,7 +39,7 @@ def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @command.command(epilog="Example: homer export parquet my-dataset my-dataset-parquet")
 @click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
-@moved_option
+@dataset_option
 @publication_options
 @json_option
 def parquet(
@@ -58,14 +58,14 @@ def parquet(
     Of a RUN it loads the episodes; steps and verdicts have configurations of their own. Comes with a dataset card and
     Croissant metadata. Needs the extra `parquet`.
     """
-    from evaluation import assignment_for, run_rows
+    from evaluation import make_assignment, read_run_rows
     from interop import export_parquet, export_run
 
-    publication = _publication(license_, url, creator, published)
+    publication = _make_publication(license_, url, creator, published)
     if _is_run(source, moved):
-        _report(export_run(run_rows(source, moved), destination, publication), as_json)
+        _report_export(export_run(read_run_rows(source, moved), destination, publication), as_json)
         return
-    _report(export_parquet(source, destination, assignment_for, publication), as_json)
+    _report_export(export_parquet(source, destination, make_assignment, publication), as_json)
 
 
 @command.command(epilog="Example: homer export croissant my-dataset my-described-dataset")
@@ -79,7 +79,7 @@ def croissant(
     """Copy a dataset and describe its rows in `croissant.json`; the copy is a dataset like the other."""
     from interop import export_croissant
 
-    _report(export_croissant(source, destination, _publication(license_, url, creator, published)), as_json)
+    _report_export(export_croissant(source, destination, _make_publication(license_, url, creator, published)), as_json)
 
 
 @command.command(epilog="Example: homer export inspect my-dataset my-inspect-task")
@@ -93,14 +93,14 @@ def inspect(source: Path, destination: Path, as_json: bool) -> None:
     """
     from interop import export_inspect
 
-    _report(export_inspect(source, destination), as_json)
+    _report_export(export_inspect(source, destination), as_json)
 
 
 @command.command(epilog="Example: homer export sft my-dataset my-conversations")
 @click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @click.option("--memory", metavar="M", help="What is shown of earlier days: long-context; a run has its own.")
-@moved_option
+@dataset_option
 @json_option
 def sft(source: Path, destination: Path, memory: str | None, moved: Path | None, as_json: bool) -> None:
     """Write solved tasks as chat messages with tool calls, one JSON line a task.
@@ -108,16 +108,14 @@ def sft(source: Path, destination: Path, memory: str | None, moved: Path | None,
     Of a DATASET, its reference solutions are carried out; of a RUN, episodes that passed are taken. Only tasks whose
     every proof passed are written.
     """
-    from evaluation import demonstrations_of_dataset, demonstrations_of_run
+    from evaluation import demonstrate_dataset, demonstrate_run
     from interop import export_sft
 
     is_run = _is_run(source, moved)
     if is_run and memory is not None:
         raise click.UsageError("--memory is for a DATASET; a run has its own")
-    shown = (
-        demonstrations_of_run(source, moved) if is_run else demonstrations_of_dataset(source, memory or "long-context")
-    )
-    _report(export_sft(shown, destination), as_json)
+    demonstrations = demonstrate_run(source, moved) if is_run else demonstrate_dataset(source, memory or "long-context")
+    _report_export(export_sft(demonstrations, destination), as_json)
 
 
 def _is_run(source: Path, moved: Path | None) -> bool:
@@ -127,13 +125,13 @@ def _is_run(source: Path, moved: Path | None) -> bool:
     return is_run
 
 
-def _publication(license_: str, url: str, creator: str, published: str) -> "Publication":
+def _make_publication(license_: str, url: str, creator: str, published: str) -> "Publication":
     from interop import Publication
 
     return Publication(license_, url, creator, published)
 
 
-def _report(result: "ExportResult", as_json: bool) -> None:
+def _report_export(result: "ExportResult", as_json: bool) -> None:
     if as_json:
         print_json(result.model_dump(mode="json"))
         return

@@ -26,7 +26,7 @@ def officebench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OfficeBench; SRC holds its `tasks/`."""
     from interop import import_officebench
 
-    return _report(import_officebench(source, destination), as_json)
+    return _report_import(import_officebench(source, destination), as_json)
 
 
 @command.command(epilog="Example: homer import odysseybench OdysseyBench my-odysseybench")
@@ -37,16 +37,16 @@ def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OdysseyBench; SRC holds its `tasks/`, with OfficeBench's testbeds copied in."""
     from interop import import_odysseybench
 
-    return _report(import_odysseybench(source, destination), as_json)
+    return _report_import(import_odysseybench(source, destination), as_json)
 
 
-def _report(result: "ImportResult", as_json: bool) -> int:
+def _report_import(result: "ImportResult", as_json: bool) -> int:
     if as_json:
         print_json(result.model_dump(mode="json"))
     else:
         print_line(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks mended")
         for tag, tasks in result.tags.items():
             print_line(f"  {tag}: {len(tasks)}")
-        for refused in result.refused:
-            print_line(f"refused {refused.task}: {' '.join(refused.reason.split())}")
+        for refused_task in result.refused:
+            print_line(f"refused {refused_task.task}: {' '.join(refused_task.reason.split())}")
     return ExitCode.FAILED if result.refused else ExitCode.DONE

@@ -26,27 +26,35 @@ if TYPE_CHECKING:
 @json_option
 def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json: bool) -> None:
     """Compare evaluation runs: pass rates, steps, tokens, and why episodes failed; a DIR holds runs, or a grid."""
-    from evaluation.report import LEFT_OUT, add_figures, add_page, can_draw, eval_result, open_runs, write_report
+    from evaluation.report import (
+        FIGURES_NEED_EXTRA,
+        add_figures,
+        add_page,
+        can_draw_figures,
+        load_runs,
+        make_eval_result,
+        write_report,
+    )
 
-    report = write_report(open_runs(runs, moved), out, (add_page, add_figures))
-    if not can_draw():
-        print_line(f"homer: {LEFT_OUT}", to_errors=True)
+    report = write_report(load_runs(runs, moved), out, (add_page, add_figures))
+    if not can_draw_figures():
+        print_line(f"homer: {FIGURES_NEED_EXTRA}", to_errors=True)
     if as_json:
-        print_json({"runs": [eval_result(figures).printed() for figures in report.figures]})
+        print_json({"runs": [make_eval_result(figures).to_json_object() for figures in report.totals]})
     else:
-        print_lines(in_words(report, out))
+        print_lines(format_report(report, out))
 
 
-def in_words(report: "Report", out: Path) -> str:
+def format_report(report: "Report", out: Path) -> str:
     """One line a run, and where the report lies."""
-    table = report.table("pass_rate")
+    table = report.find_table("pass_rate")
     names = [column.name for column in table.columns]
     lines = []
     for row in table.rows:
-        told = dict(zip(names, row, strict=True))
-        who = ", ".join(str(told[name]) for name in ("solver", "model", "memory") if told[name] is not None)
+        values = dict(zip(names, row, strict=True))
+        labels = ", ".join(str(values[name]) for name in ("solver", "model", "memory") if values[name] is not None)
         rate = "no pass rate"
-        if told["overall"] is not None:
-            rate = f"pass rate {told['overall']:.2f} % (95 % interval {told['low']:.2f} to {told['high']:.2f})"
-        lines.append(f"{told['run']}: {who}: {rate}")
+        if values["overall"] is not None:
+            rate = f"pass rate {values['overall']:.2f} % (95 % interval {values['low']:.2f} to {values['high']:.2f})"
+        lines.append(f"{values['run']}: {labels}: {rate}")
     return "\n".join([*lines, f"{out}/index.html shows more"])

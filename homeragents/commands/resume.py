@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from homeragents.commands.build import report
+from homeragents.commands.build import report_neo
 from homeragents.commands.build_plus import report_plus
-from homeragents.options import jobs_option, json_option, resumed_model_options
-from homeragents.terminal import print_line, progress_for
+from homeragents.options import add_resume_model_options, jobs_option, json_option
+from homeragents.terminal import make_progress, print_line
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--solver", metavar="PATH", help="The import path of an evaluation's own solver, named again.")
 @click.option("--dataset", type=click.Path(path_type=Path), metavar="DIR", help="Where an evaluation's dataset is now.")
 @jobs_option
-@resumed_model_options
+@add_resume_model_options
 @json_option
 def command(
     path: Path,
@@ -38,14 +38,14 @@ def command(
         return _resume_evaluation(path, solver, dataset, jobs, model_flags, as_json)
     if solver is not None or dataset is not None:
         raise click.UsageError("--solver and --dataset are for evaluations")
-    from orchestrator import resume
+    from orchestrator import resume_build
 
-    outcome = resume(path, jobs, drop_errored, progress_for(as_json), model_flags)
+    outcome = resume_build(path, jobs, drop_errored, make_progress(as_json), model_flags)
     if outcome.was_finished and not as_json:
         print_line("this run was finished already")
     if outcome.split == "plus":
         return report_plus(outcome.result, as_json)
-    return report(outcome.result, outcome.tasks, as_json)
+    return report_neo(outcome.result, outcome.tasks, as_json)
 
 
 def is_evaluation(path: Path) -> bool:
@@ -66,14 +66,16 @@ def _resume_evaluation(
 ) -> int:
     from evaluation import continue_evaluation, continue_grid
     from homeragents.commands import eval as evaluated
-    from homeragents.evaluations import end_what_solvers_leave, resumed_models
+    from homeragents.evaluations import adopt_solver_orphans, make_model_options_factory
 
-    end_what_solvers_leave()
-    progress, models = progress_for(as_json), resumed_models(path, flags)
+    adopt_solver_orphans()
+    progress, make_model_options = make_progress(as_json), make_model_options_factory(path, flags)
     if (path / "grid.json").is_file():
-        tell = evaluated.teller(as_json)
-        return evaluated.report_grid(continue_grid(path, jobs, progress, tell, solver, models, dataset), as_json)
-    result = continue_evaluation(path, jobs, progress, solver, models, dataset)
+        report_cell = evaluated.make_cell_reporter(as_json)
+        return evaluated.report_grid(
+            continue_grid(path, jobs, progress, report_cell, solver, make_model_options, dataset), as_json
+        )
+    result = continue_evaluation(path, jobs, progress, solver, make_model_options, dataset)
     if result.was_finished and not as_json:
         print_line("this run was finished already")
-    return evaluated.report(result, as_json)
+    return evaluated.report_evaluation(result, as_json)

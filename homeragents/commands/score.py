@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.exit_codes import ExitCode
-from homeragents.options import MARKS, json_option, profile_option
+from homeragents.options import STATUS_MARKS, json_option, profile_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from office_env.criteria import Profile
 
 
-SHOWN = 20
+MAX_SHOWN = 20
 
 
 @click.command(
@@ -33,46 +33,51 @@ def command(
 ) -> int:
     """Check every criterion of a task against the files in a workspace, or make every verdict of a run again."""
     if task_id is None and (dataset / "ledger.sqlite").exists():
-        from evaluation import score_run
+        from evaluation import rescore_run
 
-        return _report(score_run(dataset, profile, moved), as_json)
+        return _report_rescoring(rescore_run(dataset, profile, moved), as_json)
     if task_id is None or workspace is None:
-        missing = "TASK_ID" if task_id is None else "WORKSPACE"
-        raise click.UsageError(f"Missing argument '{missing}'.")
+        missing_argument = "TASK_ID" if task_id is None else "WORKSPACE"
+        raise click.UsageError(f"Missing argument '{missing_argument}'.")
     if moved is not None:
         raise click.UsageError("--dataset is for a RUN")
-    return _score(dataset, task_id, workspace, profile, as_json)
+    return _score_folder(dataset, task_id, workspace, profile, as_json)
 
 
-def _score(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_json: bool) -> int:
+def _score_folder(dataset: Path, task_id: str, workspace: Path, profile: "Profile", as_json: bool) -> int:
     from data_model import Dataset, InputError
-    from evaluation import BoundedScoring
+    from evaluation import ScoringWorker
 
-    opened = Dataset(dataset)
-    opened.task(task_id)
+    opened_dataset = Dataset(dataset)
+    opened_dataset.task(task_id)
     if not workspace.is_dir():
         raise InputError("not a directory", where=str(workspace), expected="a workspace with data/, emails/, calendar/")
-    with BoundedScoring(opened) as scoring:
+    with ScoringWorker(opened_dataset) as scoring:
         verdict = scoring.score_folder(task_id, workspace, profile)
     if as_json:
         print_json({**verdict.model_dump(mode="json"), "task": task_id, "profile": profile})
     else:
         for check in verdict.checks:
-            print_line(f"{MARKS[check.status]}  {check.name}: {check.message}")
+            print_line(f"{STATUS_MARKS[check.status]}  {check.name}: {check.message}")
         print_line("passed" if verdict.passed else "failed")
     return ExitCode.DONE if verdict.passed else ExitCode.FAILED
 
 
-def _report(rescored: "RescoredRun", as_json: bool) -> int:
+def _report_rescoring(rescored_run: "RescoredRun", as_json: bool) -> int:
     """Print what scoring a run again came to; 1 where the run's own verdicts do not hold."""
     if as_json:
-        print_json(rescored.model_dump(mode="json"))
+        print_json(rescored_run.model_dump(mode="json"))
     else:
-        for one in rescored.differs[:SHOWN]:
-            before, now = ("passed" if one[key] else "failed" for key in ("before", "now"))
-            print_line(f"{one['task']}, trial {one['trial']}: {before} before, {now} now; {one['why']}")
-        if len(rescored.differs) > SHOWN:
-            print_line(f"... and {len(rescored.differs) - SHOWN} more; --json lists them all")
-        passed = f"{rescored.passed} passed, {rescored.passed_before} before"
-        print_line(f"{rescored.episodes} verdicts under {rescored.profile}: {passed}, {len(rescored.differs)} differ")
-    return ExitCode.DONE if rescored.holds else ExitCode.FAILED
+        for difference in rescored_run.differs[:MAX_SHOWN]:
+            before, now = ("passed" if difference[key] else "failed" for key in ("before", "now"))
+            print_line(
+                f"{difference['task']}, trial {difference['trial']}: {before} before, {now} now; {difference['why']}"
+            )
+        if len(rescored_run.differs) > MAX_SHOWN:
+            print_line(f"... and {len(rescored_run.differs) - MAX_SHOWN} more; --json lists them all")
+        passed = f"{rescored_run.passed} passed, {rescored_run.passed_before} before"
+        print_line(
+            f"{rescored_run.episodes} verdicts under {rescored_run.profile}: {passed}, "
+            f"{len(rescored_run.differs)} differ"
+        )
+    return ExitCode.DONE if rescored_run.holds else ExitCode.FAILED

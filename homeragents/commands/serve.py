@@ -8,7 +8,7 @@ import click
 from homeragents.exit_codes import ExitCode
 from homeragents.terminal import print_lines
 
-EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
+MISSING_EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
 
 @click.group("serve", epilog="Example: homer serve mcp my-dataset neo-7-00000 --out my-run")
@@ -29,32 +29,32 @@ def command() -> None:
 @click.option("--embedding", type=click.Choice(["bm25", "minilm"]), help="Of retrieval; bm25.")
 @click.option("--max-steps", type=int, help="Steps of the episode; 50.")
 @click.option("--time-limit", "time_s", type=float, metavar="S", help="Seconds of the episode; a day.")
-def serve_mcp(dataset: Path, task_id: str, out: Path, **asked: Any) -> int:
+def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     """Serve a task over the Model Context Protocol on standard input and output, and score what the client leaves.
 
     Its tools are the office's actions; the task is its prompt. The client ends the episode by calling
     `system_finish_task` or by leaving. A session that was cut off before its verdict begins again by the same command.
     """
     try:
-        from evaluation import claimed_stdio, serve_stdio
-    except ModuleNotFoundError as missing:
+        from evaluation import claim_stdio, serve_stdio
+    except ModuleNotFoundError as error:
         from data_model import InputError
 
-        if (missing.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
+        if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
-        raise InputError(EXTRA) from missing
+        raise InputError(MISSING_EXTRA) from error
     from data_model import Dataset
-    from evaluation import eval_config, served_episode
-    from homeragents.commands.eval import in_words
-    from homeragents.evaluations import exit_code
+    from evaluation import make_eval_config, open_served_episode
+    from homeragents.commands.eval import format_result
+    from homeragents.evaluations import choose_exit_code
 
     # Standard output is the client's from here on; whatever is printed, by whomever, goes to standard error.
-    with claimed_stdio() as wire:
-        opened = Dataset(dataset)
-        config = eval_config(opened, solver="mcp", tasks=(opened.task(task_id).id,), **asked)
-        with served_episode(config, out) as served:
-            serve_stdio(served, wire, interrupted=ExitCode.INTERRUPTED)
-            result = served.result()
-        print_lines(in_words(result), to_errors=True)
-        wire.check()
-    return exit_code(result)
+    with claim_stdio() as wire:
+        opened_dataset = Dataset(dataset)
+        config = make_eval_config(opened_dataset, solver="mcp", tasks=(opened_dataset.task(task_id).id,), **options)
+        with open_served_episode(config, out) as episode:
+            serve_stdio(episode, wire, interrupt_exit_code=ExitCode.INTERRUPTED)
+            result = episode.load_result()
+        print_lines(format_result(result), to_errors=True)
+        wire.check_disconnection()
+    return choose_exit_code(result)

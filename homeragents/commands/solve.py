@@ -18,6 +18,6 @@ def command(dataset: Path, task_id: str, out: Path) -> int:
 
     steps = solve_task(dataset, task_id, out)
     for number, step in enumerate(steps, start=1):
-        print_line(f"{number}. {step.action}: {step.text.splitlines()[0] if step.text else step.status}")
+        print_line(f"{number}. {step.action}: {step.observation.splitlines()[0] if step.observation else step.status}")
     print_line(f"workspace: {out}")
     return ExitCode.FAILED if any(step.status == "refused" for step in steps) else ExitCode.DONE

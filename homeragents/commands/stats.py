@@ -9,7 +9,7 @@ from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
-    from verifier import Statistics
+    from verifier import DatasetStatistics
 
 
 @click.command("stats", epilog="Example: homer stats my-dataset")
@@ -18,37 +18,39 @@ if TYPE_CHECKING:
 def command(dataset: Path, as_json: bool) -> None:
     """Print the paper's Table 4 for a dataset, beside the paper's figures, and counts of steps and applications."""
     from data_model import Dataset
-    from verifier import PAPER, dataset_statistics
+    from verifier import PAPER_TABLES, compute_statistics
 
-    found = dataset_statistics(Dataset(dataset))
+    statistics = compute_statistics(Dataset(dataset))
     if as_json:
-        paper = {name: {group: one.model_dump() for group, one in table.items()} for name, table in PAPER.items()}
-        print_json({**found.model_dump(mode="json"), "dataset": str(dataset), "paper": paper})
+        paper = {
+            name: {group: one.model_dump() for group, one in table.items()} for name, table in PAPER_TABLES.items()
+        }
+        print_json({**statistics.model_dump(mode="json"), "dataset": str(dataset), "paper": paper})
         return
-    _print_table(found)
+    _print_table(statistics)
     for title, counts in (
-        ("steps of the solution", found.steps),
-        ("applications", found.applications),
-        ("kinds of fact", found.fact_kinds),
-        ("archetypes", found.archetypes),
+        ("steps of the solution", statistics.steps),
+        ("applications", statistics.applications),
+        ("kinds of fact", statistics.fact_kinds),
+        ("archetypes", statistics.archetypes),
     ):
         if counts:
             print_line(f"{title}: " + ", ".join(f"{name} x{count}" for name, count in counts.items()))
 
 
-def _print_table(found: "Statistics") -> None:
-    from verifier import PAPER
+def _print_table(statistics: "DatasetStatistics") -> None:
+    from verifier import PAPER_TABLES
 
-    tables = {"this dataset": found.table, **PAPER}
-    print_line(f"{found.tasks} tasks; tokens by {found.tokenizer} (the paper does not name its tokenizer)")
+    tables = {"this dataset": statistics.table, **PAPER_TABLES}
+    print_line(f"{statistics.tasks} tasks; tokens by {statistics.tokenizer} (the paper does not name its tokenizer)")
     print_line(" " * 26 + "".join(f"{name:^32}" for name in tables))
     print_line(" " * 26 + "".join(f"{group:>8}" for _ in tables for group in ("1 app", "2 apps", "3 apps", "all")))
     columns = [column.model_dump() for table in tables.values() for column in table.values()]
     for row in columns[0]:
-        print_line(f"{row.replace('_', ' '):<26}" + "".join(f"{_figure(column[row]):>8}" for column in columns))
+        print_line(f"{row.replace('_', ' '):<26}" + "".join(f"{_format_number(column[row]):>8}" for column in columns))
 
 
-def _figure(value: float | int | None) -> str:
+def _format_number(value: float | int | None) -> str:
     if value is None:
         return "-"
     return str(value) if isinstance(value, int) else f"{value:.1f}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from data_model import bounds
-from homeragents.documentation.arguments import table_row
+from homeragents.documentation.arguments import format_table_row
 
 HEAD = """# Limits
 
@@ -13,15 +13,15 @@ we have met in an office.
 """
 
 
-def bounds_page() -> str:
+def make_limits_page() -> str:
     """Every limit, by what it protects from."""
-    return "\n".join([HEAD, *(line for heading in bounds.BOUNDS for line in _section(heading))])
+    return "\n".join([HEAD, *(line for heading in bounds.BOUNDS for line in _format_limits(heading))])
 
 
-def _section(heading: str) -> Iterator[str]:
+def _format_limits(heading: str) -> Iterator[str]:
     yield f"## {heading}\n"
-    yield table_row(["limit", "at most", "of", "beyond it"])
-    yield table_row(["---"] * 4)
-    for one in bounds.BOUNDS[heading]:
-        yield table_row([f"`{one.name}`", f"{one.amount:,} {one.unit}", one.of, one.beyond])
+    yield format_table_row(["limit", "at most", "of", "beyond it"])
+    yield format_table_row(["---"] * 4)
+    for bound in bounds.BOUNDS[heading]:
+        yield format_table_row([f"`{bound.name}`", f"{bound.amount:,} {bound.unit}", bound.subject, bound.consequence])
     yield ""

@@ -16,23 +16,23 @@ SIGTERM (a run is kept).
 """
 
 
-def command_line_page() -> str:
+def make_command_line_page() -> str:
     """Every verb's `--help`, walked from the group."""
-    sections = [f"## {one.command_path}\n\n```text\n{one.get_help().rstrip()}\n```\n" for one in contexts()]
+    sections = [f"## {one.command_path}\n\n```text\n{one.get_help().rstrip()}\n```\n" for one in walk_commands()]
     return "\n".join([HEAD, *sections])
 
 
-def contexts() -> Iterator[click.Context]:
+def walk_commands() -> Iterator[click.Context]:
     """A context for `homer` and each verb below it, in the order of their names."""
-    yield from _walk(homer, None, "homer")
+    yield from _walk_command(homer, None, "homer")
 
 
-def _walk(command: click.Command, parent: click.Context | None, name: str) -> Iterator[click.Context]:
+def _walk_command(command: click.Command, parent: click.Context | None, name: str) -> Iterator[click.Context]:
     settings = {**command.context_settings, "terminal_width": WIDTH}
     context = command.context_class(command, parent=parent, info_name=name, **settings)
     yield context
     if isinstance(command, click.Group):
         for verb in command.list_commands(context):
-            found = command.get_command(context, verb)
-            if found is not None:
-                yield from _walk(found, context, verb)
+            subcommand = command.get_command(context, verb)
+            if subcommand is not None:
+                yield from _walk_command(subcommand, context, verb)

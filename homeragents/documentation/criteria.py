@@ -1,7 +1,11 @@
 """The page of criteria: what can be asked of the files that an agent left."""
 
-from homeragents.documentation.arguments import argument_table
-from office_env.criteria import arguments_of, criterion, exact_criterion
+from collections.abc import Mapping
+from typing import Any
+
+from data_model import parse_docstring
+from homeragents.documentation.arguments import format_documentation, make_argument_table
+from office_env.criteria import criterion, criterion_arguments_model, exact_criterion
 
 HEAD = """# Criteria
 
@@ -13,25 +17,28 @@ OfficeBench's evaluator has can be scored its way too, with `--profile officeben
 """
 
 
-def criteria_page() -> str:
+def make_criteria_page() -> str:
     """Every criterion with its docstring and arguments."""
-    return "\n".join([HEAD, *(_section(name) for name in criterion.names)])
+    return "\n".join([HEAD, *(_format_criterion(name) for name in criterion.names)])
 
 
-def _section(name: str) -> str:
+def _format_criterion(name: str) -> str:
     entry = criterion[name]
-    model = arguments_of(entry.function)
+    model = criterion_arguments_model(entry.function)
     schema = model.model_json_schema()
-    lines = [f"## {name}\n", f"{entry.documentation}\n", f"*{_origin(name)}*\n"]
-    if schema.get("description"):
-        lines.append(f"{schema['description']}\n")
-    lines.append(argument_table(schema))
+    lines = [f"## {name}\n", f"{format_documentation(entry.documentation)}\n", f"*{_describe_origin(name)}*\n"]
+    lines.append(_describe_schema(schema))
     for part, definition in schema.get("$defs", {}).items():
-        lines.append(f"`{part}`: {definition.get('description', '')}\n\n{argument_table(definition)}")
+        lines.append(f"`{part}`: {_describe_schema(definition)}")
     return "\n".join(lines)
 
 
-def _origin(name: str) -> str:
+def _describe_schema(schema: Mapping[str, Any]) -> str:
+    described = parse_docstring(schema.get("description", ""))
+    return f"{described.description}\n\n{make_argument_table(schema, described.arguments or None)}"
+
+
+def _describe_origin(name: str) -> str:
     if not criterion[name].options.get("published", False):
         return "Ours."
     return "Published, in both profiles." if name in exact_criterion else "Published by OdysseyBench's tasks."

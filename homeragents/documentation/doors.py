@@ -8,7 +8,7 @@ from typing import Any
 from data_model import Registry
 from homeragents import ROOMS
 
-SUB_DOORS = {
+PUBLIC_SUBPACKAGES = {
     "office_env": ("office_env.criteria", "office_env.protocols", "office_env.conversion"),
     "generators": ("generators.tasks", "generators.dialogues", "generators.worlds"),
     "solvers": ("solvers.memory",),
@@ -21,33 +21,33 @@ that the doors hand on; signatures and the rest of the docstrings stand in the c
 """
 
 
-def doors_page() -> str:
+def make_public_api_page() -> str:
     """Every door with its names."""
-    doors = ["homeragents"]
+    packages = ["homeragents"]
     for room in ROOMS:
-        doors += [room, *SUB_DOORS.get(room, ())]
-    return "\n".join([HEAD, *(_section(importlib.import_module(name)) for name in doors)])
+        packages += [room, *PUBLIC_SUBPACKAGES.get(room, ())]
+    return "\n".join([HEAD, *(_format_package(importlib.import_module(name)) for name in packages)])
 
 
-def _section(door: ModuleType) -> str:
-    names = getattr(door, "__all__", None) or _own_functions(door)
-    lines = [f"## {door.__name__}\n", f"{_first_line(door)}\n"]
-    lines += [f"- `{name}`{_said(getattr(door, name))}" for name in sorted(names) if name != "ROOMS"]
+def _format_package(package: ModuleType) -> str:
+    names = getattr(package, "__all__", None) or _list_own_functions(package)
+    lines = [f"## {package.__name__}\n", f"{_first_line(package)}\n"]
+    lines += [f"- `{name}`{_describe_name(getattr(package, name))}" for name in sorted(names) if name != "ROOMS"]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _own_functions(door: ModuleType) -> list[str]:
+def _list_own_functions(package: ModuleType) -> list[str]:
     """What a door that is a room of one module defines itself."""
-    functions = inspect.getmembers(door, inspect.isfunction)
-    return [name for name, one in functions if one.__module__ == door.__name__ and not name.startswith("_")]
+    functions = inspect.getmembers(package, inspect.isfunction)
+    return [name for name, one in functions if one.__module__ == package.__name__ and not name.startswith("_")]
 
 
-def _said(thing: Any) -> str:
+def _describe_name(thing: Any) -> str:
     if isinstance(thing, Registry):
         return f": the registry of the kind {thing.kind}."
     # A function may stand behind a cache, which knows what it wraps; values and aliases say nothing of themselves.
-    says = isinstance(thing, ModuleType) or inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
-    return f": {_first_line(thing)}" if says and _first_line(thing) else ""
+    has_docstring = isinstance(thing, ModuleType) or inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
+    return f": {_first_line(thing)}" if has_docstring and _first_line(thing) else ""
 
 
 def _first_line(thing: Any) -> str:

@@ -3,102 +3,103 @@
 from collections.abc import Callable
 from typing import Any
 
-from data_model import Entry, Registry
+from data_model import Registry, RegistryEntry
 from evaluation.statistics import metric
 from generators.tasks import archetype
+from homeragents.documentation.arguments import format_documentation
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
 from verifier import proof, rule
 
-Note = Callable[[Entry[Any]], str]
+NoteFunction = Callable[[RegistryEntry[Any]], str]
 
 
-def rules_page() -> str:
+def make_rules_page() -> str:
     """Every rule, by family; its docstring names the sentence that it stands for."""
     head = (
         "# Rules\n\nChecks of the text of a task or of a dialogue. What a rule says goes back to the writer as it is.\n"
     )
     parts = [head]
     for family in ("task", "dialogue"):
-        chosen = [entry for entry in rule if entry.options["family"] == family]
+        entries = [entry for entry in rule if entry.options["family"] == family]
         parts.append(f"## {family}\n")
-        parts += [_section(entry, _splits(entry), "###") for entry in chosen]
+        parts += [_format_entry(entry, _format_splits(entry), "###") for entry in entries]
     return "\n".join(parts)
 
 
-def proofs_page() -> str:
+def make_proofs_page() -> str:
     """Every proof."""
     head = "Checks of a candidate by running what its row carries; see [trust.md](trust.md) for what they add up to.\n"
-    return _page("Proofs", head, proof, _needs)
+    return _make_page("Proofs", head, proof, _format_needs)
 
 
-def archetypes_page() -> str:
+def make_archetypes_page() -> str:
     """Every kind of task."""
     head = "The kinds of task that the procedural engine makes; [new_archetype.md](new_archetype.md) adds one.\n"
-    return _page("Archetypes", head, archetype, _applications)
+    return _make_page("Archetypes", head, archetype, _format_applications)
 
 
-def surfers_page() -> str:
+def make_surfers_page() -> str:
     """Every explorer."""
     head = "The explorers of an office, one an application; each reports typed findings with file and place.\n"
-    return _page("Surfers", head, surfer, lambda entry: "")
+    return _make_page("Surfers", head, surfer, lambda entry: "")
 
 
-def solvers_page() -> str:
+def make_solvers_page() -> str:
     """Every solver."""
     head = (
         "Whoever acts in an office. *Privileged* ones are told what no agent is told, and are marked so in reports.\n"
     )
-    return _page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
+    return _make_page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
 
 
-def memory_page() -> str:
+def make_memory_page() -> str:
     """Every memory mode."""
     head = (
         "What a solver is shown of the days before its task, made of what was said and of the instruction alone;\n"
         "[solvers](rooms/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
         "[evaluation](rooms/evaluation.md): it is privileged, and an upper bound.\n"
     )
-    return _page("Memory modes", head, memory, _heeds)
+    return _make_page("Memory modes", head, memory, _format_options)
 
 
-def metrics_page() -> str:
+def make_metrics_page() -> str:
     """Every metric."""
     head = "One number of a run each, a column of `metrics.csv`; [reports.md](reports.md) tells of the other tables.\n"
-    return _page("Metrics", head, metric, _unit)
+    return _make_page("Metrics", head, metric, _format_unit)
 
 
-def _page(title: str, head: str, registry: Registry[Any], note: Note) -> str:
-    return "\n".join([f"# {title}\n", head, *(_section(entry, note(entry)) for entry in registry)])
+def _make_page(title: str, head: str, registry: Registry[Any], note: NoteFunction) -> str:
+    return "\n".join([f"# {title}\n", head, *(_format_entry(entry, note(entry)) for entry in registry)])
 
 
-def _section(entry: Entry[Any], note: str, level: str = "##") -> str:
-    lines = [f"{level} {entry.name}\n", f"{entry.documentation}\n"]
+def _format_entry(entry: RegistryEntry[Any], note: str, level: str = "##") -> str:
+    lines = [f"{level} {entry.name}\n", f"{format_documentation(entry.documentation)}\n"]
     return "\n".join([*lines, f"*{note}*\n"] if note else lines)
 
 
-def _splits(entry: Entry[Any]) -> str:
+def _format_splits(entry: RegistryEntry[Any]) -> str:
     splits = entry.options.get("splits", ())
     return f"For the splits {', '.join(splits)}." if splits else ""
 
 
-def _needs(entry: Entry[Any]) -> str:
+def _format_needs(entry: RegistryEntry[Any]) -> str:
     needs = entry.options.get("needs", ())
     return f"Not run for a task without its {' and '.join(needs)}." if needs else ""
 
 
-def _unit(entry: Entry[Any]) -> str:
+def _format_unit(entry: RegistryEntry[Any]) -> str:
     unit = entry.options.get("unit")
     return f"Unit: {unit}." if unit else ""
 
 
-def _applications(entry: Entry[Any]) -> str:
+def _format_applications(entry: RegistryEntry[Any]) -> str:
     apps = entry.options.get("apps", ())
     return f"Applications: {', '.join(apps)}." if apps else ""
 
 
-def _heeds(entry: Entry[Any]) -> str:
+def _format_options(entry: RegistryEntry[Any]) -> str:
     flags = {"retrieves": "`--top-k`, `--embedding`", "summarises": "`--summary`"}
-    heeded = [flags[name] for name in flags if entry.options.get(name)]
-    return f"Heeds {', '.join(heeded)}." if heeded else ""
+    used_flags = [flags[name] for name in flags if entry.options.get(name)]
+    return f"Heeds {', '.join(used_flags)}." if used_flags else ""

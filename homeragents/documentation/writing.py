@@ -3,51 +3,51 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from data_model import InputError, write_whole
-from homeragents.documentation.actions import actions_page
-from homeragents.documentation.bounds import bounds_page
-from homeragents.documentation.command_line import command_line_page
-from homeragents.documentation.criteria import criteria_page
-from homeragents.documentation.doors import doors_page
+from data_model import InputError, write_atomically
+from homeragents.documentation.actions import make_actions_page
+from homeragents.documentation.bounds import make_limits_page
+from homeragents.documentation.command_line import make_command_line_page
+from homeragents.documentation.criteria import make_criteria_page
+from homeragents.documentation.doors import make_public_api_page
 from homeragents.documentation.registries import (
-    archetypes_page,
-    memory_page,
-    metrics_page,
-    proofs_page,
-    rules_page,
-    solvers_page,
-    surfers_page,
+    make_archetypes_page,
+    make_memory_page,
+    make_metrics_page,
+    make_proofs_page,
+    make_rules_page,
+    make_solvers_page,
+    make_surfers_page,
 )
 
 NOTICE = "<!-- Made from the code by `make docs`; change the docstrings there, not this page. -->\n"
 
-PAGES: dict[str, Callable[[], str]] = {
-    "actions.md": actions_page,
-    "archetypes.md": archetypes_page,
-    "cli.md": command_line_page,
-    "criteria.md": criteria_page,
-    "doors.md": doors_page,
-    "limits.md": bounds_page,
-    "memory.md": memory_page,
-    "metrics.md": metrics_page,
-    "proofs.md": proofs_page,
-    "rules.md": rules_page,
-    "solvers.md": solvers_page,
-    "surfers.md": surfers_page,
+PAGE_MAKERS: dict[str, Callable[[], str]] = {
+    "actions.md": make_actions_page,
+    "archetypes.md": make_archetypes_page,
+    "cli.md": make_command_line_page,
+    "criteria.md": make_criteria_page,
+    "doors.md": make_public_api_page,
+    "limits.md": make_limits_page,
+    "memory.md": make_memory_page,
+    "metrics.md": make_metrics_page,
+    "proofs.md": make_proofs_page,
+    "rules.md": make_rules_page,
+    "solvers.md": make_solvers_page,
+    "surfers.md": make_surfers_page,
 }
 
 
-def pages() -> dict[str, str]:
+def make_pages() -> dict[str, str]:
     """Make every generated page: its name below `docs/` -> its text."""
-    return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGES.items()}
+    return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGE_MAKERS.items()}
 
 
 def write_pages(folder: Path) -> Iterator[Path]:
     """Write every generated page into a folder that exists; yields the paths of those that changed."""
     if not folder.is_dir():
         raise InputError("there is no such folder", where=str(folder), expected="the docs of the repository")
-    for name, text in pages().items():
+    for name, text in make_pages().items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
-            write_whole(path, text)
+            write_atomically(path, text)
             yield path

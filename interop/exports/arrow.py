@@ -6,78 +6,78 @@ from pathlib import Path
 from typing import Any
 
 from data_model import InputError
-from interop.exports.columns import Kind, Row, Table
+from interop.exports.columns import ColumnType, ExportTable, Row
 
-ROWS_A_GROUP, BYTES_A_GROUP = 100, 32_000_000
+ROWS_PER_GROUP, BYTES_PER_GROUP = 100, 32_000_000
 """A group is held in memory several times over: as rows, as a table, and packed. One row may be larger."""
-_BYTES_A_VALUE = 64
+_BYTES_PER_VALUE = 64
 """About what Python takes for a value besides its text."""
-MISSING = "an export to Parquet needs an extra: pip install 'homeragents[parquet]'"
+MISSING_EXTRA = "an export to Parquet needs an extra: pip install 'homeragents[parquet]'"
 
 
-def check_arrow() -> None:
+def check_pyarrow() -> None:
     """Raise InputError, with the command that helps, where pyarrow is not installed."""
-    _arrow()
+    _import_pyarrow()
 
 
-def write_parquet(path: Path, table: Table, rows: Iterable[Row]) -> int:
+def write_parquet(path: Path, table: ExportTable, rows: Iterable[Row]) -> int:
     """Write rows as one Parquet file, a group at a time, and return how many they were; equal rows give equal bytes."""
-    arrow, parquet = _arrow(), import_module("pyarrow.parquet")
+    arrow, parquet = _import_pyarrow(), import_module("pyarrow.parquet")
     path.parent.mkdir(parents=True, exist_ok=True)
-    schema = arrow.schema([(name, _type(arrow, kind)) for name, kind in table.columns.items()])
+    schema = arrow.schema([(name, _arrow_type(arrow, kind)) for name, kind in table.columns.items()])
     count = 0
     # The least and the largest of a column help whoever looks for a value; of whole files they are four copies more.
-    is_compared = "bytes" not in table.columns.values()
-    with parquet.ParquetWriter(path, schema, compression="zstd", write_statistics=is_compared) as writer:
-        for group in _groups(rows):
+    write_statistics = "bytes" not in table.columns.values()
+    with parquet.ParquetWriter(path, schema, compression="zstd", write_statistics=write_statistics) as writer:
+        for group in _split_into_groups(rows):
             count += len(group)
-            writer.write_table(_table(arrow, schema, group, table.name))
+            writer.write_table(_make_table(arrow, schema, group, table.name))
             group.clear()
     return count
 
 
-def _groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def _split_into_groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
     """The rows in their order; whoever takes a list of them empties it, so that none stays while the next is made."""
     group: list[Row] = []
-    held = 0
+    group_bytes = 0
     for row in rows:
         group.append(row)
-        held += _size(row)
+        group_bytes += _estimate_bytes(row)
         del row
-        if len(group) == ROWS_A_GROUP or held >= BYTES_A_GROUP:
+        if len(group) == ROWS_PER_GROUP or group_bytes >= BYTES_PER_GROUP:
             yield group
-            group, held = [], 0
+            group, group_bytes = [], 0
     if group:
         yield group
 
 
-def _size(value: Any) -> int:
+def _estimate_bytes(value: Any) -> int:
     """About how many bytes a row, or a value of it, takes."""
     if isinstance(value, dict | list):
         parts = value.values() if isinstance(value, dict) else value
-        return _BYTES_A_VALUE + sum(map(_size, parts))
-    return _BYTES_A_VALUE + (len(value) if isinstance(value, str | bytes) else 0)
+        return _BYTES_PER_VALUE + sum(map(_estimate_bytes, parts))
+    return _BYTES_PER_VALUE + (len(value) if isinstance(value, str | bytes) else 0)
 
 
-def _table(arrow: Any, schema: Any, rows: list[Row], name: str) -> Any:
+def _make_table(arrow: Any, schema: Any, rows: list[Row], name: str) -> Any:
     try:
         return arrow.Table.from_pylist(rows, schema=schema)
-    except (OverflowError, arrow.ArrowInvalid) as failure:
-        raise InputError(f"a value that no table can hold: {failure}", where=name) from failure
+    except (OverflowError, arrow.ArrowInvalid) as error:
+        raise InputError(f"a value that no table can hold: {error}", where=name) from error
 
 
-def _arrow() -> Any:
+def _import_pyarrow() -> Any:
     try:
         return import_module("pyarrow")
-    except ImportError as failure:
-        raise InputError(MISSING) from failure
+    except ImportError as error:
+        raise InputError(MISSING_EXTRA) from error
 
 
-def _type(arrow: Any, kind: Kind) -> Any:
+def _arrow_type(arrow: Any, kind: ColumnType) -> Any:
     if isinstance(kind, dict):
-        return arrow.struct([(name, _type(arrow, one)) for name, one in kind.items()])
+        return arrow.struct([(name, _arrow_type(arrow, one)) for name, one in kind.items()])
     if isinstance(kind, list):
-        return arrow.list_(_type(arrow, kind[0]))
+        return arrow.list_(_arrow_type(arrow, kind[0]))
     plain = {
         "text": arrow.string(),
         "integer": arrow.int64(),

@@ -2,28 +2,34 @@
 
 from typing import Any
 
-from data_model import Assignment, Dialogue, Frozen, Task, Transcript, canonical_json
+from data_model import Assignment, Dialogue, FrozenModel, Task, Transcript, canonical_json
 
-Kind = str | dict[str, Any] | list[Any]
+ColumnType = str | dict[str, Any] | list[Any]
 """`text`, `integer`, `real`, `boolean`, `bytes`; a table of them by name; a list of one of these."""
 
 Row = dict[str, Any]
 
 
-class Table(Frozen):
-    """One configuration of an export. name: as it is loaded. about: one sentence. columns: {name: Kind}."""
+class ExportTable(FrozenModel):
+    """One configuration of an export.
+
+    Attributes:
+        name: As it is loaded.
+        description: One sentence.
+        columns: {name: Kind}.
+    """
 
     name: str
-    about: str
+    description: str
     columns: dict[str, Any]
 
 
-_ACTION = {"app": "text", "action": "text", "args": "text"}
-_WAY = {"why": "text", "plan": [_ACTION]}
+_ACTION_COLUMNS = {"app": "text", "action": "text", "args": "text"}
+_WAY_COLUMNS = {"why": "text", "plan": [_ACTION_COLUMNS]}
 
-ASSIGNMENTS = Table(
+ASSIGNMENTS = ExportTable(
     name="assignments",
-    about="What a solver may see: the instruction, for whom and when, what was said before, and in which office.",
+    description="What a solver may see: the instruction, for whom and when, what was said before, and in which office.",
     columns={
         "task_id": "text",
         "instruction": "text",
@@ -37,15 +43,18 @@ ASSIGNMENTS = Table(
         ],
     },
 )
-OFFICES = Table(
+OFFICES = ExportTable(
     name="offices",
-    about="The files of each office: its path in the workspace, and the content by hash.",
+    description="The files of each office: its path in the workspace, and the content by hash.",
     columns={"office": "text", "path": "text", "sha256": "text"},
 )
-FILES = Table(name="files", about="Every file of every office once.", columns={"sha256": "text", "content": "bytes"})
-GOLD = Table(
+FILES = ExportTable(
+    name="files", description="Every file of every office once.", columns={"sha256": "text", "content": "bytes"}
+)
+GOLD = ExportTable(
     name="gold",
-    about="What no solver and no training run may see: facts, checks, reference solutions and the proofs of them.",
+    description="What no solver and no training run may see: facts, checks, reference solutions and "
+    "the proofs of them.",
     columns={
         "task_id": "text",
         "canary": "text",
@@ -56,9 +65,9 @@ GOLD = Table(
             | {"subtask": "text", "day": "integer", "needed": "boolean", "supersedes": "text"}
         ],
         "criteria": [{"function": "text", "args": "text", "as_published": "text"}],
-        "solution": [_ACTION],
-        "right_ways": [_WAY],
-        "wrong_ways": [{"kind": "text", "fact": "text", **_WAY}],
+        "solution": [_ACTION_COLUMNS],
+        "right_ways": [_WAY_COLUMNS],
+        "wrong_ways": [{"kind": "text", "fact": "text", **_WAY_COLUMNS}],
         "bindings": [{"fact": "text", "value": "text", "path": "text", "how": "text"}],
         "evidence": [
             {"fact": "text", "value": "text", "turn": "text", "start": "integer", "end": "integer", "first": "boolean"}
@@ -76,9 +85,9 @@ GOLD = Table(
 DATASET_TABLES = (ASSIGNMENTS, OFFICES, FILES, GOLD)
 
 
-EPISODES = Table(
+EPISODES = ExportTable(
     name="episodes",
-    about="One solver on one task, once: how it ended, whether it passed, and what it took.",
+    description="One solver on one task, once: how it ended, whether it passed, and what it took.",
     columns={
         "task_id": "text",
         "trial": "integer",
@@ -95,18 +104,18 @@ EPISODES = Table(
         "why": "text",
     },
 )
-_EPISODE = {"task_id": "text", "trial": "integer", "canary": "text"}
-STEPS = Table(
+_EPISODE_KEY_COLUMNS = {"task_id": "text", "trial": "integer", "canary": "text"}
+STEPS = ExportTable(
     name="steps",
-    about="Every action and what came of it; of an episode that passed, a solution.",
-    columns=_EPISODE
+    description="Every action and what came of it; of an episode that passed, a solution.",
+    columns=_EPISODE_KEY_COLUMNS
     | {"t": "integer", "app": "text", "action": "text", "args": "text", "observation": "text", "status": "text"}
     | {"latency_s": "real", "tokens": "integer"},
 )
-VERDICTS = Table(
+VERDICTS = ExportTable(
     name="verdicts",
-    about="Every check of the files that were left, with what it expected, and the hash of each changed file.",
-    columns=_EPISODE
+    description="Every check of the files that were left, with what it expected, and the hash of each changed file.",
+    columns=_EPISODE_KEY_COLUMNS
     | {
         "checks": [dict.fromkeys(("name", "status", "where", "expected", "found", "message"), "text")],
         "changed": [{"path": "text", "sha256": "text"}],
@@ -116,13 +125,13 @@ VERDICTS = Table(
 RUN_TABLES = (EPISODES, STEPS, VERDICTS)
 
 
-def assignment_row(assignment: Assignment, office: str, transcript: Transcript | None) -> Row:
+def make_assignment_row(assignment: Assignment, office: str, transcript: Transcript | None) -> Row:
     """One row of `assignments`: the public fields of an Assignment, and what was said, as dated turns."""
-    given = assignment.model_dump(mode="json", include={"task_id", "instruction", "persona", "clock", "apps"})
-    return {**given, "office": office, "transcript": _turns(transcript) if transcript else []}
+    public_fields = assignment.model_dump(mode="json", include={"task_id", "instruction", "persona", "clock", "apps"})
+    return {**public_fields, "office": office, "transcript": _make_turn_rows(transcript) if transcript else []}
 
 
-def _turns(transcript: Transcript) -> list[Row]:
+def _make_turn_rows(transcript: Transcript) -> list[Row]:
     return [
         {"day": day.index, "date": day.date, "session": session.id}
         | {"turn": turn.id, "role": turn.role, "ts": turn.ts, "text": turn.text}
@@ -132,25 +141,31 @@ def _turns(transcript: Transcript) -> list[Row]:
     ]
 
 
-def gold_row(task: Task, dialogue: Dialogue | None) -> Row:
+def make_gold_row(task: Task, dialogue: Dialogue | None) -> Row:
     """One row of `gold`; what has no fixed form, such as arguments, is JSON as text."""
-    whole = task.model_dump(mode="json")
-    row = {name: whole[name] for name in GOLD.columns if name in whole}
-    row |= {name: canonical_json(whole[name]) for name in ("difficulty", "proofs", "review", "references")}
-    row["criteria"] = [_with_text(one, "args", "as_published") for one in whole["criteria"]]
-    row["solution"] = None if task.solution is None else _plan(whole["solution"])
+    task_row = task.model_dump(mode="json")
+    row = {name: task_row[name] for name in GOLD.columns if name in task_row}
+    row |= {name: canonical_json(task_row[name]) for name in ("difficulty", "proofs", "review", "references")}
+    row["criteria"] = [_fields_to_json(one, "args", "as_published") for one in task_row["criteria"]]
+    row["solution"] = None if task.solution is None else _make_plan_rows(task_row["solution"])
     for ways in ("right_ways", "wrong_ways"):
-        row[ways] = [{**way, "plan": _plan(way["plan"])} for way in whole[ways]]
-    said = dialogue.model_dump(mode="json")["evidence"] if dialogue else []
+        row[ways] = [{**way, "plan": _make_plan_rows(way["plan"])} for way in task_row[ways]]
+    evidence = dialogue.model_dump(mode="json")["evidence"] if dialogue else []
     acts = [{"turn": turn.id, "act": turn.act} for turn in dialogue.turns if turn.act] if dialogue else []
-    own = {"task_id": task.id, "canary": task.provenance.canary, "acts_in": list(task.apps)}
-    return {**row, **own, "evidence": said, "acts": acts, "provenance": canonical_json(whole["provenance"])}
+    id_fields = {"task_id": task.id, "canary": task.provenance.canary, "acts_in": list(task.apps)}
+    return {
+        **row,
+        **id_fields,
+        "evidence": evidence,
+        "acts": acts,
+        "provenance": canonical_json(task_row["provenance"]),
+    }
 
 
-def _plan(plan: list[Row]) -> list[Row]:
-    return [_with_text(step, "args") for step in plan]
+def _make_plan_rows(plan: list[Row]) -> list[Row]:
+    return [_fields_to_json(step, "args") for step in plan]
 
 
-def _with_text(row: Row, *names: str) -> Row:
+def _fields_to_json(row: Row, *names: str) -> Row:
     """The row with these fields as JSON; one that is absent stays so."""
     return row | {name: canonical_json(row[name]) for name in names if row.get(name) is not None}

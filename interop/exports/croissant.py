@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from data_model import file_sha256, pretty_json, write_whole
-from interop.exports.columns import Kind, Row, Table
-from interop.exports.result import Publication, Title
+from data_model import hash_file, pretty_json, write_atomically
+from interop.exports.columns import ColumnType, ExportTable, Row
+from interop.exports.result import ExportTitle, Publication
 
 FILE_NAME = "croissant.json"
-CONTEXT: Row = {
+JSON_LD_CONTEXT: Row = {
     "@language": "en",
     "@vocab": "https://schema.org/",
     "citeAs": "cr:citeAs",
@@ -53,8 +53,8 @@ CONTEXT: Row = {
 }
 """The vocabulary, as the specification asks every document to declare it."""
 
-_TYPES = {"text": "sc:Text", "integer": "sc:Integer", "real": "sc:Float", "boolean": "sc:Boolean"}
-ABOUT = (
+_CROISSANT_TYPES = {"text": "sc:Text", "integer": "sc:Integer", "real": "sc:Float", "boolean": "sc:Boolean"}
+DESCRIPTION = (
     "Long-horizon office tasks: an assistant is asked for something whose details fell over several days of"
     " conversation, and is judged by the files that it leaves. Please keep what is gold out of training data; each row"
     " of it has a canary."
@@ -62,37 +62,43 @@ ABOUT = (
 
 
 def write_croissant(
-    folder: Path, title: Title, encoding: str, tables: dict[str, tuple[Table, ...]], publication: Publication
+    folder: Path,
+    title: ExportTitle,
+    encoding: str,
+    tables: dict[str, tuple[ExportTable, ...]],
+    publication: Publication,
 ) -> None:
     """Describe the files of a folder in its `croissant.json`.
 
-    encoding: the media type of the files. tables: path of a file -> the record sets that are read from it.
+    Args:
+        encoding: The media type of the files.
+        tables: Path of a file -> the record sets that are read from it.
     """
-    files = [_file(folder, name, encoding) for name in tables]
-    sets = [_record_set(table, name) for name, held in tables.items() for table in held]
+    files = [_describe_file(folder, name, encoding) for name in tables]
+    sets = [_describe_table(table, name) for name, file_tables in tables.items() for table in file_tables]
     document = {
-        "@context": CONTEXT,
+        "@context": JSON_LD_CONTEXT,
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": title.name,
-        "description": f"{title.words}. {ABOUT}",
+        "description": f"{title.text}. {DESCRIPTION}",
         "version": "1.0.0",
         "keywords": ["agents", "office", "benchmark", "long-horizon", "memory"],
-        **_published(publication),
+        **_describe_publication(publication),
         "distribution": files,
         "recordSet": sets,
     }
-    write_whole(folder / FILE_NAME, pretty_json(document))
+    write_atomically(folder / FILE_NAME, pretty_json(document))
 
 
-def _published(publication: Publication) -> Row:
-    told: Row = {"license": publication.license, "url": publication.url, "datePublished": publication.published}
+def _describe_publication(publication: Publication) -> Row:
+    fields: Row = {"license": publication.license, "url": publication.url, "datePublished": publication.published}
     if publication.creator:
-        told["creator"] = {"@type": "sc:Organization", "name": publication.creator}
-    return {name: value for name, value in told.items() if value}
+        fields["creator"] = {"@type": "sc:Organization", "name": publication.creator}
+    return {name: value for name, value in fields.items() if value}
 
 
-def _file(folder: Path, name: str, encoding: str) -> Row:
+def _describe_file(folder: Path, name: str, encoding: str) -> Row:
     path = folder / name
     return {
         "@type": "cr:FileObject",
@@ -101,37 +107,38 @@ def _file(folder: Path, name: str, encoding: str) -> Row:
         "contentUrl": name,
         "contentSize": f"{path.stat().st_size} B",
         "encodingFormat": encoding,
-        "sha256": file_sha256(path),
+        "sha256": hash_file(path),
     }
 
 
-def _record_set(table: Table, file: str) -> Row:
-    fields = [one for name, kind in table.columns.items() for one in _fields(table.name, file, name, kind)]
-    about = {"@type": "cr:RecordSet", "@id": table.name, "name": table.name, "description": table.about}
-    return {**about, "field": fields}
+def _describe_table(table: ExportTable, file: str) -> Row:
+    fields = [one for name, kind in table.columns.items() for one in _describe_column(table.name, file, name, kind)]
+    header = {"@type": "cr:RecordSet", "@id": table.name, "name": table.name, "description": table.description}
+    return {**header, "field": fields}
 
 
-def _fields(record_set: str, file: str, column: str, kind: Kind) -> Iterator[Row]:
+def _describe_column(record_set: str, file: str, column: str, column_type: ColumnType) -> Iterator[Row]:
     """The field of a column; none where the format has no type for it, as for bytes."""
-    inner, is_repeated = (kind[0], True) if isinstance(kind, list) else (kind, False)
+    inner, is_repeated = (column_type[0], True) if isinstance(column_type, list) else (column_type, False)
     field: Row = {"@type": "cr:Field", "@id": f"{record_set}/{column}", "name": column}
     if is_repeated:
         field["repeated"] = True
     if isinstance(inner, dict):
-        told = {name: one for name, one in inner.items() if isinstance(one, str)}
+        inner_columns = {name: one for name, one in inner.items() if isinstance(one, str)}
         field["subField"] = [
-            _leaf(f"{record_set}/{column}/{name}", name, one, _source(file, column, name)) for name, one in told.items()
+            _describe_inner_column(f"{record_set}/{column}/{name}", name, one, _describe_source(file, column, name))
+            for name, one in inner_columns.items()
         ]
         yield field
-    elif inner in _TYPES:
-        yield {**field, "dataType": _TYPES[inner], "source": _source(file, column)}
+    elif inner in _CROISSANT_TYPES:
+        yield {**field, "dataType": _CROISSANT_TYPES[inner], "source": _describe_source(file, column)}
 
 
-def _leaf(id: str, name: str, kind: Any, source: Row) -> Row:
-    return {"@type": "cr:Field", "@id": id, "name": name, "dataType": _TYPES[kind], "source": source}
+def _describe_inner_column(id: str, name: str, column_type: Any, source: Row) -> Row:
+    return {"@type": "cr:Field", "@id": id, "name": name, "dataType": _CROISSANT_TYPES[column_type], "source": source}
 
 
-def _source(file: str, column: str, path: str = "") -> Row:
+def _describe_source(file: str, column: str, path: str = "") -> Row:
     source: Row = {"fileObject": {"@id": file}, "extract": {"column": column}}
     # In brackets: bare, `where` is a word of mlcroissant's own path language.
     return {**source, "transform": {"jsonPath": f"$['{path}']"}} if path else source

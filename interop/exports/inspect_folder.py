@@ -2,23 +2,26 @@
 
 from pathlib import Path
 
-from data_model import Dataset, write_whole
-from interop.assembling import assembled, copy_dataset
-from interop.exports.result import ExportResult, title_of
+from data_model import Dataset, write_atomically
+from interop.assembling import copy_dataset, stage_directory
+from interop.exports.result import ExportResult, make_title
 from templates import render
 
-TASK_FILE, CARD, DATASET = "odyssey.py", "README.md", "dataset"
+TASK_FILE_NAME, CARD_NAME, DATASET_FOLDER = "odyssey.py", "README.md", "dataset"
 
 
-def export_inspect(source: Path, goal: Path) -> ExportResult:
+def export_inspect(source: Path, destination: Path) -> ExportResult:
     """Copy a dataset into a new folder, with a task for `inspect eval odyssey.py` in it and a card beside it.
 
-    Nothing of Inspect is needed here. Raises InputError where the goal exists or the source is no dataset.
+    Nothing of Inspect is needed here.
+
+    Raises:
+        InputError: Where the goal exists or the source is no dataset.
     """
     dataset = Dataset(source)
-    title = title_of(dataset)
-    with assembled(goal) as folder:
-        copy_dataset(dataset, folder / DATASET)
-        write_whole(folder / TASK_FILE, render("documents/inspect_task.py.j2", title=title.words))
-        write_whole(folder / CARD, render("documents/inspect_card.md.j2", title=title.words))
-    return ExportResult(format="inspect", destination=str(goal), rows={"tasks": title.rows})
+    title = make_title(dataset)
+    with stage_directory(destination) as folder:
+        copy_dataset(dataset, folder / DATASET_FOLDER)
+        write_atomically(folder / TASK_FILE_NAME, render("documents/inspect_task.py.j2", title=title.text))
+        write_atomically(folder / CARD_NAME, render("documents/inspect_card.md.j2", title=title.text))
+    return ExportResult(format="inspect", destination=str(destination), rows={"tasks": title.row_count})

@@ -6,13 +6,17 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from data_model import Dataset, Frozen, InputError
+from data_model import Dataset, FrozenModel, InputError
 
 
 class Publication(NamedTuple):
     """What only its publisher knows of a dataset; empty where it is not said.
 
-    license: its SPDX name or address. url: where it will be found. creator: who made it. published: `YYYY-MM-DD`.
+    Attributes:
+        license: Its SPDX name or address.
+        url: Where it will be found.
+        creator: Who made it.
+        published: `YYYY-MM-DD`.
     """
 
     license: str = ""
@@ -21,8 +25,13 @@ class Publication(NamedTuple):
     published: str = ""
 
 
-class ExportResult(Frozen):
-    """What an export wrote. rows: by configuration. left_out: reason -> ids of tasks."""
+class ExportResult(FrozenModel):
+    """What an export wrote.
+
+    Attributes:
+        rows: By configuration.
+        left_out: Reason -> ids of tasks.
+    """
 
     format: str
     destination: str
@@ -30,22 +39,24 @@ class ExportResult(Frozen):
     left_out: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
 
-class Title(NamedTuple):
+class ExportTitle(NamedTuple):
     """What an export is called, by what it holds and not by where it lies.
 
-    words: for a reader, `neo, seed 1, 3 tasks`. rows: of its default configuration.
+    Attributes:
+        text: For a reader, `neo, seed 1, 3 tasks`.
+        row_count: Of its default configuration.
     """
 
-    words: str
-    rows: int
+    text: str
+    row_count: int
 
     @property
     def name(self) -> str:
         """For a machine: `homeragents-neo-seed-1-3-tasks`."""
-        return "homeragents-" + re.sub(r"[^a-z0-9]+", "-", self.words.lower()).strip("-")
+        return "homeragents-" + re.sub(r"[^a-z0-9]+", "-", self.text.lower()).strip("-")
 
 
-def title_of(dataset: Dataset) -> Title:
+def make_title(dataset: Dataset) -> ExportTitle:
     """The title of a dataset, from its rows and its manifest; InputError where it has no row."""
     splits, tasks = set[str](), 0
     for task in dataset.tasks():
@@ -53,10 +64,14 @@ def title_of(dataset: Dataset) -> Title:
         tasks += 1
     if not tasks:
         raise InputError("a dataset without tasks", where=str(dataset.root))
-    parts = (" and ".join(sorted(splits)), _seed(dataset.manifest().config), f"{tasks} task{'' if tasks == 1 else 's'}")
-    return Title(", ".join(part for part in parts if part), tasks)
+    parts = (
+        " and ".join(sorted(splits)),
+        _format_seed(dataset.manifest().config),
+        f"{tasks} task{'' if tasks == 1 else 's'}",
+    )
+    return ExportTitle(", ".join(part for part in parts if part), tasks)
 
 
-def _seed(config: Mapping[str, object]) -> str:
+def _format_seed(config: Mapping[str, object]) -> str:
     seed = config.get("seed")
     return f"seed {seed}" if isinstance(seed, int) and not isinstance(seed, bool) else ""

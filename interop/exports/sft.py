@@ -4,19 +4,35 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import Action, Assignment, Frozen, InputError, Step, Task, canonical_json, whole_file, write_whole
-from interop.assembling import assembled
+from data_model import (
+    Action,
+    Assignment,
+    FrozenModel,
+    InputError,
+    Step,
+    Task,
+    canonical_json,
+    open_atomic_write,
+    write_atomically,
+)
+from interop.assembling import stage_directory
 from interop.exports.columns import Row
 from interop.exports.result import ExportResult
 from office_env.protocols import tools
 from templates import render
 
 FILE_NAME = "train.jsonl"
-FINISH = Action(app="system", action="finish_task")
+FINISH_ACTION = Action(app="system", action="finish_task")
 
 
 class Demonstration(NamedTuple):
-    """One task, solved as its criteria ask. steps: what was done. solver, memory: by whom, and shown what."""
+    """One task, solved as its criteria ask.
+
+    Attributes:
+        steps: What was done.
+        solver: By whom, and shown what.
+        memory: See `solver`.
+    """
 
     task: Task
     assignment: Assignment
@@ -25,53 +41,65 @@ class Demonstration(NamedTuple):
     memory: str
 
 
-class LeftOut(Frozen):
+class SkippedTask(FrozenModel):
     """A task that nothing can be learned from, and why."""
 
     task: str
     reason: str
 
 
-def export_sft(shown: Iterable[Demonstration | LeftOut], goal: Path) -> ExportResult:
+def export_sft(demonstrations: Iterable[Demonstration | SkippedTask], destination: Path) -> ExportResult:
     """Write one conversation a line, with the schemas of the tools, and a card, in a new folder.
 
-    Raises InputError where the goal exists or nothing is shown.
+    Raises:
+        InputError: Where the goal exists or nothing is shown.
     """
     left_out: dict[str, list[str]] = {}
-    with assembled(goal) as folder:
+    with stage_directory(destination) as folder:
         rows = 0
-        with whole_file(folder / FILE_NAME) as stream:
-            for one in shown:
-                if isinstance(one, LeftOut):
-                    left_out.setdefault(one.reason, []).append(one.task)
+        with open_atomic_write(folder / FILE_NAME) as stream:
+            for demonstration in demonstrations:
+                if isinstance(demonstration, SkippedTask):
+                    left_out.setdefault(demonstration.reason, []).append(demonstration.task)
                 else:
-                    stream.write(f"{canonical_json(conversation(one))}\n".encode())
+                    stream.write(f"{canonical_json(make_conversation(demonstration))}\n".encode())
                     rows += 1
         if not rows:
             reason = "; ".join(f"{len(tasks)} x {why}" for why, tasks in sorted(left_out.items()))
-            raise InputError("no task there can be shown being solved", where=str(goal), found=reason or "no task")
+            raise InputError(
+                "no task there can be shown being solved", where=str(destination), found=reason or "no task"
+            )
         reasons = [{"why": why, "tasks": len(tasks)} for why, tasks in sorted(left_out.items())]
-        write_whole(folder / "README.md", render("documents/sft_card.md.j2", rows=rows, left_out=reasons))
-    told = {why: tuple(tasks) for why, tasks in sorted(left_out.items())}
-    return ExportResult(format="sft", destination=str(goal), rows={"train": rows}, left_out=told)
+        write_atomically(folder / "README.md", render("documents/sft_card.md.j2", rows=rows, left_out=reasons))
+    skipped_ids = {why: tuple(tasks) for why, tasks in sorted(left_out.items())}
+    return ExportResult(format="sft", destination=str(destination), rows={"train": rows}, left_out=skipped_ids)
 
 
-def conversation(shown: Demonstration) -> Row:
+def make_conversation(demonstration: Demonstration) -> Row:
     """One solved task as messages, tools and metadata. It ends with the call that finishes the task."""
-    assignment = shown.assignment
-    opening: list[Row] = [
-        {"role": "system", "content": tools.system_message(assignment)},
-        {"role": "user", "content": tools.first_message(assignment)},
+    assignment = demonstration.assignment
+    first_messages: list[Row] = [
+        {"role": "system", "content": tools.render_system_message(assignment)},
+        {"role": "user", "content": tools.render_task_message(assignment)},
     ]
-    told = {"canary": shown.task.provenance.canary, "memory": shown.memory, "solver": shown.solver}
+    run_metadata = {
+        "canary": demonstration.task.provenance.canary,
+        "memory": demonstration.memory,
+        "solver": demonstration.solver,
+    }
     return {
-        "messages": [*opening, *_messages(shown.steps)],
-        "tools": list(tools.tool_schemas(assignment.apps)),
-        "metadata": {**told, "office": shown.task.office, "split": shown.task.split, "task_id": shown.task.id},
+        "messages": [*first_messages, *_make_messages(demonstration.steps)],
+        "tools": list(tools.build_tool_schemas(assignment.apps)),
+        "metadata": {
+            **run_metadata,
+            "office": demonstration.task.office,
+            "split": demonstration.task.split,
+            "task_id": demonstration.task.id,
+        },
     }
 
 
-def _messages(steps: tuple[Step, ...]) -> Iterator[Row]:
+def _make_messages(steps: tuple[Step, ...]) -> Iterator[Row]:
     """Each call and what came of it. What was no action, and switching, which this protocol has not, is left out."""
     number = 0
     for step in steps:
@@ -79,23 +107,23 @@ def _messages(steps: tuple[Step, ...]) -> Iterator[Row]:
         if step.status == "malformed" or (step.app, step.action) == ("system", "switch_app"):
             continue
         if (step.app, step.action) == ("system", "finish_task") and step.status == "ok":
-            yield _call(call, number)
+            yield _make_call_message(call, number)
             return
-        yield _call(call, number)
-        yield {"role": "tool", "tool_call_id": _id(number), "content": step.observation}
+        yield _make_call_message(call, number)
+        yield {"role": "tool", "tool_call_id": _call_id(number), "content": step.observation}
         number += 1
-    yield _call(FINISH, number)
+    yield _make_call_message(FINISH_ACTION, number)
 
 
-def _call(action: Action, number: int) -> Row:
-    called = tools.call_of(action)
-    function = {"name": called.name, "arguments": called.arguments}
-    return {"role": "assistant", "content": None, "tool_calls": [_tool_call(number, function)]}
+def _make_call_message(action: Action, number: int) -> Row:
+    tool_call = tools.to_tool_call(action)
+    function = {"name": tool_call.name, "arguments": tool_call.arguments}
+    return {"role": "assistant", "content": None, "tool_calls": [_make_tool_call(number, function)]}
 
 
-def _tool_call(number: int, function: Row) -> Row:
-    return {"id": _id(number), "type": "function", "function": function}
+def _make_tool_call(number: int, function: Row) -> Row:
+    return {"id": _call_id(number), "type": "function", "function": function}
 
 
-def _id(number: int) -> str:
+def _call_id(number: int) -> str:
     return f"call_{number}"

@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 from data_model import ActionRefused
 from office_env.action import action
-from office_env.calendars import Timetable, moment, one_line, open_timetable, shown_time
+from office_env.calendars import UserCalendar, format_moment, open_user_calendar, parse_moment, require_one_line
 from office_env.formats import ics
-from office_env.people import has_controls
+from office_env.people import has_control_characters
 from office_env.workspace import Workspace
 
-_LINE = "-" * 50
-_STAMP = datetime(2020, 1, 1, tzinfo=UTC)
+_SEPARATOR = "-" * 50
+_DEFAULT_STAMP = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 @action(
@@ -30,22 +30,23 @@ def create_event(
 ) -> str:
     """Create an event in a user's calendar; the calendar is created where the user has none.
 
-    user: whose calendar, one user, such as Bob.
-    summary: the title of the event.
-    time_start: when it begins, as YYYY-MM-DD HH:MM:SS, such as 2024-05-17 10:30:00; with Z at its end it is UTC.
-    time_end: when it ends, in the same form, not before the start.
-    location: where it takes place; left out where nobody said.
-    description: more about it; left out where nobody said.
+    Args:
+        user: Whose calendar, one user, such as Bob.
+        summary: The title of the event.
+        time_start: When it begins, as YYYY-MM-DD HH:MM:SS, such as 2024-05-17 10:30:00; with Z at its end it is UTC.
+        time_end: When it ends, in the same form, not before the start.
+        location: Where it takes place; left out where nobody said.
+        description: More about it; left out where nobody said.
     """
-    timetable = open_timetable(workspace, user)
-    start, end = _period(time_start, time_end)
+    calendar = open_user_calendar(workspace, user)
+    start, end = _parse_period(time_start, time_end)
     for name, text in (("location", location), ("description", description)):
-        if text is not None and has_controls(text.replace("\n", "")):
+        if text is not None and has_control_characters(text.replace("\n", "")):
             raise ActionRefused(f"The {name} holds a control character.")
-    event = ics.Event(one_line("summary", summary), start, end, description=description, location=location)
+    event = ics.Event(require_one_line("summary", summary), start, end, description=description, location=location)
     clock = workspace.services.clock
-    stamp = clock.moment.replace(tzinfo=UTC) if clock else _STAMP
-    workspace.write(timetable.path, ics.add_event(timetable.content, event, timetable.user, stamp))
+    stamp = clock.moment.replace(tzinfo=UTC) if clock else _DEFAULT_STAMP
+    workspace.write(calendar.path, ics.add_event(calendar.content, event, calendar.user, stamp))
     return f"Successfully create a new event to {user}'s calendar."
 
 
@@ -54,13 +55,15 @@ def delete_event(workspace: Workspace, user: str, summary: str, start: str | Non
     """Delete one event from a user's calendar; the others stay. A repeated event is deleted as a whole.
 
     Refused when no event, or more than one, matches.
-    user: whose calendar, such as Bob.
-    summary: the title of the event, as `list_events` shows it.
-    start: its start time, as `list_events` shows it; needed only where two events share the title.
+
+    Args:
+        user: Whose calendar, such as Bob.
+        summary: The title of the event, as `list_events` shows it.
+        start: Its start time, as `list_events` shows it; needed only where two events share the title.
     """
-    timetable = open_timetable(workspace, user)
-    place = _place(timetable, summary, start)
-    workspace.write(timetable.path, ics.remove_event(timetable.content or b"", place))
+    calendar = open_user_calendar(workspace, user)
+    index = _find_event(calendar, summary, start)
+    workspace.write(calendar.path, ics.remove_event(calendar.content or b"", index))
     return f"Successfully delete an event named {summary} from {user}'s calendar."
 
 
@@ -76,20 +79,27 @@ def move_event(
     """Move one event of a user's calendar to another time; all else about it stays.
 
     Refused when no event, or more than one, matches.
-    user: whose calendar, such as Bob.
-    summary: the title of the event, as `list_events` shows it.
-    time_start: when it shall begin, as YYYY-MM-DD HH:MM:SS.
-    time_end: when it shall end; left out, the event keeps its length.
-    start: when it begins now, as `list_events` shows it; needed only where two events share the title.
+
+    Args:
+        user: Whose calendar, such as Bob.
+        summary: The title of the event, as `list_events` shows it.
+        time_start: When it shall begin, as YYYY-MM-DD HH:MM:SS.
+        time_end: When it shall end; left out, the event keeps its length.
+        start: When it begins now, as `list_events` shows it; needed only where two events share the title.
     """
-    timetable = open_timetable(workspace, user)
-    place = _place(timetable, summary, start)
-    begin, end = _period(time_start, time_end)
-    now = timetable.events[place].start
-    if begin.tzinfo is None and isinstance(now, datetime) and now.tzinfo is not None and not now.utcoffset():
+    calendar = open_user_calendar(workspace, user)
+    index = _find_event(calendar, summary, start)
+    new_start, new_end = _parse_period(time_start, time_end)
+    old_start = calendar.events[index].start
+    if (
+        new_start.tzinfo is None
+        and isinstance(old_start, datetime)
+        and old_start.tzinfo is not None
+        and not old_start.utcoffset()
+    ):
         # The list shows a time in UTC without its zone, and the answer comes back in the same form.
-        begin, end = begin.replace(tzinfo=UTC), end and end.replace(tzinfo=UTC)
-    workspace.write(timetable.path, ics.move_event(timetable.content or b"", place, begin, end))
+        new_start, new_end = new_start.replace(tzinfo=UTC), new_end and new_end.replace(tzinfo=UTC)
+    workspace.write(calendar.path, ics.move_event(calendar.content or b"", index, new_start, new_end))
     return f"Successfully move an event named {summary} in {user}'s calendar."
 
 
@@ -97,25 +107,26 @@ def move_event(
 def list_events(workspace: Workspace, username: str) -> str:
     """List all events of a user's calendar with title, start, end, description and location.
 
-    username: whose calendar, such as Bob.
+    Args:
+        username: Whose calendar, such as Bob.
     """
-    timetable = open_timetable(workspace, username)
-    if not timetable.events:
+    calendar = open_user_calendar(workspace, username)
+    if not calendar.events:
         return f"No events found for {username}."
-    return f"Successfully list events for {username}:\n" + "\n".join(map(_shown, timetable.events))
+    return f"Successfully list events for {username}:\n" + "\n".join(map(_format_event, calendar.events))
 
 
-def _shown(event: ics.Event) -> str:
+def _format_event(event: ics.Event) -> str:
     repeats = f"Repeats: {event.rrule}\n" if event.rrule else ""
     return (
-        f"Summary: {event.summary}\nStart Time: {shown_time(event.start)}\nEnd Time: {shown_time(event.end)}\n"
-        f"Description: {event.description}\nLocation: {event.location}\n{repeats}{_LINE}"
+        f"Summary: {event.summary}\nStart Time: {format_moment(event.start)}\nEnd Time: {format_moment(event.end)}\n"
+        f"Description: {event.description}\nLocation: {event.location}\n{repeats}{_SEPARATOR}"
     )
 
 
-def _period(time_start: str, time_end: str | None) -> tuple[datetime, datetime | None]:
-    start = moment("time_start", time_start)
-    end = None if time_end is None else moment("time_end", time_end)
+def _parse_period(time_start: str, time_end: str | None) -> tuple[datetime, datetime | None]:
+    start = parse_moment("time_start", time_start)
+    end = None if time_end is None else parse_moment("time_end", time_end)
     if end is None:
         return start, None
     if (start.tzinfo is None) != (end.tzinfo is None):
@@ -125,19 +136,21 @@ def _period(time_start: str, time_end: str | None) -> tuple[datetime, datetime |
     return start, end
 
 
-def _place(timetable: Timetable, summary: str, start: str | None) -> int:
+def _find_event(calendar: UserCalendar, summary: str, start: str | None) -> int:
     """The place of the one event that is meant; ActionRefused where none or several match."""
-    wanted = None if start is None else moment("start", start)
-    titled = [place for place, one in enumerate(timetable.events) if one.summary.strip() == summary.strip()]
-    found = [place for place in titled if wanted is None or _starts_at(timetable.events[place], wanted)]
-    if len(found) == 1:
-        return found[0]
-    starts = ", ".join(shown_time(timetable.events[place].start) for place in titled[:20])
-    known = f" Events of that name start at {starts}; give one of these as start." if titled else ""
-    raise ActionRefused(f"{len(found)} events in the calendar match, expected 1.{known}")
+    wanted_start = None if start is None else parse_moment("start", start)
+    same_title = [index for index, one in enumerate(calendar.events) if one.summary.strip() == summary.strip()]
+    matching = [
+        index for index in same_title if wanted_start is None or _starts_at(calendar.events[index], wanted_start)
+    ]
+    if len(matching) == 1:
+        return matching[0]
+    starts = ", ".join(format_moment(calendar.events[index].start) for index in same_title[:20])
+    hint = f" Events of that name start at {starts}; give one of these as start." if same_title else ""
+    raise ActionRefused(f"{len(matching)} events in the calendar match, expected 1.{hint}")
 
 
-def _starts_at(event: ics.Event, wanted: datetime) -> bool:
-    if shown_time(event.start) == shown_time(wanted.replace(tzinfo=None)) and wanted.tzinfo is None:
+def _starts_at(event: ics.Event, wanted_start: datetime) -> bool:
+    if format_moment(event.start) == format_moment(wanted_start.replace(tzinfo=None)) and wanted_start.tzinfo is None:
         return True
-    return wanted.tzinfo is not None and ics.as_utc(event.start) == wanted
+    return wanted_start.tzinfo is not None and ics.to_utc(event.start) == wanted_start

@@ -6,7 +6,7 @@ from office_env.conversion import convert_xlsx_to_pdf
 from office_env.converted_files import convert_file
 from office_env.formats import xlsx
 from office_env.refusals import FileExists
-from office_env.workbooks import edited_workbook, formula_values, put, typed_value, viewed_sheet
+from office_env.workbooks import edit_workbook, format_formula_values, parse_cell_input, read_sheet, write_cell
 from office_env.workspace import Workspace
 
 
@@ -16,7 +16,8 @@ from office_env.workspace import Workspace
 def create_new_file(workspace: Workspace, file_path: str) -> str:
     """Create an empty Excel workbook with one sheet named `Sheet`.
 
-    file_path: where to create it, ending in .xlsx, such as data/budget.xlsx; folders on the way are made.
+    Args:
+        file_path: Where to create it, ending in .xlsx, such as data/budget.xlsx; folders on the way are made.
     """
     if not file_path.lower().endswith(".xlsx"):
         raise ActionRefused("The name of an Excel file must end in '.xlsx'.")
@@ -36,11 +37,14 @@ def read_file(workspace: Workspace, file_path: str, sheet: str | None = None) ->
     """Read a whole sheet of an Excel workbook: each cell as (row, column): value, counted from 1.
 
     Formulas are shown as they stand, and below the table what they come to.
-    file_path: the workbook, such as data/budget.xlsx.
-    sheet: the name of the sheet; the active sheet when left out.
+
+    Args:
+        file_path: The workbook, such as data/budget.xlsx.
+        sheet: The name of the sheet; the active sheet when left out.
     """
-    seen = viewed_sheet(workspace, file_path, sheet)
-    return f"The following is the table from the excel file:\n{xlsx.dump(seen)}{formula_values(seen)}"
+    sheet_view = read_sheet(workspace, file_path, sheet)
+    cells, formulas = xlsx.format_sheet(sheet_view), format_formula_values(sheet_view)
+    return f"The following is the table from the excel file:\n{cells}{formulas}"
 
 
 @action(
@@ -61,14 +65,16 @@ def set_cell(
 
     Text such as 100, 100.50, -5 or 1e3 becomes a number and =SUM(B2:B5) a formula. Everything else stays exactly the
     text that is given: 007, 1,234, 5%, $5, 2024-11-12, 8:00, True.
-    file_path: the workbook, such as data/budget.xlsx.
-    row_idx: the row, counted from 1.
-    column_idx: the column, counted from 1 (A is 1).
-    text: what the cell shall hold; an empty text empties it.
-    sheet: the name of the sheet; the active sheet when left out.
+
+    Args:
+        file_path: The workbook, such as data/budget.xlsx.
+        row_idx: The row, counted from 1.
+        column_idx: The column, counted from 1 (A is 1).
+        text: What the cell shall hold; an empty text empties it.
+        sheet: The name of the sheet; the active sheet when left out.
     """
-    with edited_workbook(workspace, file_path, sheet) as opened:
-        put(opened.sheet, row_idx, column_idx, typed_value(text))
+    with edit_workbook(workspace, file_path, sheet) as open_sheet:
+        write_cell(open_sheet.sheet, row_idx, column_idx, parse_cell_input(text))
     return f"Successfully write text to {file_path}"
 
 
@@ -81,13 +87,14 @@ def set_cell(
 def delete_cell(workspace: Workspace, file_path: str, row_idx: int, column_idx: int, sheet: str | None = None) -> str:
     """Empty one cell of an Excel workbook; the other cells stay where they are.
 
-    file_path: the workbook, such as data/budget.xlsx.
-    row_idx: the row, counted from 1.
-    column_idx: the column, counted from 1 (A is 1).
-    sheet: the name of the sheet; the active sheet when left out.
+    Args:
+        file_path: The workbook, such as data/budget.xlsx.
+        row_idx: The row, counted from 1.
+        column_idx: The column, counted from 1 (A is 1).
+        sheet: The name of the sheet; the active sheet when left out.
     """
-    with edited_workbook(workspace, file_path, sheet) as opened:
-        put(opened.sheet, row_idx, column_idx, None)
+    with edit_workbook(workspace, file_path, sheet) as open_sheet:
+        write_cell(open_sheet.sheet, row_idx, column_idx, None)
     return f"Successfully delete a cell in {file_path}"
 
 
@@ -100,8 +107,9 @@ def delete_cell(workspace: Workspace, file_path: str, row_idx: int, column_idx: 
 def convert_to_pdf(workspace: Workspace, excel_file_path: str, pdf_file_path: str) -> str:
     """Convert an Excel workbook to a PDF file: every visible sheet as a table, formulas as their values.
 
-    excel_file_path: the workbook to convert; it stays.
-    pdf_file_path: the PDF to write, ending in .pdf, in any folder; an older PDF of that name is replaced.
+    Args:
+        excel_file_path: The workbook to convert; it stays.
+        pdf_file_path: The PDF to write, ending in .pdf, in any folder; an older PDF of that name is replaced.
     """
-    convert_file(workspace, excel_file_path, pdf_file_path, convert_xlsx_to_pdf, by_libreoffice=("xlsx", "pdf"))
+    convert_file(workspace, excel_file_path, pdf_file_path, convert_xlsx_to_pdf, libreoffice_types=("xlsx", "pdf"))
     return f"Successfully convert {excel_file_path} to {pdf_file_path}"

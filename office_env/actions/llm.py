@@ -9,7 +9,8 @@ from office_env.workspace import Workspace
 def complete_text(workspace: Workspace, prompt: str) -> str:
     """Ask a language model a question or let it complete a text; it sees the prompt alone, no file and no history.
 
-    prompt: the whole question, with everything that is needed to answer it.
+    Args:
+        prompt: The whole question, with everything that is needed to answer it.
     """
     complete = workspace.services.complete_text
     if complete is None:

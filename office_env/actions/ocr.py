@@ -16,13 +16,14 @@ from office_env.workspace import Workspace
 def recognize_file(workspace: Workspace, file_path: str) -> str:
     """Read the text in an image, such as a scanned card, list or receipt.
 
-    file_path: the image (png, jpg, gif, bmp, tiff, webp), such as data/receipt.jpg.
+    Args:
+        file_path: The image (png, jpg, gif, bmp, tiff, webp), such as data/receipt.jpg.
     """
     content = workspace.read(file_path)
-    text = workspace.services.transcription(sha256_hex(content))
+    text = workspace.services.find_transcription(sha256_hex(content))
     if text is None:
         image = images.load_image(content)
         if not tesseract.is_available():
             raise ActionRefused("There is no stored transcription of this image, and Tesseract is not installed.")
-        text = tesseract.recognized_text(image)
+        text = tesseract.recognize_text(image)
     return f"The text from {file_path} is:\n{text}"

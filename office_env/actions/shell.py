@@ -1,7 +1,7 @@
 """Shell: a command line inside the workspace, by a few commands of our own or, where allowed, in a sandbox."""
 
 from office_env.action import action
-from office_env.shell import run_line, run_sandboxed
+from office_env.shell import run_command_line, run_in_sandbox
 from office_env.workspace import Workspace
 
 
@@ -11,8 +11,10 @@ def command(workspace: Workspace, command: str) -> str:
 
     Known are ls, cat, cp, mv, rm, mkdir, rmdir, touch, echo, find, grep, head, tail, wc, pwd and cd, with `&&`, `;`,
     `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. Where one command fails, nothing of the line is done.
-    command: the command line, such as ls /testbed/data or mv data/old.txt data/new.txt.
+
+    Args:
+        command: The command line, such as ls /testbed/data or mv data/old.txt data/new.txt.
     """
     is_sandboxed = workspace.services.shell == "sandboxed"
-    output = run_sandboxed(workspace, command) if is_sandboxed else run_line(workspace, command)
+    output = run_in_sandbox(workspace, command) if is_sandboxed else run_command_line(workspace, command)
     return output if output.strip() else f"Successfully executed command: {command}. The output was [{output}]."

@@ -5,5 +5,9 @@ from office_env.formats.pdf import write_pdf
 
 
 def convert_docx_to_pdf(content: bytes) -> bytes:
-    """The document as PDF; the same document gives the same bytes. Raises UnreadableFile."""
+    """The document as PDF; the same document gives the same bytes.
+
+    Raises:
+        UnreadableFile: .
+    """
     return write_pdf(read_document(content).blocks)

@@ -14,7 +14,8 @@ _MARGIN = 36.0
 def convert_image_to_pdf(content: bytes) -> bytes:
     """One A4 page with the image as large as it fits, a pixel no larger than a point; it has no text layer.
 
-    Raises UnreadableFile.
+    Raises:
+        UnreadableFile: .
     """
     image = load_image(content)
     page = landscape(A4) if image.width > image.height else A4

@@ -9,53 +9,59 @@ from data_model import ActionRefused, bounds
 from office_env.formats.errors import UnreadableFile
 from office_env.programs import ProgramLimits, run_program
 
-_PROGRAMS = ("soffice", "libreoffice")
-_KINDS = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "html"})
+_PROGRAM_NAMES = ("soffice", "libreoffice")
+_FILE_TYPES = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "html"})
 
 
-def available() -> bool:
+def is_available() -> bool:
     """Whether LibreOffice is installed."""
-    return _program() is not None
+    return _find_program() is not None
 
 
-def convert_with_libreoffice(content: bytes, source: str, target: str, timeout_s: float = bounds.PROGRAM_S) -> bytes:
+def convert_with_libreoffice(
+    content: bytes, source_type: str, target_type: str, timeout_s: float = bounds.PROGRAM_S
+) -> bytes:
     """The file in another type, with layout, images and all formulas.
 
-    source, target: types as file endings (`docx`, `pdf`). Every call has a profile of its own, so that calls
-    run side by side. Raises ActionRefused where LibreOffice is absent or meets a limit, UnreadableFile where
-    it gives no file.
+    Args:
+        source_type: Types as file endings (`docx`, `pdf`). Every call has a profile of its own, so that calls run side
+            by side.
+        target_type: See `source_type`.
+
+    Raises:
+        ActionRefused: Where LibreOffice is absent or meets a limit, UnreadableFile where it gives no file.
     """
-    program = _program()
+    program = _find_program()
     if program is None:
         raise ActionRefused("LibreOffice is not installed.")
-    for kind in (source, target):
-        if kind not in _KINDS:
-            raise ValueError(f"no type that is converted: {kind!r}")
+    for file_type in (source_type, target_type):
+        if file_type not in _FILE_TYPES:
+            raise ValueError(f"no type that is converted: {file_type!r}")
     with TemporaryDirectory(prefix="libreoffice-") as folder:
-        room = Path(folder)
-        given = room / f"given.{source}"
-        given.write_bytes(content)
+        work_folder = Path(folder)
+        source_file = work_folder / f"given.{source_type}"
+        source_file.write_bytes(content)
         command = [program, "--headless", "--norestore", "--nolockcheck", "--nodefault",
-                   f"-env:UserInstallation={(room / 'profile').as_uri()}",
-                   "--convert-to", target, "--outdir", str(room / "made"), str(given)]  # fmt: skip
-        _run(command, room, timeout_s)
-        made = room / "made" / f"given.{target}"
-        if not made.is_file():
-            raise UnreadableFile(f"LibreOffice made no {target} of this {source}")
-        return made.read_bytes()
+                   f"-env:UserInstallation={(work_folder / 'profile').as_uri()}",
+                   "--convert-to", target_type, "--outdir", str(work_folder / "made"), str(source_file)]  # fmt: skip
+        _run_libreoffice(command, work_folder, timeout_s)
+        target_file = work_folder / "made" / f"given.{target_type}"
+        if not target_file.is_file():
+            raise UnreadableFile(f"LibreOffice made no {target_type} of this {source_type}")
+        return target_file.read_bytes()
 
 
-def _program() -> str | None:
-    return next((found for name in _PROGRAMS if (found := shutil.which(name))), None)
+def _find_program() -> str | None:
+    return next((path for name in _PROGRAM_NAMES if (path := shutil.which(name))), None)
 
 
-def _run(command: list[str], room: Path, timeout_s: float) -> None:
-    surroundings = {"PATH": os.environ.get("PATH", os.defpath), "HOME": str(room), "LANG": "C.UTF-8"}
+def _run_libreoffice(command: list[str], work_folder: Path, timeout_s: float) -> None:
+    environment = {"PATH": os.environ.get("PATH", os.defpath), "HOME": str(work_folder), "LANG": "C.UTF-8"}
     limits = ProgramLimits(
-        seconds=timeout_s,
+        timeout_s=timeout_s,
         data_bytes=bounds.PROGRAM_BYTES,
         file_bytes=bounds.PROGRAM_FILE_BYTES,
         output_bytes=bounds.PROGRAM_OUTPUT_BYTES,
     )
-    if fault := run_program(command, limits, surroundings, folder=room).fault:
+    if fault := run_program(command, limits, environment, working_folder=work_folder).limit_exceeded:
         raise ActionRefused(f"LibreOffice {fault}.")

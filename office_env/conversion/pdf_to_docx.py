@@ -7,23 +7,25 @@ from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph
 from office_env.formats.docx import write_document
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.pdf_layout import page_blocks
+from office_env.formats.pdf_layout import read_page_blocks
 
 
 def convert_pdf_to_docx(content: bytes) -> bytes:
     """The PDF's text as a Word document; a scanned page without a text layer gives nothing.
 
     Text outside of ruled tables is in paragraphs, so that a search over paragraphs finds it.
-    Raises UnreadableFile, also for more than `bounds.CONVERTED_BLOCKS`.
+
+    Raises:
+        UnreadableFile: Also for more than `bounds.CONVERTED_BLOCKS`.
     """
-    blocks = tuple(_blocks(content))
+    blocks = tuple(_iterate_blocks(content))
     if len(blocks) > bounds.CONVERTED_BLOCKS:
         raise UnreadableFile(f"too long for a Word document: {len(blocks):,} paragraphs")
     return write_document(blocks)
 
 
-def _blocks(content: bytes) -> Iterator[Block]:
-    for number, page in enumerate(page_blocks(content)):
+def _iterate_blocks(content: bytes) -> Iterator[Block]:
+    for number, page in enumerate(read_page_blocks(content)):
         for position, block in enumerate(page):
-            starts = number > 0 and position == 0 and isinstance(block, Paragraph)
-            yield replace(block, starts_page=True) if starts and isinstance(block, Paragraph) else block
+            starts_page = number > 0 and position == 0 and isinstance(block, Paragraph)
+            yield replace(block, starts_page=True) if starts_page and isinstance(block, Paragraph) else block

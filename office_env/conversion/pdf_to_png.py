@@ -5,31 +5,34 @@ import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 from data_model import bounds
 from office_env.formats.errors import UnreadableFile
 from office_env.formats.images import dump_image
-from office_env.formats.pdf import check_pdf, unreadable
+from office_env.formats.pdf import check_pdf, make_unreadable_error
 
 
 def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> bytes:
     """The image of a page, counted from 1. Not for several threads at once: PDFium is not made for it.
 
-    dpi: pixels an inch; at 72 a point is a pixel. Raises UnreadableFile for a damaged file, a page that is
-    not there, and an image over `bounds.IMAGE_PIXELS`.
+    Args:
+        dpi: Pixels an inch; at 72 a point is a pixel.
+
+    Raises:
+        UnreadableFile: For a damaged file, a page that is not there, and an image over `bounds.IMAGE_PIXELS`.
     """
     if not 1 <= dpi <= 1200:
         raise ValueError(f"dpi must be from 1 to 1200, not {dpi}")
     check_pdf(content)
     try:
         with pypdfium2.PdfDocument(content) as document:
-            return _drawn(document, page, dpi / 72.0)
+            return _draw_page(document, page, dpi / 72.0)
     except pypdfium2.PdfiumError as error:
-        raise unreadable(error) from error
+        raise make_unreadable_error(error) from error
 
 
-def _drawn(document: pypdfium2.PdfDocument, page: int, scale: float) -> bytes:
-    count = len(document)
-    if not 1 <= page <= min(count, bounds.PDF_PAGES):
-        raise UnreadableFile(f"there is no page {page}: the PDF has {count}")
-    sheet = document[page - 1]
-    width, height = sheet.get_size()
+def _draw_page(document: pypdfium2.PdfDocument, page_number: int, scale: float) -> bytes:
+    page_count = len(document)
+    if not 1 <= page_number <= min(page_count, bounds.PDF_PAGES):
+        raise UnreadableFile(f"there is no page {page_number}: the PDF has {page_count}")
+    page = document[page_number - 1]
+    width, height = page.get_size()
     if not 0 < width * scale * height * scale <= bounds.IMAGE_PIXELS:
-        raise UnreadableFile(f"page {page} is too large to draw: {width:.0f} x {height:.0f} points")
-    return dump_image(sheet.render(scale=scale, draw_annots=True).to_pil().convert("RGB"))
+        raise UnreadableFile(f"page {page_number} is too large to draw: {width:.0f} x {height:.0f} points")
+    return dump_image(page.render(scale=scale, draw_annots=True).to_pil().convert("RGB"))

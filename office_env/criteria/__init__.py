@@ -3,25 +3,32 @@
 `office_env.criteria.differences` (a door of its own, for it imports every format) says why the profiles disagree.
 """
 
-from office_env.criteria.comparators import Comparator, ComparatorFailed, parse_comparator
-from office_env.criteria.registry import FILE_ARGUMENTS, Args, References, arguments_of, criterion, exact_criterion
-from office_env.criteria.score import Profile, checked_arguments, score_criterion, score_workspace
-from office_env.criteria.touch import Touch, touched
+from office_env.criteria.comparators import Comparator, ComparatorError, parse_comparator
+from office_env.criteria.registry import (
+    FILE_ARGUMENTS,
+    Args,
+    References,
+    criterion,
+    criterion_arguments_model,
+    exact_criterion,
+)
+from office_env.criteria.score import Profile, score_criterion, score_workspace, validate_arguments
+from office_env.criteria.touch import TouchedFiles, plan_touch
 
 __all__ = [
     "FILE_ARGUMENTS",
     "Args",
     "Comparator",
-    "ComparatorFailed",
+    "ComparatorError",
     "Profile",
     "References",
-    "Touch",
-    "arguments_of",
-    "checked_arguments",
+    "TouchedFiles",
     "criterion",
+    "criterion_arguments_model",
     "exact_criterion",
     "parse_comparator",
+    "plan_touch",
     "score_criterion",
     "score_workspace",
-    "touched",
+    "validate_arguments",
 ]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from data_model import bounds
-from office_env.criteria.effort import spend
+from office_env.criteria.effort import spend_steps
 
-Equal = Callable[[Any, Any], bool]
+EqualityTest = Callable[[Any, Any], bool]
 
 ARITHMETIC: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -19,7 +19,7 @@ ARITHMETIC: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod,
 }
-ORDER: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+ORDERINGS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -35,135 +35,142 @@ METHODS = frozenset(
         "find",
     }
 )  # fmt: skip
-_LARGEST = 10**100
-_MOST_DIGITS = 400
-_LONGEST_REPLACED = 1_000
-_STEPS_OF_A_PART, _STEPS_OF_A_COMPARISON, _CHARACTERS_OF_A_STEP = 20, 1_000, 10
+_MAX_NUMBER = 10**100
+_MAX_ROUND_DIGITS = 400
+_MAX_REPLACE_CHARS = 1_000
+_STEPS_PER_NODE, _STEPS_PER_COMPARISON, _CHARS_PER_STEP = 20, 1_000, 10
 
 
 @dataclass
-class Work:
-    """One comparator at work on one value. equal: what `==` and `in` mean. left: the steps that it may still take."""
+class ComparatorEvaluation:
+    """One comparator at work on one value.
 
-    name: str
-    given: object
-    equal: Equal
-    left: int = field(default=bounds.COMPARATOR_STEPS)
+    Attributes:
+        equals: What `==` and `in` mean.
+        steps_left: The steps that it may still take.
+    """
 
-    def take(self, steps: int) -> None:
+    parameter: str
+    value: object
+    equals: EqualityTest
+    steps_left: int = field(default=bounds.COMPARATOR_STEPS)
+
+    def spend_steps(self, steps: int) -> None:
         """Count steps, of this comparator and of the check; ValueError when its own are used up."""
-        self.left -= steps
-        if self.left < 0:
+        self.steps_left -= steps
+        if self.steps_left < 0:
             raise ValueError(f"it takes more than {bounds.COMPARATOR_STEPS:,} steps")
-        spend(steps)
+        spend_steps(steps)
 
-    def look_at(self, *values: Any) -> None:
+    def spend_on_lengths(self, *values: Any) -> None:
         """Count the steps of an operation on texts or lists."""
-        self.take(sum(len(value) for value in values if isinstance(value, str | list)) // _CHARACTERS_OF_A_STEP)
+        self.spend_steps(sum(len(value) for value in values if isinstance(value, str | list)) // _CHARS_PER_STEP)
 
 
-def value_of(node: ast.expr, work: Work) -> Any:
+def evaluate_node(node: ast.expr, evaluation: ComparatorEvaluation) -> Any:
     """Work out a part of the tree."""
 
-    def of(inner: ast.expr) -> Any:
-        return value_of(inner, work)
+    def evaluate(inner: ast.expr) -> Any:
+        return evaluate_node(inner, evaluation)
 
-    work.take(_STEPS_OF_A_PART)
+    evaluation.spend_steps(_STEPS_PER_NODE)
     match node:
         case ast.Constant(value=constant):
             return constant
-        case ast.Name(id=found) if found == work.name:
-            return work.given
+        case ast.Name(id=name) if name == evaluation.parameter:
+            return evaluation.value
         case ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Set(elts=parts):
-            return [of(part) for part in parts]
+            return [evaluate(part) for part in parts]
         case ast.BoolOp(op=ast.And(), values=parts):
-            return all(of(part) for part in parts)
+            return all(evaluate(part) for part in parts)
         case ast.BoolOp(values=parts):
-            return any(of(part) for part in parts)
+            return any(evaluate(part) for part in parts)
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            return of(body) if of(test) else of(orelse)
+            return evaluate(body) if evaluate(test) else evaluate(orelse)
         case ast.Compare(left=left, ops=ops, comparators=rights):
-            operands = [of(left), *(of(right) for right in rights)]
-            return all(_compared(op, operands[at], operands[at + 1], work) for at, op in enumerate(ops))
-    return _computed(node, of, work)
+            operands = [evaluate(left), *(evaluate(right) for right in rights)]
+            return all(_compare(op, operands[index], operands[index + 1], evaluation) for index, op in enumerate(ops))
+    return _evaluate_operation(node, evaluate, evaluation)
 
 
-def _computed(node: ast.expr, of: Callable[[ast.expr], Any], work: Work) -> Any:
+def _evaluate_operation(node: ast.expr, evaluate: Callable[[ast.expr], Any], evaluation: ComparatorEvaluation) -> Any:
     match node:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return not of(operand)
+            return not evaluate(operand)
         case ast.UnaryOp(op=sign, operand=operand):
-            return -_number(of(operand)) if isinstance(sign, ast.USub) else _number(of(operand))
+            return -_check_number(evaluate(operand)) if isinstance(sign, ast.USub) else _check_number(evaluate(operand))
         case ast.BinOp(left=left, op=op, right=right):
-            return _number(ARITHMETIC[type(op)](_number(of(left)), _number(of(right))))
+            return _check_number(ARITHMETIC[type(op)](_check_number(evaluate(left)), _check_number(evaluate(right))))
         case ast.Subscript(value=inner, slice=index):
-            return of(inner)[of(index)]
+            return evaluate(inner)[evaluate(index)]
         case ast.Call(func=ast.Name(id=function), args=arguments):
-            return _of_function(function, [of(one) for one in arguments], work)
+            return _call_function(function, [evaluate(one) for one in arguments], evaluation)
         case ast.Call(func=ast.Attribute(value=inner, attr=method), args=arguments):
-            return _of_method(of(inner), method, [of(one) for one in arguments], work)
+            return _call_method(evaluate(inner), method, [evaluate(one) for one in arguments], evaluation)
     raise ValueError(f"{type(node).__name__} is not evaluated here")
 
 
-def _compared(op: ast.cmpop, left: Any, right: Any, work: Work) -> bool:
-    work.look_at(left, right)
+def _compare(op: ast.cmpop, left: Any, right: Any, evaluation: ComparatorEvaluation) -> bool:
+    evaluation.spend_on_lengths(left, right)
     match op:
         case ast.Eq() | ast.Is():
-            return _are_equal(left, right, work)
+            return _are_equal(left, right, evaluation)
         case ast.NotEq() | ast.IsNot():
-            return not _are_equal(left, right, work)
+            return not _are_equal(left, right, evaluation)
         case ast.In() | ast.NotIn():
-            found = left in right if isinstance(right, str) else any(_are_equal(left, one, work) for one in right)
-            return found is isinstance(op, ast.In)
-    if work.equal is not operator.eq:
-        left, right = _as_number_if_one(left), _as_number_if_one(right)
-    return bool(ORDER[type(op)](left, right))
+            is_member = (
+                left in right if isinstance(right, str) else any(_are_equal(left, one, evaluation) for one in right)
+            )
+            return is_member is isinstance(op, ast.In)
+    if evaluation.equals is not operator.eq:
+        left, right = _to_number_if_possible(left), _to_number_if_possible(right)
+    return bool(ORDERINGS[type(op)](left, right))
 
 
-def _are_equal(left: Any, right: Any, work: Work) -> bool:
-    work.take(2 if work.equal is operator.eq else _STEPS_OF_A_COMPARISON)
-    return work.equal(left, right)
+def _are_equal(left: Any, right: Any, evaluation: ComparatorEvaluation) -> bool:
+    evaluation.spend_steps(2 if evaluation.equals is operator.eq else _STEPS_PER_COMPARISON)
+    return evaluation.equals(left, right)
 
 
-def _as_number_if_one(value: Any) -> Any:
+def _to_number_if_possible(value: Any) -> Any:
     try:
         return float(value)
     except (TypeError, ValueError, OverflowError):
         return value
 
 
-def _of_function(name: str, arguments: list[Any], work: Work) -> Any:
-    work.look_at(*arguments)
+def _call_function(name: str, arguments: list[Any], evaluation: ComparatorEvaluation) -> Any:
+    evaluation.spend_on_lengths(*arguments)
     if name in ("str", "round") and any(isinstance(one, list) for one in arguments):
         raise TypeError(f"{name}() is for single values")
-    if name == "round" and len(arguments) > 1 and arguments[1] is not None and abs(arguments[1]) > _MOST_DIGITS:
-        raise ValueError(f"round() is for up to {_MOST_DIGITS} digits")
-    return _bounded(FUNCTIONS[name](*arguments))
+    if name == "round" and len(arguments) > 1 and arguments[1] is not None and abs(arguments[1]) > _MAX_ROUND_DIGITS:
+        raise ValueError(f"round() is for up to {_MAX_ROUND_DIGITS} digits")
+    return _check_size(FUNCTIONS[name](*arguments))
 
 
-def _of_method(text: Any, method: str, arguments: list[Any], work: Work) -> Any:
-    longest = max((len(one) for one in arguments if isinstance(one, str)), default=0)
-    if not isinstance(text, str) or longest > bounds.COMPARATOR_CHARS:
+def _call_method(text: Any, method: str, arguments: list[Any], evaluation: ComparatorEvaluation) -> Any:
+    longest_argument = max((len(one) for one in arguments if isinstance(one, str)), default=0)
+    if not isinstance(text, str) or longest_argument > bounds.COMPARATOR_CHARS:
         raise TypeError(f"{method}() is for text")
-    work.look_at(text, *arguments)
+    evaluation.spend_on_lengths(text, *arguments)
     if method in ("strip", "lstrip", "rstrip"):
         # Each character that is stripped is looked for among those that shall be.
-        work.take(len(text) * longest // 1_000)
-    if method == "replace" and (not arguments or not arguments[0] or len(text) > _LONGEST_REPLACED):
+        evaluation.spend_steps(len(text) * longest_argument // 1_000)
+    if method == "replace" and (not arguments or not arguments[0] or len(text) > _MAX_REPLACE_CHARS):
         raise ValueError("replace() is for short texts")
-    return _bounded(getattr(text, method)(*arguments))
+    return _check_size(getattr(text, method)(*arguments))
 
 
-def _number(value: Any) -> Any:
+def _check_number(value: Any) -> Any:
     """Arithmetic is for numbers of a sane size: texts and lists could be multiplied into gigabytes."""
-    if not isinstance(value, int | float) or abs(value) > _LARGEST:
+    if not isinstance(value, int | float) or abs(value) > _MAX_NUMBER:
         raise TypeError("arithmetic is for numbers")
     return value
 
 
-def _bounded(value: Any) -> Any:
+def _check_size(value: Any) -> Any:
     if isinstance(value, str | list) and len(value) > bounds.COMPARED_CHARS:
         raise ValueError("the value is too long")
-    if isinstance(value, int) and abs(value) > _LARGEST:
+    if isinstance(value, int) and abs(value) > _MAX_NUMBER:
         raise ValueError("the number is too large")
     return value

@@ -6,33 +6,39 @@ from typing import Any
 
 from data_model import Check, Criterion
 from office_env.criteria.exact import mailbox, readers
-from office_env.criteria.exact.contain import holds_all
-from office_env.criteria.mailboxes import mailbox_text
-from office_env.criteria.places import Place, place_of
-from office_env.criteria.reading import document_text, plain_calendar, type_of
+from office_env.criteria.exact.contain import contains_all_keywords
+from office_env.criteria.mailboxes import read_mailbox_text
+from office_env.criteria.places import TargetFile, resolve_target
+from office_env.criteria.reading import file_type, read_file_text, unescape_calendar_text
 from office_env.criteria.registry import References, exact_criterion
-from office_env.criteria.wording import holds
+from office_env.criteria.wording import contains_keyword
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
 
 
 @dataclass(frozen=True)
-class Case:
-    """One check on one state. exact, corrected: whether it passed. checks: of the corrected profile."""
+class Disagreement:
+    """One check on one state.
+
+    Attributes:
+        passes_exact: Whether it passed.
+        checks: Of the corrected profile.
+        passes_corrected: See `passes_exact`.
+    """
 
     criterion: Criterion
     workspace: FileTree
     seed: FileTree
     references: References
-    exact: bool
+    passes_exact: bool
     checks: tuple[Check, ...] = ()
 
-    def scored(self, checks: tuple[Check, ...]) -> "Case":
+    def with_checks(self, checks: tuple[Check, ...]) -> "Disagreement":
         """The case with the checks of the corrected profile."""
         return replace(self, checks=checks)
 
     @property
-    def corrected(self) -> bool:
+    def passes_corrected(self) -> bool:
         """Whether the corrected profile passes it; not where it refused the arguments."""
         return bool(self.checks) and {check.status for check in self.checks} == {"passed"}
 
@@ -57,21 +63,21 @@ class Case:
         return self.criterion.function == "evaluate_not_contain"
 
     @property
-    def type(self) -> str:
+    def file_type(self) -> str:
         """The type of the file by its ending, or `mail` for a mailbox."""
-        return "mail" if self.is_mailbox else type_of(str(self.args.get("file", "")))
+        return "mail" if self.is_mailbox else file_type(str(self.args.get("file", "")))
 
-    def place(self, key: str = "file") -> Place:
+    def resolve_target(self, key: str = "file") -> TargetFile:
         """The file that an argument names."""
-        return place_of(self.args[key], self.workspace, self.seed, self.references)
+        return resolve_target(self.args[key], self.workspace, self.seed, self.references)
 
     @cached_property
     def exact_text(self) -> str | None:
         """The text that OfficeBench searches; None where its reader raises."""
         try:
             if self.is_mailbox:
-                return mailbox.mailbox_text(self.workspace, self.args["username"])
-            return readers.text_as(self.args["doc_type"], self.place())
+                return mailbox.list_mailbox(self.workspace, self.args["username"])
+            return readers.read_text_as(self.args["doc_type"], self.resolve_target())
         # The original's readers raise whatever they raise: there is no text then.
         except Exception:  # noqa: BLE001
             return None
@@ -80,26 +86,26 @@ class Case:
     def corrected_text(self) -> str | None:
         """The text that the corrected profile searches; None where there is none."""
         if self.is_mailbox:
-            return mailbox_text(self.workspace, self.args["username"])
+            return read_mailbox_text(self.workspace, self.args["username"])
         try:
-            return document_text(self.place()) if self.place().is_file() else None
+            return read_file_text(self.resolve_target()) if self.resolve_target().is_file() else None
         except UnreadableFile:
             return None
 
-    def had(self, keyword: str, text: str | None) -> bool:
+    def exact_finds(self, keyword: str, text: str | None) -> bool:
         """Whether OfficeBench finds one keyword, taken alone, in a text."""
-        return text is not None and holds_all(text, [keyword])
+        return text is not None and contains_all_keywords(text, [keyword])
 
-    def has(self, keyword: str, text: str | None) -> bool:
+    def corrected_finds(self, keyword: str, text: str | None) -> bool:
         """Whether the corrected profile finds one keyword in a text."""
-        sought = plain_calendar(keyword) if self.type == "calendar" else keyword
-        return text is not None and holds(text, sought)
+        searched = unescape_calendar_text(keyword) if self.file_type == "calendar" else keyword
+        return text is not None and contains_keyword(text, searched)
 
     @cached_property
     def differing_keyword(self) -> str | None:
         """The first keyword that one profile finds and the other does not."""
         for keyword in self.keywords:
-            if self.had(keyword, self.exact_text) != self.has(keyword, self.corrected_text):
+            if self.exact_finds(keyword, self.exact_text) != self.corrected_finds(keyword, self.corrected_text):
                 return keyword
         return None
 

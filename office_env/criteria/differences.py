@@ -4,126 +4,146 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from data_model import Criterion, InputError
-from office_env.criteria.difference_cases import Case
+from office_env.criteria.difference_cases import Disagreement
 from office_env.criteria.difference_causes import cells, contain, files
 from office_env.criteria.registry import References
 from office_env.criteria.score import score_criterion
 from office_env.files import FileTree
 
-_CONTAIN = ("evaluate_contain", "evaluate_not_contain")
-_CELLS = ("evaluate_excel_cell_value", "evaluate_excel_cell_comparator")
+_KEYWORD_FUNCTIONS = ("evaluate_contain", "evaluate_not_contain")
+_CELL_FUNCTIONS = ("evaluate_excel_cell_value", "evaluate_excel_cell_comparator")
 
-_OF_THE_CHECK = ("nothing-asked", "arguments-checked")
+_CAUSES_IN_THE_CHECK = ("nothing-asked", "arguments-checked")
 
 
-class Rule(NamedTuple):
-    """A reason. what: the difference in one sentence. explains: whether it is the reason in a case, tested there."""
+class DifferenceCause(NamedTuple):
+    """A reason.
+
+    Attributes:
+        description: The difference in one sentence.
+        explains: Whether it is the reason in a case, tested there.
+    """
 
     name: str
     functions: tuple[str, ...]
-    what: str
-    explains: Callable[[Case], bool]
+    description: str
+    explains: Callable[[Disagreement], bool]
 
 
-RULES = (
-    Rule("nothing-asked", (*_CONTAIN, "evaluate_diff_contain_text", *_CELLS),
+DIFFERENCE_CAUSES = (
+    DifferenceCause("nothing-asked", (*_KEYWORD_FUNCTIONS, "evaluate_diff_contain_text", *_CELL_FUNCTIONS),
          "A check without a keyword, or with a blank one, passes in OfficeBench; corrected, it is an error.",
-         files.nothing_asked),
-    Rule("arguments-checked", (*_CONTAIN, *_CELLS),
+         files.asks_for_nothing),
+    DifferenceCause("arguments-checked", (*_KEYWORD_FUNCTIONS, *_CELL_FUNCTIONS),
          "Arguments that mean nothing (row `B`) are an error, not a text that happens not to occur.",
-         files.arguments_refused),
-    Rule("sound-file", ("evaluate_file_exist",),
+         files.has_invalid_arguments),
+    DifferenceCause("sound-file", ("evaluate_file_exist",),
          "A folder, an empty file, and a file that cannot be read as what its name says are no file that exists.",
-         files.unsound),
-    Rule("trailing-slash", ("evaluate_file_not_exist",),
+         files.is_unreadable_file),
+    DifferenceCause("trailing-slash", ("evaluate_file_not_exist",),
          "A path with a `/` at its end names the file all the same.",
-         files.written_as_folder),
-    Rule("target-must-exist", ("evaluate_not_contain",),
+         files.has_trailing_slash),
+    DifferenceCause("target-must-exist", ("evaluate_not_contain",),
          "OfficeBench passes where the file is missing, empty or damaged; corrected, it must be there and readable.",
-         contain.target_missing),
-    Rule("none-of-the-keywords", ("evaluate_not_contain",),
+         contain.is_target_missing),
+    DifferenceCause("none-of-the-keywords", ("evaluate_not_contain",),
          "OfficeBench passes as soon as one keyword is absent; corrected, all must be.",
-         contain.some_are_present),
-    Rule("order-of-numbers", _CONTAIN,
+         contain.has_only_some_keywords),
+    DifferenceCause("order-of-numbers", _KEYWORD_FUNCTIONS,
          "In OfficeBench a number among the keywords takes the commas out of the text for every later keyword.",
-         contain.order_matters),
-    Rule("own-type", _CONTAIN,
+         contain.depends_on_keyword_order),
+    DifferenceCause("own-type", _KEYWORD_FUNCTIONS,
          "A file is read by its own ending; OfficeBench reads it as the check says, and raises where that is wrong.",
-         contain.other_reader),
-    Rule("mailbox-by-name", _CONTAIN,
+         contain.names_wrong_type),
+    DifferenceCause("mailbox-by-name", _KEYWORD_FUNCTIONS,
          "OfficeBench takes a mailbox whose name merely contains the user's; corrected, the names must be the same.",
-         contain.other_mailbox),
-    Rule("whole-mail", _CONTAIN,
+         contain.reads_other_mailbox),
+    DifferenceCause("whole-mail", _KEYWORD_FUNCTIONS,
          "Mails are read whatever their charset and parts, and without labels and file names; in OfficeBench one mail "
          "without a charset hides the mailbox.",
-         contain.text_of("mail")),
-    Rule("word-tables", _CONTAIN, "Tables of a Word document are part of its text.", contain.text_of("document")),
-    Rule("whole-workbook", _CONTAIN,
+         contain.make_text_cause("mail")),
+    DifferenceCause("word-tables", _KEYWORD_FUNCTIONS,
+         "Tables of a Word document are part of its text.",
+         contain.make_text_cause("document")),
+    DifferenceCause("whole-workbook", _KEYWORD_FUNCTIONS,
          "All sheets and computed values count, and no coordinates or `[Empty Cell]`; OfficeBench searches its own "
          "dump of the active sheet.",
-         contain.text_of("workbook")),
-    Rule("calendar-lines", _CONTAIN,
+         contain.make_text_cause("workbook")),
+    DifferenceCause("calendar-lines", _KEYWORD_FUNCTIONS,
          "Lines of a calendar are unfolded and unescaped; times are in UTC, and a time without a zone is one with `Z`.",
-         contain.text_of("calendar")),
-    Rule("page-breaks", _CONTAIN, "Pages of a PDF do not run into each other.", contain.text_of("pdf")),
-    Rule("text-encoding", _CONTAIN, "Text files that are not UTF-8 are read.", contain.text_of("text")),
-    Rule("white-space", _CONTAIN, "Line breaks and runs of white space are one space.", contain.white_space),
-    Rule("number-values", (*_CONTAIN, "evaluate_excel_cell_value", "evaluate_exact_match"),
+         contain.make_text_cause("calendar")),
+    DifferenceCause("page-breaks", _KEYWORD_FUNCTIONS,
+         "Pages of a PDF do not run into each other.",
+         contain.make_text_cause("pdf")),
+    DifferenceCause("text-encoding", _KEYWORD_FUNCTIONS,
+         "Text files that are not UTF-8 are read.",
+         contain.make_text_cause("text")),
+    DifferenceCause("white-space", _KEYWORD_FUNCTIONS,
+         "Line breaks and runs of white space are one space.",
+         contain.differs_in_white_space),
+    DifferenceCause("number-values", (*_KEYWORD_FUNCTIONS, "evaluate_excel_cell_value", "evaluate_exact_match"),
          "Numbers are compared as numbers: `80.50` is 80.5, `1,200` is 1200, the text `100` is the number 100.",
-         cells.number_values),
-    Rule("token-borders", _CONTAIN,
+         cells.differs_in_number_format),
+    DifferenceCause("token-borders", _KEYWORD_FUNCTIONS,
          "A number or a word of up to three letters is found on its borders only: 5 is not in 15, `no` not in `None`.",
-         contain.token_borders),
-    Rule("formula-values", ("evaluate_excel_cell_value", "evaluate_exact_match"),
-         "A formula counts by what it computes to; OfficeBench sees its text.", cells.formula_values),
-    Rule("blank-cells", ("evaluate_excel_cell_value",),
+         contain.is_inside_longer_token),
+    DifferenceCause("formula-values", ("evaluate_excel_cell_value", "evaluate_exact_match"),
+         "A formula counts by what it computes to; OfficeBench sees its text.", cells.involves_formula),
+    DifferenceCause("blank-cells", ("evaluate_excel_cell_value",),
          "An empty value asks for an empty cell, anywhere; in OfficeBench it fits every cell of the dump and none "
          "outside it.",
-         cells.blank_cells),
-    Rule("whole-cell", ("evaluate_excel_cell_value",),
+         cells.involves_blank_cell),
+    DifferenceCause("whole-cell", ("evaluate_excel_cell_value",),
          "The whole cell must be the value; in OfficeBench it need only begin with it (`100` fits 1000).",
-         cells.only_a_beginning),
-    Rule("case-and-space", ("evaluate_excel_cell_value", "evaluate_exact_match", "evaluate_diff_contain_text"),
-         "Case and white space do not matter, as they never did in keywords.", cells.case_and_space),
-    Rule("dates-and-times", ("evaluate_excel_cell_value", "evaluate_exact_match"),
-         "A date or a time is the same in any writing.", cells.dates_and_times),
-    Rule("any-cell", ("evaluate_excel_cell_comparator",),
+         cells.is_only_a_prefix),
+    DifferenceCause("case-and-space",
+         ("evaluate_excel_cell_value", "evaluate_exact_match", "evaluate_diff_contain_text"),
+         "Case and white space do not matter, as they never did in keywords.", cells.differs_in_case_or_space),
+    DifferenceCause("dates-and-times", ("evaluate_excel_cell_value", "evaluate_exact_match"),
+         "A date or a time is the same in any writing.", cells.differs_in_date_format),
+    DifferenceCause("any-cell", ("evaluate_excel_cell_comparator",),
          "A comparator sees every cell, and numbers as numbers; in OfficeBench only cells of one plain word.",
-         cells.no_plain_word),
-    Rule("true-is-no-number", ("evaluate_exact_match",), "TRUE is not 1, as it is in Python.", cells.true_and_one),
-    Rule("any-type", ("evaluate_exact_match",),
+         cells.has_cell_beyond_one_word),
+    DifferenceCause("true-is-no-number", ("evaluate_exact_match",),
+         "TRUE is not 1, as it is in Python.",
+         cells.compares_boolean_with_number),
+    DifferenceCause("any-type", ("evaluate_exact_match",),
          "Word documents, PDFs and other texts can match; in OfficeBench they never do, or the check raises.",
-         files.other_types),
-    Rule("dump-syntax", ("evaluate_diff_contain_text",),
+         files.compares_other_types),
+    DifferenceCause("dump-syntax", ("evaluate_diff_contain_text",),
          "Keywords stand in cells; in OfficeBench they also fit the coordinates and marks of the diff.",
-         cells.dump_syntax),
-    Rule("stray-rows", ("evaluate_diff_contain_text",),
+         cells.uses_dump_syntax),
+    DifferenceCause("stray-rows", ("evaluate_diff_contain_text",),
          "Rows that nobody asked about must stay; in OfficeBench any wreckage passes that holds the keywords.",
-         cells.stray_rows),
-    Rule("whole-days", ("evaluate_calendar_no_overlap",),
-         "Days without times, missing ends and time zones are understood; OfficeBench raises.", files.raises),
-    Rule("repeating-events", ("evaluate_calendar_no_overlap",),
-         "An event that repeats overlaps at each occurrence; OfficeBench sees the first.", files.repeats),
+         cells.has_only_unexpected_rows),
+    DifferenceCause("whole-days", ("evaluate_calendar_no_overlap",),
+         "Days without times, missing ends and time zones are understood; OfficeBench raises.",
+         files.raises_in_exact_profile),
+    DifferenceCause("repeating-events", ("evaluate_calendar_no_overlap",),
+         "An event that repeats overlaps at each occurrence; OfficeBench sees the first.",
+         files.overlaps_only_by_repetition),
 )  # fmt: skip
 
 
-def disagreement(criterion: Criterion, workspace: FileTree, seed: FileTree, references: References) -> Case | None:
+def find_disagreement(
+    criterion: Criterion, workspace: FileTree, seed: FileTree, references: References
+) -> Disagreement | None:
     """Score a check under both profiles; the case where they differ, None where they agree."""
-    exact = score_criterion(criterion, workspace, seed, references, "officebench-exact")
-    case = Case(criterion, workspace, seed, references, exact=exact[0].status == "passed")
+    exact_checks = score_criterion(criterion, workspace, seed, references, "officebench-exact")
+    disagreement = Disagreement(criterion, workspace, seed, references, passes_exact=exact_checks[0].status == "passed")
     try:
         checks = score_criterion(criterion, workspace, seed, references)
     except InputError:
-        return case if case.exact else None
-    case = case.scored(checks)
-    return case if case.exact != case.corrected else None
+        return disagreement if disagreement.passes_exact else None
+    disagreement = disagreement.with_checks(checks)
+    return disagreement if disagreement.passes_exact != disagreement.passes_corrected else None
 
 
-def explanations(case: Case) -> Iterator[Rule]:
+def find_causes(disagreement: Disagreement) -> Iterator[DifferenceCause]:
     """The rules that explain a disagreement: one, by construction of their tests.
 
     Where the check itself asks for nothing, or cannot be read, that is the reason and no other is looked for.
     """
-    rules = [rule for rule in RULES if case.criterion.function in rule.functions]
-    about_the_check = [rule for rule in rules if rule.name in _OF_THE_CHECK and rule.explains(case)]
-    yield from about_the_check[:1] or [rule for rule in rules if rule.explains(case)]
+    causes = [cause for cause in DIFFERENCE_CAUSES if disagreement.criterion.function in cause.functions]
+    causes_in_check = [cause for cause in causes if cause.name in _CAUSES_IN_THE_CHECK and cause.explains(disagreement)]
+    yield from causes_in_check[:1] or [cause for cause in causes if cause.explains(disagreement)]

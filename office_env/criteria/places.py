@@ -5,11 +5,11 @@ import re
 from typing import NamedTuple
 
 from data_model import ActionRefused
-from office_env.confinement import normal_name
+from office_env.confinement import normalize_path
 from office_env.criteria.registry import References
-from office_env.files import FileTree, MemoryFiles
+from office_env.files import FileTree, InMemoryFileTree
 
-_PUBLISHED = (
+_PATH_PATTERNS = (
     (re.compile(r"(?:\.\./){4}reference/(.+)", re.DOTALL), "reference"),
     (re.compile(r"(?:\.\./){4}cache/[^/]+/testbed/(.+)", re.DOTALL), "seed"),
     (re.compile(r"reference/(.+)", re.DOTALL), "reference"),
@@ -17,25 +17,30 @@ _PUBLISHED = (
 )
 
 
-class Place(NamedTuple):
-    """A file by the tree that holds it. shown: the path as messages write it. as_folder: it was written with a `/`."""
+class TargetFile(NamedTuple):
+    """A file by the tree that holds it.
+
+    Attributes:
+        display_path: The path as messages write it.
+        has_trailing_slash: It was written with a `/`.
+    """
 
     tree: FileTree
     name: str
-    shown: str
-    as_folder: bool = False
+    display_path: str
+    has_trailing_slash: bool = False
 
     def exists(self) -> bool:
         """Whether a file or a folder stands there; a path through a file leads nowhere."""
         if not self.name:
             return True
         try:
-            found = self.tree.exists(self.name)
+            is_present = self.tree.exists(self.name)
         except ActionRefused:
-            if self._goes_through_a_file():
+            if self._leads_through_file():
                 return False
             raise
-        return found and not (self.as_folder and self.is_file())
+        return is_present and not (self.has_trailing_slash and self.is_file())
 
     def is_file(self) -> bool:
         """Whether a regular file stands there."""
@@ -45,13 +50,13 @@ class Place(NamedTuple):
         """The content; FileMissing when there is no such file."""
         return self.tree.read(self.name)
 
-    def _goes_through_a_file(self) -> bool:
+    def _leads_through_file(self) -> bool:
         names = set(self.tree.names())
         parts = self.name.split("/")
         return any("/".join(parts[:count]) in names for count in range(1, len(parts)))
 
 
-def place_of(path: object, workspace: FileTree, seed: FileTree, references: References) -> Place:
+def resolve_target(path: object, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
     """Resolve a path of a criterion, in our spelling or in OfficeBench's.
 
     `data/x`, `./data/x`, `/testbed/data/x`      the workspace
@@ -61,20 +66,20 @@ def place_of(path: object, workspace: FileTree, seed: FileTree, references: Refe
     """
     if not isinstance(path, str):
         raise TypeError(f"a path is expected, found {type(path).__name__}")
-    inside = posixpath.normpath(path) if ".." in path.split("/") else path
-    as_folder = path.endswith("/")
-    plain = inside.removeprefix("./")
-    for pattern, kind in _PUBLISHED:
-        match = pattern.fullmatch(plain)
-        if match and kind == "seed":
-            name = normal_name(match[1])
-            return Place(seed, name, f"seed/{name}", as_folder)
+    normalized = posixpath.normpath(path) if ".." in path.split("/") else path
+    has_trailing_slash = path.endswith("/")
+    relative = normalized.removeprefix("./")
+    for pattern, root in _PATH_PATTERNS:
+        match = pattern.fullmatch(relative)
+        if match and root == "seed":
+            name = normalize_path(match[1])
+            return TargetFile(seed, name, f"seed/{name}", has_trailing_slash)
         if match:
-            name = normal_name(match[1])
-            return Place(_reference_tree(references), name, f"reference/{name}", as_folder)
-    name = normal_name(inside)
-    return Place(workspace, name, name, as_folder)
+            name = normalize_path(match[1])
+            return TargetFile(_make_reference_tree(references), name, f"reference/{name}", has_trailing_slash)
+    name = normalize_path(normalized)
+    return TargetFile(workspace, name, name, has_trailing_slash)
 
 
-def _reference_tree(references: References) -> FileTree:
-    return MemoryFiles({name.removeprefix("reference/"): content for name, content in references.items()})
+def _make_reference_tree(references: References) -> FileTree:
+    return InMemoryFileTree({name.removeprefix("reference/"): content for name, content in references.items()})

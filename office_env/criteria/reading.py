@@ -4,37 +4,41 @@ import re
 from collections.abc import Callable
 
 from data_model import bounds
-from office_env.criteria.places import Place
+from office_env.criteria.places import TargetFile
 from office_env.files import IMAGE_SUFFIXES
 from office_env.formats.errors import UnreadableFile
 
-TYPES = {
+TYPE_BY_SUFFIX = {
     "xlsx": "workbook", "xlsm": "workbook", "docx": "document", "doc": "document", "pdf": "pdf", "eml": "mail",
     "ics": "calendar", **dict.fromkeys(IMAGE_SUFFIXES, "image"),
 }  # fmt: skip
 
-_FOLD = re.compile(r"\r?\n[ \t]")
-_ESCAPED = re.compile(r"\\([\\;,nN])")
-_ZULU = re.compile(r"([0-9]{8}T[0-9]{6})Z")
-_ZONED = re.compile(r"^(?:DTSTART|DTEND);[^:\n]*TZID=.*$", re.MULTILINE | re.IGNORECASE)
+_LINE_FOLD = re.compile(r"\r?\n[ \t]")
+_ESCAPED_CHARACTER = re.compile(r"\\([\\;,nN])")
+_UTC_TIME = re.compile(r"([0-9]{8}T[0-9]{6})Z")
+_ZONED_TIME_LINE = re.compile(r"^(?:DTSTART|DTEND);[^:\n]*TZID=.*$", re.MULTILINE | re.IGNORECASE)
 
 
-def type_of(name: str) -> str:
+def file_type(name: str) -> str:
     """The type of a file by its ending: workbook, document, pdf, mail, calendar, image, or text."""
-    return TYPES.get(name.lower().rpartition(".")[2], "text")
+    return TYPE_BY_SUFFIX.get(name.lower().rpartition(".")[2], "text")
 
 
-def document_text(place: Place) -> str:
-    """All text of a file. Raises UnreadableFile, which names the file; FileMissing when there is none."""
-    reader = _READERS.get(type_of(place.name), _plain_text)
+def read_file_text(target: TargetFile) -> str:
+    """All text of a file.
+
+    Raises:
+        UnreadableFile: Which names the file; FileMissing when there is none.
+    """
+    reader = _READER_BY_TYPE.get(file_type(target.name), _read_plain_text)
     try:
-        text = reader(place.read())
+        text = reader(target.read())
     except UnreadableFile as damage:
-        raise UnreadableFile(f"{place.shown} is {damage}") from damage
-    return searchable(text, place.shown)
+        raise UnreadableFile(f"{target.display_path} is {damage}") from damage
+    return check_searchable(text, target.display_path)
 
 
-def searchable(text: str, where: str) -> str:
+def check_searchable(text: str, where: str) -> str:
     """The text, in which keywords can be looked for; UnreadableFile, which names the place, where it is too long."""
     # Of these two characters one is written as eighteen, or eight.
     chars = len(text) + 17 * text.count("\ufdfa") + 7 * text.count("\ufdfb")
@@ -43,36 +47,40 @@ def searchable(text: str, where: str) -> str:
     return text
 
 
-def damage_in(place: Place, kind: str = "", whole_image: bool = False) -> str | None:
+def find_damage(target: TargetFile, kind: str = "", whole_image: bool = False) -> str | None:
     """Say why a file is not a sound one of its type, or None when it is.
 
-    kind: a type instead of its own. whole_image: decode an image, instead of knowing it by its first bytes.
+    Args:
+        kind: A type instead of its own.
+        whole_image: Decode an image, instead of knowing it by its first bytes.
     """
-    content, kind = place.read(), kind or type_of(place.name)
+    content, kind = target.read(), kind or file_type(target.name)
     if not content.strip():
         return "empty"
     try:
-        (_check_image if whole_image and kind == "image" else _CHECKS.get(kind, _plain_text))(content)
+        (_decode_image if whole_image and kind == "image" else _CHECK_BY_TYPE.get(kind, _read_plain_text))(content)
     except UnreadableFile as damage:
         return str(damage)
     return None
 
 
-def workbook_text(content: bytes) -> str:
+def read_workbook_text(content: bytes) -> str:
     """Every sheet, a row a line, cells parted by tabs; formulas by their value where it can be computed."""
     from office_env.formats import xlsx
 
     lines = [
-        "\t".join(cell_text(value, sheet.raw(row, column)) for column, value in enumerate(values, start=1))
+        "\t".join(
+            format_searched_cell(value, sheet.get_raw(row, column)) for column, value in enumerate(values, start=1)
+        )
         for sheet in xlsx.read_sheets(content)
-        for row, values in enumerate(sheet.values(), start=1)
+        for row, values in enumerate(sheet.compute_values(), start=1)
     ]
     return "\n".join(lines)
 
 
-def cell_text(value: object, raw: object) -> str:
+def format_searched_cell(value: object, raw: object) -> str:
     """A cell as its reader sees it: blank is empty, a number without noise, a formula that is not computed as text."""
-    from data_model import number_text
+    from data_model import format_number
     from office_env.formats.formulas import Unsupported
 
     if value is None:
@@ -80,31 +88,31 @@ def cell_text(value: object, raw: object) -> str:
     if isinstance(value, Unsupported):
         return str(raw)
     if isinstance(value, float):
-        return number_text(value)
+        return format_number(value)
     return str(value)
 
 
-def calendar_text(content: bytes) -> str:
+def read_calendar_text(content: bytes) -> str:
     """A calendar's lines, unfolded and unescaped, and the times of every event in UTC, written without a zone."""
     from office_env.formats import ics, plain_text
 
-    lines = _ZONED.sub("", _FOLD.sub("", plain_text.read_text(content)))
+    lines = _ZONED_TIME_LINE.sub("", _LINE_FOLD.sub("", plain_text.read_text(content)))
     moments = [
-        f"{name}:{_moment_text(moment)}"
+        f"{name}:{_format_moment(moment)}"
         for event in ics.read_calendar(content).events
         for name, moment in (("DTSTART", event.start), ("DTEND", event.end))
         if moment is not None
     ]
-    return "\n".join([plain_calendar(lines), *moments])
+    return "\n".join([unescape_calendar_text(lines), *moments])
 
 
-def plain_calendar(text: str) -> str:
+def unescape_calendar_text(text: str) -> str:
     """Unescape a value or a keyword of a calendar, and write UTC times as plain ones."""
-    unescaped = _ESCAPED.sub(lambda match: "\n" if match[1] in "nN" else match[1], text)
-    return _ZULU.sub(r"\1", unescaped)
+    unescaped = _ESCAPED_CHARACTER.sub(lambda match: "\n" if match[1] in "nN" else match[1], text)
+    return _UTC_TIME.sub(r"\1", unescaped)
 
 
-def mail_text(content: bytes) -> str:
+def read_mail_text(content: bytes) -> str:
     """Sender, recipients, subject, body and the names of attachments; a damaged mail as plain text."""
     from office_env.formats import eml, plain_text
 
@@ -112,33 +120,39 @@ def mail_text(content: bytes) -> str:
         mail = eml.read_mail(content)
     except UnreadableFile:
         return plain_text.read_text(content)
-    heads = [mail.sender, *mail.recipients, *mail.cc, mail.header("from") or "", mail.header("to") or ""]
-    return "\n".join([*heads, f"Subject: {mail.subject}", mail.body, *mail.attachments])
+    header_lines = [
+        mail.sender,
+        *mail.recipients,
+        *mail.cc,
+        mail.find_header("from") or "",
+        mail.find_header("to") or "",
+    ]
+    return "\n".join([*header_lines, f"Subject: {mail.subject}", mail.body, *mail.attachments])
 
 
-def _moment_text(moment: object) -> str:
+def _format_moment(moment: object) -> str:
     import datetime as dt
 
     from office_env.formats import ics
 
     if isinstance(moment, dt.datetime):
-        return f"{ics.as_utc(moment):%Y%m%dT%H%M%S}"
+        return f"{ics.to_utc(moment):%Y%m%dT%H%M%S}"
     return f"{moment:%Y%m%d}"
 
 
-def _document_text(content: bytes) -> str:
+def _read_word_text(content: bytes) -> str:
     from office_env.formats import docx
 
     return docx.read_document(content).text
 
 
-def _pdf_text(content: bytes) -> str:
+def _read_pdf_text(content: bytes) -> str:
     from office_env.formats import pdf
 
-    return "\n".join(pdf.page_texts(content))
+    return "\n".join(pdf.read_page_texts(content))
 
 
-def _plain_text(content: bytes) -> str:
+def _read_plain_text(content: bytes) -> str:
     from office_env.formats import plain_text
 
     return plain_text.read_text(content)
@@ -153,7 +167,7 @@ def _check_workbook(content: bytes) -> object:
 def _check_pdf(content: bytes) -> object:
     from office_env.formats import pdf
 
-    if not pdf.page_count(content):
+    if not pdf.count_pages(content):
         raise UnreadableFile("a PDF without a page")
     return None
 
@@ -170,32 +184,32 @@ def _check_calendar(content: bytes) -> object:
     return ics.read_calendar(content)
 
 
-def _check_image(content: bytes) -> object:
+def _decode_image(content: bytes) -> object:
     from office_env.formats import images
 
     return images.load_image(content)
 
 
-def _know_image(content: bytes) -> object:
+def _check_image_signature(content: bytes) -> object:
     from office_env.formats import images
 
-    if images.image_type(content) is None:
+    if images.detect_image_type(content) is None:
         raise UnreadableFile("no image by its first bytes")
     return None
 
 
-_READERS: dict[str, Callable[[bytes], str]] = {
-    "workbook": workbook_text,
-    "document": _document_text,
-    "pdf": _pdf_text,
-    "mail": mail_text,
-    "calendar": calendar_text,
+_READER_BY_TYPE: dict[str, Callable[[bytes], str]] = {
+    "workbook": read_workbook_text,
+    "document": _read_word_text,
+    "pdf": _read_pdf_text,
+    "mail": read_mail_text,
+    "calendar": read_calendar_text,
 }
-_CHECKS: dict[str, Callable[[bytes], object]] = {
+_CHECK_BY_TYPE: dict[str, Callable[[bytes], object]] = {
     "workbook": _check_workbook,
-    "document": _document_text,
+    "document": _read_word_text,
     "pdf": _check_pdf,
     "mail": _check_mail,
     "calendar": _check_calendar,
-    "image": _know_image,
+    "image": _check_image_signature,
 }

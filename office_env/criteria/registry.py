@@ -13,7 +13,7 @@ References = Mapping[str, bytes]
 FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_file")
 """The names under which criteria, the published ones and ours, take a file."""
 
-criterion: Registry[Callable[..., Checks]] = Registry("criterion", folder="office_env.criteria.corrected")
+criterion: Registry[Callable[..., Checks]] = Registry("criterion", package="office_env.criteria.corrected")
 """The default profile. `def name(workspace: FileTree, seed: FileTree, references: References, args: Args) -> Checks`.
 
 args is a model of its own (a subclass of `Args`), from which the schema is taken. A criterion yields at least one
@@ -22,7 +22,7 @@ at is there but cannot be read, or there is nothing to look at.
 """
 
 exact_criterion: Registry[Callable[..., bool]] = Registry(
-    "criterion of officebench-exact", folder="office_env.criteria.exact"
+    "criterion of officebench-exact", package="office_env.criteria.exact"
 )
 """OfficeBench's functions, bug for bug: `(workspace, seed, references, args: dict) -> bool`; raising is its error."""
 
@@ -33,7 +33,7 @@ class Args(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
 
 
-def arguments_of(function: Callable[..., Checks]) -> type[Args]:
+def criterion_arguments_model(function: Callable[..., Checks]) -> type[Args]:
     """The argument model of a criterion, from its signature."""
     model: Any = inspect.signature(function, eval_str=True).parameters["args"].annotation
     if not (isinstance(model, type) and issubclass(model, Args)):

@@ -16,17 +16,17 @@ from data_model import (
     bounds,
     error,
     failed,
-    limited_step,
-    named,
+    limit_step_time,
+    name_checks,
     passed,
 )
-from office_env.criteria.effort import TooMuchWork, limited_work
-from office_env.criteria.registry import References, arguments_of, criterion, exact_criterion
+from office_env.criteria.effort import StepBudgetExceeded, limit_steps
+from office_env.criteria.registry import References, criterion, criterion_arguments_model, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
 
 Profile = Literal["corrected", "officebench-exact"]
-_TOO_LATE = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of a processor"
+_OUT_OF_TIME = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of a processor"
 
 
 def score_workspace(
@@ -34,71 +34,86 @@ def score_workspace(
 ) -> Verdict:
     """Check every criterion of a task against the files that were left behind.
 
-    seed: the office the episode started from. references: name -> content, as in `task.references`.
+    Args:
+        seed: The office the episode started from.
+        references: Name -> content, as in `task.references`.
     """
     checks: list[Check] = []
-    began = process_time()
-    for one in task.criteria:
-        if process_time() - began > bounds.VERDICT_CPU_S:
-            checks += named(one.function, [error(_TOO_LATE)])
+    started_s = process_time()
+    for task_criterion in task.criteria:
+        if process_time() - started_s > bounds.VERDICT_CPU_S:
+            checks += name_checks(task_criterion.function, [error(_OUT_OF_TIME)])
         else:
-            checks += score_criterion(one, workspace, seed, references, profile)
+            checks += score_criterion(task_criterion, workspace, seed, references, profile)
     return Verdict(checks=tuple(checks))
 
 
 def score_criterion(
-    one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile = "corrected"
+    task_criterion: Criterion,
+    workspace: FileTree,
+    seed: FileTree,
+    references: References,
+    profile: Profile = "corrected",
 ) -> tuple[Check, ...]:
     """Check one criterion; at least one Check comes back, each named by the function."""
-    with limited_step(one.function, bounds.CRITERION_S):
-        return _score_criterion(one, workspace, seed, references, profile)
+    with limit_step_time(task_criterion.function, bounds.CRITERION_S):
+        return _score_criterion(task_criterion, workspace, seed, references, profile)
 
 
 def _score_criterion(
-    one: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
+    task_criterion: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
 ) -> tuple[Check, ...]:
-    if profile == "officebench-exact" and not _is_our_own(one.function):
-        with limited_work():
-            return (_exact(one, workspace, seed, references),)
-    entry = criterion[one.function]
-    args = checked_arguments(one)
+    if profile == "officebench-exact" and not _is_own_criterion(task_criterion.function):
+        with limit_steps():
+            return (_score_exact(task_criterion, workspace, seed, references),)
+    entry = criterion[task_criterion.function]
+    args = validate_arguments(task_criterion)
     try:
-        with limited_work():
+        with limit_steps():
             checks = tuple(entry.function(workspace, seed, references, args))
-    except (UnreadableFile, TooMuchWork) as fault:
-        checks = (error(str(fault)),)
+    except (UnreadableFile, StepBudgetExceeded) as exception:
+        checks = (error(str(exception)),)
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     except MemoryError:
         checks = (error("what it looks at needs more memory than a criterion may take"),)
-    return named(one.function, checks or (error("the criterion found nothing to look at"),))
+    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to look at"),))
 
 
-def checked_arguments(one: Criterion) -> Any:
+def validate_arguments(task_criterion: Criterion) -> Any:
     """Validate a criterion's arguments; InputError with the JSON path of the first fault, or for an unknown name."""
-    entry = criterion[one.function]
+    entry = criterion[task_criterion.function]
     try:
-        return arguments_of(entry.function).model_validate(one.args)
-    except ValidationError as fault:
-        first = fault.errors(include_url=False)[0]
-        where = "/args" + "".join(f"/{part}" for part in first["loc"])
-        raise InputError(f"{one.function}: {first['msg']}", where=where, found=repr(first["input"])[:80]) from fault
+        return criterion_arguments_model(entry.function).model_validate(task_criterion.args)
+    except ValidationError as exception:
+        first_error = exception.errors(include_url=False)[0]
+        where = "/args" + "".join(f"/{part}" for part in first_error["loc"])
+        raise InputError(
+            f"{task_criterion.function}: {first_error['msg']}", where=where, found=repr(first_error["input"])[:80]
+        ) from exception
 
 
-def _is_our_own(function: str) -> bool:
+def _is_own_criterion(function: str) -> bool:
     return function in criterion and not criterion[function].options.get("published", False)
 
 
-def _exact(one: Criterion, workspace: FileTree, seed: FileTree, references: References) -> Check:
-    published: Mapping[str, Any] = one.as_published or {"function": one.function, "args": one.args}
-    function = str(published.get("function", one.function))
+def _score_exact(task_criterion: Criterion, workspace: FileTree, seed: FileTree, references: References) -> Check:
+    published: Mapping[str, Any] = task_criterion.as_published or {
+        "function": task_criterion.function,
+        "args": task_criterion.args,
+    }
+    function = str(published.get("function", task_criterion.function))
     if function not in exact_criterion:
-        return named(function, [error(f"OfficeBench's evaluator has no function {function!r}")])[0]
+        return name_checks(function, [error(f"OfficeBench's evaluator has no function {function!r}")])[0]
     evaluate: Callable[..., bool] = exact_criterion[function].function
     try:
-        holds = evaluate(workspace, seed, references, published["args"])
-    except Exception as raised:  # noqa: BLE001 (the original counts whatever is raised as not passed)
-        check = error(f"OfficeBench's evaluator raises {type(raised).__name__}: {raised}")
+        is_met = evaluate(workspace, seed, references, published["args"])
+    except Exception as exception:  # noqa: BLE001 (the original counts whatever is raised as not passed)
+        check = error(f"OfficeBench's evaluator raises {type(exception).__name__}: {exception}")
     else:
-        check = passed(f"{function} holds") if holds else failed(message=f"{function} does not hold: {dict(one.args)}")
-    return named(function, [check])[0]
+        check = (
+            passed(f"{function} holds")
+            if is_met
+            else failed(message=f"{function} does not hold: {dict(task_criterion.args)}")
+        )
+    return name_checks(function, [check])[0]

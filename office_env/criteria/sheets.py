@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from data_model import Check, error, failed
 from office_env.criteria.cell_values import column_letters
-from office_env.criteria.places import Place, place_of
+from office_env.criteria.places import TargetFile, resolve_target
 from office_env.criteria.registry import References
 from office_env.files import FileTree
 from office_env.formats import xlsx
@@ -13,59 +13,65 @@ from office_env.formats.formulas import CellError, Unsupported
 
 
 @dataclass(frozen=True)
-class SheetPlace:
+class TargetSheet:
     """A sheet and how messages call it."""
 
     sheet: xlsx.Sheet
     where: str
 
-    def cell(self, row: int, column: int) -> str:
+    def locate_cell(self, row: int, column: int) -> str:
         """The words for a cell: `data/score.xlsx, cell B5`."""
         return f"{self.where}, cell {column_letters(column)}{row}"
 
-    def value(self, row: int, column: int) -> object:
+    def read_value(self, row: int, column: int) -> object:
         """The value, a formula computed; a Check where it cannot be."""
-        value = self.sheet.value(row, column)
+        value = self.sheet.compute_value(row, column)
         if isinstance(value, Unsupported):
-            return error(f"the formula {str(self.sheet.raw(row, column))[:200]} cannot be computed: {value}",
-                         self.cell(row, column))  # fmt: skip
+            return error(f"the formula {str(self.sheet.get_raw(row, column))[:200]} cannot be computed: {value}",
+                         self.locate_cell(row, column))  # fmt: skip
         return str(value) if isinstance(value, CellError) else value
 
-    def formula(self, row: int, column: int) -> str | None:
+    def read_formula(self, row: int, column: int) -> str | None:
         """The formula in the cell, or None where it holds none."""
-        return str(self.sheet.raw(row, column)) if (row, column) in self.sheet.formulas else None
+        return str(self.sheet.get_raw(row, column)) if (row, column) in self.sheet.formulas else None
 
 
 def open_sheet(
     file: str, name: str | None, workspace: FileTree, seed: FileTree, references: References
-) -> SheetPlace | Check:
+) -> TargetSheet | Check:
     """Open the named sheet, or the active one; a Check that says what is wrong where there is none."""
-    place = place_of(file, workspace, seed, references)
-    sheets = _sheets(place)
+    target = resolve_target(file, workspace, seed, references)
+    sheets = _read_sheets(target)
     if isinstance(sheets, Check):
         return sheets
     if name is None:
-        active = next((sheet for sheet in sheets if sheet.active), None)
-        return SheetPlace(active, place.shown) if active else error("the workbook has no active sheet", place.shown)
+        active = next((sheet for sheet in sheets if sheet.is_active), None)
+        return (
+            TargetSheet(active, target.display_path)
+            if active
+            else error("the workbook has no active sheet", target.display_path)
+        )
     for sheet in sheets:
         if sheet.name.strip().casefold() == name.strip().casefold():
-            return SheetPlace(sheet, f"{place.shown}, sheet {sheet.name}")
-    return failed(place.shown, f"a sheet {name!r}", f"the sheets {', '.join(repr(one.name) for one in sheets)}"[:500])
+            return TargetSheet(sheet, f"{target.display_path}, sheet {sheet.name}")
+    return failed(
+        target.display_path, f"a sheet {name!r}", f"the sheets {', '.join(repr(one.name) for one in sheets)}"[:500]
+    )
 
 
-def sheet_names(file: str, workspace: FileTree, seed: FileTree, references: References) -> tuple[str, ...] | Check:
+def read_sheet_names(file: str, workspace: FileTree, seed: FileTree, references: References) -> tuple[str, ...] | Check:
     """The names of all sheets, or a Check that says what is wrong."""
-    sheets = _sheets(place_of(file, workspace, seed, references))
+    sheets = _read_sheets(resolve_target(file, workspace, seed, references))
     return sheets if isinstance(sheets, Check) else tuple(sheet.name for sheet in sheets)
 
 
-def _sheets(place: Place) -> tuple[xlsx.Sheet, ...] | Check:
-    if not place.is_file():
-        return failed(place.shown, "an Excel workbook", "no such file")
-    content = place.read()
+def _read_sheets(target: TargetFile) -> tuple[xlsx.Sheet, ...] | Check:
+    if not target.is_file():
+        return failed(target.display_path, "an Excel workbook", "no such file")
+    content = target.read()
     if not content:
-        return failed(place.shown, "an Excel workbook", "an empty file")
+        return failed(target.display_path, "an Excel workbook", "an empty file")
     try:
         return xlsx.read_sheets(content)
     except UnreadableFile as damage:
-        return error(str(damage), place.shown)
+        return error(str(damage), target.display_path)

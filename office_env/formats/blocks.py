@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from office_env.formats.remembering import text_bytes
+from office_env.formats.remembering import estimate_text_bytes
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -13,10 +13,12 @@ _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 class Paragraph:
     """One paragraph.
 
-    style: the style's name as Word shows it (`Normal`, `Heading 1`, `List Bullet`).
-    heading_level: 0 for a title, 1 to 9 for a heading, else None.
-    marker: what a list shows before the text (`•`, `2.`), not part of the text; indent: its depth from 0.
-    starts_page: a page break stands before it.
+    Attributes:
+        style: The style's name as Word shows it (`Normal`, `Heading 1`, `List Bullet`).
+        heading_level: 0 for a title, 1 to 9 for a heading, else None.
+        marker: What a list shows before the text (`•`, `2.`), not part of the text.
+        indent: Its depth from 0.
+        starts_page: A page break stands before it.
     """
 
     text: str
@@ -37,21 +39,23 @@ class Table:
 Block = Paragraph | Table
 
 
-def block_text(block: Block) -> str:
+def format_block(block: Block) -> str:
     """The text of a block; a table's cells are parted by tabs, its rows by line ends."""
     if isinstance(block, Paragraph):
         return block.text
     return "\n".join("\t".join(row) for row in block.rows)
 
 
-def blocks_bytes(blocks: Iterable[Block]) -> int:
+def estimate_blocks_bytes(blocks: Iterable[Block]) -> int:
     """About how many bytes blocks take in memory."""
     return sum(
-        100 + text_bytes([block.text]) if isinstance(block, Paragraph) else sum(map(text_bytes, block.rows))
+        100 + estimate_text_bytes([block.text])
+        if isinstance(block, Paragraph)
+        else sum(map(estimate_text_bytes, block.rows))
         for block in blocks
     )
 
 
-def writable(text: str) -> str:
+def remove_unwritable(text: str) -> str:
     """The text without the characters that no office file can hold: controls and halves of surrogate pairs."""
     return _UNWRITABLE.sub("", text)

@@ -20,11 +20,11 @@ from docx.oxml.text.paragraph import CT_P
 from docx.shared import Inches
 
 from data_model import bounds
-from office_env.formats.archive import check_archive, stored_archive
-from office_env.formats.blocks import Block, Paragraph, Table, block_text, blocks_bytes, writable
-from office_env.formats.docx_reading import document_blocks
+from office_env.formats.archive import check_archive, write_archive
+from office_env.formats.blocks import Block, Paragraph, Table, estimate_blocks_bytes, format_block, remove_unwritable
+from office_env.formats.docx_reading import read_document_blocks
 from office_env.formats.errors import UnreadableFile, damage_is_unreadable
-from office_env.formats.remembering import remembered, text_bytes
+from office_env.formats.remembering import cache_reads, estimate_text_bytes
 
 __all__ = [
     "Block",
@@ -35,13 +35,13 @@ __all__ = [
     "dump_document",
     "load_document",
     "new_document",
-    "paragraph_texts",
     "read_document",
+    "read_paragraph_texts",
     "write_document",
 ]
 
-_WRITTEN_AT = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
-_KIND = "a readable Word document"
+_FIXED_TIME = dt.datetime(2020, 1, 1)  # noqa: DTZ001 - core properties are naive UTC
+_FILE_TYPE = "a readable Word document"
 _TABLE_WIDTH = Inches(6)
 _TABLE_STYLES = ("Normal Table", "Table Grid")
 _UNUSED_PARTS = ("stylesWithEffects", "thumbnail")
@@ -69,29 +69,33 @@ class DocumentText:
     @property
     def text(self) -> str:
         """All text, one line a paragraph or table row, a row's cells parted by tabs."""
-        return "\n".join(block_text(block) for block in self.blocks)
+        return "\n".join(format_block(block) for block in self.blocks)
 
 
-def _texts_bytes(texts: tuple[str, ...]) -> int:
-    return text_bytes(texts)
+def _estimate_texts_bytes(texts: tuple[str, ...]) -> int:
+    return estimate_text_bytes(texts)
 
 
-def _document_bytes(document: DocumentText) -> int:
-    return blocks_bytes(document.blocks)
+def _estimate_document_bytes(document: DocumentText) -> int:
+    return estimate_blocks_bytes(document.blocks)
 
 
 def load_document(content: bytes) -> Document:
-    """Open a document for editing; nobody else holds it. Raises UnreadableFile."""
+    """Open a document for editing; nobody else holds it.
+
+    Raises:
+        UnreadableFile: .
+    """
     check_archive(content, "a Word document")
-    _check_tags(content)
-    with damage_is_unreadable(f"not {_KIND}"):
+    _check_tag_count(content)
+    with damage_is_unreadable(f"not {_FILE_TYPE}"):
         document = docx.Document(BytesIO(content))
         if document.element.body is None:
-            raise UnreadableFile(f"not {_KIND}: it has no body")
+            raise UnreadableFile(f"not {_FILE_TYPE}: it has no body")
         return document
 
 
-def _check_tags(content: bytes) -> None:
+def _check_tag_count(content: bytes) -> None:
     """Refuse a document that would take too much memory once it is open: each of its elements becomes an object.
 
     A member of any name can be XML.
@@ -105,23 +109,23 @@ def _check_tags(content: bytes) -> None:
 def dump_document(document: Document) -> bytes:
     """The document's file: the same document gives the same bytes, whenever it is written."""
     properties = document.core_properties
-    properties.modified = _WRITTEN_AT
+    properties.modified = _FIXED_TIME
     if properties.created is None:
-        properties.created = _WRITTEN_AT
+        properties.created = _FIXED_TIME
     package = document.part.package
     assert package is not None, "an open document lies in a package"
     parts = list(package.parts)
     for part in parts:
         part.before_marshal()
-    members = _Members()
+    members = _MemberCollector()
     # `Document.save` in its own steps: it would deflate every part, only to be stored again.
     PackageWriter._write_content_types_stream(members, parts)  # type: ignore[no-untyped-call]  # of python-docx
     PackageWriter._write_pkg_rels(members, package.rels)  # type: ignore[no-untyped-call]  # of python-docx
     PackageWriter._write_parts(cast(PhysPkgWriter, members), parts)
-    return stored_archive(members.content)
+    return write_archive(members.content)
 
 
-class _Members:
+class _MemberCollector:
     """The members of an archive to be, written as python-docx writes them."""
 
     def __init__(self) -> None:
@@ -134,11 +138,11 @@ class _Members:
 
 def new_document() -> Document:
     """An empty document with Word's usual styles for text and plain tables."""
-    return docx.Document(BytesIO(_template()))
+    return docx.Document(BytesIO(_make_template()))
 
 
 @cache
-def _template() -> bytes:
+def _make_template() -> bytes:
     """python-docx's own template without the nine tenths of it that no document of ours uses.
 
     Those are a second copy of all styles for Word 2010, a hundred table styles, and the picture of an empty page.
@@ -151,7 +155,7 @@ def _template() -> bytes:
         for id in [id for id, one in relations.items() if one.reltype.rsplit("/", 1)[-1] in _UNUSED_PARTS]:
             del relations[id]
     properties = document.core_properties
-    properties.created = properties.modified = _WRITTEN_AT
+    properties.created = properties.modified = _FIXED_TIME
     properties.author = properties.comments = ""
     return dump_document(document)
 
@@ -164,32 +168,39 @@ def write_document(blocks: Iterable[Block]) -> bytes:
     end = document.element.body.get_or_add_sectPr()
     for block in blocks:
         if isinstance(block, Paragraph):
-            end.addprevious(_paragraph(block, styles))
+            end.addprevious(_make_paragraph(block, styles))
         elif any(block.rows):
-            end.addprevious(_table(block, styles["Table Grid"]))
+            end.addprevious(_make_table(block, styles["Table Grid"]))
     return dump_document(document)
 
 
-@remembered(_document_bytes)
+@cache_reads(_estimate_document_bytes)
 def read_document(content: bytes) -> DocumentText:
-    """What the document says, tables included. Raises UnreadableFile."""
-    document = load_document(content)
-    with damage_is_unreadable(f"not {_KIND}"):
-        return DocumentText(document_blocks(document))
+    """What the document says, tables included.
 
-
-@remembered(_texts_bytes)
-def paragraph_texts(content: bytes) -> tuple[str, ...]:
-    """The texts of the paragraphs that stand directly in the body: no table, no content control.
-
-    Source: OfficeBench, whose word reader and criteria see nothing else. Raises UnreadableFile.
+    Raises:
+        UnreadableFile: .
     """
     document = load_document(content)
-    with damage_is_unreadable(f"not {_KIND}"):
+    with damage_is_unreadable(f"not {_FILE_TYPE}"):
+        return DocumentText(read_document_blocks(document))
+
+
+@cache_reads(_estimate_texts_bytes)
+def read_paragraph_texts(content: bytes) -> tuple[str, ...]:
+    """The texts of the paragraphs that stand directly in the body: no table, no content control.
+
+    Source: OfficeBench, whose word reader and criteria see nothing else.
+
+    Raises:
+        UnreadableFile: .
+    """
+    document = load_document(content)
+    with damage_is_unreadable(f"not {_FILE_TYPE}"):
         return tuple(paragraph.text for paragraph in document.paragraphs)
 
 
-def _paragraph(block: Paragraph, styles: Mapping[str | None, str]) -> CT_P:
+def _make_paragraph(block: Paragraph, styles: Mapping[str | None, str]) -> CT_P:
     style = block.style
     if block.heading_level is not None:
         style = f"Heading {block.heading_level}" if block.heading_level else "Title"
@@ -198,20 +209,20 @@ def _paragraph(block: Paragraph, styles: Mapping[str | None, str]) -> CT_P:
         element.style = styles[style]
     if block.starts_page:
         element.get_or_add_pPr().pageBreakBefore_val = True
-    element.add_r().text = writable(block.text)
+    element.add_r().text = remove_unwritable(block.text)
     return element
 
 
-def _table(block: Table, style: str) -> CT_Tbl:
+def _make_table(block: Table, style: str) -> CT_Tbl:
     width = max(len(row) for row in block.rows)
     element = CT_Tbl.new_tbl(len(block.rows), width, _TABLE_WIDTH)
     element.tblStyle_val = style
     # `Table.cell` walks the whole grid at every call; the elements are there already.
     for row, texts in zip(element.tr_lst, block.rows, strict=True):
         for cell, text in zip(row.tc_lst, texts, strict=False):
-            cell.p_lst[0].add_r().text = writable(text)
+            cell.p_lst[0].add_r().text = remove_unwritable(text)
     return element
 
 
-def _first_line(error: Exception) -> str:
+def _format_reason(error: Exception) -> str:
     return str(error).strip().partition("\n")[0][:200] or type(error).__name__

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from docx.document import Document
 from docx.enum.style import WD_STYLE_TYPE
 
-from office_env.formats.blocks import Block, Paragraph, Table, writable
+from office_env.formats.blocks import Block, Paragraph, Table, remove_unwritable
 from office_env.formats.docx import dump_document, load_document
 from office_env.formats.errors import UnreadableFile
 
@@ -15,16 +15,19 @@ DEFAULT_STYLE = Paragraph("").style
 def append_blocks(content: bytes, blocks: Iterable[Block]) -> bytes:
     """The document with these blocks at its end; all else stays as it is.
 
-    A heading's style is added where the document lacks it. Raises UnreadableFile.
+    A heading's style is added where the document lacks it.
+
+    Raises:
+        UnreadableFile: .
     """
     document = load_document(content)
     try:
-        known = {style.name for style in document.styles}
+        style_names = {style.name for style in document.styles}
         for block in blocks:
             if isinstance(block, Table):
-                _append_table(document, block, "Table Grid" if "Table Grid" in known else None)
+                _append_table(document, block, "Table Grid" if "Table Grid" in style_names else None)
             else:
-                _append_paragraph(document, block, known)
+                _append_paragraph(document, block, style_names)
         return dump_document(document)
     # python-docx looks up parts and XML children as it goes, and raises whatever a missing one gives.
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
@@ -32,16 +35,16 @@ def append_blocks(content: bytes, blocks: Iterable[Block]) -> bytes:
         raise UnreadableFile(f"not a Word document that can be extended: {reason}") from error
 
 
-def _append_paragraph(document: Document, block: Paragraph, known: set[str | None]) -> None:
+def _append_paragraph(document: Document, block: Paragraph, style_names: set[str | None]) -> None:
     style = block.style
     if block.heading_level is not None:
         style = f"Heading {block.heading_level}" if block.heading_level else "Title"
-        if style not in known:
+        if style not in style_names:
             document.styles.add_style(style, WD_STYLE_TYPE.PARAGRAPH, builtin=True).font.bold = True
-            known.add(style)
+            style_names.add(style)
     # Without a style a paragraph has the document's own default, and its look-up costs a third of an edit.
-    named = style if style in known and style != DEFAULT_STYLE else None
-    paragraph = document.add_paragraph(writable(block.text), named)
+    style_name = style if style in style_names and style != DEFAULT_STYLE else None
+    paragraph = document.add_paragraph(remove_unwritable(block.text), style_name)
     if block.starts_page:
         paragraph.paragraph_format.page_break_before = True
 
@@ -54,4 +57,4 @@ def _append_table(document: Document, table: Table, style: str | None) -> None:
     # `table.cell` walks the whole grid at every call; the elements are there already.
     for row, texts in zip(grid._tbl.tr_lst, table.rows, strict=True):
         for cell, text in zip(row.tc_lst, texts, strict=False):
-            cell.p_lst[0].add_r().text = writable(text)
+            cell.p_lst[0].add_r().text = remove_unwritable(text)

@@ -11,26 +11,29 @@ from email.message import Message
 from data_model import bounds, sha256_hex
 from office_env.formats.errors import UnreadableFile, damage_is_unreadable
 from office_env.formats.mail_addresses import read_addresses
-from office_env.formats.mail_limits import TooDeep, parse_headers, parse_mail
-from office_env.formats.mail_parts import BoundedMessage, attachment_names, body_text, decoded_header
+from office_env.formats.mail_limits import NestedTooDeep, parse_headers, parse_message
+from office_env.formats.mail_parts import BoundedMessage, decode_header_text, list_attachment_names, read_body
 from office_env.formats.plain_text import read_text
 
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UTF8_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _PRINTABLE = re.compile(r"[\x20-\x7e]*")
-_STRUCTURE = (("MIME-Version", "1.0"), ("Content-Type", 'text/plain; charset="utf-8"'))
-_LONGEST_PLAIN_HEADER = 900
+_MIME_HEADERS = (("MIME-Version", "1.0"), ("Content-Type", 'text/plain; charset="utf-8"'))
+_MAX_PLAIN_HEADER_CHARS = 900
 
 
 @dataclass(frozen=True)
 class Mail:
     """A mail as its reader sees it.
 
-    sender, recipients, cc: bare addresses; where a header holds none, its words as they stand.
-    date: the Date header's text, or None.
-    body: the readable text, lines ended by `\\n`, without the final one.
-    attachments: file names, in order.
-    headers: every header, decoded, in the order of the file.
+    Attributes:
+        sender: Bare addresses; where a header holds none, its words as they stand.
+        recipients: See `sender`.
+        cc: See `sender`.
+        date: The Date header's text, or None.
+        body: The readable text, lines ended by `\\n`, without the final one.
+        attachments: File names, in order.
+        headers: Every header, decoded, in the order of the file.
     """
 
     sender: str
@@ -42,7 +45,7 @@ class Mail:
     attachments: tuple[str, ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
 
-    def header(self, name: str) -> str | None:
+    def find_header(self, name: str) -> str | None:
         """Return the first header of this name, whatever its case, or None."""
         return next((value for key, value in self.headers if key.lower() == name.lower()), None)
 
@@ -50,13 +53,15 @@ class Mail:
 def read_mail(content: bytes) -> Mail:
     """Read a mail, however carelessly it was written.
 
-    Missing or wrong charsets, broken transfer encodings and malformed headers cost at most replaced
-    characters; a text without any header is a mail that has only a body.
-    Raises UnreadableFile for an empty file, binary content without a header, and over a limit of `bounds.MAIL_...`.
+    Missing or wrong charsets, broken transfer encodings and malformed headers cost at most replaced characters; a text
+    without any header is a mail that has only a body.
+
+    Raises:
+        UnreadableFile: For an empty file, binary content without a header, and over a limit of `bounds.MAIL_...`.
     """
-    if content.startswith(_UTF16_MARKS):
+    if content.startswith(_UTF16_BYTE_ORDER_MARKS):
         content = read_text(content, bounds.MAIL_BYTES).encode("utf-8", errors="replace")
-    content = content.removeprefix(_UTF8_MARK).lstrip(b"\r\n")
+    content = content.removeprefix(_UTF8_BYTE_ORDER_MARK).lstrip(b"\r\n")
     if not content.strip():
         raise UnreadableFile("not a mail: the file is empty")
     with damage_is_unreadable("not a mail that can be read"):
@@ -64,18 +69,18 @@ def read_mail(content: bytes) -> Mail:
 
 
 def _read(content: bytes) -> Mail:
-    message = _parsed(content)
-    headers = tuple((name, decoded_header(value)) for name, value in message.raw_items())
+    message = _parse_message(content)
+    headers = tuple((name, decode_header_text(value)) for name, value in message.raw_items())
     if not headers and b"\0" in content:
         raise UnreadableFile("not a mail: binary content without a single header")
     return Mail(
-        sender=next(iter(_addresses(message, "from")), ""),
-        recipients=_addresses(message, "to"),
-        cc=_addresses(message, "cc"),
-        subject=_first(headers, "subject") or "",
-        date=_first(headers, "date"),
-        body=body_text(message),
-        attachments=attachment_names(message),
+        sender=next(iter(_read_addresses(message, "from")), ""),
+        recipients=_read_addresses(message, "to"),
+        cc=_read_addresses(message, "cc"),
+        subject=_find_header(headers, "subject") or "",
+        date=_find_header(headers, "date"),
+        body=read_body(message),
+        attachments=list_attachment_names(message),
         headers=headers,
     )
 
@@ -91,84 +96,88 @@ def write_mail(
     """Write a plain text mail; equal arguments give equal bytes.
 
     There is no Date, and the Message-ID comes from the SHA-256 of the content. Lines end with LF.
-    in_reply_to: the Message-ID of the mail that this one answers, with its angle brackets.
-    Raises ValueError when a header holds a line break or control character, or an address is empty or several.
+
+    Args:
+        in_reply_to: The Message-ID of the mail that this one answers, with its angle brackets.
+
+    Raises:
+        ValueError: When a header holds a line break or control character, or an address is empty or several.
     """
-    headers = [("From", _address("sender", sender))]
-    for name, what, addresses in (("To", "recipient", recipients), ("Cc", "cc", cc)):
+    headers = [("From", _encode_address("sender", sender))]
+    for name, role, addresses in (("To", "recipient", recipients), ("Cc", "cc", cc)):
         if addresses:
-            headers.append((name, ", ".join(_address(what, address) for address in addresses)))
-    headers.append(("Subject", _encoded_words(_one_line("subject", subject))))
+            headers.append((name, ", ".join(_encode_address(role, address) for address in addresses)))
+    headers.append(("Subject", _encode_header(_require_one_line("subject", subject))))
     if in_reply_to:
-        answered = _one_line("in_reply_to", in_reply_to)
-        headers += [("In-Reply-To", answered), ("References", answered)]
-    encoding, payload = _encoded_body(body)
+        answered_id = _require_one_line("in_reply_to", in_reply_to)
+        headers += [("In-Reply-To", answered_id), ("References", answered_id)]
+    encoding, payload = _encode_body(body)
     digest = sha256_hex("\n".join([*(f"{name}: {value}" for name, value in headers), payload]))
-    headers += [("Message-ID", f"<{digest[:32]}@homeragents.invalid>"), *_STRUCTURE]
+    headers += [("Message-ID", f"<{digest[:32]}@homeragents.invalid>"), *_MIME_HEADERS]
     headers.append(("Content-Transfer-Encoding", encoding))
     head = "".join(f"{name}: {value}\n" for name, value in headers)
     return f"{head}\n{payload}".encode("utf-8", errors="replace")
 
 
-def _parsed(content: bytes) -> Message:
+def _parse_message(content: bytes) -> Message:
     """Parse the structure; what nests too deeply for the parser is read as one text."""
     # compat32 keeps headers as raw text: the newer policies raise on some malformed addresses and dates.
     policy = email.policy.compat32
     try:
-        return parse_mail(content, BoundedMessage, policy)
-    except (TooDeep, RecursionError):
+        return parse_message(content, BoundedMessage, policy)
+    except (NestedTooDeep, RecursionError):
         message = parse_headers(content, BoundedMessage, policy)
         for name in ("Content-Type", "Content-Transfer-Encoding"):
             del message[name]
         return message
 
 
-def _first(headers: tuple[tuple[str, str], ...], name: str) -> str | None:
+def _find_header(headers: tuple[tuple[str, str], ...], name: str) -> str | None:
     return next((value for key, value in headers if key.lower() == name), None)
 
 
-def _addresses(message: Message, name: str) -> tuple[str, ...]:
+def _read_addresses(message: Message, name: str) -> tuple[str, ...]:
     """Return the bare addresses of all headers of a name; words that are no address stay as they are."""
-    found: list[str] = []
+    result: list[str] = []
     for key, value in message.raw_items():
         if key.lower() != name:
             continue
         # Split before decoding: an encoded display name may hold a comma.
-        raw = decoded_header(value, words=False)
-        addresses = [decoded_header(one.address) for one in read_addresses(raw) if one.address]
-        found += addresses or [text for text in (decoded_header(value),) if text]
-    return tuple(found)
+        raw = decode_header_text(value, decode_words=False)
+        addresses = [decode_header_text(one.address) for one in read_addresses(raw) if one.address]
+        result += addresses or [text for text in (decode_header_text(value),) if text]
+    return tuple(result)
 
 
-def _one_line(what: str, text: str) -> str:
+def _require_one_line(field: str, text: str) -> str:
     """Refuse what could end a header and begin another."""
-    broken = next((char for char in text if not char.isprintable()), None)
-    if broken is not None:
-        raise ValueError(f"the {what} must be one line of printable text, found {broken!r} in {text[:60]!r}")
+    unprintable = next((char for char in text if not char.isprintable()), None)
+    if unprintable is not None:
+        raise ValueError(f"the {field} must be one line of printable text, found {unprintable!r} in {text[:60]!r}")
     return text
 
 
-def _address(what: str, text: str) -> str:
-    addresses = read_addresses(_one_line(what, text))
+def _encode_address(role: str, text: str) -> str:
+    addresses = read_addresses(_require_one_line(role, text))
     if not text.strip():
-        raise ValueError(f"the {what} is empty; an address such as alice@example.com is expected")
+        raise ValueError(f"the {role} is empty; an address such as alice@example.com is expected")
     if len(addresses) != 1 or len(text) > bounds.MAIL_ADDRESSES_CHARS:
-        raise ValueError(f"each {what} must be one address, found {text[:60]!r}")
+        raise ValueError(f"each {role} must be one address, found {text[:60]!r}")
     name, address = addresses[0]
     if name and not name.isascii() and address:
         return f"{Header(name, 'utf-8').encode(maxlinelen=0)} <{address}>"
     return text
 
 
-def _encoded_words(text: str) -> str:
+def _encode_header(text: str) -> str:
     """Write a header's text as it is where that is safe, else as RFC 2047 words on folded lines."""
-    plain = _PRINTABLE.fullmatch(text) and "=?" not in text and text == " ".join(text.split())
-    if plain and len(text) <= _LONGEST_PLAIN_HEADER:
+    is_plain = _PRINTABLE.fullmatch(text) and "=?" not in text and text == " ".join(text.split())
+    if is_plain and len(text) <= _MAX_PLAIN_HEADER_CHARS:
         return text
     return Header(text, "utf-8", maxlinelen=75, header_name="Subject").encode(linesep="\n")
 
 
-def _encoded_body(body: str) -> tuple[str, str]:
+def _encode_body(body: str) -> tuple[str, str]:
     """Return the transfer encoding and the payload: 7bit where that holds, else base64 or quoted-printable."""
     text = body.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     raw = text.encode("utf-8", errors="replace")

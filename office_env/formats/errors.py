@@ -14,7 +14,11 @@ class UnreadableFile(ValueError):
 
 @contextmanager
 def damage_is_unreadable(what: str) -> Iterator[None]:
-    """Raise UnreadableFile for whatever a library raises over a damaged file. what: `not a Word document`."""
+    """Raise UnreadableFile for whatever a library raises over a damaged file.
+
+    Args:
+        what: `not a Word document`.
+    """
     try:
         yield
     except UnreadableFile:

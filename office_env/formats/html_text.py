@@ -5,10 +5,12 @@ import re
 
 # Every alternative runs to the end of the input when it is left open, so that no input costs more than
 # one pass; html.parser, which is more exact, is quadratic on malformed markup.
-_UNREAD = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I)
+_INVISIBLE = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I
+)
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|<[!?][^<>]*+>")
-_CELLS = frozenset({"td", "th"})
-_BLOCK = re.compile(
+_CELL_TAGS = frozenset({"td", "th"})
+_BLOCK_TAG = re.compile(
     "address|article|blockquote|body|br|caption|dd|div|dl|dt|footer|form|h[1-6]|header|hr|html|li|main|ol|p|pre"
     "|section|table|tbody|tfoot|thead|tr|ul"
 )
@@ -17,31 +19,31 @@ _BLOCK = re.compile(
 def html_to_text(markup: str) -> str:
     """Return what a person would read: one line a block or table row, cells of a row joined by tabs."""
     pieces: list[str] = []
-    after = 0
-    visible = _UNREAD.sub("", markup)
+    position = 0
+    visible = _INVISIBLE.sub("", markup)
     for tag in _TAG.finditer(visible):
-        if tag.start() > after:
-            pieces.append(_words(visible[after : tag.start()]))
-        after = tag.end()
+        if tag.start() > position:
+            pieces.append(_clean_text(visible[position : tag.start()]))
+        position = tag.end()
         name = (tag.group(2) or "").lower()
-        if name in _CELLS:
+        if name in _CELL_TAGS:
             pieces.append("\t" if tag.group(1) else "")
-        elif _BLOCK.fullmatch(name):
+        elif _BLOCK_TAG.fullmatch(name):
             pieces.append("\n")
-    pieces.append(_words(visible[after:]))
-    lines = (_line(line) for line in "".join(pieces).split("\n") if line)
+    pieces.append(_clean_text(visible[position:]))
+    lines = (_clean_line(line) for line in "".join(pieces).split("\n") if line)
     return "\n".join(line for line in lines if line)
 
 
-def table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
+def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
     """Return the cells of every table row of the markup, row by row, whichever table it stands in."""
     return tuple(tuple(line.split("\t")) for line in html_to_text(markup).split("\n") if "\t" in line)
 
 
-def _words(text: str) -> str:
+def _clean_text(text: str) -> str:
     """Read entities and make every run of white space one space."""
     return re.sub(r"\s+", " ", html.unescape(text))
 
 
-def _line(line: str) -> str:
+def _clean_line(line: str) -> str:
     return "\t".join(re.sub(r" +", " ", cell).strip() for cell in line.split("\t")).rstrip("\t")

@@ -20,7 +20,7 @@ def read_addresses(text: str) -> tuple[Address, ...]:
     deep the caller stands.
     """
     text = text[: bounds.MAIL_ADDRESSES_CHARS]
-    if _levels(text) > bounds.MAIL_ADDRESS_LEVELS:
+    if _measure_nesting(text) > bounds.MAIL_ADDRESS_LEVELS:
         return ()
     try:
         return tuple(Address(name, address) for name, address in getaddresses([text]))
@@ -34,15 +34,15 @@ def read_address(text: str) -> Address:
     return next(iter(read_addresses(text)), Address("", ""))
 
 
-def _levels(text: str) -> int:
+def _measure_nesting(text: str) -> int:
     """How deep Python's parser would go at most: it calls itself for every comment and group that it opens."""
     deepest = depth = 0
-    before = ""
-    for sign in text:
-        if sign == "(":
+    previous = ""
+    for character in text:
+        if character == "(":
             depth += 1
             deepest = max(deepest, depth)
-        elif sign == ")" and before != "\\" and depth:
+        elif character == ")" and previous != "\\" and depth:
             depth -= 1
-        before = sign
+        previous = character
     return max(deepest, text.count(":"))

@@ -4,42 +4,51 @@ from collections.abc import Iterable
 
 from data_model import bounds
 from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.pdf_reading import check_pdf, page_count, read_pages, unreadable
+from office_env.formats.pdf_reading import check_pdf, count_pages, make_unreadable_error, read_pages
 
 __all__ = [
     "Paragraph",
     "Table",
     "check_pdf",
-    "page_count",
-    "page_tables",
-    "page_texts",
-    "unreadable",
+    "count_pages",
+    "make_unreadable_error",
+    "read_page_tables",
+    "read_page_texts",
     "write_pdf",
 ]
 
 
-def page_texts(content: bytes) -> tuple[str, ...]:
+def read_page_texts(content: bytes) -> tuple[str, ...]:
     """The text of every page, in pypdf's default mode: what OfficeBench's criteria see.
 
-    A page without a text layer gives an empty text. Raises UnreadableFile, also for a file of more than
-    bounds.PDF_PAGES pages or with more drawing operations than a document of that length can need.
+    A page without a text layer gives an empty text.
+
+    Raises:
+        UnreadableFile: Also for a file of more than bounds.PDF_PAGES pages or with more drawing operations than a
+            document of that length can need.
     """
     return read_pages(content).texts
 
 
-def page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
-    """The ruled tables of every page; those without lines around their cells are text. Raises UnreadableFile."""
-    from office_env.formats.pdf_layout import page_blocks
+def read_page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
+    """The ruled tables of every page; those without lines around their cells are text.
 
-    return tuple(tuple(block for block in page if isinstance(block, Table)) for page in page_blocks(content))
+    Raises:
+        UnreadableFile: .
+    """
+    from office_env.formats.pdf_layout import read_page_blocks
+
+    return tuple(tuple(block for block in page if isinstance(block, Table)) for page in read_page_blocks(content))
 
 
 def write_pdf(blocks: Iterable[Block]) -> bytes:
     """A PDF of these paragraphs and tables on A4 pages; the same blocks give the same bytes.
 
-    Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream
-    Vera holds beyond it; any other character is shown as its base letter, else as an empty box.
-    Raises UnreadableFile for more than bounds.PDF_PAGES pages, which no reader here would open.
+    Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream Vera
+    holds beyond it; any other character is shown as its base letter, else as an empty box.
+
+    Raises:
+        UnreadableFile: For more than bounds.PDF_PAGES pages, which no reader here would open.
     """
     from office_env.formats.pdf_writing import render_blocks
 

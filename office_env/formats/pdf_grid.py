@@ -4,29 +4,29 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from office_env.formats.blocks import Table
-from office_env.formats.pdf_fonts import text_width, wrap
+from office_env.formats.pdf_fonts import measure_text_width, wrap_text
 
 RowPiece = list[list[str]]
-_SIZES = (9.0, 8.0, 7.0)
+_FONT_SIZES = (9.0, 8.0, 7.0)
 _LEADING = 1.3
-_PAD = 6.0
-_NARROW = 110.0
-_MIN_COLUMN = 12.0
+_CELL_PADDING = 6.0
+_MIN_WIDE_COLUMN = 110.0
+_MIN_COLUMN_WIDTH = 12.0
 
 
-class Grid(NamedTuple):
+class TableGrid(NamedTuple):
     """Columns that stand side by side, and their rows as lines a cell; a row higher than a page is in pieces.
 
     pieces can be taken once, before the next grid.
     """
 
-    size: float
+    font_size: float
     leading: float
     widths: list[float]
-    pieces: Iterator[RowPiece]
+    row_pieces: Iterator[RowPiece]
 
 
-def lay_out(table: Table, face: str, width: float, height: float) -> Iterator[Grid]:
+def lay_out_table(table: Table, face: str, width: float, height: float) -> Iterator[TableGrid]:
     """Grids no wider than `width`, from left to right; no piece of a row is higher than `height`.
 
     Letters shrink first; what is too wide even then follows as a grid of its own.
@@ -35,50 +35,50 @@ def lay_out(table: Table, face: str, width: float, height: float) -> Iterator[Gr
     rows = [row + ("",) * (columns - len(row)) for row in table.rows]
     if not columns:
         return
-    natural = _natural_widths(rows, columns, face)
-    for size in _SIZES:
-        wanted = [max(unit * size + _PAD, _MIN_COLUMN) for unit in natural]
-        limit = max(width / columns, _NARROW)
-        if sum(min(want, limit) for want in wanted) <= width:
+    natural_widths = _measure_natural_widths(rows, columns, face)
+    for size in _FONT_SIZES:
+        wanted_widths = [max(unit * size + _CELL_PADDING, _MIN_COLUMN_WIDTH) for unit in natural_widths]
+        max_column_width = max(width / columns, _MIN_WIDE_COLUMN)
+        if sum(min(wanted_width, max_column_width) for wanted_width in wanted_widths) <= width:
             break
     leading = size * _LEADING
-    for first, last in _side_by_side([min(want, limit) for want in wanted], width):
-        widths = _share_out(wanted[first:last], limit, width)
-        pieces = (piece for row in rows for piece in _pieces(row[first:last], widths, face, size, height))
-        yield Grid(size, leading, widths, pieces)
+    for first, last in _group_columns([min(wanted_width, max_column_width) for wanted_width in wanted_widths], width):
+        widths = _distribute_width(wanted_widths[first:last], max_column_width, width)
+        pieces = (piece for row in rows for piece in _split_row(row[first:last], widths, face, size, height))
+        yield TableGrid(size, leading, widths, pieces)
 
 
-def _natural_widths(rows: list[tuple[str, ...]], columns: int, face: str) -> list[float]:
+def _measure_natural_widths(rows: list[tuple[str, ...]], columns: int, face: str) -> list[float]:
     widest = [0.0] * columns
     for row in rows:
         for column, cell in enumerate(row):
             # A text of a thousand letters is wrapped whatever its exact width is.
             for line in cell[:1000].split("\n"):
-                widest[column] = max(widest[column], text_width(line, face, 1.0))
+                widest[column] = max(widest[column], measure_text_width(line, face, 1.0))
     return widest
 
 
-def _side_by_side(widths: list[float], room: float) -> Iterator[tuple[int, int]]:
+def _group_columns(widths: list[float], max_width: float) -> Iterator[tuple[int, int]]:
     first, used = 0, 0.0
     for column, width in enumerate(widths):
-        if column > first and used + width > room:
+        if column > first and used + width > max_width:
             yield first, column
             first, used = column, 0.0
         used += width
     yield first, len(widths)
 
 
-def _share_out(wanted: list[float], limit: float, room: float) -> list[float]:
+def _distribute_width(wanted_widths: list[float], max_column_width: float, max_width: float) -> list[float]:
     """Cap wide columns at the limit, then give them what the others leave over."""
-    widths = [min(want, limit) for want in wanted]
-    short = sum(want - width for want, width in zip(wanted, widths, strict=True))
-    share = min((room - sum(widths)) / short, 1.0) if short > 0 else 0.0
-    return [width + (want - width) * share for want, width in zip(wanted, widths, strict=True)]
+    widths = [min(wanted_width, max_column_width) for wanted_width in wanted_widths]
+    shortfall = sum(wanted_width - width for wanted_width, width in zip(wanted_widths, widths, strict=True))
+    share = min((max_width - sum(widths)) / shortfall, 1.0) if shortfall > 0 else 0.0
+    return [width + (wanted_width - width) * share for wanted_width, width in zip(wanted_widths, widths, strict=True)]
 
 
-def _pieces(row: tuple[str, ...], widths: list[float], face: str, size: float, height: float) -> Iterator[RowPiece]:
+def _split_row(row: tuple[str, ...], widths: list[float], face: str, size: float, height: float) -> Iterator[RowPiece]:
     # A hair wider than measured, or the widest cell of a column would wrap by a rounding error.
-    cells = [wrap(cell, face, size, width - _PAD + 0.01) for cell, width in zip(row, widths, strict=True)]
-    most = max(int(height / (size * _LEADING)), 1)
-    for first in range(0, max(len(lines) for lines in cells), most):
-        yield [lines[first : first + most] for lines in cells]
+    cells = [wrap_text(cell, face, size, width - _CELL_PADDING + 0.01) for cell, width in zip(row, widths, strict=True)]
+    max_lines = max(int(height / (size * _LEADING)), 1)
+    for first in range(0, max(len(lines) for lines in cells), max_lines):
+        yield [lines[first : first + max_lines] for lines in cells]

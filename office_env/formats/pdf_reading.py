@@ -9,7 +9,7 @@ from pypdf.errors import FileNotDecryptedError
 
 from data_model import bounds
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.remembering import remembered, text_bytes
+from office_env.formats.remembering import cache_reads, estimate_text_bytes
 
 _LIMITS = get_configuration().with_overwrites(
     array_based_stream_maximum_output_length=bounds.PDF_STREAM_BYTES,
@@ -27,32 +27,36 @@ _LIMITS = get_configuration().with_overwrites(
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
 
 
-def _count_bytes(_count: int) -> int:
+def _estimate_count_bytes(_count: int) -> int:
     return 0
 
 
-class PageReading(NamedTuple):
+class PageTexts(NamedTuple):
     """The text of every page, and how many drawing operations the pages took: the measure of their weight."""
 
     texts: tuple[str, ...]
-    operations: int
+    operation_count: int
 
 
-def _reading_bytes(reading: PageReading) -> int:
-    return text_bytes(reading.texts)
+def _estimate_bytes(reading: PageTexts) -> int:
+    return estimate_text_bytes(reading.texts)
 
 
-@remembered(_reading_bytes)
-def read_pages(content: bytes) -> PageReading:
-    """The text of every page in pypdf's default mode. Raises UnreadableFile, as `pdf.page_texts` says."""
+@cache_reads(_estimate_bytes)
+def read_pages(content: bytes) -> PageTexts:
+    """The text of every page in pypdf's default mode.
+
+    Raises:
+        UnreadableFile: As `pdf.page_texts` says.
+    """
     budget = _OperationBudget(bounds.PDF_OPERATIONS)
     texts: list[str] = []
     length = 0
     try:
         with apply_configuration(_LIMITS):
-            for page in _open(content).pages:
+            for page in _open_reader(content).pages:
                 text = page.extract_text(visitor_operand_before=budget.spend)
-                texts.append(_with_whole_characters(text))
+                texts.append(_join_surrogates(text))
                 length += len(text)
                 if length > bounds.PDF_TEXT_CHARS:
                     raise UnreadableFile(f"not a readable PDF: more than {bounds.PDF_TEXT_CHARS:,} characters of text")
@@ -61,20 +65,24 @@ def read_pages(content: bytes) -> PageReading:
     # On hostile bytes pypdf raises its own errors and also KeyError, TypeError, AttributeError,
     # RecursionError and others; no list is complete.
     except Exception as error:
-        raise unreadable(error) from error
-    return PageReading(tuple(texts), budget.spent)
+        raise make_unreadable_error(error) from error
+    return PageTexts(tuple(texts), budget.spent)
 
 
-@remembered(_count_bytes)
-def page_count(content: bytes) -> int:
-    """How many pages the file has. Raises UnreadableFile."""
+@cache_reads(_estimate_count_bytes)
+def count_pages(content: bytes) -> int:
+    """How many pages the file has.
+
+    Raises:
+        UnreadableFile: .
+    """
     try:
         with apply_configuration(_LIMITS):
-            return len(_open(content).pages)
+            return len(_open_reader(content).pages)
     except UnreadableFile:
         raise
     except Exception as error:  # as in read_pages
-        raise unreadable(error) from error
+        raise make_unreadable_error(error) from error
 
 
 def check_pdf(content: bytes) -> None:
@@ -85,7 +93,7 @@ def check_pdf(content: bytes) -> None:
         raise UnreadableFile("not a readable PDF: it does not start as one")
 
 
-def unreadable(error: Exception) -> UnreadableFile:
+def make_unreadable_error(error: Exception) -> UnreadableFile:
     """The error of a PDF library as ours, in one sentence."""
     if isinstance(error, FileNotDecryptedError):
         return UnreadableFile("not a readable PDF: it is locked with a password")
@@ -96,16 +104,16 @@ def unreadable(error: Exception) -> UnreadableFile:
 class _OperationBudget:
     """Ends the reading of a file that draws more than any honest one: time grows with operations."""
 
-    def __init__(self, operations: int) -> None:
-        self._operations, self.spent = operations, 0
+    def __init__(self, max_operations: int) -> None:
+        self._max_operations, self.spent = max_operations, 0
 
     def spend(self, *_operation: Any) -> None:
         self.spent += 1
-        if self.spent > self._operations:
+        if self.spent > self._max_operations:
             raise UnreadableFile(f"not a readable PDF: more than {bounds.PDF_OPERATIONS:,} drawing operations")
 
 
-def _open(content: bytes) -> PdfReader:
+def _open_reader(content: bytes) -> PdfReader:
     check_pdf(content)
     reader = PdfReader(BytesIO(content))
     if len(reader.pages) > bounds.PDF_PAGES:
@@ -113,7 +121,7 @@ def _open(content: bytes) -> PdfReader:
     return reader
 
 
-def _with_whole_characters(text: str) -> str:
+def _join_surrogates(text: str) -> str:
     """Join the halves of surrogate pairs, as no text file can hold them apart."""
     if not any("\ud800" <= character <= "\udfff" for character in text):
         return text

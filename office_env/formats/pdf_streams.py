@@ -4,24 +4,24 @@ import re
 import zlib
 
 _STREAM = re.compile(rb"stream\r?\n")
-_NESTED = 4
+_MAX_NESTING = 4
 _CHUNK_BYTES = 1 << 16
-_FIRST_BYTES = frozenset(range(0x08, 0x80, 0x10))
+_ZLIB_FIRST_BYTES = frozenset(range(0x08, 0x80, 0x10))
 
 
-def unpacks_within(content: bytes, limit: int) -> bool:
-    """Whether all deflated streams of a PDF, also those packed twice, unpack to no more than `limit` bytes.
+def unpacks_within_limit(content: bytes, max_bytes: int) -> bool:
+    """Whether all deflated streams of a PDF, also those packed twice, unpack to no more than `max_bytes` bytes.
 
     For libraries that unpack without a limit of their own. It looks at every place where a stream may begin.
     """
-    left = limit
+    remaining = max_bytes
     whole = memoryview(content)
     for match in _STREAM.finditer(content):
         data = whole[match.end() :]
-        for _ in range(_NESTED):
-            unpacked = _unpacked(data, left + 1)
-            left -= len(unpacked)
-            if left < 0:
+        for _ in range(_MAX_NESTING):
+            unpacked = _unpack(data, remaining + 1)
+            remaining -= len(unpacked)
+            if remaining < 0:
                 return False
             if not unpacked:
                 break
@@ -29,19 +29,19 @@ def unpacks_within(content: bytes, limit: int) -> bool:
     return True
 
 
-def _unpacked(data: memoryview, limit: int) -> bytes:
-    if not data or data[0] not in _FIRST_BYTES:
+def _unpack(data: memoryview, max_bytes: int) -> bytes:
+    if not data or data[0] not in _ZLIB_FIRST_BYTES:
         return b""
-    machine = zlib.decompressobj()
+    decompressor = zlib.decompressobj()
     parts: list[bytes] = []
-    room = limit
+    remaining = max_bytes
     # Piece by piece, because the machine copies what it was given and did not need.
-    for at in range(0, len(data), _CHUNK_BYTES):
+    for start in range(0, len(data), _CHUNK_BYTES):
         try:
-            parts.append(machine.decompress(data[at : at + _CHUNK_BYTES], room))
+            parts.append(decompressor.decompress(data[start : start + _CHUNK_BYTES], remaining))
         except zlib.error:
             break
-        room -= len(parts[-1])
-        if machine.eof or room <= 0:
+        remaining -= len(parts[-1])
+        if decompressor.eof or remaining <= 0:
             break
     return b"".join(parts)

@@ -7,21 +7,21 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 
 
-class _Nowhere(TextIOBase):
+class _DiscardedOutput(TextIOBase):
     def write(self, text: str) -> int:
         """Take a text and forget it."""
         return len(text)
 
 
-_NOWHERE = _Nowhere()
+_DISCARDED_OUTPUT = _DiscardedOutput()
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
+def silence_output() -> Iterator[None]:
     """Keep Python code of others from printing and warning, for the time of one call of theirs."""
-    if isinstance(sys.stdout, _Nowhere):
+    if isinstance(sys.stdout, _DiscardedOutput):
         yield
         return
-    with redirect_stdout(_NOWHERE), redirect_stderr(_NOWHERE), warnings.catch_warnings():
+    with redirect_stdout(_DISCARDED_OUTPUT), redirect_stderr(_DISCARDED_OUTPUT), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

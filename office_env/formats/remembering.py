@@ -8,48 +8,51 @@ from typing import Any, NamedTuple, TypeVar
 
 from office_env.formats.errors import UnreadableFile
 
-KEPT_BYTES = 100_000_000
+MAX_CACHE_BYTES = 100_000_000
 """About what all that is kept may take; one file alone may take more, and is then the only one."""
 
-_MOST_ENTRIES = 256
+_MAX_ENTRIES = 256
 
 Content = TypeVar("Content", bytes, str)
-T = TypeVar("T")
+Result = TypeVar("Result")
 
 
-class _Kept(NamedTuple):
-    """fault: why the file cannot be read; else value is what was read. weight: in bytes, about."""
+class _CacheEntry(NamedTuple):
+    """error_text: why the file cannot be read; else value is what was read. weight: in bytes, about."""
 
     weight: int
     value: Any = None
-    fault: str | None = None
+    error_text: str | None = None
 
 
-_kept: OrderedDict[tuple[object, object], _Kept] = OrderedDict()
+_entries: OrderedDict[tuple[object, object], _CacheEntry] = OrderedDict()
 # Gymnasium and Inspect act in offices from threads of their own.
 _lock = Lock()
 
 
-def remembered(weigh: Callable[[T], int]) -> Callable[[Callable[[Content], T]], Callable[[Content], T]]:
+def cache_reads(
+    estimate_bytes: Callable[[Result], int],
+) -> Callable[[Callable[[Content], Result]], Callable[[Content], Result]]:
     """Keep what a function of one file's content returns, or that it is unreadable; what was used last stays longest.
 
-    weigh: about how many bytes the result takes. The content is kept with it and is not to be counted.
+    Args:
+        estimate_bytes: About how many bytes the result takes. The content is kept with it and is not to be counted.
     """
 
-    def decorate(read: Callable[[Content], T]) -> Callable[[Content], T]:
+    def decorate(read: Callable[[Content], Result]) -> Callable[[Content], Result]:
         @wraps(read)
-        def reader(content: Content) -> T:
-            kept = _found((read, content))
-            if kept is None:
+        def reader(content: Content) -> Result:
+            entry = _get_entry((read, content))
+            if entry is None:
                 try:
-                    kept = _Kept(len(content), value=read(content))
-                except UnreadableFile as fault:
-                    _keep((read, content), _Kept(len(content), fault=str(fault)))
+                    entry = _CacheEntry(len(content), value=read(content))
+                except UnreadableFile as error:
+                    _add_entry((read, content), _CacheEntry(len(content), error_text=str(error)))
                     raise
-                _keep((read, content), kept._replace(weight=len(content) + weigh(kept.value)))
-            if kept.fault is not None:
-                raise UnreadableFile(kept.fault)
-            value: T = kept.value
+                _add_entry((read, content), entry._replace(weight=len(content) + estimate_bytes(entry.value)))
+            if entry.error_text is not None:
+                raise UnreadableFile(entry.error_text)
+            value: Result = entry.value
             return value
 
         return reader
@@ -57,28 +60,28 @@ def remembered(weigh: Callable[[T], int]) -> Callable[[Callable[[Content], T]], 
     return decorate
 
 
-def text_bytes(texts: Iterable[str]) -> int:
+def estimate_text_bytes(texts: Iterable[str]) -> int:
     """About how many bytes texts take: each is an object, and its characters take one to four bytes each."""
     return sum(80 + (1 if text.isascii() else 3) * len(text) for text in texts)
 
 
-def kept_bytes() -> int:
+def get_cache_bytes() -> int:
     """About how many bytes all that is kept takes."""
     with _lock:
-        return sum(one.weight for one in _kept.values())
+        return sum(one.weight for one in _entries.values())
 
 
-def _found(key: tuple[object, object]) -> _Kept | None:
+def _get_entry(key: tuple[object, object]) -> _CacheEntry | None:
     with _lock:
-        kept = _kept.get(key)
-        if kept is not None:
-            _kept.move_to_end(key)
-        return kept
+        entry = _entries.get(key)
+        if entry is not None:
+            _entries.move_to_end(key)
+        return entry
 
 
-def _keep(key: tuple[object, object], new: _Kept) -> None:
+def _add_entry(key: tuple[object, object], entry: _CacheEntry) -> None:
     with _lock:
-        _kept[key] = new
-        weight = sum(one.weight for one in _kept.values())
-        while len(_kept) > 1 and (weight > KEPT_BYTES or len(_kept) > _MOST_ENTRIES):
-            weight -= _kept.popitem(last=False)[1].weight
+        _entries[key] = entry
+        weight = sum(one.weight for one in _entries.values())
+        while len(_entries) > 1 and (weight > MAX_CACHE_BYTES or len(_entries) > _MAX_ENTRIES):
+            weight -= _entries.popitem(last=False)[1].weight

@@ -7,25 +7,25 @@ from openpyxl.workbook import Workbook
 from data_model import bounds
 
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
-MAX_TEXT = 32_767
+MAX_TEXT_CHARS = 32_767
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def check_text(text: str) -> None:
+def check_cell_text(text: str) -> None:
     """Raise ValueError, with one sentence, for text that no cell can hold."""
-    if len(text) > MAX_TEXT:
-        raise ValueError(f"a cell holds at most {MAX_TEXT:,} characters, found {len(text):,}")
+    if len(text) > MAX_TEXT_CHARS:
+        raise ValueError(f"a cell holds at most {MAX_TEXT_CHARS:,} characters, found {len(text):,}")
     if forbidden := _FORBIDDEN.search(text):
         raise ValueError(f"a cell cannot hold the character U+{ord(forbidden[0]):04X}")
 
 
-def excess_of(workbook: Workbook) -> str | None:
+def find_excess(workbook: Workbook) -> str | None:
     """Say what a workbook, as it is now, holds too much of to be read again; None where it is nothing."""
     sheets = workbook.worksheets
-    spanned = sum(sheet.max_row * sheet.max_column for sheet in sheets)
-    if max(spanned, sum(len(sheet._cells) for sheet in sheets)) > bounds.WORKBOOK_CELLS:
-        return f"its sheets span {spanned:,} cells in all, more than {bounds.WORKBOOK_CELLS:,}"
+    spanned_cells = sum(sheet.max_row * sheet.max_column for sheet in sheets)
+    if max(spanned_cells, sum(len(sheet._cells) for sheet in sheets)) > bounds.WORKBOOK_CELLS:
+        return f"its sheets span {spanned_cells:,} cells in all, more than {bounds.WORKBOOK_CELLS:,}"
     if len(workbook.sheetnames) > bounds.WORKBOOK_SHEETS:
         return f"it has more than {bounds.WORKBOOK_SHEETS} sheets"
     values = (cell.value for sheet in sheets for cell in sheet._cells.values())

@@ -10,20 +10,24 @@ from office_env.formats.xlsx_limits import MAX_COLUMN, MAX_ROW
 
 # The elements of cells and of shared strings: openpyxl takes a few microseconds for each, and twenty or more for any
 # other, of which it makes an object.
-_PLAIN = frozenset({"row", "c", "v", "f", "is", "t", "si"})
-_PARTS_OF_PLAIN = frozenset({"worksheet", "sst"})
+_PLAIN_ELEMENTS = frozenset({"row", "c", "v", "f", "is", "t", "si"})
+_PLAIN_ROOTS = frozenset({"worksheet", "sst"})
 _AREA_ELEMENTS = frozenset({"mergeCell", "hyperlink", "comment", "table"})
-_USES = frozenset({"id", "embed", "link"})
+_RELATION_ATTRIBUTES = frozenset({"id", "embed", "link"})
 
 
 @dataclass
-class Part:
+class PartCounts:
     """Counts of one part.
 
-    root: the name of its root element, empty for what is no XML. plain: rows, cells, strings and what is in them.
-    others: all that openpyxl makes objects of. areas: cells of areas that openpyxl fills or walks through.
-    translated: characters of formulas that are written anew for each cell that shares them.
-    uses: how often each relation is asked for by its id. relations: id and target, of a part that lists them.
+    Attributes:
+        root: The name of its root element, empty for what is no XML.
+        plain: Rows, cells, strings and what is in them.
+        others: All that openpyxl makes objects of.
+        areas: Cells of areas that openpyxl fills or walks through.
+        translated: Characters of formulas that are written anew for each cell that shares them.
+        uses: How often each relation is asked for by its id.
+        relations: Id and target, of a part that lists them.
     """
 
     root: str = ""
@@ -44,54 +48,54 @@ class PartScanner:
     """Counts the elements of one part; give it the part's bytes piece by piece."""
 
     def __init__(self) -> None:
-        self.part = Part()
+        self.part = PartCounts()
         self._parser = expat.ParserCreate()
-        self._parser.StartElementHandler = self._start
-        self._shared: dict[str, int] = {}
-        self._ranges = 0
-        self._ended = False
+        self._parser.StartElementHandler = self._count_element
+        self._shared_formula_chars: dict[str, int] = {}
+        self._range_count = 0
+        self._is_damaged = False
 
     def feed(self, chunk: bytes) -> None:
         """Count what is in a piece; from the first damage on, which the reader itself will report, nothing."""
-        if not self._ended:
+        if not self._is_damaged:
             try:
                 self._parser.Parse(chunk, False)
             except expat.ExpatError:
-                self._ended = True
+                self._is_damaged = True
 
-    def _start(self, element: str, attributes: dict[str, str]) -> None:
-        part, local = self.part, element.rpartition(":")[2]
-        part.root = part.root or local
-        if local not in _PLAIN or part.root not in _PARTS_OF_PLAIN:
-            self._count_other(local, attributes)
+    def _count_element(self, element: str, attributes: dict[str, str]) -> None:
+        part, local_name = self.part, element.rpartition(":")[2]
+        part.root = part.root or local_name
+        if local_name not in _PLAIN_ELEMENTS or part.root not in _PLAIN_ROOTS:
+            self._count_other(local_name, attributes)
             return
         part.plain += 1
-        if local == "c":
+        if local_name == "c":
             part.cells += 1
-        elif local == "row":
+        elif local_name == "row":
             part.rows += 1
-        elif local == "si":
+        elif local_name == "si":
             part.strings += 1
-        elif local == "f":
+        elif local_name == "f":
             self._count_formula(attributes)
 
-    def _count_other(self, local: str, attributes: dict[str, str]) -> None:
+    def _count_other(self, local_name: str, attributes: dict[str, str]) -> None:
         part = self.part
         part.others += 1
-        part.sheets += local == "sheet"
-        if local in _AREA_ELEMENTS and "ref" in attributes:
-            part.areas += _area(attributes["ref"])
-            part.merged += local == "mergeCell"
+        part.sheets += local_name == "sheet"
+        if local_name in _AREA_ELEMENTS and "ref" in attributes:
+            part.areas += _count_area_cells(attributes["ref"])
+            part.merged += local_name == "mergeCell"
         if "sqref" in attributes:
-            self._ranges = attributes["sqref"].count(" ")
-            part.others += self._ranges
-        elif local == "cfRule":
+            self._range_count = attributes["sqref"].count(" ")
+            part.others += self._range_count
+        elif local_name == "cfRule":
             # openpyxl sorts all ranges of a rule for each rule that it adds to them.
-            part.others += self._ranges
-        elif local == "Relationship" and attributes.get("TargetMode") != "External":
+            part.others += self._range_count
+        elif local_name == "Relationship" and attributes.get("TargetMode") != "External":
             part.relations.append((attributes.get("Id", ""), attributes.get("Target", "")))
         for name, value in attributes.items():
-            if ":" in name and name.rpartition(":")[2] in _USES:
+            if ":" in name and name.rpartition(":")[2] in _RELATION_ATTRIBUTES:
                 part.uses[value] += 1
 
     def _count_formula(self, attributes: dict[str, str]) -> None:
@@ -99,18 +103,18 @@ class PartScanner:
         name = attributes.get("si", "")
         if attributes.get("t") != "shared":
             return
-        if name in self._shared:
-            self.part.translated += self._shared[name]
+        if name in self._shared_formula_chars:
+            self.part.translated += self._shared_formula_chars[name]
             return
-        self._shared[name] = 0
+        self._shared_formula_chars[name] = 0
 
-        def measure(text: str) -> None:
-            self._shared[name] += len(text)
+        def add_length(text: str) -> None:
+            self._shared_formula_chars[name] += len(text)
 
-        self._parser.CharacterDataHandler = measure
+        self._parser.CharacterDataHandler = add_length
 
 
-def _area(reference: str) -> int:
+def _count_area_cells(reference: str) -> int:
     try:
         left, top, right, bottom = range_boundaries(reference)
     except (ValueError, TypeError):

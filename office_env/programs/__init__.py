@@ -1,14 +1,19 @@
 """Programs that are not ours, run in processes that are bounded, watched, and leave nothing behind."""
 
-from office_env.programs.process_tree import TreeUse, measure_free_memory, measure_tree, read_mappings
+from office_env.programs.process_tree import (
+    ProcessTreeUsage,
+    measure_free_memory_bytes,
+    measure_process_tree,
+    read_memory_maps,
+)
 from office_env.programs.running import ProgramLimits, ProgramResult, run_program
 
 __all__ = [
+    "ProcessTreeUsage",
     "ProgramLimits",
     "ProgramResult",
-    "TreeUse",
-    "measure_free_memory",
-    "measure_tree",
-    "read_mappings",
+    "measure_free_memory_bytes",
+    "measure_process_tree",
+    "read_memory_maps",
     "run_program",
 ]

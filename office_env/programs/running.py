@@ -11,32 +11,42 @@ from pathlib import Path
 from time import monotonic
 from typing import IO, NamedTuple
 
-from data_model import limited_step
+from data_model import limit_step_time
 from office_env.programs import child
 
-_LOOK_S = 0.1
-_PATIENCE_S = 5.0
+_MONITOR_INTERVAL_S = 0.1
+_EXIT_TIMEOUT_S = 5.0
 
-Watch = Callable[[int], str]
+ProgramMonitor = Callable[[int], str]
 """Asked again and again with the id of the process above the program; says why it has to end now, or nothing."""
 
 
 class ProgramLimits(NamedTuple):
-    """What a program may use. data_bytes: memory of each process; file_bytes: size of each file that it writes."""
+    """What a program may use.
 
-    seconds: float
+    Attributes:
+        data_bytes: Memory of each process.
+        file_bytes: Size of each file that it writes.
+    """
+
+    timeout_s: float
     data_bytes: int
     file_bytes: int
     output_bytes: int
 
 
 class ProgramResult(NamedTuple):
-    """What came of a program. code: its exit code. fault: how it was ended at a limit, for a sentence, or empty."""
+    """What came of a program.
 
-    code: int
+    Attributes:
+        exit_code: Its exit code.
+        limit_exceeded: How it was ended at a limit, for a sentence, or empty.
+    """
+
+    exit_code: int
     output: bytes
-    complaint: bytes
-    fault: str
+    error_output: bytes
+    limit_exceeded: str
 
 
 def run_program(
@@ -44,13 +54,13 @@ def run_program(
     limits: ProgramLimits,
     environment: Mapping[str, str],
     *,
-    folder: Path | None = None,
-    given: IO[bytes] | None = None,
-    mixes: bool = False,
-    passes: Sequence[int] = (),
-    is_stranger: bool = False,
-    filter_from: int | None = None,
-    watch: Watch | None = None,
+    working_folder: Path | None = None,
+    standard_input: IO[bytes] | None = None,
+    merge_error_output: bool = False,
+    inherited_fds: Sequence[int] = (),
+    drop_privileges: bool = False,
+    seccomp_filter_fd: int | None = None,
+    monitor: ProgramMonitor | None = None,
 ) -> ProgramResult:
     """Run a program and read what it puts out; it and all that it started have ended on return.
 
@@ -60,78 +70,80 @@ def run_program(
         program: The path of the program and its arguments.
         limits: Each is enforced while it runs.
         environment: All of its environment.
-        folder: Where it runs.
-        given: Its standard input; without one, it is empty.
-        mixes: Whether what it writes to standard error goes into the output, in order.
-        passes: Descriptors that it inherits under their numbers.
-        is_stranger: Whether it is to have neither the rights of root nor the keys that the kernel keeps for us (Linux).
-        filter_from: A descriptor to read a filter of system calls from, which it gets (Linux).
-        watch: What else to look at while it runs.
+        working_folder: Where it runs.
+        standard_input: Its standard input; without one, it is empty.
+        merge_error_output: Whether what it writes to standard error goes into the output, in order.
+        inherited_fds: Descriptors that it inherits under their numbers.
+        drop_privileges: Whether it loses the rights of root and the kernel's keyrings of this process (Linux).
+        seccomp_filter_fd: A descriptor from which it reads its filter of system calls (Linux).
+        monitor: What else to look at while it runs.
     """
     options = {
         "parent": os.getpid(),
         "data_bytes": limits.data_bytes,
         "file_bytes": limits.file_bytes,
-        "is_stranger": int(is_stranger),
-        "filter": -1 if filter_from is None else filter_from,
+        "drop_privileges": int(drop_privileges),
+        "filter": -1 if seccomp_filter_fd is None else seccomp_filter_fd,
     }
-    said = ",".join(f"{name}={value}" for name, value in options.items())
+    option_text = ",".join(f"{name}={value}" for name, value in options.items())
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", str(Path(child.__file__)), said, *program],
-        stdin=given or subprocess.DEVNULL,
+        [sys.executable, "-I", "-S", str(Path(child.__file__)), option_text, *program],
+        stdin=standard_input or subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT if mixes else subprocess.PIPE,
-        cwd=folder,
+        stderr=subprocess.STDOUT if merge_error_output else subprocess.PIPE,
+        cwd=working_folder,
         env=environment,
-        pass_fds=[*passes, *([filter_from] if filter_from is not None else [])],
+        pass_fds=[*inherited_fds, *([seccomp_filter_fd] if seccomp_filter_fd is not None else [])],
         start_new_session=True,
     )
     streams = [stream for stream in (process.stdout, process.stderr) if stream is not None]
     received = {stream.fileno(): bytearray() for stream in streams}
-    fault = "was interrupted"
+    limit_exceeded = "was interrupted"
     try:
         # A watcher of this process must not take waiting for hanging.
-        with limited_step(f"the program {Path(program[0]).name}", limits.seconds + _PATIENCE_S):
-            fault = _read(received, process.pid, limits, watch)
+        with limit_step_time(f"the program {Path(program[0]).name}", limits.timeout_s + _EXIT_TIMEOUT_S):
+            limit_exceeded = _read_output(received, process.pid, limits, monitor)
     finally:
-        code = _end(process, is_asked=bool(fault))
+        exit_code = _wait_for_exit(process, terminate_first=bool(limit_exceeded))
         for stream in streams:
             stream.close()
-    texts = [bytes(part) for part in received.values()]
-    return ProgramResult(code, texts[0], b"" if mixes else texts[1], fault)
+    outputs = [bytes(part) for part in received.values()]
+    return ProgramResult(exit_code, outputs[0], b"" if merge_error_output else outputs[1], limit_exceeded)
 
 
-def _read(received: Mapping[int, bytearray], process: int, limits: ProgramLimits, watch: Watch | None) -> str:
+def _read_output(
+    received: Mapping[int, bytearray], pid: int, limits: ProgramLimits, monitor: ProgramMonitor | None
+) -> str:
     """Read until nobody writes any more, or to a limit; returns which."""
-    deadline = monotonic() + limits.seconds
-    next_look = monotonic() + _LOOK_S
-    is_open = set(received)
-    while is_open:
+    deadline = monotonic() + limits.timeout_s
+    next_check = monotonic() + _MONITOR_INTERVAL_S
+    open_pipes = set(received)
+    while open_pipes:
         now = monotonic()
         if now >= deadline:
-            return f"took over {limits.seconds:g} s"
-        if watch is not None and now >= next_look:
-            if fault := watch(process):
-                return fault
+            return f"took over {limits.timeout_s:g} s"
+        if monitor is not None and now >= next_check:
+            if limit_exceeded := monitor(pid):
+                return limit_exceeded
             # To look costs time of its own where a machine runs many processes.
-            next_look = monotonic() + max(_LOOK_S, 9 * (monotonic() - now))
-        until = deadline if watch is None else min(deadline, next_look)
-        for pipe in select.select(sorted(is_open), [], [], max(0.0, until - monotonic()))[0]:
-            part = os.read(pipe, 65_536)
-            received[pipe].extend(part)
-            if not part:
-                is_open.remove(pipe)
+            next_check = monotonic() + max(_MONITOR_INTERVAL_S, 9 * (monotonic() - now))
+        until = deadline if monitor is None else min(deadline, next_check)
+        for pipe in select.select(sorted(open_pipes), [], [], max(0.0, until - monotonic()))[0]:
+            chunk = os.read(pipe, 65_536)
+            received[pipe].extend(chunk)
+            if not chunk:
+                open_pipes.remove(pipe)
         if sum(map(len, received.values())) > limits.output_bytes:
             return f"put out over {limits.output_bytes:,} bytes"
     return ""
 
 
-def _end(process: "subprocess.Popen[bytes]", is_asked: bool) -> int:
+def _wait_for_exit(process: "subprocess.Popen[bytes]", terminate_first: bool) -> int:
     """Wait for the end of a process, which is near where its output has ended, or is asked for; returns its code."""
-    if is_asked:
+    if terminate_first:
         process.terminate()
     try:
-        return process.wait(_PATIENCE_S)
+        return process.wait(_EXIT_TIMEOUT_S)
     except subprocess.TimeoutExpired:
         process.kill()
         return process.wait()

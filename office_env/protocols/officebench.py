@@ -13,24 +13,32 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from data_model import Action, Assignment, bounds
-from office_env.action import action, argument_descriptions, arguments_model
-from office_env.protocols.describing import purpose
-from office_env.protocols.plain_values import MalformedAction, plain_arguments
+from office_env.action import action, build_arguments_model, describe_arguments
+from office_env.protocols.describing import describe_action
+from office_env.protocols.plain_values import MalformedAction, to_json_arguments
 from templates import render
 
-MALFORMED = "Malformed action! You must follow the given action format! Try a different action."
-_NOT_LITERAL = (ValueError, SyntaxError, TypeError, ArithmeticError, MemoryError, RecursionError, tokenize.TokenError)
+MALFORMED_MESSAGE = "Malformed action! You must follow the given action format! Try a different action."
+_LITERAL_ERRORS = (
+    ValueError,
+    SyntaxError,
+    TypeError,
+    ArithmeticError,
+    MemoryError,
+    RecursionError,
+    tokenize.TokenError,
+)
 _BETWEEN_TEXTS = frozenset({tokenize.COMMENT, tokenize.NL})
 
 
 class Exchange(NamedTuple):
     """One step of the history: what the solver sent, and what it saw."""
 
-    sent: str
+    raw_action: str
     observation: str
 
 
-def system_message(assignment: Assignment) -> str:
+def render_system_message(assignment: Assignment) -> str:
     """What a model is told before anything else: who it helps, when, where the files are, and which apps there are."""
     return render(
         "prompts/officebench_system.md.j2",
@@ -40,10 +48,11 @@ def system_message(assignment: Assignment) -> str:
     )
 
 
-def prompt(assignment: Assignment, app: str | None, history: Sequence[Exchange] = ()) -> str:
+def render_step_prompt(assignment: Assignment, app: str | None, history: Sequence[Exchange] = ()) -> str:
     """The user prompt of the next step: the task, all that was done, and the actions of the current app.
 
-    app: the current application, or None before the first switch.
+    Args:
+        app: The current application, or None before the first switch.
     """
     return render(
         "prompts/officebench_step.md.j2",
@@ -52,92 +61,94 @@ def prompt(assignment: Assignment, app: str | None, history: Sequence[Exchange] 
         apps=list(assignment.apps),
         others=[one for one in assignment.apps if one != app],
         app=app,
-        actions=[] if app is None else action_lines(app),
-        history=[history_line(index, exchange) for index, exchange in enumerate(history)],
+        actions=[] if app is None else describe_app_actions(app),
+        history=[format_history_line(index, exchange) for index, exchange in enumerate(history)],
     )
 
 
-def history_line(index: int, exchange: Exchange) -> str:
+def format_history_line(index: int, exchange: Exchange) -> str:
     """One step as the prompt shows it, on one line: ` - Step 0: {...} -> [...]`."""
-    return f" - Step {index}: {_one_line(exchange.sent)} -> [{_one_line(exchange.observation)}]"
+    return f" - Step {index}: {_escape_line_ends(exchange.raw_action)} -> [{_escape_line_ends(exchange.observation)}]"
 
 
-def action_lines(app: str) -> tuple[str, ...]:
+def describe_app_actions(app: str) -> tuple[str, ...]:
     """What the prompt says of each action of an application: its purpose, its form, and its arguments."""
-    return tuple(_action_line(entry.name) for entry in action if entry.options["app"] == app)
+    return tuple(_describe_action_call(entry.name) for entry in action if entry.options["app"] == app)
 
 
-def action_text(step: Action) -> str:
+def format_action(call: Action) -> str:
     """Write an action as a solver of this protocol sends it."""
-    return json.dumps({"app": step.app, "action": step.action, **step.args}, ensure_ascii=False)
+    return json.dumps({"app": call.app, "action": call.action, **call.args}, ensure_ascii=False)
 
 
-def parse_text(text: str) -> Action:
+def parse_action(text: str) -> Action:
     """Read the action in a model's reply: what stands from the first `{` to the last `}`.
 
     It is read as JSON and, where it is none, as a Python literal; nothing is evaluated, and texts that stand side by
-    side are not joined. A list of one element stands for that element, but where the argument is a list. Raises
-    MalformedAction.
+    side are not joined. A list of one element stands for that element, but where the argument is a list.
+
+    Raises:
+        MalformedAction: .
     """
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or end < start or end - start >= bounds.ACTION_TEXT_CHARS:
-        raise MalformedAction(MALFORMED)
-    read = _read(text[start : end + 1])
-    arguments = plain_arguments(read) if isinstance(read, dict) else {}
-    app, name = (_unwrapped(arguments.pop(key, None)) for key in ("app", "action"))
+        raise MalformedAction(MALFORMED_MESSAGE)
+    parsed = _parse_object(text[start : end + 1])
+    arguments = to_json_arguments(parsed) if isinstance(parsed, dict) else {}
+    app, name = (_unwrap_single(arguments.pop(key, None)) for key in ("app", "action"))
     if not isinstance(app, str) or not isinstance(name, str):
-        raise MalformedAction(MALFORMED)
+        raise MalformedAction(MALFORMED_MESSAGE)
     app = "system" if name == "switch_app" else app
-    lists = _lists(f"{app}.{name}") if f"{app}.{name}" in action else ()
-    plain = {key: value if key in lists else _unwrapped(value) for key, value in arguments.items()}
-    return Action(app=app, action=name, args=plain)
+    list_arguments = _find_list_arguments(f"{app}.{name}") if f"{app}.{name}" in action else ()
+    unwrapped = {key: value if key in list_arguments else _unwrap_single(value) for key, value in arguments.items()}
+    return Action(app=app, action=name, args=unwrapped)
 
 
-def with_answer(step: Action) -> Action:
+def fill_missing_answer(call: Action) -> Action:
     """The action as this protocol carries it out: finishing without an answer answers `None`."""
-    if (step.app, step.action) != ("system", "finish_task") or step.args.get("answer") is not None:
-        return step
-    return step.model_copy(update={"args": {**step.args, "answer": "None"}})
+    if (call.app, call.action) != ("system", "finish_task") or call.args.get("answer") is not None:
+        return call
+    return call.model_copy(update={"args": {**call.args, "answer": "None"}})
 
 
-def _action_line(name: str) -> str:
-    app, _, action_of = name.partition(".")
-    fields = arguments_model(name).model_fields
-    needed = [_form(key) for key, field in fields.items() if field.is_required()]
-    optional = [_form(key) for key, field in fields.items() if not field.is_required()]
-    form = ", ".join([f"'app': '{app}'", f"'action': '{action_of}'", *needed])
-    told = " ".join(purpose(name).split()).rstrip(".")
-    lines = [f" - {told}: {{{form}}}" + (f" (may be added: {', '.join(optional)})" if optional else "")]
-    lines += [f"     {key}: {described}" for key, described in argument_descriptions(name).items()]
+def _describe_action_call(name: str) -> str:
+    app, _, action_name = name.partition(".")
+    fields = build_arguments_model(name).model_fields
+    required = [_format_placeholder(key) for key, field in fields.items() if field.is_required()]
+    optional = [_format_placeholder(key) for key, field in fields.items() if not field.is_required()]
+    form = ", ".join([f"'app': '{app}'", f"'action': '{action_name}'", *required])
+    purpose = " ".join(describe_action(name).split()).rstrip(".")
+    lines = [f" - {purpose}: {{{form}}}" + (f" (may be added: {', '.join(optional)})" if optional else "")]
+    lines += [f"     {key}: {description}" for key, description in describe_arguments(name).items()]
     return "\n".join(lines)
 
 
-def _form(argument: str) -> str:
+def _format_placeholder(argument: str) -> str:
     return f"'{argument}': [{argument.upper()}]"
 
 
-def _read(text: str) -> Any:
+def _parse_object(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return _literal(text)
+        return _parse_literal(text)
 
 
-def _literal(text: str) -> Any:
+def _parse_literal(text: str) -> Any:
     # Python's parser spends stack on every bracket that is open; counting those in quotes too errs on the safe side.
-    if len(text) > bounds.ACTION_LITERAL_CHARS or _open_brackets(text) > 2 * bounds.ACTION_LEVELS:
-        raise MalformedAction(MALFORMED)
+    if len(text) > bounds.ACTION_LITERAL_CHARS or _count_open_brackets(text) > 2 * bounds.ACTION_LEVELS:
+        raise MalformedAction(MALFORMED_MESSAGE)
     try:
         with warnings.catch_warnings():
             # It warns of `\d` in a text, which is kept as it stands.
             warnings.simplefilter("ignore")
             read = ast.literal_eval(text)
         has_neighbours = _has_neighbouring_texts(text)
-    except _NOT_LITERAL as error:
-        raise MalformedAction(MALFORMED) from error
+    except _LITERAL_ERRORS as error:
+        raise MalformedAction(MALFORMED_MESSAGE) from error
     # Python joins them, and a key that an endpoint has sent in halves would be whole again.
     if has_neighbours:
-        raise MalformedAction(MALFORMED)
+        raise MalformedAction(MALFORMED_MESSAGE)
     return read
 
 
@@ -151,28 +162,30 @@ def _has_neighbouring_texts(text: str) -> bool:
     return False
 
 
-def _open_brackets(text: str) -> int:
-    most = depth = 0
+def _count_open_brackets(text: str) -> int:
+    deepest = depth = 0
     for character in text:
         if character in "([{":
             depth += 1
-            most = max(most, depth)
+            deepest = max(deepest, depth)
         elif character in ")]}":
             depth = max(0, depth - 1)
-    return most
+    return deepest
 
 
-def _unwrapped(value: Any) -> Any:
+def _unwrap_single(value: Any) -> Any:
     return value[0] if isinstance(value, list) and len(value) == 1 else value
 
 
 @cache
-def _lists(name: str) -> frozenset[str]:
+def _find_list_arguments(name: str) -> frozenset[str]:
     """The arguments of an action that are lists themselves."""
-    properties = arguments_model(name).model_json_schema().get("properties", {})
-    kinds = {key: [one.get("type") for one in (about, *about.get("anyOf", ()))] for key, about in properties.items()}
-    return frozenset(key for key, types in kinds.items() if "array" in types)
+    properties = build_arguments_model(name).model_json_schema().get("properties", {})
+    types_by_argument = {
+        key: [one.get("type") for one in (schema, *schema.get("anyOf", ()))] for key, schema in properties.items()
+    }
+    return frozenset(key for key, types in types_by_argument.items() if "array" in types)
 
 
-def _one_line(text: str) -> str:
+def _escape_line_ends(text: str) -> str:
     return text.replace("\r", "\\r").replace("\n", "\\n")

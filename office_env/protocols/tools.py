@@ -4,54 +4,60 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from data_model import Action, Assignment, bounds, nearest
-from office_env.action import action, argument_descriptions, arguments_model
-from office_env.protocols.describing import purpose
-from office_env.protocols.plain_values import MalformedAction, plain_arguments
+from data_model import Action, Assignment, bounds, suggest_name
+from office_env.action import action, build_arguments_model, describe_arguments
+from office_env.protocols.describing import describe_action
+from office_env.protocols.plain_values import MalformedAction, to_json_arguments
 from templates import render
 
-_NOT_OFFERED = frozenset({"system.switch_app"})
+_HIDDEN_ACTIONS = frozenset({"system.switch_app"})
 
 
 class ToolCall(NamedTuple):
-    """What a model sends. name: `excel_set_cell`. arguments: a JSON object as text; empty for none."""
+    """What a model sends.
+
+    Attributes:
+        name: `excel_set_cell`.
+        arguments: A JSON object as text; empty for none.
+    """
 
     name: str
     arguments: str = ""
 
 
-def tool_name(name: str) -> str:
+def to_tool_name(action_name: str) -> str:
     """The tool of an action: `excel.set_cell` -> `excel_set_cell`, since endpoints take no full stop in a name."""
-    return name.replace(".", "_", 1)
+    return action_name.replace(".", "_", 1)
 
 
-def action_name(tool: str) -> str:
+def find_action_name(raw_tool_name: str) -> str:
     """The action of a tool, also where it is named as the action is; MalformedAction when there is none."""
-    known = {tool_name(name): name for name in action.names}
-    name = known.get(tool, tool)
+    actions_by_tool = {to_tool_name(name): name for name in action.names}
+    name = actions_by_tool.get(raw_tool_name, raw_tool_name)
     if name not in action:
-        raise MalformedAction(f"There is no tool {tool[:80]!r}.{nearest(tool, known)}")
+        raise MalformedAction(f"There is no tool {raw_tool_name[:80]!r}.{suggest_name(raw_tool_name, actions_by_tool)}")
     return name
 
 
-def tool_schemas(apps: Sequence[str], read_only: bool = False) -> tuple[dict[str, Any], ...]:
+def build_tool_schemas(apps: Sequence[str], read_only: bool = False) -> tuple[dict[str, Any], ...]:
     """The tools of these applications and of `system`, sorted by name, in the form of the OpenAI chat interface.
 
-    read_only: those alone that leave the workspace as it is. Switching is not offered: every tool is at hand.
+    Args:
+        read_only: Those alone that leave the workspace as it is. Switching is not offered: every tool is at hand.
     """
-    offered = {*apps, "system"}
+    offered_apps = {*apps, "system"}
     return tuple(
-        _schema(entry.name)
+        _build_tool_schema(entry.name)
         for entry in action
-        if entry.options["app"] in offered
-        and entry.name not in _NOT_OFFERED
+        if entry.options["app"] in offered_apps
+        and entry.name not in _HIDDEN_ACTIONS
         and not (read_only and entry.options["writes"])
     )
 
 
-def parse_call(call: ToolCall) -> Action:
+def parse_tool_call(call: ToolCall) -> Action:
     """Read a tool call; raises MalformedAction, whose text says what is wrong with it."""
-    app, _, name = action_name(call.name).partition(".")
+    app, _, name = find_action_name(call.name).partition(".")
     if len(call.arguments) > bounds.ARGUMENTS_CHARS:
         raise MalformedAction(f"The arguments are over {bounds.ARGUMENTS_CHARS:,} characters long.")
     try:
@@ -60,35 +66,35 @@ def parse_call(call: ToolCall) -> Action:
         raise MalformedAction(f"The arguments are not JSON: {str(error)[:200]}.") from error
     if not isinstance(arguments, dict):
         raise MalformedAction("The arguments are not a JSON object.")
-    return Action(app=app, action=name, args=plain_arguments(arguments))
+    return Action(app=app, action=name, args=to_json_arguments(arguments))
 
 
-def call_of(step: Action) -> ToolCall:
+def to_tool_call(call: Action) -> ToolCall:
     """Write an action as the tool call that means it."""
-    return ToolCall(tool_name(f"{step.app}.{step.action}"), json.dumps(step.args, ensure_ascii=False))
+    return ToolCall(to_tool_name(f"{call.app}.{call.action}"), json.dumps(call.args, ensure_ascii=False))
 
 
-def system_message(assignment: Assignment) -> str:
+def render_system_message(assignment: Assignment) -> str:
     """What a model is told before anything else: who it helps, when, and how to end."""
     return render("prompts/tools_system.md.j2", clock=assignment.clock, persona=assignment.persona)
 
 
-def first_message(assignment: Assignment) -> str:
+def render_task_message(assignment: Assignment) -> str:
     """The task, after what is known of earlier conversations."""
     return render("prompts/tools_task.md.j2", history=assignment.history, instruction=assignment.instruction)
 
 
-def _schema(name: str) -> dict[str, Any]:
-    parameters = _untitled(arguments_model(name).model_json_schema())
-    for argument, described in argument_descriptions(name).items():
-        parameters["properties"][argument]["description"] = described
-    about = {"name": tool_name(name), "description": purpose(name), "parameters": parameters}
-    return {"type": "function", "function": about}
+def _build_tool_schema(name: str) -> dict[str, Any]:
+    parameters = _drop_titles(build_arguments_model(name).model_json_schema())
+    for argument, description in describe_arguments(name).items():
+        parameters["properties"][argument]["description"] = description
+    function = {"name": to_tool_name(name), "description": describe_action(name), "parameters": parameters}
+    return {"type": "function", "function": function}
 
 
-def _untitled(schema: Any) -> Any:
+def _drop_titles(schema: Any) -> Any:
     """A schema without the titles that Pydantic makes of names; they say nothing and cost tokens."""
     if isinstance(schema, dict):
-        kept = {key: value for key, value in schema.items() if not (key == "title" and isinstance(value, str))}
-        return {key: _untitled(value) for key, value in kept.items()}
-    return [_untitled(one) for one in schema] if isinstance(schema, list) else schema
+        untitled = {key: value for key, value in schema.items() if not (key == "title" and isinstance(value, str))}
+        return {key: _drop_titles(value) for key, value in untitled.items()}
+    return [_drop_titles(one) for one in schema] if isinstance(schema, list) else schema

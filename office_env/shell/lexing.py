@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
 
-_IN_WORD = r"""
+_IN_WORD_TOKENS = r"""
   (?P<blank>[ \t\r]+)
 | (?P<operator>&&|\|\||>>|<<|[;\n|&<>()])
 | (?P<single>'[^']*')
@@ -14,10 +14,14 @@ _IN_WORD = r"""
 | (?P<escaped>\\.)
 | (?P<plain>.)
 """
-_AT_WORD = rf"(?P<quiet>2>[ \t]*/dev/null(?![^\s;&|<>()])|2>&1(?![^\s;&|<>()]))|(?P<comment>\#[^\n]*)|{_IN_WORD}"
-_INSIDE, _BETWEEN = (re.compile(pattern, re.VERBOSE | re.DOTALL) for pattern in (_IN_WORD, _AT_WORD))
+_BETWEEN_WORDS_TOKENS = (
+    rf"(?P<quiet>2>[ \t]*/dev/null(?![^\s;&|<>()])|2>&1(?![^\s;&|<>()]))|(?P<comment>\#[^\n]*)|{_IN_WORD_TOKENS}"
+)
+_IN_WORD_PATTERN, _BETWEEN_WORDS_PATTERN = (
+    re.compile(pattern, re.VERBOSE | re.DOTALL) for pattern in (_IN_WORD_TOKENS, _BETWEEN_WORDS_TOKENS)
+)
 _SUBSTITUTION = re.compile(r"`|\$[A-Za-z0-9_({?@*#!$-]")
-_REFUSED = {
+_UNSUPPORTED_OPERATORS = {
     "|": "Pipes (|) are not supported; write the result to a file with > and read that, or run the commands by turns.",
     "||": "`||` is not supported; run the commands one after the other.",
     "&": "Commands in the background (&) are not supported.",
@@ -28,131 +32,142 @@ _REFUSED = {
 }
 
 
-class Word(NamedTuple):
-    """One word without its quotes. wild: the places of `*` and `?` that stood outside of quotes."""
+class ShellWord(NamedTuple):
+    """One word without its quotes.
 
-    text: str
-    wild: frozenset[int] = frozenset()
-
-
-class Command(NamedTuple):
-    """One command of a line. after: whether it runs only where the one before succeeded (`&&`).
-
-    target: the file that its output goes into, if any; appends: with `>>`.
+    Attributes:
+        wildcards: The places of `*` and `?` that stood outside of quotes.
     """
 
-    words: tuple[Word, ...]
-    after: bool
-    target: Word | None
+    text: str
+    wildcards: frozenset[int] = frozenset()
+
+
+class ShellCommand(NamedTuple):
+    """One command of a line.
+
+    Attributes:
+        needs_success: Whether it runs only where the one before succeeded (`&&`).
+        output_file: The file that its output goes into, if any.
+        appends: With `>>`.
+    """
+
+    words: tuple[ShellWord, ...]
+    needs_success: bool
+    output_file: ShellWord | None
     appends: bool
 
 
-def parse_line(line: str) -> tuple[Command, ...]:
-    """Take a command line apart. Raises ActionRefused, in a shell's words, for what is not supported."""
+def parse_command_line(line: str) -> tuple[ShellCommand, ...]:
+    """Take a command line apart.
+
+    Raises:
+        ActionRefused: In a shell's words, for what is not supported.
+    """
     if len(line) > bounds.LINE_CHARACTERS:
         raise ActionRefused(f"bash: the command line is over {bounds.LINE_CHARACTERS:,} characters long.")
-    commands: list[Command] = []
-    part: list[Word | str] = []
-    after = False
-    for token in (*_tokens(line), ""):
+    commands: list[ShellCommand] = []
+    tokens: list[ShellWord | str] = []
+    needs_success = False
+    for token in (*_tokenize(line), ""):
         if token not in ("&&", ";", "\n", ""):
-            part.append(token)
+            tokens.append(token)
             continue
-        if part:
+        if tokens:
             if len(commands) == bounds.LINE_COMMANDS:
                 raise ActionRefused(f"bash: more than {bounds.LINE_COMMANDS} commands in one line.")
-            commands.append(_command(part, after))
-        elif token == "&&" or (token == ";" and (after or not commands)):
+            commands.append(_build_command(tokens, needs_success))
+        elif token == "&&" or (token == ";" and (needs_success or not commands)):
             raise ActionRefused(f"bash: syntax error near unexpected token `{token}'")
-        if part or token not in ("\n", ""):
-            after = token == "&&"
-        part = []
-    if after or not commands:
+        if tokens or token not in ("\n", ""):
+            needs_success = token == "&&"
+        tokens = []
+    if needs_success or not commands:
         raise ActionRefused("bash: syntax error: unexpected end of the command line")
     return tuple(commands)
 
 
-def _command(part: list[Word | str], after: bool) -> Command:
-    words: list[Word] = []
-    target, appends = None, False
-    places = iter(part)
-    for token in places:
-        if isinstance(token, Word):
+def _build_command(tokens: list[ShellWord | str], needs_success: bool) -> ShellCommand:
+    words: list[ShellWord] = []
+    output_file, appends = None, False
+    remaining = iter(tokens)
+    for token in remaining:
+        if isinstance(token, ShellWord):
             words.append(token)
             continue
-        file = next(places, None)
-        if not isinstance(file, Word):
+        file = next(remaining, None)
+        if not isinstance(file, ShellWord):
             raise ActionRefused(f"bash: syntax error near unexpected token `{file or 'newline'}'")
-        if target is not None:
+        if output_file is not None:
             raise ActionRefused("bash: one command can write into one file; give a single > or >>.")
-        target, appends = file, token == ">>"
+        output_file, appends = file, token == ">>"
     if not words:
         raise ActionRefused("bash: a command is expected before the redirection; to make an empty file use touch.")
-    return Command(tuple(words), after, target, appends)
+    return ShellCommand(tuple(words), needs_success, output_file, appends)
 
 
-def _tokens(line: str) -> Iterator[Word | str]:
-    word: list[tuple[str, bool]] | None = None
-    place = 0
-    while place < len(line):
-        match = (_BETWEEN if word is None else _INSIDE).match(line, place)
+def _tokenize(line: str) -> Iterator[ShellWord | str]:
+    characters: list[tuple[str, bool]] | None = None
+    position = 0
+    while position < len(line):
+        match = (_BETWEEN_WORDS_PATTERN if characters is None else _IN_WORD_PATTERN).match(line, position)
         assert match is not None, "every character is matched by `plain`"
-        kind, text, place = str(match.lastgroup), match[0], match.end()
+        kind, text, position = str(match.lastgroup), match[0], match.end()
         if kind in ("blank", "operator", "comment", "quiet"):
-            if word is not None:
-                yield _word(word)
-                word = None
+            if characters is not None:
+                yield _build_word(characters)
+                characters = None
             if kind == "operator":
-                yield _operator(text)
+                yield _check_operator(text)
         else:
-            word = [] if word is None else word
-            word += _characters(kind, text, line, place)
-    if word is not None:
-        yield _word(word)
+            characters = [] if characters is None else characters
+            characters += _resolve_quotes(kind, text, line, position)
+    if characters is not None:
+        yield _build_word(characters)
 
 
-def _operator(text: str) -> str:
-    if text in _REFUSED:
-        raise ActionRefused(f"bash: {_REFUSED[text]}")
+def _check_operator(text: str) -> str:
+    if text in _UNSUPPORTED_OPERATORS:
+        raise ActionRefused(f"bash: {_UNSUPPORTED_OPERATORS[text]}")
     return text
 
 
-def _characters(kind: str, text: str, line: str, place: int) -> list[tuple[str, bool]]:
+def _resolve_quotes(kind: str, text: str, line: str, position: int) -> list[tuple[str, bool]]:
     """The characters that a part of a word stands for, each with whether it stood outside of quotes."""
     if kind == "single":
         return [(one, False) for one in text[1:-1]]
     if kind == "escaped":
         return [] if text == "\\\n" else [(text[1], False)]
     if kind == "double":
-        plain = re.sub(r"\\.", "", text, flags=re.DOTALL)
-        _refuse_substitution(plain)
+        unescaped = re.sub(r"\\.", "", text, flags=re.DOTALL)
+        _refuse_substitution(unescaped)
         return [(one, False) for one in re.sub(r'\\(["\\$`])|\\\n', r"\1", text[1:-1])]
     if text in "'\"":
         raise ActionRefused(f"bash: unexpected EOF while looking for matching `{text}'")
-    _refuse_substitution(text + line[place : place + 1])
+    _refuse_substitution(text + line[position : position + 1])
     return [(text, True)]
 
 
 def _refuse_substitution(text: str) -> None:
-    if found := _SUBSTITUTION.search(text):
+    if match := _SUBSTITUTION.search(text):
         raise ActionRefused(
-            f"bash: variables and substitution ({found[0]}) are not supported; put the text into single quotes "
+            f"bash: variables and substitution ({match[0]}) are not supported; put the text into single quotes "
             "where the sign itself is meant."
         )
 
 
-def _word(characters: list[tuple[str, bool]]) -> Word:
-    bare = "".join(character if is_bare else "\0" for character, is_bare in characters)
-    if braces := _braces(bare):
+def _build_word(characters: list[tuple[str, bool]]) -> ShellWord:
+    unquoted = "".join(character if is_unquoted else "\0" for character, is_unquoted in characters)
+    if braces := _find_braces(unquoted):
         raise ActionRefused(f"bash: braces ({braces[:40]}) are not supported; write out each name.")
-    wild = frozenset(place for place, character in enumerate(bare) if character in "*?")
-    return Word("".join(character for character, _ in characters), wild)
+    wildcards = frozenset(position for position, character in enumerate(unquoted) if character in "*?")
+    return ShellWord("".join(character for character, _ in characters), wildcards)
 
 
-def _braces(bare: str) -> str:
+def _find_braces(unquoted: str) -> str:
     """The first pair of braces that a shell would expand, or nothing."""
-    for closed in bare.split("}")[:-1]:
-        opened = closed.partition("{")[2]
-        if "," in opened or ".." in opened:
-            return f"{{{opened}}}"
+    for before_brace in unquoted.split("}")[:-1]:
+        content = before_brace.partition("{")[2]
+        if "," in content or ".." in content:
+            return f"{{{content}}}"
     return ""

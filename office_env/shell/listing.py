@@ -3,96 +3,105 @@
 from collections.abc import Iterator, Mapping
 
 from data_model import ActionRefused
-from office_env.shell.globbing import Pattern, all_wild, compile_pattern, matches
-from office_env.shell.session import Result, Session, lines, options
-from office_env.shell.tree import Folder, Foreign, Node
+from office_env.shell.globbing import WildcardPattern, compile_pattern, mark_all_wildcards, matches_pattern
+from office_env.shell.session import CommandResult, ShellSession, make_result, parse_options
+from office_env.shell.tree import Folder, Node, UnsupportedEntry
 
-_DEEPEST = 100
+_MAX_DEPTH = 100
 
 
-def pwd(session: Session, words: list[str]) -> Result:
+def pwd(session: ShellSession, words: list[str]) -> CommandResult:
     """The current folder."""
-    return lines([session.shown(session.here)])
+    return make_result([session.format_path(session.current_folder)])
 
 
-def ls(session: Session, words: list[str]) -> Result:
+def ls(session: ShellSession, words: list[str]) -> CommandResult:
     """The names in folders, sorted; -a with hidden ones, -l with sizes, -R with all folders below, -d not inside."""
-    given, others = options("ls", words, "laAR1hdF")
-    named = [(one, session.found(one, "ls: cannot access")) for one in others or ["."]]
-    folders = [(name, node) for name, node in named if isinstance(node, dict) and "d" not in given]
-    files = {name: node for name, node in named if not isinstance(node, dict) or "d" in given}
-    shown = _entries(session, files, given) if files else []
-    sections = (section for name, folder in folders for section in _sections(session, name, folder, "R" in given))
-    for place, (name, folder) in enumerate(sections):
-        if shown or place:
-            shown.append("")
-        if len(named) > 1 or "R" in given:
-            shown.append(session.line(f"{name}:"))
-        visible = {one: folder[one] for one in sorted(folder) if set("aA") & given.keys() or one[:1] != "."}
-        dots: Folder = {".": {}, "..": {}} if "a" in given else {}
-        shown += _entries(session, dots | visible, given)
-    return lines(shown)
+    options, operands = parse_options("ls", words, "laAR1hdF")
+    entries = [(one, session.require_node(one, "ls: cannot access")) for one in operands or ["."]]
+    folders = [(name, node) for name, node in entries if isinstance(node, dict) and "d" not in options]
+    files = {name: node for name, node in entries if not isinstance(node, dict) or "d" in options}
+    lines = _format_entries(session, files, options) if files else []
+    sections = (
+        section for name, folder in folders for section in _list_sections(session, name, folder, "R" in options)
+    )
+    for number, (name, folder) in enumerate(sections):
+        if lines or number:
+            lines.append("")
+        if len(entries) > 1 or "R" in options:
+            lines.append(session.charge_line(f"{name}:"))
+        visible = {one: folder[one] for one in sorted(folder) if set("aA") & options.keys() or one[:1] != "."}
+        dots: Folder = {".": {}, "..": {}} if "a" in options else {}
+        lines += _format_entries(session, dots | visible, options)
+    return make_result(lines)
 
 
-def find(session: Session, words: list[str]) -> Result:
+def find(session: ShellSession, words: list[str]) -> CommandResult:
     """Everything below folders, with -name, -iname, -type f or d, and -maxdepth."""
-    tops, tests = _parted(words)
-    found: list[str] = []
-    for top in tops or ["."]:
-        node = session.found(top, "find:")
-        root = top.rstrip("/") or top
-        for path, below in session.tree.walk(top, node):
-            session.tree.budget.spend_steps(tests.cost)
-            depth = 0 if path == top else path.count("/", len(root))
-            if depth <= tests.depth and tests.fit(path.rstrip("/").rpartition("/")[2] or path, below):
-                found.append(session.line(path))
-    return lines(found)
+    roots, conditions = _split_find_arguments(words)
+    lines: list[str] = []
+    for root in roots or ["."]:
+        node = session.require_node(root, "find:")
+        prefix = root.rstrip("/") or root
+        for path, entry in session.tree.walk(root, node):
+            session.tree.budget.spend_steps(conditions.cost_steps)
+            depth = 0 if path == root else path.count("/", len(prefix))
+            if depth <= conditions.max_depth and conditions.match(path.rstrip("/").rpartition("/")[2] or path, entry):
+                lines.append(session.charge_line(path))
+    return make_result(lines)
 
 
-class _Tests:
+class _FindConditions:
     """The conditions of one find."""
 
     def __init__(self) -> None:
-        self.depth = _DEEPEST
-        self.kind = ""
-        self.names: list[tuple[Pattern, bool]] = []
+        self.max_depth = _MAX_DEPTH
+        self.entry_type = ""
+        self.name_patterns: list[tuple[WildcardPattern, bool]] = []
 
-    def add(self, test: str, value: str) -> None:
-        if test == "-type" and value in ("f", "d"):
-            self.kind = value
-        elif test == "-maxdepth" and value.isdecimal() and value.isascii():
-            self.depth = min(int(value[:4]), _DEEPEST)
-        elif test in ("-name", "-iname"):
-            folds = test == "-iname"
-            self.names.append((compile_pattern(all_wild(value.lower() if folds else value)), folds))
+    def add_condition(self, option: str, value: str) -> None:
+        if option == "-type" and value in ("f", "d"):
+            self.entry_type = value
+        elif option == "-maxdepth" and value.isdecimal() and value.isascii():
+            self.max_depth = min(int(value[:4]), _MAX_DEPTH)
+        elif option in ("-name", "-iname"):
+            ignores_case = option == "-iname"
+            self.name_patterns.append(
+                (compile_pattern(mark_all_wildcards(value.lower() if ignores_case else value)), ignores_case)
+            )
         else:
             known = "-name PATTERN, -iname PATTERN, -type f, -type d, -maxdepth NUMBER"
-            raise ActionRefused(f"find: {test} {value!r} is not known here; known are: {known}.")
+            raise ActionRefused(f"find: {option} {value!r} is not known here; known are: {known}.")
 
     @property
-    def cost(self) -> int:
+    def cost_steps(self) -> int:
         """How many steps it is to look at one file."""
-        return sum(pattern.cost for pattern, _ in self.names)
+        return sum(pattern.cost_steps for pattern, _ in self.name_patterns)
 
-    def fit(self, name: str, node: Node) -> bool:
-        if self.kind and (self.kind == "d") != isinstance(node, dict):
+    def match(self, name: str, node: Node) -> bool:
+        if self.entry_type and (self.entry_type == "d") != isinstance(node, dict):
             return False
-        return all(matches(wanted, name.lower() if folds else name) for wanted, folds in self.names)
+        return all(
+            matches_pattern(pattern, name.lower() if ignores_case else name)
+            for pattern, ignores_case in self.name_patterns
+        )
 
 
-def _parted(words: list[str]) -> tuple[list[str], _Tests]:
-    tests = _Tests()
-    start = next((place for place, word in enumerate(words) if word.startswith("-")), len(words))
+def _split_find_arguments(words: list[str]) -> tuple[list[str], _FindConditions]:
+    conditions = _FindConditions()
+    start = next((index for index, word in enumerate(words) if word.startswith("-")), len(words))
     rest = [word for word in words[start:] if word not in ("-print", "-and", "-a")]
     if len(rest) % 2:
         raise ActionRefused(f"find: missing argument to {rest[-1]!r}, or a condition that is not known here")
-    for test, value in zip(rest[::2], rest[1::2], strict=True):
-        tests.add(test, value)
-    return words[:start], tests
+    for option, value in zip(rest[::2], rest[1::2], strict=True):
+        conditions.add_condition(option, value)
+    return words[:start], conditions
 
 
-def _sections(session: Session, name: str, folder: Folder, recurses: bool) -> Iterator[tuple[str, Folder]]:
-    if not recurses:
+def _list_sections(
+    session: ShellSession, name: str, folder: Folder, is_recursive: bool
+) -> Iterator[tuple[str, Folder]]:
+    if not is_recursive:
         yield name, folder
         return
     for path, node in session.tree.walk(name, folder):
@@ -100,17 +109,19 @@ def _sections(session: Session, name: str, folder: Folder, recurses: bool) -> It
             yield path, node
 
 
-def _entries(session: Session, entries: Folder, given: Mapping[str, str]) -> list[str]:
+def _format_entries(session: ShellSession, entries: Folder, options: Mapping[str, str]) -> list[str]:
     # To ask for a size takes longer than to know a name.
-    session.tree.budget.spend_steps(len(entries) * (8 if "l" in given else 1))
-    names = {name: f"{name}/" if "F" in given and isinstance(node, dict) else name for name, node in entries.items()}
-    if "l" not in given:
-        return [session.line(name) for name in names.values()]
-    sizes = {name: str(session.tree.size(node)) for name, node in entries.items()}
+    session.tree.budget.spend_steps(len(entries) * (8 if "l" in options else 1))
+    names = {name: f"{name}/" if "F" in options and isinstance(node, dict) else name for name, node in entries.items()}
+    if "l" not in options:
+        return [session.charge_line(name) for name in names.values()]
+    sizes = {name: str(session.tree.get_size(node)) for name, node in entries.items()}
     width = max(map(len, sizes.values()), default=0)
-    kinds = {name: "drwxr-xr-x" if isinstance(node, dict) else _mode(node) for name, node in entries.items()}
-    return [session.line(f"{kinds[name]} 1 user user {sizes[name].rjust(width)} {names[name]}") for name in entries]
+    modes = {name: "drwxr-xr-x" if isinstance(node, dict) else _format_mode(node) for name, node in entries.items()}
+    return [
+        session.charge_line(f"{modes[name]} 1 user user {sizes[name].rjust(width)} {names[name]}") for name in entries
+    ]
 
 
-def _mode(node: Node) -> str:
-    return "lrwxrwxrwx" if isinstance(node, Foreign) else "-rw-r--r--"
+def _format_mode(node: Node) -> str:
+    return "lrwxrwxrwx" if isinstance(node, UnsupportedEntry) else "-rw-r--r--"

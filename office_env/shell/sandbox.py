@@ -12,14 +12,14 @@ from data_model import ActionRefused, bounds
 from office_env.programs import (
     ProgramLimits,
     ProgramResult,
-    measure_free_memory,
-    measure_tree,
-    read_mappings,
+    measure_free_memory_bytes,
+    measure_process_tree,
+    read_memory_maps,
     run_program,
 )
-from office_env.shell.sandbox_files import pack_workspace, refused_line, unpack_workspace
-from office_env.shell.sandbox_program import is_there_a_sandbox, sandbox_program
-from office_env.shell.system_calls import filter_system_calls
+from office_env.shell.sandbox_files import pack_workspace, refuse_line, unpack_workspace
+from office_env.shell.sandbox_program import build_sandbox_command, has_sandbox_program
+from office_env.shell.system_calls import build_seccomp_filter
 from office_env.workspace import Workspace
 
 _ENVIRONMENT = {
@@ -29,21 +29,24 @@ _ENVIRONMENT = {
     "TERM": "dumb",
 }
 # Processes that make and watch the sandbox.
-_OURS = 6
+_OWN_PROCESSES = 6
 # What the kernel calls memory that is shared by way of /dev/zero.
-_SHARED_ZERO = b"/dev/zero (deleted)\n"
-_SELF_TEST = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
+_SHARED_ZERO_MAPPING = b"/dev/zero (deleted)\n"
+_SELF_TEST_LINE = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
 
 
-def run_sandboxed(workspace: Workspace, line: str, timeout_s: float = bounds.SHELL_S) -> str:
+def run_in_sandbox(workspace: Workspace, line: str, timeout_s: float = bounds.SHELL_S) -> str:
     """Run a command line with bash in a sandbox; what it leaves takes the workspace's place.
 
-    The line works on a copy in memory, so that nothing of a line that is ended remains. A command's own error is
-    output like any other. Links, pipes and names that no workspace takes are removed, and a store that was removed is
-    there again, empty. Raises ActionRefused, and nothing has changed, where there is no sandbox, at the limits of
-    `data_model.bounds`, and where a file stands in the place of a store.
+    The line works on a copy in memory, so that nothing of a line that is ended remains. A command's own error is output
+    like any other. Links, pipes and names that no workspace takes are removed, and a store that was removed is there
+    again, empty.
+
+    Raises:
+        ActionRefused: And nothing has changed, where there is no sandbox, at the limits of `data_model.bounds`, and
+            where a file stands in the place of a store.
     """
-    if reason := why_no_sandbox():
+    if reason := explain_missing_sandbox():
         raise ActionRefused(f"A real shell is allowed here, but there is no sandbox for it: {reason}.")
     if "\0" in line or len(line.encode(errors="replace")) > bounds.SHELL_LINE_BYTES:
         raise ActionRefused(
@@ -53,98 +56,102 @@ def run_sandboxed(workspace: Workspace, line: str, timeout_s: float = bounds.SHE
         raise ActionRefused("The command line holds half of a character, which no program can be given.")
     with tempfile.TemporaryDirectory(prefix=".homer-shell-", dir=workspace.root.parent) as name:
         folder = Path(name)
-        with _archives(folder) as (given, left):
-            pack_workspace(workspace.root, given)
-            ended = _run(line, folder, given, left, timeout_s)
-            if ended.fault:
-                raise refused_line(ended.fault)
-            if ended.code:
-                raise refused_line(f"could not be run to its end in the sandbox (exit code {ended.code})")
-            unpack_workspace(left, folder / "after")
-        _take_place(folder / "after", workspace.root, folder / "before")
-    return ended.output.decode("utf-8", errors="replace").rstrip("\n")
+        with _open_archives(folder) as (input_archive, output_archive):
+            pack_workspace(workspace.root, input_archive)
+            result = _run_line(line, folder, input_archive, output_archive, timeout_s)
+            if result.limit_exceeded:
+                raise refuse_line(result.limit_exceeded)
+            if result.exit_code:
+                raise refuse_line(f"could not be run to its end in the sandbox (exit code {result.exit_code})")
+            unpack_workspace(output_archive, folder / "after")
+        _replace_folder(folder / "after", workspace.root, folder / "before")
+    return result.output.decode("utf-8", errors="replace").rstrip("\n")
 
 
 @cache
-def why_no_sandbox() -> str:
+def explain_missing_sandbox() -> str:
     """Why this machine has no sandbox, or an empty text where it was tried and works."""
-    if not is_there_a_sandbox():
+    if not has_sandbox_program():
         return "neither bubblewrap nor unshare is installed"
-    if not filter_system_calls(allows_namespaces=True):
+    if not build_seccomp_filter(allows_namespaces=True):
         return f"the numbers of system calls are not known for {os.uname().machine}, so that none could be denied"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "workspace" / "data").mkdir(parents=True)
-        with _archives(folder) as (given, left):
-            pack_workspace(folder / "workspace", given)
-            ended = _run(_SELF_TEST, folder, given, left, bounds.SHELL_S)
-    said = ended.output.decode("utf-8", errors="replace").strip()
-    if said == "works" and not ended.code:
+        with _open_archives(folder) as (input_archive, output_archive):
+            pack_workspace(folder / "workspace", input_archive)
+            result = _run_line(_SELF_TEST_LINE, folder, input_archive, output_archive, bounds.SHELL_S)
+    output = result.output.decode("utf-8", errors="replace").strip()
+    if output == "works" and not result.exit_code:
         return ""
-    return f"it does not work on this machine ({said[:200] or ended.fault or f'exit code {ended.code}'})"
+    return (
+        f"it does not work on this machine ({output[:200] or result.limit_exceeded or f'exit code {result.exit_code}'})"
+    )
 
 
 @contextmanager
-def _archives(folder: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+def _open_archives(folder: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     """Two files without a name, which end with this process in any case."""
-    with tempfile.TemporaryFile(dir=folder) as given, tempfile.TemporaryFile(dir=folder) as left:
-        yield given, left
+    with tempfile.TemporaryFile(dir=folder) as input_archive, tempfile.TemporaryFile(dir=folder) as output_archive:
+        yield input_archive, output_archive
 
 
-def _run(line: str, folder: Path, given: IO[bytes], left: IO[bytes], timeout_s: float) -> ProgramResult:
+def _run_line(
+    line: str, folder: Path, input_archive: IO[bytes], output_archive: IO[bytes], timeout_s: float
+) -> ProgramResult:
     limits = ProgramLimits(
-        seconds=timeout_s,
+        timeout_s=timeout_s,
         data_bytes=bounds.SHELL_MEMORY_BYTES,
         # All that the line leaves goes into one archive, with a header for each file.
         file_bytes=2 * bounds.SHELL_WRITTEN_BYTES,
         output_bytes=bounds.SHELL_OUTPUT_BYTES,
     )
     with tempfile.TemporaryFile(dir=folder) as filter_file:
-        program = sandbox_program(line, left.fileno(), filter_file.fileno())
-        filter_file.write(filter_system_calls(allows_namespaces=not program.installs_filter))
+        program = build_sandbox_command(line, output_archive.fileno(), filter_file.fileno())
+        filter_file.write(build_seccomp_filter(allows_namespaces=not program.installs_filter))
         filter_file.seek(0)
         return run_program(
-            program.words,
+            program.arguments,
             limits,
             _ENVIRONMENT,
-            given=given,
-            mixes=True,
-            passes=(left.fileno(), *((filter_file.fileno(),) if program.installs_filter else ())),
-            is_stranger=True,
-            filter_from=None if program.installs_filter else filter_file.fileno(),
-            watch=_watch,
+            standard_input=input_archive,
+            merge_error_output=True,
+            inherited_fds=(output_archive.fileno(), *((filter_file.fileno(),) if program.installs_filter else ())),
+            drop_privileges=True,
+            seccomp_filter_fd=None if program.installs_filter else filter_file.fileno(),
+            monitor=_find_exceeded_limit,
         )
 
 
-def _watch(process: int) -> str:
+def _find_exceeded_limit(process: int) -> str:
     """Why a line has to end now: what its processes take together, and how many files it makes."""
-    use = measure_tree(process)
-    if use.memory_bytes > bounds.SHELL_MEMORY_BYTES:
+    usage = measure_process_tree(process)
+    if usage.memory_bytes > bounds.SHELL_MEMORY_BYTES:
         return f"took over {bounds.SHELL_MEMORY_BYTES:,} bytes of memory"
-    if use.tasks > bounds.SHELL_PROCESSES + _OURS:
+    if usage.task_count > bounds.SHELL_PROCESSES + _OWN_PROCESSES:
         return f"started over {bounds.SHELL_PROCESSES} processes and threads"
-    if _count_files(use.processes[-1]) > bounds.SHELL_FILES:
+    if _count_files(usage.pids[-1]) > bounds.SHELL_FILES:
         return f"made over {bounds.SHELL_FILES:,} files"
-    if fault := _why_not_mapped(use.processes):
-        return fault
+    if reason := _find_forbidden_mapping(usage.pids):
+        return reason
     # What the kernel keeps for processes, such as what was sent and is not yet received, is in no process's count.
-    free = measure_free_memory()
-    if free is not None and free < bounds.SHELL_SPARED_BYTES:
+    free_bytes = measure_free_memory_bytes()
+    if free_bytes is not None and free_bytes < bounds.SHELL_SPARED_BYTES:
         return f"left the machine less than {bounds.SHELL_SPARED_BYTES:,} bytes of memory"
     return ""
 
 
-def _why_not_mapped(processes: tuple[int, ...]) -> str:
+def _find_forbidden_mapping(processes: tuple[int, ...]) -> str:
     """Why processes may not map what they do: what is shared by way of /dev/zero can be dropped from every count.
 
     The filter of system calls, which sees no files, cannot deny that.
     """
-    unread = bounds.SHELL_MAPPINGS_BYTES
+    bytes_left = bounds.SHELL_MAPPINGS_BYTES
     for process in processes:
-        mappings = read_mappings(process, unread)
-        if _SHARED_ZERO in mappings:
+        mappings = read_memory_maps(process, bytes_left)
+        if _SHARED_ZERO_MAPPING in mappings:
             return "shares memory by way of /dev/zero"
-        if not (unread := unread - len(mappings)):
+        if not (bytes_left := bytes_left - len(mappings)):
             return "maps too many pieces of memory"
     return ""
 
@@ -157,12 +164,12 @@ def _count_files(process: int) -> int:
     root = f"/proc/{process}/root"
     with suppress(OSError):
         if os.stat(root).st_dev != os.stat("/").st_dev:
-            rooms = (os.statvfs(f"{root}/{name}") for name in ("testbed", "tmp"))
-            return sum(room.f_files - room.f_ffree for room in rooms)
+            file_systems = (os.statvfs(f"{root}/{name}") for name in ("testbed", "tmp"))
+            return sum(file_system.f_files - file_system.f_ffree for file_system in file_systems)
     return 0
 
 
-def _take_place(after: Path, root: Path, before: Path) -> None:
+def _replace_folder(after: Path, root: Path, before: Path) -> None:
     root.rename(before)
     try:
         after.rename(root)

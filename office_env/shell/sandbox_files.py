@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from data_model import ActionRefused, bounds
-from office_env.confinement import normal_name
-from office_env.files import STORES
+from office_env.confinement import normalize_path
+from office_env.files import OFFICE_FOLDERS
 
-_BLOCK = 512
+_BLOCK_BYTES = 512
 # A longer name is cut, and is too long for any workspace even so.
-_LONGEST_NAME = 8192
-_FILES, _FOLDER, _LONG_NAME = (b"0", b"\0", b"7"), b"5", b"L"
+_MAX_NAME_BYTES = 8192
+_FILE_TYPES, _FOLDER_TYPE, _LONG_NAME_TYPE = (b"0", b"\0", b"7"), b"5", b"L"
 
 
-class _Member(NamedTuple):
+class _ArchiveMember(NamedTuple):
     """What an archive holds at a place: of which kind, under which name, and where its content begins and ends."""
 
     kind: bytes
@@ -29,11 +29,12 @@ class _Member(NamedTuple):
 def pack_workspace(root: Path, archive: IO[bytes]) -> None:
     """Write all folders and regular files of a workspace to an archive; links, pipes and devices are left out.
 
-    Raises ActionRefused where they are more than the sandbox holds.
+    Raises:
+        ActionRefused: Where they are more than the sandbox holds.
     """
     total = 0
     with tarfile.open(fileobj=archive, mode="w", format=tarfile.GNU_FORMAT) as packed:
-        for path in _folders_and_files(root):
+        for path in _iterate_entries(root):
             total += path.lstat().st_size
             if total > bounds.SHELL_WRITTEN_BYTES:
                 raise ActionRefused(f"The office has over {bounds.SHELL_WRITTEN_BYTES:,} bytes, too many to sandbox.")
@@ -41,12 +42,12 @@ def pack_workspace(root: Path, archive: IO[bytes]) -> None:
     archive.seek(0)
 
 
-def _folders_and_files(root: Path) -> Iterator[Path]:
-    waiting = [root]
-    while waiting:
-        with os.scandir(waiting.pop()) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-        waiting += (Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False))
+def _iterate_entries(root: Path) -> Iterator[Path]:
+    pending_folders = [root]
+    while pending_folders:
+        with os.scandir(pending_folders.pop()) as scan:
+            entries = sorted(scan, key=lambda entry: entry.name)
+        pending_folders += (Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False))
         yield from (Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False))
         yield from (Path(entry.path) for entry in entries if entry.is_file(follow_symlinks=False))
 
@@ -54,90 +55,93 @@ def _folders_and_files(root: Path) -> Iterator[Path]:
 def unpack_workspace(archive: IO[bytes], root: Path) -> None:
     """Lay out what a line has left, at root, which must not exist; the three stores are there in any case.
 
-    Links, pipes, devices and names that no workspace takes are left out. Raises ActionRefused where there is too much
-    of the rest, where a file stands in the place of a store, and where the archive is damaged.
+    Links, pipes, devices and names that no workspace takes are left out.
+
+    Raises:
+        ActionRefused: Where there is too much of the rest, where a file stands in the place of a store, and where the
+            archive is damaged.
     """
-    folders, files = _kept(archive)
-    for name in sorted({"", *STORES, *folders}):
+    folders, files = _select_members(archive)
+    for name in sorted({"", *OFFICE_FOLDERS, *folders}):
         (root / name).mkdir(exist_ok=True)
     for name, member in files.items():
         archive.seek(member.start)
         with (root / name).open("xb") as stream:
-            _copy(archive, stream, member.size)
+            _copy_bytes(archive, stream, member.size)
 
 
-def refused_line(fault: str) -> ActionRefused:
+def refuse_line(reason: str) -> ActionRefused:
     """The refusal of a command line that was ended, or whose files cannot be kept."""
-    return ActionRefused(f"The command line {fault}. Nothing has changed.")
+    return ActionRefused(f"The command line {reason}. Nothing has changed.")
 
 
-def _kept(archive: IO[bytes]) -> tuple[set[str], dict[str, _Member]]:
+def _select_members(archive: IO[bytes]) -> tuple[set[str], dict[str, _ArchiveMember]]:
     """The folders and files of an archive that a workspace takes."""
     folders: set[str] = set()
-    files: dict[str, _Member] = {}
-    for member in _members(archive):
+    files: dict[str, _ArchiveMember] = {}
+    for member in _read_members(archive):
         name = member.name.removeprefix("./").rstrip("/")
         if name.count("/") > bounds.OFFICE_DEPTH:
-            raise refused_line(f"nests folders more than {bounds.OFFICE_DEPTH} deep")
-        if name == "." or not _is_plain(name):
+            raise refuse_line(f"nests folders more than {bounds.OFFICE_DEPTH} deep")
+        if name == "." or not _is_normalized(name):
             continue
-        if member.kind == _FOLDER:
+        if member.kind == _FOLDER_TYPE:
             folders.add(name)
-        elif member.kind in _FILES:
+        elif member.kind in _FILE_TYPES:
             files[name] = member
         if len(folders) + len(files) > bounds.SHELL_FILES:
-            raise refused_line(f"leaves over {bounds.SHELL_FILES:,} files and folders")
+            raise refuse_line(f"leaves over {bounds.SHELL_FILES:,} files and folders")
     if sum(member.size for member in files.values()) > bounds.SHELL_WRITTEN_BYTES:
-        raise refused_line(f"leaves files of over {bounds.SHELL_WRITTEN_BYTES:,} bytes")
-    if misplaced := [store for store in STORES if store in files]:
-        raise refused_line(f"leaves a file in the place of the folder {misplaced[0]}, which belongs to every workspace")
+        raise refuse_line(f"leaves files of over {bounds.SHELL_WRITTEN_BYTES:,} bytes")
+    if misplaced := [store for store in OFFICE_FOLDERS if store in files]:
+        raise refuse_line(f"leaves a file in the place of the folder {misplaced[0]}, which belongs to every workspace")
     parents = {name.rpartition("/")[0] for name in (*folders, *files)} - {""}
     if not parents <= folders or folders & files.keys():
-        raise _damaged()
+        raise _refuse_damaged_archive()
     return folders, files
 
 
-def _members(archive: IO[bytes]) -> Iterator[_Member]:
+def _read_members(archive: IO[bytes]) -> Iterator[_ArchiveMember]:
     """What an archive holds, one after the other, each content within it; the last name wins that GNU tar wrote."""
     end = archive.seek(0, os.SEEK_END)
-    place, long_name = 0, b""
+    position, long_name = 0, b""
     while True:
-        archive.seek(place)
-        header = archive.read(_BLOCK)
-        if len(header) < _BLOCK:
-            raise _damaged()
+        archive.seek(position)
+        header = archive.read(_BLOCK_BYTES)
+        if len(header) < _BLOCK_BYTES:
+            raise _refuse_damaged_archive()
         if not header.strip(b"\0"):
             return
         digits = header[124:136].strip(b"\0 ")
         if not re.fullmatch(rb"[0-7]{1,11}", digits):
-            raise _damaged()
-        kind, start, size = header[156:157], place + _BLOCK, int(digits, 8)
-        place = start + -(-size // _BLOCK) * _BLOCK
-        if place > end:
-            raise _damaged()
-        if kind == _LONG_NAME:
-            long_name = archive.read(min(size, _LONGEST_NAME))
+            raise _refuse_damaged_archive()
+        kind, start, size = header[156:157], position + _BLOCK_BYTES, int(digits, 8)
+        position = start + -(-size // _BLOCK_BYTES) * _BLOCK_BYTES
+        if position > end:
+            raise _refuse_damaged_archive()
+        if kind == _LONG_NAME_TYPE:
+            long_name = archive.read(min(size, _MAX_NAME_BYTES))
             continue
         name = (long_name or header[:100]).partition(b"\0")[0]
-        yield _Member(kind, name.decode("utf-8", errors="surrogateescape"), start, size)
+        yield _ArchiveMember(kind, name.decode("utf-8", errors="surrogateescape"), start, size)
         long_name = b""
 
 
-def _is_plain(name: str) -> bool:
+def _is_normalized(name: str) -> bool:
     try:
-        return normal_name(name) == name
+        return normalize_path(name) == name
     except ActionRefused:
         return False
 
 
-def _copy(archive: IO[bytes], stream: IO[bytes], size: int) -> None:
+def _copy_bytes(archive: IO[bytes], stream: IO[bytes], size: int) -> None:
     while size:
-        part = archive.read(min(size, 1 << 20))
-        if not part:
-            raise _damaged()
-        stream.write(part)
-        size -= len(part)
+        chunk = archive.read(min(size, 1 << 20))
+        if not chunk:
+            raise _refuse_damaged_archive()
+        stream.write(chunk)
+        size -= len(chunk)
 
 
-def _damaged() -> ActionRefused:
-    return refused_line("has left files that the sandbox could not hand back")
+def _refuse_damaged_archive() -> ActionRefused:
+    return refuse_line("has left files that the sandbox could not hand back")

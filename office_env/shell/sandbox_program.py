@@ -9,72 +9,94 @@ from typing import NamedTuple
 
 from data_model import bounds
 
-_NAMESPACES = ("--user", "--map-root-user", "--mount", "--net", "--pid", "--ipc", "--uts", "--fork", "--kill-child")
-_WITHOUT_RIGHTS = (
+_UNSHARE_OPTIONS = (
+    "--user",
+    "--map-root-user",
+    "--mount",
+    "--net",
+    "--pid",
+    "--ipc",
+    "--uts",
+    "--fork",
+    "--kill-child",
+)
+_SETPRIV = (
     "setpriv", "--no-new-privs", "--inh-caps=-all", "--ambient-caps=-all", "--bounding-set=-all", "--",
 )  # fmt: skip
-_BUBBLEWRAP = (
+_BUBBLEWRAP_OPTIONS = (
     "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/usr", "/usr",
     "--ro-bind-try", "/etc/alternatives", "/etc/alternatives", "--ro-bind-try", "/etc/fonts", "/etc/fonts",
     "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache", "--dev", "/dev", "--remount-ro", "/dev",
     "--size", "64000000", "--tmpfs", "/tmp", "--size", str(bounds.SHELL_WRITTEN_BYTES), "--tmpfs", "/testbed",
 )  # fmt: skip
 # From this kernel on, the processes of a sandbox are counted apart from all others of its user.
-_COUNTS_APART = (5, 14)
+_PER_SANDBOX_COUNT_KERNEL = (5, 14)
 
 
-class SandboxProgram(NamedTuple):
+class SandboxCommand(NamedTuple):
     """How a line is run in a sandbox.
 
-    installs_filter: whether the program takes the filter of system calls itself. Otherwise the filter is installed
-    before the program starts, and has to let it make namespaces.
+    Attributes:
+        installs_filter: Whether the program takes the filter of system calls itself. Otherwise the filter is installed
+            before the program starts, and has to let it make namespaces.
     """
 
-    words: list[str]
+    arguments: list[str]
     installs_filter: bool
 
 
-def is_there_a_sandbox() -> bool:
+def has_sandbox_program() -> bool:
     """Whether a program is installed that makes one."""
-    return bool(_installed("bwrap") or _installed("unshare"))
+    return bool(_find_program("bwrap") or _find_program("unshare"))
 
 
-def sandbox_program(line: str, result: int, filter_from: int) -> SandboxProgram:
+def build_sandbox_command(line: str, archive_fd: int, filter_fd: int) -> SandboxCommand:
     """Make the program that runs a line.
 
-    result: the descriptor that takes the archive of what the line leaves.
-    filter_from: the descriptor that holds the filter of system calls.
+    Args:
+        archive_fd: The descriptor that takes the archive of what the line leaves.
+        filter_fd: The descriptor that holds the filter of system calls.
     """
-    in_sandbox = ["bash", "-c", _script("sandbox_line.sh"), "bash", str(result), line, *_limits()]
-    if bubblewrap := _installed("bwrap"):
-        system = [word for name in ("bin", "sbin", "lib", "lib32", "lib64") for word in _system_folder(name)]
-        inside = ["--remount-ro", "/", "--chdir", "/testbed", "--seccomp", str(filter_from), "--", *in_sandbox]
-        return SandboxProgram([bubblewrap, *_BUBBLEWRAP, *system, *inside], installs_filter=True)
-    unshare = _installed("unshare") or "unshare"
+    in_sandbox = [
+        "bash",
+        "-c",
+        _read_script("sandbox_line.sh"),
+        "bash",
+        str(archive_fd),
+        line,
+        *_build_limit_arguments(),
+    ]
+    if bubblewrap := _find_program("bwrap"):
+        system_folders = [
+            word for name in ("bin", "sbin", "lib", "lib32", "lib64") for word in _bind_system_folder(name)
+        ]
+        inner_options = ["--remount-ro", "/", "--chdir", "/testbed", "--seccomp", str(filter_fd), "--", *in_sandbox]
+        return SandboxCommand([bubblewrap, *_BUBBLEWRAP_OPTIONS, *system_folders, *inner_options], installs_filter=True)
+    unshare = _find_program("unshare") or "unshare"
     sizes = [str(bounds.SHELL_WRITTEN_BYTES), str(bounds.SHELL_FILES)]
-    lay_out = ["bash", "-c", _script("sandbox_root.sh"), "bash", *sizes]
-    return SandboxProgram([unshare, *_NAMESPACES, *lay_out, *in_sandbox, *_WITHOUT_RIGHTS], installs_filter=False)
+    set_up_root = ["bash", "-c", _read_script("sandbox_root.sh"), "bash", *sizes]
+    return SandboxCommand([unshare, *_UNSHARE_OPTIONS, *set_up_root, *in_sandbox, *_SETPRIV], installs_filter=False)
 
 
-def _installed(name: str) -> str | None:
+def _find_program(name: str) -> str | None:
     # A link to a program may lie where the user that the sandbox is made by must not look.
-    found = shutil.which(name)
-    return os.path.realpath(found) if found else None
+    path = shutil.which(name)
+    return os.path.realpath(path) if path else None
 
 
-def _script(name: str) -> str:
+def _read_script(name: str) -> str:
     return files("office_env").joinpath("shell", name).read_text(encoding="utf-8")
 
 
-def _limits() -> list[str]:
+def _build_limit_arguments() -> list[str]:
     version = re.match(r"(\d+)\.(\d+)", os.uname().release)
-    counts_apart = version is not None and (int(version[1]), int(version[2])) >= _COUNTS_APART
-    kibibytes = (bounds.SHELL_FILE_BYTES, bounds.SHELL_MEMORY_BYTES, bounds.SHELL_ADDRESS_BYTES)
-    processes = str(bounds.SHELL_PROCESSES) if counts_apart else "unlimited"
-    return [*(str(amount // 1024) for amount in kibibytes), str(bounds.SHELL_OPEN_FILES), processes]
+    is_counted_per_sandbox = version is not None and (int(version[1]), int(version[2])) >= _PER_SANDBOX_COUNT_KERNEL
+    byte_limits = (bounds.SHELL_FILE_BYTES, bounds.SHELL_MEMORY_BYTES, bounds.SHELL_ADDRESS_BYTES)
+    processes = str(bounds.SHELL_PROCESSES) if is_counted_per_sandbox else "unlimited"
+    return [*(str(amount // 1024) for amount in byte_limits), str(bounds.SHELL_OPEN_FILES), processes]
 
 
-def _system_folder(name: str) -> tuple[str, ...]:
+def _bind_system_folder(name: str) -> tuple[str, ...]:
     path = Path("/", name)
     if not path.is_dir():
         return ()

@@ -5,126 +5,136 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from data_model import ActionRefused
-from office_env.confinement import ALIAS
-from office_env.shell.tree import Folder, Kept, Node, Tree
+from office_env.confinement import ROOT_ALIAS
+from office_env.shell.tree import ExistingFile, Folder, Node, StagedTree
 
-_LONG = {
+_LONG_OPTIONS = {
     "all": "a", "recursive": "r", "force": "f", "parents": "p", "verbose": "v", "archive": "a", "lines": "l",
     "words": "w", "bytes": "c", "ignore-case": "i", "count": "c", "line-number": "n", "fixed-strings": "F",
     "files-with-matches": "l", "invert-match": "v", "almost-all": "A", "human-readable": "h", "directory": "d",
 }  # fmt: skip
 
 
-class Session:
-    """A command line at work. here: the current folder, as a path of the tree."""
+class ShellSession:
+    """A command line at work. current_folder: the current folder, as a path of the tree."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: StagedTree) -> None:
         self.tree = tree
-        self.here = ""
+        self.current_folder = ""
 
-    def located(self, given: str) -> str:
+    def resolve_path(self, raw_path: str) -> str:
         """The path of what a command names."""
-        return self.tree.located(self.here, given)
+        return self.tree.resolve_path(self.current_folder, raw_path)
 
-    def found(self, given: str, complaint: str) -> Node:
-        """What stands at a path. complaint: the start of the refusal where there is nothing: `rm: cannot remove`."""
-        node = self.tree.node(self.located(given))
-        if node is None or (given.endswith("/") and not isinstance(node, dict)):
-            raise ActionRefused(f"{complaint} {given!r}: No such file or directory")
+    def require_node(self, raw_path: str, error_prefix: str) -> Node:
+        """What stands at a path.
+
+        Args:
+            error_prefix: The start of the refusal where there is nothing: `rm: cannot remove`.
+        """
+        node = self.tree.find_node(self.resolve_path(raw_path))
+        if node is None or (raw_path.endswith("/") and not isinstance(node, dict)):
+            raise ActionRefused(f"{error_prefix} {raw_path!r}: No such file or directory")
         return node
 
-    def text(self, command: str, given: str) -> bytes:
+    def read_text(self, command: str, raw_path: str) -> bytes:
         """The content of a file that a command reads as text."""
-        path = self.located(given)
-        node = self.tree.node(path)
+        path = self.resolve_path(raw_path)
+        node = self.tree.find_node(path)
         if isinstance(node, dict):
-            raise ActionRefused(f"{command}: {given}: Is a directory")
-        if not isinstance(node, Kept | bytes):
-            raise ActionRefused(f"{command}: {given}: No such file or directory")
-        return self.content(node)
+            raise ActionRefused(f"{command}: {raw_path}: Is a directory")
+        if not isinstance(node, ExistingFile | bytes):
+            raise ActionRefused(f"{command}: {raw_path}: No such file or directory")
+        return self.read_content(node)
 
-    def content(self, node: Kept | bytes) -> bytes:
+    def read_content(self, node: ExistingFile | bytes) -> bytes:
         """The content of a file that is gone through line by line."""
-        self.tree.budget.spend_bytes(self.tree.size(node))
-        content = self.tree.content(node)
+        self.tree.budget.spend_bytes(self.tree.get_size(node))
+        content = self.tree.read_content(node)
         self.tree.budget.spend_steps(content.count(b"\n") // 8)
         return content
 
-    def line(self, text: str) -> str:
+    def charge_line(self, text: str) -> str:
         """A line that will be put out: what would be too long is never collected."""
         self.tree.budget.spend_bytes(len(text) + 1)
         return text
 
-    def parent(self, path: str) -> Folder | None:
+    def find_parent(self, path: str) -> Folder | None:
         """The folder in which a path stands or would stand, or None."""
-        return self.tree.folder(path.rpartition("/")[0])
+        return self.tree.find_folder(path.rpartition("/")[0])
 
-    def write(self, given: str, content: bytes, appends: bool = False) -> None:
+    def write_file(self, raw_path: str, content: bytes, appends: bool = False) -> None:
         """Write a file as a redirection does."""
-        path = self.located(given)
-        node = self.tree.node(path)
+        path = self.resolve_path(raw_path)
+        node = self.tree.find_node(path)
         if isinstance(node, dict) or not path:
-            raise ActionRefused(f"bash: {given}: Is a directory")
-        if self.parent(path) is None or given.endswith("/"):
-            raise ActionRefused(f"bash: {given}: No such file or directory")
-        before = self.content(node) if appends and isinstance(node, Kept | bytes) else b""
-        self.tree.budget.spend_bytes(len(before) + len(content))
-        self.put(path, before + content)
+            raise ActionRefused(f"bash: {raw_path}: Is a directory")
+        if self.find_parent(path) is None or raw_path.endswith("/"):
+            raise ActionRefused(f"bash: {raw_path}: No such file or directory")
+        old_content = self.read_content(node) if appends and isinstance(node, ExistingFile | bytes) else b""
+        self.tree.budget.spend_bytes(len(old_content) + len(content))
+        self.put_node(path, old_content + content)
 
-    def put(self, path: str, node: Node) -> None:
+    def put_node(self, path: str, node: Node) -> None:
         """Set what stands at a path; a link there stays."""
-        self.tree.node(f"{path}/")
-        self.tree.put(path, node)
+        self.tree.find_node(f"{path}/")
+        self.tree.put_node(path, node)
 
-    def shown(self, path: str) -> str:
+    def format_path(self, path: str) -> str:
         """A path from the root of the machine."""
-        return f"{ALIAS}/{path}".rstrip("/")
+        return f"{ROOT_ALIAS}/{path}".rstrip("/")
 
 
-class Result(NamedTuple):
+class CommandResult(NamedTuple):
     """What a command put out, and whether one after `&&` goes on."""
 
-    out: bytes = b""
-    succeeded: bool = True
+    output: bytes = b""
+    is_success: bool = True
 
 
-Program = Callable[[Session, list[str]], Result]
+CommandFunction = Callable[[ShellSession, list[str]], CommandResult]
 
 
-def lines(texts: list[str]) -> Result:
+def make_result(texts: list[str]) -> CommandResult:
     """A result of lines of text."""
-    return Result("".join(f"{text}\n" for text in texts).encode("utf-8", errors="surrogateescape"))
+    return CommandResult("".join(f"{text}\n" for text in texts).encode("utf-8", errors="surrogateescape"))
 
 
-def options(command: str, words: list[str], known: str, valued: str = "") -> tuple[Mapping[str, str], list[str]]:
+def parse_options(
+    command: str, words: list[str], known_letters: str, letters_with_value: str = ""
+) -> tuple[Mapping[str, str], list[str]]:
     """Part the options of a command from its other words.
 
-    known: the letters that it takes; valued: those of them that are followed by a value. Returns {letter: value, or
-    empty} and the other words. Raises ActionRefused for another letter.
+    Args:
+        known_letters: The letters that it takes; valued: those of them that are followed by a value. Returns {letter:
+            value, or empty} and the other words.
+
+    Raises:
+        ActionRefused: For another letter.
     """
-    given: dict[str, str] = {}
-    others: list[str] = []
+    values: dict[str, str] = {}
+    operands: list[str] = []
     queue = deque(words)
     while queue:
         word = queue.popleft()
         if word == "--":
-            return given, [*others, *queue]
+            return values, [*operands, *queue]
         if not word.startswith("-") or word == "-":
-            others.append(word)
+            operands.append(word)
             continue
         name, _, value = word[2:].partition("=")
-        letters = _LONG.get(name, "?") if word.startswith("--") else word[1:]
-        for place, letter in enumerate(letters):
-            if letter not in known:
-                options_known = " ".join(f"-{one}" for one in known) or "none"
+        letters = _LONG_OPTIONS.get(name, "?") if word.startswith("--") else word[1:]
+        for index, letter in enumerate(letters):
+            if letter not in known_letters:
+                known_options = " ".join(f"-{one}" for one in known_letters) or "none"
                 raise ActionRefused(
-                    f"{command}: the option {word[:40]!r} is not known here; known are: {options_known}."
+                    f"{command}: the option {word[:40]!r} is not known here; known are: {known_options}."
                 )
-            given[letter] = ""
-            if letter in valued:
-                rest = value if word.startswith("--") else letters[place + 1 :]
+            values[letter] = ""
+            if letter in letters_with_value:
+                rest = value if word.startswith("--") else letters[index + 1 :]
                 if not rest and not queue:
                     raise ActionRefused(f"{command}: option requires an argument -- {letter!r}")
-                given[letter] = rest or queue.popleft()
+                values[letter] = rest or queue.popleft()
                 break
-    return given, others
+    return values, operands

@@ -8,29 +8,29 @@ process's and so in no count; and parts of the kernel that no office work needs.
 import os
 from struct import pack
 
-_MACHINES = {"x86_64": (0xC000_003E, 0), "aarch64": (0xC000_00B7, 1)}
+_ARCHITECTURES = {"x86_64": (0xC000_003E, 0), "aarch64": (0xC000_00B7, 1)}
 """Machine -> what the kernel calls it, and its column below."""
-_KEYS = {"add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219)}
-_UNCOUNTED_MEMORY = {
+_KEYRING_CALLS = {"add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219)}
+_UNCOUNTED_MEMORY_CALLS = {
     "memfd_create": (319, 279), "memfd_secret": (447, 447), "shmget": (29, 194), "msgget": (68, 186),
     "semget": (64, 190), "mq_open": (240, 180), "vmsplice": (278, 75),
 }  # fmt: skip
-_OTHER_PROCESSES = {
+_OTHER_PROCESS_CALLS = {
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271), "pidfd_getfd": (438, 438),
     "kcmp": (312, 272), "setns": (308, 268),
 }  # fmt: skip
-_SYSTEM = {
+_KERNEL_CALLS = {
     "bpf": (321, 280), "perf_event_open": (298, 241), "userfaultfd": (323, 282), "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426), "io_uring_register": (427, 427), "syslog": (103, 116), "fanotify_init": (300, 262),
     "open_by_handle_at": (304, 265),
 }  # fmt: skip
-_DENIED = _KEYS | _UNCOUNTED_MEMORY | _OTHER_PROCESSES | _SYSTEM
+_DENIED_CALLS = _KEYRING_CALLS | _UNCOUNTED_MEMORY_CALLS | _OTHER_PROCESS_CALLS | _KERNEL_CALLS
 _MMAP, _SOCKET, _CLONE, _UNSHARE, _CLONE3 = (9, 222), (41, 198), (56, 220), (272, 97), (435, 435)
 _AF_UNIX, _CLONE_NEWUSER = 1, 0x1000_0000
 # MAP_SHARED_VALIDATE has the bit of MAP_SHARED, MAP_PRIVATE has not.
 _MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20
 # x86 has a second set of the same calls, under numbers from here.
-_X32 = 0x4000_0000
+_X32_BIT = 0x4000_0000
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_OF, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _NUMBER, _MACHINE, _FIRST_ARGUMENT, _FOURTH_ARGUMENT = 0, 4, 16, 40
@@ -38,44 +38,46 @@ _ALLOW, _ERROR = 0x7FFF_0000, 0x0005_0000
 _ENOMEM, _ENOSYS, _EAFNOSUPPORT = 12, 38, 97
 
 
-def filter_system_calls(allows_namespaces: bool) -> bytes:
+def build_seccomp_filter(allows_namespaces: bool) -> bytes:
     """Make the filter for this machine, or nothing where none is known for it.
 
-    allows_namespaces: whether processes may make user namespaces, which a program needs that makes the sandbox.
+    Args:
+        allows_namespaces: Whether processes may make user namespaces, which a program needs that makes the sandbox.
     """
-    if (machine := _MACHINES.get(os.uname().machine)) is None:
+    if (machine := _ARCHITECTURES.get(os.uname().machine)) is None:
         return b""
-    name, column = machine
-    deny, allow = _returning(_ERROR | _ENOSYS), _returning(_ALLOW)
+    architecture, column = machine
+    deny, allow = _return_action(_ERROR | _ENOSYS), _return_action(_ALLOW)
     program = [
-        _load(_MACHINE), _unless(_EQUAL, name, deny), _load(_NUMBER), _where(_AT_LEAST, _X32, deny),
-        *(_where(_EQUAL, numbers[column], deny) for numbers in _DENIED.values()),
-        _where(_EQUAL, _SOCKET[column], _load(_FIRST_ARGUMENT) + _where(_EQUAL, _AF_UNIX, allow)
-               + _returning(_ERROR | _EAFNOSUPPORT)),
+        _load_word(_MACHINE), _if_fails(_EQUAL, architecture, deny),
+        _load_word(_NUMBER), _if_passes(_AT_LEAST, _X32_BIT, deny),
+        *(_if_passes(_EQUAL, numbers[column], deny) for numbers in _DENIED_CALLS.values()),
+        _if_passes(_EQUAL, _SOCKET[column], _load_word(_FIRST_ARGUMENT) + _if_passes(_EQUAL, _AF_UNIX, allow)
+               + _return_action(_ERROR | _EAFNOSUPPORT)),
         # What is shared and belongs to no file stays when a process drops it from its own count.
-        _where(_EQUAL, _MMAP[column], _load(_FOURTH_ARGUMENT) + _unless(_ANY_OF, _MAP_SHARED, allow)
-               + _where(_ANY_OF, _MAP_ANONYMOUS, _returning(_ERROR | _ENOMEM)) + allow),
+        _if_passes(_EQUAL, _MMAP[column], _load_word(_FOURTH_ARGUMENT) + _if_fails(_ANY_OF, _MAP_SHARED, allow)
+               + _if_passes(_ANY_OF, _MAP_ANONYMOUS, _return_action(_ERROR | _ENOMEM)) + allow),
     ]  # fmt: skip
     if not allows_namespaces:
-        makes_none = _load(_FIRST_ARGUMENT) + _where(_ANY_OF, _CLONE_NEWUSER, deny) + allow
-        program += [_where(_EQUAL, call[column], makes_none) for call in (_CLONE, _UNSHARE)]
+        deny_new_user_namespace = _load_word(_FIRST_ARGUMENT) + _if_passes(_ANY_OF, _CLONE_NEWUSER, deny) + allow
+        program += [_if_passes(_EQUAL, call[column], deny_new_user_namespace) for call in (_CLONE, _UNSHARE)]
         # Its flags lie in memory, where no filter reads; programs then turn to the older call.
-        program.append(_where(_EQUAL, _CLONE3[column], deny))
+        program.append(_if_passes(_EQUAL, _CLONE3[column], deny))
     return b"".join([*program, allow])
 
 
-def _load(offset: int) -> bytes:
+def _load_word(offset: int) -> bytes:
     return pack("=HBBI", _LOAD, 0, 0, offset)
 
 
-def _returning(action: int) -> bytes:
+def _return_action(action: int) -> bytes:
     return pack("=HBBI", _RETURN, 0, 0, action)
 
 
-def _where(test: int, value: int, consequence: bytes) -> bytes:
+def _if_passes(test: int, value: int, consequence: bytes) -> bytes:
     """Do what follows where the loaded word passes the test, and go on behind it otherwise."""
     return pack("=HBBI", test, 0, len(consequence) // 8, value) + consequence
 
 
-def _unless(test: int, value: int, consequence: bytes) -> bytes:
+def _if_fails(test: int, value: int, consequence: bytes) -> bytes:
     return pack("=HBBI", test, len(consequence) // 8, 0, value) + consequence

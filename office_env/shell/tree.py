@@ -6,191 +6,208 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
-from office_env.confinement import ALIAS, normal_name
-from office_env.files import STORES
-from office_env.shell.budget import Budget
+from office_env.confinement import ROOT_ALIAS, normalize_path
+from office_env.files import OFFICE_FOLDERS
+from office_env.shell.budget import WorkBudget
 from office_env.workspace import Workspace
 
-LONGEST_GIVEN = 4096
+MAX_PATH_CHARS = 4096
 """The longest path that a command may be given, in characters, dots and all."""
 
 
-class Kept(NamedTuple):
-    """A file of the workspace, wherever it stands now. name: where it lay before the line began."""
+class ExistingFile(NamedTuple):
+    """A file of the workspace, wherever it stands now.
+
+    Attributes:
+        name: Where it lay before the line began.
+    """
 
     name: str
 
 
-class Foreign(NamedTuple):
+class UnsupportedEntry(NamedTuple):
     """A link, a pipe or a device, which no command here touches."""
 
 
 Folder = dict[str, "Node"]
-Node = Folder | Kept | Foreign | bytes
+Node = Folder | ExistingFile | UnsupportedEntry | bytes
 
 
-class Tree:
+class StagedTree:
     """Folders and files of a workspace in memory; contents are read when they are asked for.
 
-    Paths are those of `located`: relative to the root, `""` for the root itself.
+    Paths are those of `resolve_path`: relative to the root, `""` for the root itself.
     """
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self.budget = Budget()
+        self.budget = WorkBudget()
         self.root: Folder = {}
-        self._made = self._found = 0
-        waiting = [("", self.root)]
-        while waiting:
-            path, folder = waiting.pop()
-            for entry in _entries(workspace.root / path):
+        self._created_count = self._initial_count = 0
+        pending_folders = [("", self.root)]
+        while pending_folders:
+            path, folder = pending_folders.pop()
+            for entry in _list_entries(workspace.root / path):
                 name = f"{path}/{entry.name}" if path else entry.name
-                folder[entry.name] = node = _standing(entry, name)
-                self._found += 1
+                folder[entry.name] = node = _make_node(entry, name)
+                self._initial_count += 1
                 if isinstance(node, dict):
-                    waiting.append((name, node))
-        self._before = dict(_leaves(self.root, ""))
+                    pending_folders.append((name, node))
+        self._initial_nodes = dict(_iterate_nodes(self.root, ""))
 
-    def located(self, here: str, given: str) -> str:
-        """The path of what a command names, seen from the folder `here`; `..` is allowed inside the workspace.
+    def resolve_path(self, current_folder: str, raw_path: str) -> str:
+        """The path of what a command names, seen from the folder `current_folder`; `..` is allowed inside the
+        workspace.
 
-        Raises ActionRefused for what leaves it, as `confinement` does.
+        Raises:
+            ActionRefused: For what leaves it, as `confinement` does.
         """
-        if len(given) > LONGEST_GIVEN:
-            raise ActionRefused(f"bash: {given[:60]!r}...: File name too long")
-        self.budget.spend_steps(4 + given.count("/"))
-        is_absolute = given == ALIAS or given.startswith(f"{ALIAS}/")
-        if given.startswith(("/", "~")) and not is_absolute:
-            normal_name(given)
-        parts = here.split("/") if here and not is_absolute else []
-        rest = given[len(ALIAS) :] if is_absolute else given
+        if len(raw_path) > MAX_PATH_CHARS:
+            raise ActionRefused(f"bash: {raw_path[:60]!r}...: File name too long")
+        self.budget.spend_steps(4 + raw_path.count("/"))
+        is_absolute = raw_path == ROOT_ALIAS or raw_path.startswith(f"{ROOT_ALIAS}/")
+        if raw_path.startswith(("/", "~")) and not is_absolute:
+            normalize_path(raw_path)
+        parts = current_folder.split("/") if current_folder and not is_absolute else []
+        rest = raw_path[len(ROOT_ALIAS) :] if is_absolute else raw_path
         for part in rest.split("/"):
             if part == ".." and not parts:
-                raise ActionRefused(f"The path {given!r} leaves the workspace.")
+                raise ActionRefused(f"The path {raw_path!r} leaves the workspace.")
             if part == "..":
                 parts.pop()
             elif part not in ("", "."):
                 parts.append(part)
-        return normal_name("/".join(parts))
+        return normalize_path("/".join(parts))
 
-    def node(self, path: str) -> Node | None:
-        """What stands at a path, or None. Raises ActionRefused on the way through a link."""
-        at: Node | None = self.root
+    def find_node(self, path: str) -> Node | None:
+        """What stands at a path, or None.
+
+        Raises:
+            ActionRefused: On the way through a link.
+        """
+        found: Node | None = self.root
         parts = path.split("/") if path else []
         self.budget.spend_steps(1 + len(parts) // 4)
         for part in parts:
-            if isinstance(at, Foreign):
+            if isinstance(found, UnsupportedEntry):
                 raise ActionRefused(f"The path {path!r} goes through a link or a device.")
-            at = at.get(part) if isinstance(at, dict) else None
-        return at
+            found = found.get(part) if isinstance(found, dict) else None
+        return found
 
-    def folder(self, path: str) -> Folder | None:
+    def find_folder(self, path: str) -> Folder | None:
         """The folder at a path, or None where there is none."""
-        at = self.node(path)
-        return at if isinstance(at, dict) else None
+        node = self.find_node(path)
+        return node if isinstance(node, dict) else None
 
-    def content(self, node: Node) -> bytes:
+    def read_content(self, node: Node) -> bytes:
         """The content of a file."""
-        assert isinstance(node, Kept | bytes), "only files have content"
-        return self.workspace.read(node.name) if isinstance(node, Kept) else node
+        assert isinstance(node, ExistingFile | bytes), "only files have content"
+        return self.workspace.read(node.name) if isinstance(node, ExistingFile) else node
 
-    def size(self, node: Node) -> int:
+    def get_size(self, node: Node) -> int:
         """The size of a file in bytes; 4096 for a folder."""
-        if isinstance(node, Kept):
+        if isinstance(node, ExistingFile):
             return (self.workspace.root / node.name).stat().st_size
         return len(node) if isinstance(node, bytes) else 4096
 
     def walk(self, path: str, node: Node) -> Iterator[tuple[str, Node]]:
         """Everything from a node on by path, a folder before what it holds, sorted; each is a step or more."""
-        waiting = [(path, node)]
-        while waiting:
-            at, found = waiting.pop()
-            self.budget.spend_steps(2 + len(at) // 64)
-            yield at, found
-            if isinstance(found, dict):
-                self.budget.spend_steps(len(found))
-                waiting += [(f"{at.rstrip('/')}/{name}", found[name]) for name in sorted(found, reverse=True)]
+        pending = [(path, node)]
+        while pending:
+            current_path, current_node = pending.pop()
+            self.budget.spend_steps(2 + len(current_path) // 64)
+            yield current_path, current_node
+            if isinstance(current_node, dict):
+                self.budget.spend_steps(len(current_node))
+                pending += [
+                    (f"{current_path.rstrip('/')}/{name}", current_node[name])
+                    for name in sorted(current_node, reverse=True)
+                ]
 
-    def put(self, path: str, node: Node) -> None:
+    def put_node(self, path: str, node: Node) -> None:
         """Set what stands at a path whose folder exists."""
         parent, _, name = path.rpartition("/")
-        folder = self.folder(parent)
+        folder = self.find_folder(parent)
         assert folder is not None, "whoever puts has looked"
-        placed = list(self.walk(path, node))
-        if any(below.count("/") > bounds.OFFICE_DEPTH for below, _ in placed):
+        new_nodes = list(self.walk(path, node))
+        if any(node_path.count("/") > bounds.OFFICE_DEPTH for node_path, _ in new_nodes):
             raise ActionRefused(f"The command line nests folders more than {bounds.OFFICE_DEPTH} deep.")
-        self._made += len(placed)
-        if self._made > bounds.LINE_FILES:
+        self._created_count += len(new_nodes)
+        if self._created_count > bounds.LINE_FILES:
             raise ActionRefused(f"The command line makes more than {bounds.LINE_FILES:,} files and folders.")
-        if self._found + self._made > bounds.LINE_WORKSPACE_FILES:
+        if self._initial_count + self._created_count > bounds.LINE_WORKSPACE_FILES:
             raise ActionRefused(
                 f"The workspace would hold more than {bounds.LINE_WORKSPACE_FILES:,} files and folders."
             )
         folder[name] = node
 
-    def take(self, path: str) -> Node:
+    def remove_node(self, path: str) -> Node:
         """Remove what stands at a path and return it; the root and its three stores stay."""
-        if path in ("", *STORES):
-            raise ActionRefused(f"{path or ALIAS!r} belongs to every workspace and stays.")
+        if path in ("", *OFFICE_FOLDERS):
+            raise ActionRefused(f"{path or ROOT_ALIAS!r} belongs to every workspace and stays.")
         parent, _, name = path.rpartition("/")
-        folder = self.folder(parent)
+        folder = self.find_folder(parent)
         assert folder is not None, "whoever takes has looked"
-        if any(isinstance(node, Foreign) for _, node in self.walk(path, folder[name])):
+        if any(isinstance(node, UnsupportedEntry) for _, node in self.walk(path, folder[name])):
             raise ActionRefused(f"{path!r} is or holds a link or a device, which stays.")
         return folder.pop(name)
 
     def commit(self) -> None:
         """Carry the staged changes out; what no workspace can hold is refused before anything is touched."""
-        after = dict(_leaves(self.root, ""))
-        changed = {path: node for path, node in after.items() if self._before.get(path) != node}
+        after = dict(_iterate_nodes(self.root, ""))
+        changed = {path: node for path, node in after.items() if self._initial_nodes.get(path) != node}
         for path in changed:
-            normal_name(path)
-        self._refuse_sizes(after, changed)
-        kept: dict[str, bytes] = {}
+            normalize_path(path)
+        self._check_sizes(after, changed)
+        contents: dict[str, bytes] = {}
         for node in changed.values():
-            if isinstance(node, Kept) and node.name not in kept:
-                kept[node.name] = self.content(node)
-        gone = {path for path in self._before if path not in after or _kind(self._before[path]) != _kind(after[path])}
-        for path in sorted(gone):
+            if isinstance(node, ExistingFile) and node.name not in contents:
+                contents[node.name] = self.read_content(node)
+        removed = {
+            path
+            for path in self._initial_nodes
+            if path not in after or _get_node_kind(self._initial_nodes[path]) != _get_node_kind(after[path])
+        }
+        for path in sorted(removed):
             # With a folder goes what it holds.
-            if path.rpartition("/")[0] not in gone:
+            if path.rpartition("/")[0] not in removed:
                 self.workspace.delete(path)
         for path, node in changed.items():
             if isinstance(node, dict):
                 self.workspace.make_folder(path)
         for path, node in changed.items():
-            if isinstance(node, Kept | bytes):
-                self.workspace.write(path, kept[node.name] if isinstance(node, Kept) else node)
+            if isinstance(node, ExistingFile | bytes):
+                self.workspace.write(path, contents[node.name] if isinstance(node, ExistingFile) else node)
 
-    def _bytes_of(self, nodes: Folder) -> int:
-        return sum(self.size(node) for node in nodes.values() if isinstance(node, Kept | bytes))
+    def _count_bytes(self, nodes: Folder) -> int:
+        return sum(self.get_size(node) for node in nodes.values() if isinstance(node, ExistingFile | bytes))
 
-    def _refuse_sizes(self, after: Folder, changed: Folder) -> None:
-        made, held = self._bytes_of(changed), self._bytes_of(after)
-        if made > bounds.LINE_MOVED_BYTES:
+    def _check_sizes(self, after: Folder, changed: Folder) -> None:
+        written_bytes, total_bytes = self._count_bytes(changed), self._count_bytes(after)
+        if written_bytes > bounds.LINE_MOVED_BYTES:
             raise ActionRefused(f"The command line writes more than {bounds.LINE_MOVED_BYTES:,} bytes.")
-        if made and held > bounds.LINE_WORKSPACE_BYTES:
+        if written_bytes and total_bytes > bounds.LINE_WORKSPACE_BYTES:
             raise ActionRefused(f"The workspace would hold more than {bounds.LINE_WORKSPACE_BYTES:,} bytes.")
 
 
-def copied(node: Node) -> Node:
+def copy_node(node: Node) -> Node:
     """A copy of what stands somewhere; links and devices are refused."""
     top: Folder = {}
-    waiting: list[tuple[Folder, str, Node]] = [(top, "", node)]
-    while waiting:
-        folder, name, found = waiting.pop()
-        if isinstance(found, Foreign):
+    pending: list[tuple[Folder, str, Node]] = [(top, "", node)]
+    while pending:
+        folder, name, current = pending.pop()
+        if isinstance(current, UnsupportedEntry):
             raise ActionRefused("cp: links and devices are not copied")
-        if isinstance(found, dict):
-            below: Folder = {}
-            folder[name] = below
-            waiting += [(below, one, child) for one, child in found.items()]
+        if isinstance(current, dict):
+            subfolder: Folder = {}
+            folder[name] = subfolder
+            pending += [(subfolder, one, child) for one, child in current.items()]
         else:
-            folder[name] = found
+            folder[name] = current
     return top[""]
 
 
-def _entries(folder: Path) -> "list[os.DirEntry[str]]":
+def _list_entries(folder: Path) -> "list[os.DirEntry[str]]":
     try:
         with os.scandir(folder) as entries:
             return list(entries)
@@ -199,23 +216,23 @@ def _entries(folder: Path) -> "list[os.DirEntry[str]]":
         return []
 
 
-def _standing(entry: "os.DirEntry[str]", name: str) -> Node:
+def _make_node(entry: "os.DirEntry[str]", name: str) -> Node:
     if entry.is_dir(follow_symlinks=False):
         return {}
-    return Kept(name) if entry.is_file(follow_symlinks=False) else Foreign()
+    return ExistingFile(name) if entry.is_file(follow_symlinks=False) else UnsupportedEntry()
 
 
-def _kind(node: Node) -> str:
+def _get_node_kind(node: Node) -> str:
     return "folder" if isinstance(node, dict) else "file"
 
 
-def _leaves(folder: Folder, path: str) -> Iterator[tuple[str, Node]]:
+def _iterate_nodes(folder: Folder, path: str) -> Iterator[tuple[str, Node]]:
     """Everything below a folder by path, a folder before what it holds; folders without their content."""
-    waiting = [(path, folder)]
-    while waiting:
-        at, holding = waiting.pop()
-        for name, node in holding.items():
-            below = f"{at}/{name}" if at else name
-            yield below, {} if isinstance(node, dict) else node
+    pending = [(path, folder)]
+    while pending:
+        folder_path, current_folder = pending.pop()
+        for name, node in current_folder.items():
+            node_path = f"{folder_path}/{name}" if folder_path else name
+            yield node_path, {} if isinstance(node, dict) else node
             if isinstance(node, dict):
-                waiting.append((below, node))
+                pending.append((node_path, node))

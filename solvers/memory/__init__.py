@@ -1,16 +1,23 @@
 """Memory modes: what a solver is shown of earlier days, made of the transcript and the instruction alone."""
 
 from solvers.memory.history import History
-from solvers.memory.recalling import MemorySettings, Mode, Recollection, check_memory, memory, recall
-from solvers.memory.similarity import Embed
+from solvers.memory.recalling import (
+    MemoryMode,
+    MemoryRequest,
+    MemorySettings,
+    check_memory_settings,
+    memory,
+    recall_history,
+)
+from solvers.memory.similarity import EmbedTexts
 
 __all__ = [
-    "Embed",
+    "EmbedTexts",
     "History",
+    "MemoryMode",
+    "MemoryRequest",
     "MemorySettings",
-    "Mode",
-    "Recollection",
-    "check_memory",
+    "check_memory_settings",
     "memory",
-    "recall",
+    "recall_history",
 ]

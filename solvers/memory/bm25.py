@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 K1, B = 1.5, 0.75
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
-_SAY_NOTHING = frozenset(
+_STOP_WORDS = frozenset(
     """a about after all also am an and any are as at be been before but by can could did do does for from get had has
     have he her here him his how i i'd i'll i'm i've if in into is it it's its just me my no not now of on one or our
     out she should so some that that's the their them then there these they this those to too up us very was we we're
@@ -17,46 +17,48 @@ _SAY_NOTHING = frozenset(
 )
 
 
-class Index(NamedTuple):
+class Bm25Index(NamedTuple):
     """lengths: words of each piece. postings: word -> (piece, how often), in the order of the pieces."""
 
     lengths: tuple[int, ...]
     postings: dict[str, tuple[tuple[int, int], ...]]
 
 
-def words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The words of a text that say something, folded."""
-    folded = unicodedata.normalize("NFKC", text).replace("\u2019", "'").casefold()
-    return [word for word in _WORD.findall(folded) if word not in _SAY_NOTHING]
+    folded_text = unicodedata.normalize("NFKC", text).replace("\u2019", "'").casefold()
+    return [word for word in _WORD.findall(folded_text) if word not in _STOP_WORDS]
 
 
-def indexed(texts: Sequence[str]) -> Index:
+def build_index(texts: Sequence[str]) -> Bm25Index:
     """Index texts, each by its place among them."""
-    counts = [Counter(words(text)) for text in texts]
+    counts = [Counter(split_words(text)) for text in texts]
     postings: dict[str, list[tuple[int, int]]] = {}
-    for place, count in enumerate(counts):
+    for text_index, count in enumerate(counts):
         for word, times in count.items():
-            postings.setdefault(word, []).append((place, times))
-    return Index(
+            postings.setdefault(word, []).append((text_index, times))
+    return Bm25Index(
         lengths=tuple(count.total() for count in counts),
         postings={word: tuple(postings[word]) for word in sorted(postings)},
     )
 
 
-def scores(index: Index, query: str) -> list[float]:
+def score_texts(index: Bm25Index, query: str) -> list[float]:
     """How well each text answers a query; 0 where they share no word."""
     total = len(index.lengths)
     mean = sum(index.lengths) / total if total else 0.0
-    found = [0.0] * total
-    for word in words(query):
-        holders = index.postings.get(word, ())
-        idf = math.log(1 + (total - len(holders) + 0.5) / (len(holders) + 0.5))
-        for place, times in holders:
-            found[place] += idf * times / (times + K1 * (1 - B + B * index.lengths[place] / mean))
-    return found
+    scores_of_texts = [0.0] * total
+    for word in split_words(query):
+        postings = index.postings.get(word, ())
+        idf = math.log(1 + (total - len(postings) + 0.5) / (len(postings) + 0.5))
+        for text_index, times in postings:
+            scores_of_texts[text_index] += idf * times / (times + K1 * (1 - B + B * index.lengths[text_index] / mean))
+    return scores_of_texts
 
 
-def matching(index: Index, query: str) -> list[int]:
+def rank_matches(index: Bm25Index, query: str) -> list[int]:
     """The places of the texts that share a word with the query, best first, equal ones in the order of the texts."""
-    found = scores(index, query)
-    return sorted((place for place, score in enumerate(found) if score > 0), key=lambda place: -found[place])
+    text_scores = score_texts(index, query)
+    return sorted(
+        (place for place, score in enumerate(text_scores) if score > 0), key=lambda place: -text_scores[place]
+    )

@@ -11,7 +11,9 @@ from data_model import Transcript, Turn, count_tokens
 class History(NamedTuple):
     """What a solver is shown of earlier days.
 
-    turns: ids of the turns that are shown whole, in the order of time. tokens: of the text.
+    Attributes:
+        turns: Ids of the turns that are shown whole, in the order of time.
+        tokens: Of the text.
     """
 
     text: str = ""
@@ -27,7 +29,7 @@ class Utterance(NamedTuple):
     turn: Turn
 
 
-def utterances(transcript: Transcript) -> tuple[Utterance, ...]:
+def list_utterances(transcript: Transcript) -> tuple[Utterance, ...]:
     """All turns, in the order of time."""
     return tuple(
         Utterance(day.date, session.id, turn)
@@ -37,17 +39,17 @@ def utterances(transcript: Transcript) -> tuple[Utterance, ...]:
     )
 
 
-def told(said: Iterable[Utterance]) -> str:
+def format_utterances(utterances_in_order: Iterable[Utterance]) -> str:
     """Write utterances down, in the order given: a heading for each run of one date, and an empty line between runs.
 
     2024-10-03 (Thursday)
     user: The talk is on the 24th.
     """
-    runs = groupby(said, key=lambda one: one.date)
-    return "\n\n".join("\n".join([heading(date), *map(line, run)]) for date, run in runs)
+    runs = groupby(utterances_in_order, key=lambda one: one.date)
+    return "\n\n".join("\n".join([format_date_heading(date), *map(format_utterance, run)]) for date, run in runs)
 
 
-def heading(date: str) -> str:
+def format_date_heading(date: str) -> str:
     """A date with its weekday, since people say `as I told you on Thursday`; as it is where it is none."""
     try:
         return f"{date} ({Date.fromisoformat(date):%A})"
@@ -55,11 +57,11 @@ def heading(date: str) -> str:
         return date
 
 
-def line(said: Utterance) -> str:
+def format_utterance(utterance: Utterance) -> str:
     """Who spoke, and what; further lines of a text are set in, so that none can pass for a heading or a speaker."""
-    return f"{said.turn.role}: " + "\n  ".join(said.turn.text.splitlines())
+    return f"{utterance.turn.role}: " + "\n  ".join(utterance.turn.text.splitlines())
 
 
-def history_of(text: str, turns: Iterable[str] = ()) -> History:
+def make_history(text: str, turns: Iterable[str] = ()) -> History:
     """A history with its tokens counted."""
     return History(text, tuple(turns), count_tokens([text]) if text else 0)

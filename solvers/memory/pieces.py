@@ -4,54 +4,58 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from data_model import Transcript, count_tokens
-from solvers.memory.history import Utterance, heading, line, utterances
+from solvers.memory.history import Utterance, format_date_heading, format_utterance, list_utterances
 
-Piece = tuple[Utterance, ...]
+Segment = tuple[Utterance, ...]
 """What is found or not found as a whole; never empty, in the order of time."""
-CHUNK_TOKENS = 2_000
+MAX_CHUNK_TOKENS = 2_000
 
 
-def by_utterance(transcript: Transcript) -> tuple[Piece, ...]:
+def split_by_utterance(transcript: Transcript) -> tuple[Segment, ...]:
     """Every turn by itself."""
-    return tuple((said,) for said in utterances(transcript))
+    return tuple((said,) for said in list_utterances(transcript))
 
 
-def by_session(transcript: Transcript) -> tuple[Piece, ...]:
+def split_by_session(transcript: Transcript) -> tuple[Segment, ...]:
     """Every session that has a turn."""
-    return tuple(tuple(run) for _, run in groupby(utterances(transcript), key=lambda one: (one.date, one.session)))
+    return tuple(tuple(run) for _, run in groupby(list_utterances(transcript), key=lambda one: (one.date, one.session)))
 
 
-def by_chunk(transcript: Transcript, most: int = CHUNK_TOKENS) -> tuple[Piece, ...]:
+def split_by_chunk(transcript: Transcript, max_tokens: int = MAX_CHUNK_TOKENS) -> tuple[Segment, ...]:
     """Runs of consecutive sessions of at most that many tokens, as many sessions in each as it holds.
 
     A session that is longer is parted between turns; a turn that is longer stands alone.
     Source: OdysseyBench, section 4.
     """
-    parts = [part for session in by_session(transcript) for part in _filled(((said,) for said in session), most)]
-    return tuple(_filled(parts, most))
+    parts = [
+        part
+        for session in split_by_session(transcript)
+        for part in _join_neighbours(((said,) for said in session), max_tokens)
+    ]
+    return tuple(_join_neighbours(parts, max_tokens))
 
 
-def searched(piece: Piece) -> str:
+def make_search_text(segment: Segment) -> str:
     """The text that is searched: what was said, without dates and speakers, which every piece has."""
-    return "\n".join(said.turn.text for said in piece)
+    return "\n".join(said.turn.text for said in segment)
 
 
-def _filled(parts: Iterable[Piece], most: int) -> Iterator[Piece]:
+def _join_neighbours(parts: Iterable[Segment], max_tokens: int) -> Iterator[Segment]:
     """Join neighbours while they fit together."""
-    held: list[Utterance] = []
-    size = 0
+    joined: list[Utterance] = []
+    joined_tokens = 0
     for part in parts:
-        more = _tokens(part, held[-1].date if held else None)
-        if held and size + more > most:
-            yield tuple(held)
-            held, size, more = [], 0, _tokens(part, None)
-        held += part
-        size += more
-    if held:
-        yield tuple(held)
+        added_tokens = _count_added_tokens(part, joined[-1].date if joined else None)
+        if joined and joined_tokens + added_tokens > max_tokens:
+            yield tuple(joined)
+            joined, joined_tokens, added_tokens = [], 0, _count_added_tokens(part, None)
+        joined += part
+        joined_tokens += added_tokens
+    if joined:
+        yield tuple(joined)
 
 
-def _tokens(piece: Piece, under: str | None) -> int:
+def _count_added_tokens(segment: Segment, heading_date: str | None) -> int:
     """The tokens that a piece adds below a heading; line by line, which is a few too many at most."""
-    dates = (date for date in dict.fromkeys(said.date for said in piece) if date != under)
-    return count_tokens(f"{text}\n" for text in (*map(heading, dates), *map(line, piece)))
+    dates = (date for date in dict.fromkeys(said.date for said in segment) if date != heading_date)
+    return count_tokens(f"{text}\n" for text in (*map(format_date_heading, dates), *map(format_utterance, segment)))

@@ -4,74 +4,81 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import InputError, nearest
-from solvers.memory.bm25 import indexed, matching
-from solvers.memory.similarity import Embed, kept_vectors, most_alike, place_in_memory, vectors_made_together
+from data_model import InputError, suggest_name
+from solvers.memory.bm25 import build_index, rank_matches
+from solvers.memory.similarity import EmbedTexts, embed_with_query, get_memory_slots, load_or_embed, rank_by_cosine
 
 RRF_K = 60
-OPENAI = "openai:"
+OPENAI_PREFIX = "openai:"
 
 
-async def best(
-    texts: Sequence[str], query: str, top_k: int, embedding: str, embed: Embed | None, cache: Path
+async def select_best(
+    texts: Sequence[str], query: str, top_k: int, embedding: str, embed: EmbedTexts | None, cache: Path
 ) -> list[int]:
     """The places of the top_k texts that answer a query best, in the order of the texts; all where there are no more.
 
-    embedding: `bm25`; `minilm`, fused with bm25; or `openai:NAME`, vectors alone, as in OdysseyBench.
-    Equal texts are taken in their order, and where too few answer at all, the first others fill up.
+    Args:
+        embedding: `bm25`; `minilm`, fused with bm25; or `openai:NAME`, vectors alone, as in OdysseyBench. Equal texts
+            are taken in their order, and where too few answer at all, the first others fill up.
     """
     if top_k >= len(texts):
         return list(range(len(texts)))
-    ranked = await _ranked(texts, query, embedding, embed, cache)
-    chosen = list(dict.fromkeys([*ranked, *range(len(texts))]))[:top_k]
-    return sorted(chosen)
+    ranking = await _rank_texts(texts, query, embedding, embed, cache)
+    selected = list(dict.fromkeys([*ranking, *range(len(texts))]))[:top_k]
+    return sorted(selected)
 
 
-def fused(rankings: Sequence[Sequence[int]]) -> list[int]:
+def fuse_rankings(rankings: Sequence[Sequence[int]]) -> list[int]:
     """Join rankings by reciprocal rank; a place that is missing in one gains nothing from it.
 
     Equal ones in the order of the places. Source: Cormack, Clarke and Buettcher 2009, k = 60.
     """
     gains: dict[int, list[float]] = {}
     for ranking in rankings:
-        for rank, place in enumerate(ranking, start=1):
-            gains.setdefault(place, []).append(1 / (RRF_K + rank))
+        for rank, index in enumerate(ranking, start=1):
+            gains.setdefault(index, []).append(1 / (RRF_K + rank))
     # An exact sum, so that equal ranks in another order are equal.
-    return sorted(gains, key=lambda place: (-math.fsum(gains[place]), place))
+    return sorted(gains, key=lambda index: (-math.fsum(gains[index]), index))
 
 
 def check_embedding(embedding: str) -> None:
     """Raise InputError for an embedding that is unknown, or whose extra is not installed."""
-    if embedding.startswith(OPENAI) and len(embedding) > len(OPENAI):
+    if embedding.startswith(OPENAI_PREFIX) and len(embedding) > len(OPENAI_PREFIX):
         return
     if embedding == "minilm":
-        from solvers.memory.minilm import find_minilm
+        from solvers.memory.minilm import find_weight_files
 
-        find_minilm()
+        find_weight_files()
     elif embedding != "bm25":
-        hint = nearest(embedding, ("bm25", "minilm", OPENAI))
+        hint = suggest_name(embedding, ("bm25", "minilm", OPENAI_PREFIX))
         raise InputError("", "--embedding", "bm25, minilm or openai:NAME", f"{embedding!r}.{hint}")
 
 
-async def _ranked(texts: Sequence[str], query: str, embedding: str, embed: Embed | None, cache: Path) -> list[int]:
+async def _rank_texts(
+    texts: Sequence[str], query: str, embedding: str, embed: EmbedTexts | None, cache: Path
+) -> list[int]:
     if embedding == "bm25":
-        return matching(indexed(texts), query)
+        return rank_matches(build_index(texts), query)
     if embedding == "minilm":
         # Only who asks for it needs its libraries.
-        from solvers.memory.minilm import identity, minilm
+        from solvers.memory.minilm import describe_minilm_weights, embed_with_minilm
 
-        alike = await _alike(texts, query, "minilm", identity(), minilm, cache)
-        return fused([matching(indexed(texts), query), alike])
+        ranking_by_vectors = await _rank_by_vectors(
+            texts, query, "minilm", describe_minilm_weights(), embed_with_minilm, cache
+        )
+        return fuse_rankings([rank_matches(build_index(texts), query), ranking_by_vectors])
     if embed is None:
         raise InputError("this embedding needs an endpoint", "--embedding", found=embedding)
-    return await _alike(texts, query, embedding.removeprefix(OPENAI), embedding, embed, cache)
+    return await _rank_by_vectors(texts, query, embedding.removeprefix(OPENAI_PREFIX), embedding, embed, cache)
 
 
-async def _alike(texts: Sequence[str], query: str, model: str, identity: str, embed: Embed, cache: Path) -> list[int]:
-    async with place_in_memory():
-        vectors = await kept_vectors(texts, model, identity, embed, cache)
-        asked = await kept_vectors([query], model, identity, embed, cache)
-        if vectors.shape[1] != asked.shape[1]:
+async def _rank_by_vectors(
+    texts: Sequence[str], query: str, model: str, identity: str, embed: EmbedTexts, cache: Path
+) -> list[int]:
+    async with get_memory_slots():
+        vectors = await load_or_embed(texts, model, identity, embed, cache)
+        query_vectors = await load_or_embed([query], model, identity, embed, cache)
+        if vectors.shape[1] != query_vectors.shape[1]:
             # What is kept is of an endpoint that has changed its mind since; asked together, they are of one length.
-            vectors, asked = await vectors_made_together(texts, query, model, identity, embed, cache)
-        return most_alike(vectors, asked[0])
+            vectors, query_vectors = await embed_with_query(texts, query, model, identity, embed, cache)
+        return rank_by_cosine(vectors, query_vectors[0])

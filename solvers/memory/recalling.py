@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Frozen, InputError, Registry, Transcript
+from data_model import FrozenModel, InputError, Registry, Transcript
 from llm_gateway import Models
 from solvers.memory.history import History
 from solvers.memory.ranking import check_embedding
-from solvers.memory.similarity import Embed
+from solvers.memory.similarity import EmbedTexts
 
 
-class MemorySettings(Frozen):
+class MemorySettings(FrozenModel):
     """How earlier days are remembered.
 
-    mode: a registered name (`long-context`). top_k: how many pieces are retrieved, from 1. embedding: `bm25`,
-    `minilm` or `openai:NAME`. summary: who summarises. A mode takes no heed of what it does not use.
+    Attributes:
+        mode: A registered name (`long-context`).
+        top_k: How many pieces are retrieved, from 1.
+        embedding: `bm25`, `minilm` or `openai:NAME`.
+        summary: Who summarises. A mode takes no heed of what it does not use.
     """
 
     mode: str = "long-context"
@@ -26,11 +29,12 @@ class MemorySettings(Frozen):
 
 
 @dataclass(frozen=True)
-class Recollection:
+class MemoryRequest:
     """All that a mode receives. Of the task it is the transcript and the instruction, and nothing else.
 
-    cache: a folder that several processes may share. model: the name under which `models` answers a solver; it tells
-    summaries of one model from those of another.
+    Attributes:
+        cache: A folder that several processes may share.
+        model: The name under which `models` answers a solver; it tells summaries of one model from those of another.
     """
 
     transcript: Transcript
@@ -38,48 +42,54 @@ class Recollection:
     settings: MemorySettings
     cache: Path
     models: Models | None = None
-    embed: Embed | None = None
+    embed: EmbedTexts | None = None
     model: str = ""
 
 
-Mode = Callable[[Recollection], Awaitable[History]]
+MemoryMode = Callable[[MemoryRequest], Awaitable[History]]
 
 
-def _hyphenated(function: Callable[..., Any], options: object) -> str:
+def _make_hyphenated_name(function: Callable[..., Any], options: object) -> str:
     return str(function.__name__).replace("_", "-")
 
 
-memory: Registry[Mode] = Registry("memory", folder="solvers.memory.modes", name=_hyphenated)
+memory: Registry[MemoryMode] = Registry("memory", package="solvers.memory.modes", name_entry=_make_hyphenated_name)
 """`@memory(retrieves=..., summarises=...)` over a mode, named as its function with hyphens.
 
 retrieves: it heeds top_k and embedding. summarises: it heeds summary.
 """
 
 
-def check_memory(settings: MemorySettings) -> None:
+def check_memory_settings(settings: MemorySettings) -> None:
     """Raise InputError, before anything is run, for settings that no mode can follow."""
-    uses = memory[settings.mode].options
-    if uses["retrieves"]:
+    mode_options = memory[settings.mode].options
+    if mode_options["retrieves"]:
         if settings.top_k < 1:
             raise InputError("", "--top-k", "a number from 1", str(settings.top_k))
         check_embedding(settings.embedding)
 
 
-async def recall(
+async def recall_history(
     transcript: Transcript,
     instruction: str,
     settings: MemorySettings,
     cache: Path,
     models: Models | None = None,
-    embed: Embed | None = None,
+    embed: EmbedTexts | None = None,
     model: str = "",
 ) -> History:
     """Make the history that a solver is shown, by a memory mode; equal input gives equal bytes.
 
-    cache: where vectors and summaries by a model are kept under the hash of their content; it is made where it is
-    missing, and what is damaged in it is made again. models and model: for summaries by a model; embed: for
-    `openai:NAME`. Raises InputError for settings that cannot be followed, and what `Models` says.
+    Args:
+        cache: Where vectors and summaries by a model are kept under the hash of their content; it is made where it is
+            missing, and what is damaged in it is made again.
+        models: For summaries by a model.
+        embed: For `openai:NAME`.
+        model: See `models`.
+
+    Raises:
+        InputError: For settings that cannot be followed, and what `Models` says.
     """
-    check_memory(settings)
-    asked = Recollection(transcript, instruction, settings, cache, models, embed, model)
-    return await memory[settings.mode].function(asked)
+    check_memory_settings(settings)
+    request = MemoryRequest(transcript, instruction, settings, cache, models, embed, model)
+    return await memory[settings.mode].function(request)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
 from data_model import bounds, sha256_hex
-from solvers.memory.kept import Place, keep, place_of, read_kept
+from solvers.memory.kept import CacheEntry, make_cache_entry, read_cached, write_cached
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,57 +15,61 @@ if TYPE_CHECKING:
 
     Matrix = NDArray[np.float32]
 
-SAME = 6
+COSINE_DECIMALS = 6
 """Decimals of a cosine that count: what differs below them is rounding, and the order of time decides."""
 
 
-AT_ONCE = 2
+MAX_CONVERSATIONS_IN_MEMORY = 2
 """Conversations whose vectors are in memory together: those of the longest take 160 MB."""
 _ROWS_AT_ONCE = 256
-_places: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+_memory_slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
-def place_in_memory() -> asyncio.Semaphore:
+def get_memory_slots() -> asyncio.Semaphore:
     """Return what is held while the vectors of a conversation are in memory; one for all units of a loop."""
-    return _places.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(AT_ONCE))
+    return _memory_slots.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(MAX_CONVERSATIONS_IN_MEMORY))
 
 
-class Embed(Protocol):
+class EmbedTexts(Protocol):
     """Texts -> one vector each, in their order; `Gateway.embed` is one."""
 
     async def __call__(self, texts: Sequence[str], model: str) -> Sequence[Sequence[float]]:
         """Embed texts with the model of that name."""
 
 
-async def kept_vectors(texts: Sequence[str], model: str, identity: str, embed: Embed, cache: Path) -> "Matrix":
-    """One vector a text, of 32-bit floats, made once. identity: what decides the vectors, beside the texts."""
+async def load_or_embed(texts: Sequence[str], model: str, identity: str, embed: EmbedTexts, cache: Path) -> "Matrix":
+    """One vector a text, of 32-bit floats, made once.
+
+    Args:
+        identity: What decides the vectors, beside the texts.
+    """
     import numpy as np
 
-    place = _place(texts, identity, cache)
-    kept = read_kept(place, 4 * len(texts) * bounds.VECTOR_NUMBERS)
-    if kept is None or not kept or len(kept) % (4 * len(texts)):
-        kept = np.asarray(await embed(texts, model), dtype="<f4").tobytes()
-        keep(place, kept)
-    return np.frombuffer(kept, dtype="<f4").reshape(len(texts), -1)
+    entry = _make_vectors_entry(texts, identity, cache)
+    content = read_cached(entry, 4 * len(texts) * bounds.VECTOR_NUMBERS)
+    if content is None or not content or len(content) % (4 * len(texts)):
+        content = np.asarray(await embed(texts, model), dtype="<f4").tobytes()
+        write_cached(entry, content)
+    return np.frombuffer(content, dtype="<f4").reshape(len(texts), -1)
 
 
-async def vectors_made_together(
-    texts: Sequence[str], query: str, model: str, identity: str, embed: Embed, cache: Path
+async def embed_with_query(
+    texts: Sequence[str], query: str, model: str, identity: str, embed: EmbedTexts, cache: Path
 ) -> "tuple[Matrix, Matrix]":
     """The vectors of texts and of a query, in the place of kept ones that cannot be compared."""
     import numpy as np
 
-    made = np.asarray(await embed([*texts, query], model), dtype="<f4")
-    keep(_place(texts, identity, cache), made[:-1].tobytes())
-    keep(_place([query], identity, cache), made[-1:].tobytes())
-    return made[:-1], made[-1:]
+    vectors = np.asarray(await embed([*texts, query], model), dtype="<f4")
+    write_cached(_make_vectors_entry(texts, identity, cache), vectors[:-1].tobytes())
+    write_cached(_make_vectors_entry([query], identity, cache), vectors[-1:].tobytes())
+    return vectors[:-1], vectors[-1:]
 
 
-def _place(texts: Sequence[str], identity: str, cache: Path) -> Place:
-    return place_of(cache, "vectors", identity, [sha256_hex(text) for text in texts])
+def _make_vectors_entry(texts: Sequence[str], identity: str, cache: Path) -> CacheEntry:
+    return make_cache_entry(cache, "vectors", identity, [sha256_hex(text) for text in texts])
 
 
-def most_alike(vectors: "Matrix", query: "Matrix") -> list[int]:
+def rank_by_cosine(vectors: "Matrix", query: "Matrix") -> list[int]:
     """The places of all vectors by their cosine with the query, highest first, equal ones in their order."""
     import numpy as np
 
@@ -79,5 +83,5 @@ def _cosines(vectors: "NDArray[np.float64]", query: "NDArray[np.float64]") -> "N
     import numpy as np
 
     lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(query)
-    cosines: NDArray[np.float64] = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), SAME)
+    cosines: NDArray[np.float64] = np.round(vectors @ query / np.where(lengths == 0, 1, lengths), COSINE_DECIMALS)
     return cosines

@@ -6,7 +6,7 @@ from data_model import Assignment
 from office_env import Episode
 from solvers.registry import Solver, solver
 
-_LONGEST_SAID = 300
+_MAX_MESSAGE_LENGTH = 300
 
 
 @solver(privileged=False)
@@ -16,27 +16,27 @@ def reader() -> Solver:
     It compares memory modes without a model. What it does not understand, or lacks a value for, it leaves undone and
     says so in a step that changes nothing; it answers only where an answer is asked for.
     """
-    return _Reader()
+    return _ReaderSolver()
 
 
-class _Reader:
+class _ReaderSolver:
     """Holds nothing: what it reads belongs to the one episode."""
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
-        from solvers.reader.clauses import clauses_of
-        from solvers.reader.desk import Desk
-        from solvers.reader.errands import errand_of
-        from solvers.reader.work import Missing, Work
+        from solvers.reader.clauses import split_clauses
+        from solvers.reader.desk import OfficeView
+        from solvers.reader.errands import find_skill
+        from solvers.reader.work import MissingInformation, TaskState
 
-        work = Work(assignment, Desk(assignment, episode))
-        for clause in clauses_of(assignment.instruction):
-            errand = errand_of(clause)
+        state = TaskState(assignment, OfficeView(assignment, episode))
+        for clause in split_clauses(assignment.instruction):
+            skill = find_skill(clause)
             try:
-                if errand is None:
-                    raise Missing("what it means")
-                errand.do(work, clause)
-            except Missing as missing:
-                said = f"left undone, not known: {missing}: {clause}"[:_LONGEST_SAID]
-                work.desk.act("shell", "command", command=f"echo {shlex.quote(said)}")
-        answer = {} if work.answer is None else {"answer": work.answer}
-        work.desk.act("system", "finish_task", **answer)
+                if skill is None:
+                    raise MissingInformation("what it means")
+                skill.perform(state, clause)
+            except MissingInformation as error:
+                message = f"left undone, not known: {error}: {clause}"[:_MAX_MESSAGE_LENGTH]
+                state.office.perform_action("shell", "command", command=f"echo {shlex.quote(message)}")
+        answer = {} if state.answer is None else {"answer": state.answer}
+        state.office.perform_action("system", "finish_task", **answer)

@@ -8,7 +8,7 @@ _VERBS = (
     "print put quote record remove rename reply reschedule save schedule send set shift strike tell turn update write"
 ).split()
 _BEFORE_VERB = r"(?=(?:(?:then|please|also|next|finally) )*(?:as your answer )?(?:" + "|".join(_VERBS) + r")\b)"
-_CUT = re.compile(
+_CLAUSE_BOUNDARY = re.compile(
     rf"(?:[.!;]\s+|:\s+{_BEFORE_VERB}|,\s+(?:and\s+)?(?:then\s+)?{_BEFORE_VERB}|\s+and\s+{_BEFORE_VERB}|,\s+then\s+)",
     re.IGNORECASE,
 )
@@ -16,22 +16,22 @@ _ARTICLE = r"(?:the|my|our|a|an)\s+(?:new\s+|Word\s+|Excel\s+)*"
 _NOUN_ENDS = (
     r"(?=\s+(?:in|into|on|about|right|directly|behind|after|as|with|by|to|of|that|which|for|from|and|I)\b|[,:;]|$)"
 )
-_LEAD = re.compile(r"^(?:(?:please|then|also|next|finally|and)[ ,]+)+", re.IGNORECASE)
+_LEADING_WORDS = re.compile(r"^(?:(?:please|then|also|next|finally|and)[ ,]+)+", re.IGNORECASE)
 
 
-def clauses_of(instruction: str) -> tuple[str, ...]:
+def split_clauses(instruction: str) -> tuple[str, ...]:
     """The clauses of an instruction in their order, without `please` and `then`."""
-    pieces = (_LEAD.sub("", piece.strip(" .!,;:")) for piece in _CUT.split(instruction))
+    pieces = (_LEADING_WORDS.sub("", piece.strip(" .!,;:")) for piece in _CLAUSE_BOUNDARY.split(instruction))
     return tuple(piece for piece in pieces if piece)
 
 
-def noun_after(clause: str, verbs: str) -> str:
+def find_noun_after(clause: str, verbs: str) -> str:
     """The noun phrase that a verb of the clause takes (`book the follow-up in my calendar` -> `follow-up`), or ``."""
-    found = re.search(rf"\b(?:{verbs})\s+{_ARTICLE}(.+?){_NOUN_ENDS}", clause, re.IGNORECASE)
-    return found[1] if found else ""
+    match = re.search(rf"\b(?:{verbs})\s+{_ARTICLE}(.+?){_NOUN_ENDS}", clause, re.IGNORECASE)
+    return match[1] if match else ""
 
 
-def thing(*words: str) -> str:
+def make_thing_pattern(*words: str) -> str:
     """A pattern for a thing by its names: each after an article or the like, so that talk in passing is not meant."""
-    known = "|".join(word for word in words if word)
-    return rf"\b(?:the|my|our|this|that|either|both|its)\s+(?:{known})\b"
+    alternatives = "|".join(word for word in words if word)
+    return rf"\b(?:the|my|our|this|that|either|both|its)\s+(?:{alternatives})\b"

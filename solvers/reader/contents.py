@@ -4,117 +4,122 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-from solvers.reader.desk import Document
-from solvers.reader.tables import number, written
-from solvers.reader.work import Missing, Work
+from solvers.reader.desk import DocumentLines
+from solvers.reader.tables import format_number, parse_number
+from solvers.reader.work import MissingInformation, TaskState
 
-FIRST = r"\b(?:first|upper|left|one)\b"
-SECOND = r"\b(?:second|other|lower|right)\b"
-_LABEL = re.compile(r"([A-Z][\w/&' -]{2,30}?) ?: ?\S")
-_OPENING_WORDS = 4
-_LONGEST_HEADING = 80
-_ENDS = (".", "!", "?", ":")
+FIRST_PATTERN = r"\b(?:first|upper|left|one)\b"
+SECOND_PATTERN = r"\b(?:second|other|lower|right)\b"
+_LABELLED_LINE = re.compile(r"([A-Z][\w/&' -]{2,30}?) ?: ?\S")
+_OPENING_WORD_COUNT = 4
+_MAX_HEADING_LENGTH = 80
+_SENTENCE_ENDS = (".", "!", "?", ":")
 
 
-class Pair(NamedTuple):
+class RowPair(NamedTuple):
     """Two rows of a table."""
 
-    one: int
-    other: int
+    first: int
+    second: int
 
 
-def pair(work: Work) -> Pair:
+def find_two_rows(state: TaskState) -> RowPair:
     """The two rows whose figures are wanted."""
-    return Pair(work.row("the first figure", f"{FIRST} figure"), work.row("the other figure", f"{SECOND} figure"))
+    return RowPair(
+        state.find_row("the first figure", f"{FIRST_PATTERN} figure"),
+        state.find_row("the other figure", f"{SECOND_PATTERN} figure"),
+    )
 
 
-def apart(work: Work, rows: Pair) -> str:
+def compute_difference(state: TaskState, rows: RowPair) -> str:
     """The difference between the figures of two rows."""
-    return written(abs(_figure(work, rows.one) - _figure(work, rows.other)))
+    return format_number(abs(_look_up_number(state, rows.first) - _look_up_number(state, rows.second)))
 
 
-def together(work: Work, rows: Pair) -> str:
+def compute_sum_of_two(state: TaskState, rows: RowPair) -> str:
     """The sum of the figures of two rows."""
-    return written(_figure(work, rows.one) + _figure(work, rows.other))
+    return format_number(_look_up_number(state, rows.first) + _look_up_number(state, rows.second))
 
 
-def _figure(work: Work, row: int) -> Decimal:
-    found = number(work.look_up(row))
-    if found is None:
-        raise Missing("a figure in the row")
-    return found
+def _look_up_number(state: TaskState, row: int) -> Decimal:
+    figure = parse_number(state.read_figure(row))
+    if figure is None:
+        raise MissingInformation("a figure in the row")
+    return figure
 
 
-def limit(work: Work) -> str:
+def find_limit(state: TaskState) -> str:
     """The limit above which rows are counted."""
-    return work.need("the limit", work.notes.value(r"\blimit\b", "number"))
+    return state.require("the limit", state.statements.find_value(r"\blimit\b", "number"))
 
 
-def counted(work: Work) -> str:
+def count_above_limit(state: TaskState) -> str:
     """How many rows lie above the limit."""
-    most = number(limit(work))
-    if most is None:
-        raise Missing("the limit")
-    return work.once("count", lambda: str(sum(one > most for one in work.table.figures(work.column))))
+    upper_limit = parse_number(find_limit(state))
+    if upper_limit is None:
+        raise MissingInformation("the limit")
+    return state.compute_once(
+        "count", lambda: str(sum(one > upper_limit for one in state.table.list_numbers(state.column)))
+    )
 
 
-def total(work: Work) -> str:
+def compute_total(state: TaskState) -> str:
     """The sum of the column that is meant."""
-    return work.once("total", lambda: written(sum(work.table.figures(work.column), Decimal(0))))
+    return state.compute_once("total", lambda: format_number(sum(state.table.list_numbers(state.column), Decimal(0))))
 
 
-def ranked(work: Work) -> Pair:
+def find_extreme_rows(state: TaskState) -> RowPair:
     """The rows with the highest and the lowest figure."""
-    at = work.table.columns[work.column]
-    figures = [(number(cells.get(at, "")), row) for row, cells in work.table.rows.items()]
-    known = [(figure, row) for figure, row in figures if figure is not None]
-    if not known:
-        raise Missing("figures to rank")
-    return Pair(max(known)[1], min(known)[1])
+    column = state.table.columns[state.column]
+    figures = [(parse_number(cells.get(column, "")), row) for row, cells in state.table.rows.items()]
+    numbered_rows = [(figure, row) for figure, row in figures if figure is not None]
+    if not numbered_rows:
+        raise MissingInformation("figures to rank")
+    return RowPair(max(numbered_rows)[1], min(numbered_rows)[1])
 
 
-def members(work: Work) -> list[str]:
+def list_group_members(state: TaskState) -> list[str]:
     """What the rows of the named group are called."""
-    groups = work.table.groups
-    name = work.need("the group", work.notes.value(r"\bgroup\b", "name", names=tuple(groups)))
-    rows = work.table.rows
-    return [work.key(row) for row in rows if rows[row].get(groups[name]) == name]
+    groups = state.table.column_by_group
+    name = state.require("the group", state.statements.find_value(r"\bgroup\b", "name", names=tuple(groups)))
+    rows = state.table.rows
+    return [state.read_row_name(row) for row in rows if rows[row].get(groups[name]) == name]
 
 
-def passage(work: Work, what: str, thing: str) -> str:
+def find_passage(state: TaskState, description: str, thing: str) -> str:
     """A passage of a document, word for word: a labelled line, what stands below a heading, or what begins so."""
-    found = {key: text for document in _documents(work) for key, text in _passages(document).items()}
-    return found[work.need(what, work.notes.value(thing, "name", names=tuple(found)))]
+    passages = {key: text for document in _order_documents(state) for key, text in _list_passages(document).items()}
+    return passages[state.require(description, state.statements.find_value(thing, "name", names=tuple(passages)))]
 
 
-def _documents(work: Work) -> list[Document]:
-    ending = ".pdf" if re.search(r"\bthe PDF\b", work.instruction.split(" into ")[0]) else ".docx"
-    preferred = [one for one in work.desk.documents if one.path.endswith(ending)]
+def _order_documents(state: TaskState) -> list[DocumentLines]:
+    extension = ".pdf" if re.search(r"\bthe PDF\b", state.instruction.split(" into ")[0]) else ".docx"
+    preferred = [one for one in state.office.documents if one.path.endswith(extension)]
     # What is named last stands: the kind of document that the instruction names goes before the other.
-    return [one for one in work.desk.documents if one not in preferred] + preferred
+    return [one for one in state.office.documents if one not in preferred] + preferred
 
 
-def _passages(document: Document) -> dict[str, str]:
+def _list_passages(document: DocumentLines) -> dict[str, str]:
     lines = [line.strip() for line in document.lines]
-    found: dict[str, str] = {}
-    for at, line in enumerate(lines):
+    passages: dict[str, str] = {}
+    for index, line in enumerate(lines):
         words = line.split()
-        if len(words) >= _OPENING_WORDS:
-            found[" ".join(words[:_OPENING_WORDS])] = _paragraph(lines, at)
-        if line and len(line) <= _LONGEST_HEADING and not line.endswith(".") and at + 1 < len(lines):
-            found[line.rstrip(":")] = _paragraph(lines, at + 1)
-        if label := _LABEL.match(line):
-            found[f"{label[1].strip()} line"] = line
-    return found
+        if len(words) >= _OPENING_WORD_COUNT:
+            passages[" ".join(words[:_OPENING_WORD_COUNT])] = _join_paragraph(lines, index)
+        if line and len(line) <= _MAX_HEADING_LENGTH and not line.endswith(".") and index + 1 < len(lines):
+            passages[line.rstrip(":")] = _join_paragraph(lines, index + 1)
+        if label := _LABELLED_LINE.match(line):
+            passages[f"{label[1].strip()} line"] = line
+    return passages
 
 
-def _paragraph(lines: list[str], start: int) -> str:
+def _join_paragraph(lines: list[str], start: int) -> str:
     """The lines from one on, up to one that ends a sentence: the pages of a PDF break them."""
-    taken: list[str] = []
+    paragraph_lines: list[str] = []
     for line in lines[start : start + 8]:
         if not line:
             break
-        taken.append(line)
-        if line.endswith(_ENDS):
+        paragraph_lines.append(line)
+        if line.endswith(_SENTENCE_ENDS):
             break
-    return " ".join(taken)
+    return " ".join(paragraph_lines)

@@ -5,12 +5,12 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from solvers.reader import layouts, lexicon
-from solvers.reader.clauses import noun_after, thing
-from solvers.reader.work import Work
+from solvers.reader.clauses import find_noun_after, make_thing_pattern
+from solvers.reader.work import TaskState
 
-_BOOKS = r"(?:[a-z]+ )?(?:list|sheet|register|log|workbook|tracker|ledger)|collection|digest"
-_NOTES = r"comparison|letter|(?:agenda )?paper|brief|extract|document(?! to)|report|editable version"
-_PDF, _PICTURE = r"\bPDF\b", r"\b(?:picture|image|photo|snapshot)\b"
+_WORKBOOK_WORDS = r"(?:[a-z]+ )?(?:list|sheet|register|log|workbook|tracker|ledger)|collection|digest"
+_DOCUMENT_WORDS = r"comparison|letter|(?:agenda )?paper|brief|extract|document(?! to)|report|editable version"
+_PDF_PATTERN, _PICTURE_PATTERN = r"\bPDF\b", r"\b(?:picture|image|photo|snapshot)\b"
 
 
 class Section(NamedTuple):
@@ -20,83 +20,85 @@ class Section(NamedTuple):
     words: str
 
 
-def workbook(work: Work, clause: str) -> None:
+def make_workbook(state: TaskState, clause: str) -> None:
     """Make a workbook and write a block of cells into it."""
-    what = thing(_BOOKS)
-    path = work.new_file("the name of the workbook", what, ".xlsx")
-    row, column = _place(work.need("the first cell", work.notes.value(what, "cell")))
-    values = layouts.block(work, clause)
-    work.desk.act("excel", "create_new_file", file_path=path)
-    work.desk.act("excel", "set_range", file_path=path, row_idx=row, column_idx=column, values=values)
-    work.made = path
-    _spare(work, what, ".xlsx")
+    pattern = make_thing_pattern(_WORKBOOK_WORDS)
+    path = state.make_file_path("the name of the workbook", pattern, ".xlsx")
+    row, column = _parse_cell(state.require("the first cell", state.statements.find_value(pattern, "cell")))
+    values = layouts.make_cell_block(state, clause)
+    state.office.perform_action("excel", "create_new_file", file_path=path)
+    state.office.perform_action("excel", "set_range", file_path=path, row_idx=row, column_idx=column, values=values)
+    state.last_file = path
+    _make_second_copy(state, pattern, ".xlsx")
 
 
-def document(work: Work, clause: str) -> None:
+def make_document(state: TaskState, clause: str) -> None:
     """Make a Word document with a heading and what belongs below it."""
-    what = thing(_NOTES, re.escape(noun_after(clause, "write|make|into|draft")))
-    path = work.new_file("the name of the document", what, ".docx")
-    heading = work.need("the heading", work.notes.value(what, "quoted", "heading"))
-    texts = layouts.texts(work, clause)
-    table = layouts.rows_of_events(work) if "table of the events" in clause else []
-    work.desk.act("word", "create_new_file", file_path=path)
-    work.desk.act("word", "write_heading", file_path=path, text=heading)
+    pattern = make_thing_pattern(_DOCUMENT_WORDS, re.escape(find_noun_after(clause, "write|make|into|draft")))
+    path = state.make_file_path("the name of the document", pattern, ".docx")
+    heading = state.require("the heading", state.statements.find_value(pattern, "quoted", "heading"))
+    texts = layouts.make_paragraphs(state, clause)
+    table = layouts.make_event_rows(state) if "table of the events" in clause else []
+    state.office.perform_action("word", "create_new_file", file_path=path)
+    state.office.perform_action("word", "write_heading", file_path=path, text=heading)
     for text in texts:
-        work.desk.act("word", "write_to_file", file_path=path, contents=text)
+        state.office.perform_action("word", "write_to_file", file_path=path, contents=text)
     if table:
-        work.desk.act("word", "write_table", file_path=path, rows=table)
-    work.made = path
-    if work.notes.says(rf"(?i){what}", lexicon.SAME_NAME_PDF):
-        _convert(work, path, str(PurePosixPath(path).with_suffix(".pdf")))
-    _spare(work, what, ".docx")
+        state.office.perform_action("word", "write_table", file_path=path, rows=table)
+    state.last_file = path
+    if state.statements.has_match(rf"(?i){pattern}", lexicon.SAME_NAME_PDF_WORDS):
+        _convert_file(state, path, str(PurePosixPath(path).with_suffix(".pdf")))
+    _make_second_copy(state, pattern, ".docx")
 
 
-def extend(work: Work, clause: str) -> None:
+def extend_document(state: TaskState, clause: str) -> None:
     """Put a heading and a paragraph at the end of a document."""
-    path = work.old_file("the document to extend", r"\bdocument to\b|\bextend", ".docx")
-    _append(work, path, _section(work, thing("(?:new )?section")))
+    path = state.find_file("the document to extend", r"\bdocument to\b|\bextend", ".docx")
+    _append_section(state, path, _find_section(state, make_thing_pattern("(?:new )?section")))
 
 
-def to_word(work: Work, clause: str) -> None:
+def convert_pdf_to_word(state: TaskState, clause: str) -> None:
     """Make a Word document of a PDF; a remark below its end comes with the clause after."""
-    source = work.old_file("the PDF to convert", r"\b(?:file|PDF) to convert\b", ".pdf")
-    what = thing("editable version", "Word (?:document|version)")
-    path = work.new_file("the name of the document", what, ".docx")
-    section = _section(work, thing("remark")) if "remark" in work.instruction else None
-    work.desk.act("pdf", "convert_to_word", pdf_file_path=source, word_file_path=path)
-    work.made = path
+    source = state.find_file("the PDF to convert", r"\b(?:file|PDF) to convert\b", ".pdf")
+    pattern = make_thing_pattern("editable version", "Word (?:document|version)")
+    path = state.make_file_path("the name of the document", pattern, ".docx")
+    section = _find_section(state, make_thing_pattern("remark")) if "remark" in state.instruction else None
+    state.office.perform_action("pdf", "convert_to_word", pdf_file_path=source, word_file_path=path)
+    state.last_file = path
     if section:
-        _append(work, path, section)
-    _spare(work, what, ".docx")
+        _append_section(state, path, section)
+    _make_second_copy(state, pattern, ".docx")
 
 
-def pdf(work: Work, clause: str) -> None:
+def convert_to_pdf(state: TaskState, clause: str) -> None:
     """Convert what was made last to PDF."""
-    source = work.need("what to convert", work.made)
-    path = work.new_file("the name of the PDF", _PDF, ".pdf")
-    _convert(work, source, path)
-    work.made = path
-    _spare(work, _PDF, ".pdf")
+    source = state.require("what to convert", state.last_file)
+    path = state.make_file_path("the name of the PDF", _PDF_PATTERN, ".pdf")
+    _convert_file(state, source, path)
+    state.last_file = path
+    _make_second_copy(state, _PDF_PATTERN, ".pdf")
 
 
-def picture(work: Work, clause: str) -> None:
+def make_picture(state: TaskState, clause: str) -> None:
     """Make a picture of the page that was made last."""
-    path = work.new_file("the name of the picture", _PICTURE, ".png", ".jpg", ".jpeg")
-    work.desk.act("pdf", "convert_to_image", pdf_file_path=work.need("the PDF", work.made), image_file_path=path)
+    path = state.make_file_path("the name of the picture", _PICTURE_PATTERN, ".png", ".jpg", ".jpeg")
+    state.office.perform_action(
+        "pdf", "convert_to_image", pdf_file_path=state.require("the PDF", state.last_file), image_file_path=path
+    )
 
 
-def _section(work: Work, what: str) -> Section:
-    heading = work.need("the heading", work.notes.value(what, "quoted", "heading"))
-    return Section(heading, work.need("the words", work.notes.value(what, "quoted", "words")))
+def _find_section(state: TaskState, pattern: str) -> Section:
+    heading = state.require("the heading", state.statements.find_value(pattern, "quoted", "heading"))
+    return Section(heading, state.require("the words", state.statements.find_value(pattern, "quoted", "words")))
 
 
-def _append(work: Work, path: str, section: Section) -> None:
-    work.desk.act("word", "write_heading", file_path=path, text=section.heading)
-    work.desk.act("word", "write_to_file", file_path=path, contents=f"{section.words}.")
-    work.made = path
+def _append_section(state: TaskState, path: str, section: Section) -> None:
+    state.office.perform_action("word", "write_heading", file_path=path, text=section.heading)
+    state.office.perform_action("word", "write_to_file", file_path=path, contents=f"{section.words}.")
+    state.last_file = path
 
 
-def _place(cell: str) -> tuple[int, int]:
+def _parse_cell(cell: str) -> tuple[int, int]:
     """The row and the column of a cell such as `AB12`, counted from 1."""
     letters = cell.rstrip("0123456789")
     column = 0
@@ -105,13 +107,15 @@ def _place(cell: str) -> tuple[int, int]:
     return int(cell[len(letters) :]), column
 
 
-def _convert(work: Work, source: str, path: str) -> None:
+def _convert_file(state: TaskState, source: str, path: str) -> None:
     app = "excel" if source.endswith(".xlsx") else "word"
-    work.desk.act(app, "convert_to_pdf", **{f"{app}_file_path": source, "pdf_file_path": path})
+    state.office.perform_action(app, "convert_to_pdf", **{f"{app}_file_path": source, "pdf_file_path": path})
 
 
-def _spare(work: Work, what: str, ending: str) -> None:
+def _make_second_copy(state: TaskState, pattern: str, extension: str) -> None:
     """A second copy, unless that was taken back."""
-    asked = work.notes.find(what, "file", names=(ending,), copy=True)
-    if asked and not work.notes.is_off(asked.at, lexicon.COPY):
-        work.desk.act("system", "copy_file", source_path=work.made, target_path=f"data/{asked.value}")
+    copy_name = state.statements.find_stated_value(pattern, "file", names=(extension,), copy=True)
+    if copy_name and not state.statements.is_withdrawn(copy_name.sentence_index, lexicon.COPY_WORDS):
+        state.office.perform_action(
+            "system", "copy_file", source_path=state.last_file, target_path=f"data/{copy_name.value}"
+        )

@@ -15,23 +15,25 @@ PURPOSES = {
     r"|\binclude",
 }
 # Purposes that a sentence need not name.
-UNSAID = ("title", "words")
-COLUMN = re.compile(r"\bcolumns?\b|\bunder\b", re.IGNORECASE)
+IMPLICIT_PURPOSES = ("title", "words")
+COLUMN_WORDS = re.compile(r"\bcolumns?\b|\bunder\b", re.IGNORECASE)
 
 # A value that is somebody else's or yesterday's is not the user's wish.
-OF_OTHERS = re.compile(
+OTHERS_WORDS = re.compile(
     r"\blast (?:year|month|time)|\bused to\b|\bthe old one\b|\bother team\b|\bnext door\b|\bsomebody (?:at|else)\b",
     re.IGNORECASE,
 )
-COPY = re.compile(r"\b(?:second|spare|extra|another|duplicate) (?:copy|copies)\b|\b(?:lying around |in )twice\b", re.I)
-OFF = re.compile(
+COPY_WORDS = re.compile(
+    r"\b(?:second|spare|extra|another|duplicate) (?:copy|copies)\b|\b(?:lying around |in )twice\b", re.I
+)
+WITHDRAWAL_WORDS = re.compile(
     r"\bno\b|\bnot\b|n't\b|\bskip|\bleave (?:out|off)|\bdrop\b|\bcancel|\boff\b|\bnever mind\b|\bforget\b|\bscrap\b"
     r"|\bplenty\b|\bsingle\b|\bstays? as\b|\bnothing\b|\bafter all\b|\bno longer\b",
     re.IGNORECASE,
 )
 
 # Words that stand around a value and are never the edge of one.
-AROUND = frozenset(
+FRAME_WORDS = frozenset(
     "is are was be being been has have had get gets got give gave gives given the a an of with as in into for to at on "
     "from by over beside under beneath below name names title titled label labels labelled labeled called call named "
     "list enter entered put down write writes should shall must will would stand stands there here read reads room "
@@ -40,11 +42,11 @@ AROUND = frozenset(
     "starts one i'd i'm looked again ok right well then".split()
 )
 # All that a bare answer may hold beside its value.
-ANSWER = AROUND | frozenset(
+ANSWER_WORDS = FRAME_WORDS | frozenset(
     "line row column cell minutes minute do does all exactly look looks them you yes no only enough simply address "
     "settled fixed firm decided keep under gets last final sure".split()
 )
-FILLER = re.compile(
+FILLER_PHRASE = re.compile(
     r"(?:oh|ah|hm+|well|wait|hang on|easy|found it|got it|here|so|okay|ok|right|now|yes|sure|good|please|also|finally"
     r"|let me (?:look|see|check)|one second|i have it here|(?:oh|ah)?,? ?that(?: one(?: i know)?)?|ah yes|just that"
     r"|good that you ask|there you go|as (?:discussed|agreed|planned)|final answer|i think|settled|decided|fixed|firm"
@@ -53,42 +55,48 @@ FILLER = re.compile(
 )
 
 # Wishes without a value.
-COPY_TO_ME = re.compile(
+COPY_TO_ME_WORDS = re.compile(
     r"\bto me\b|\bmyself\b|\blet me have\b|\bI should get\b|\bput me among\b|\bI (?:want|need|get) a copy\b"
     r"|\bthe user gets a copy\b|\b(?:cc|copy) me\b",
     re.IGNORECASE,
 )
-AGAIN = re.compile(r"\bagain\b|\brepeat|\ba week later\b|\bweek after\b|\bcomes back\b|\bevery week\b", re.IGNORECASE)
-WEEK = re.compile(r"\bweek\b", re.IGNORECASE)
-TELL_SENDER = re.compile(r"\bsender\b|\bwhoever wrote\b|\banswer the mail to\b|\banswer\b.*\bas well\b", re.IGNORECASE)
-SAME_NAME_PDF = re.compile(r"\bPDF\b.*\bname|\bname\w*\b.*\bPDF\b", re.IGNORECASE)
-BOTH = re.compile(r"\bboth (?:added|make|figures|together)|\bsum of both\b|\bboth\b.*\b(?:sum|together|added)\b", re.I)
-HOW_MANY = re.compile(
+REPEAT_WORDS = re.compile(
+    r"\bagain\b|\brepeat|\ba week later\b|\bweek after\b|\bcomes back\b|\bevery week\b", re.IGNORECASE
+)
+WEEK_WORDS = re.compile(r"\bweek\b", re.IGNORECASE)
+TELL_SENDER_WORDS = re.compile(
+    r"\bsender\b|\bwhoever wrote\b|\banswer the mail to\b|\banswer\b.*\bas well\b", re.IGNORECASE
+)
+SAME_NAME_PDF_WORDS = re.compile(r"\bPDF\b.*\bname|\bname\w*\b.*\bPDF\b", re.IGNORECASE)
+SUM_OF_BOTH_WORDS = re.compile(
+    r"\bboth (?:added|make|figures|together)|\bsum of both\b|\bboth\b.*\b(?:sum|together|added)\b", re.I
+)
+COUNT_WORDS = re.compile(
     r"\bhow many (?:entries|rows|lines)\b|\bcount the\b|\bnumber of (?:entries|rows)\b", re.IGNORECASE
 )
 
 
-def purpose_of(text: str) -> str:
+def find_purpose(text: str) -> str:
     """What a phrase in this sentence is for: a key of PURPOSES, or nothing."""
     return next((name for name, cue in PURPOSES.items() if re.search(cue, text, re.IGNORECASE)), "")
 
 
-def trimmed(text: str) -> str:
+def trim_frame_words(text: str) -> str:
     """A text without the words around a value at both of its ends; one that begins a sentence may be capitalised."""
     words = text.strip(" .!?;:-'\"").split()
-    while words and _is_around(words[-1]) and words[-1][0].islower():
+    while words and _is_frame_word(words[-1]) and words[-1][0].islower():
         words.pop()
-    while len(words) > 1 and _is_around(words[0]):
+    while len(words) > 1 and _is_frame_word(words[0]):
         words.pop(0)
     return "" if len(words) == 1 and words[0][0].islower() else " ".join(words).strip(" ,.!?;:")
 
 
-def quoted_words(text: str) -> str:
+def trim_lead_in(text: str) -> str:
     """An answer that is a wording, without what leads up to it."""
     return re.sub(
         r"^(?:it (?:says|reads|should say)|just|only|that)\b", "", text.strip(" .!?;:-'\""), flags=re.IGNORECASE
     ).strip()
 
 
-def _is_around(word: str) -> bool:
-    return word.strip(",.!?").lower() in AROUND
+def _is_frame_word(word: str) -> bool:
+    return word.strip(",.!?").lower() in FRAME_WORDS

@@ -6,128 +6,176 @@ from typing import NamedTuple
 
 from data_model import Clock, extract_values
 from solvers.reader import lexicon
-from solvers.reader.phrases import HIDDEN, bare_of, fits, is_answer, masked, phrase_alone, phrase_beside
-from solvers.reader.sentences import sentences_of
-from solvers.reader.values import Kind, Spot, spots
+from solvers.reader.phrases import (
+    MASK,
+    find_phrase_alone,
+    find_phrase_beside,
+    fits_purpose,
+    is_bare_answer,
+    mask_spans,
+    mask_values,
+)
+from solvers.reader.sentences import split_history
+from solvers.reader.values import ValueKind, ValueSpan, find_value_spans
 
-_FAR_SENTENCES = 12
-_PHRASED = ("phrase", "quoted")
+_MAX_DISTANCE_SENTENCES = 12
+_PHRASE_KINDS = ("phrase", "quoted")
 
 
-class Noted(NamedTuple):
+class StatedValue(NamedTuple):
     """A value that was found, and the place of its sentence in the history."""
 
     value: str
-    at: int
+    sentence_index: int
 
 
-class Notes:
+class UserStatements:
     """All that was said, in the order of time; later words count more."""
 
     def __init__(self, history: str, clock: Clock) -> None:
         self._clock = clock
-        self.all = sentences_of(history)
-        self._read = [extract_values(one.text) for one in self.all]
-        self._bare = [bare_of(one.text, read) for one, read in zip(self.all, self._read, strict=True)]
+        self.sentences = split_history(history)
+        self._extracted_values = [extract_values(one.text) for one in self.sentences]
+        self._masked_texts = [
+            mask_values(one.text, read) for one, read in zip(self.sentences, self._extracted_values, strict=True)
+        ]
 
-    def value(
-        self, thing: str, kind: Kind, purpose: str = "", names: Sequence[str] = (), copy: bool = False, cue: str = ""
+    def find_value(
+        self,
+        thing: str,
+        kind: ValueKind,
+        purpose: str = "",
+        names: Sequence[str] = (),
+        copy: bool = False,
+        cue: str = "",
     ) -> str | None:
         """The last value of a kind that was said about a thing, or None.
 
-        thing: a pattern of words for it. purpose: of a phrase, as in the lexicon. copy: of the second copy of the
-        thing instead of the thing. cue: a pattern that must stand near, too.
+        Args:
+            thing: A pattern of words for it.
+            purpose: Of a phrase, as in the lexicon.
+            copy: Of the second copy of the thing instead of the thing.
+            cue: A pattern that must stand near, too.
         """
-        noted = self.find(thing, kind, purpose, names, copy, cue)
-        return noted.value if noted else None
+        stated = self.find_stated_value(thing, kind, purpose, names, copy, cue)
+        return stated.value if stated else None
 
-    def find(
-        self, thing: str, kind: Kind, purpose: str = "", names: Sequence[str] = (), copy: bool = False, cue: str = ""
-    ) -> Noted | None:
+    def find_stated_value(
+        self,
+        thing: str,
+        kind: ValueKind,
+        purpose: str = "",
+        names: Sequence[str] = (),
+        copy: bool = False,
+        cue: str = "",
+    ) -> StatedValue | None:
         """The same with the place of the sentence."""
-        for at in reversed(range(len(self.all))):
-            text = self.all[at].text
-            if not self.all[at].said or lexicon.OF_OTHERS.search(text):
+        for index in reversed(range(len(self.sentences))):
+            text = self.sentences[index].text
+            if not self.sentences[index].is_by_user or lexicon.OTHERS_WORDS.search(text):
                 continue
-            found = spots(kind, text, self._clock, names, self._read[at])
-            if not found and kind not in _PHRASED:
+            spans = find_value_spans(kind, text, self._clock, names, self._extracted_values[index])
+            if not spans and kind not in _PHRASE_KINDS:
                 continue
-            value = self._value(at, found, thing, kind, purpose, copy, cue)
+            value = self._read_value(index, spans, thing, kind, purpose, copy, cue)
             if value:
-                return Noted(value, at)
+                return StatedValue(value, index)
         return None
 
-    def says(self, *patterns: str | re.Pattern[str]) -> bool:
+    def has_match(self, *patterns: str | re.Pattern[str]) -> bool:
         """Whether one sentence of the user matches all patterns."""
-        return any(True for _ in self.saying(*patterns))
+        return any(True for _ in self.find_matches(*patterns))
 
-    def saying(self, *patterns: str | re.Pattern[str]) -> Iterator[int]:
+    def find_matches(self, *patterns: str | re.Pattern[str]) -> Iterator[int]:
         """The places of the user's sentences that match all patterns."""
-        for at, one in enumerate(self.all):
-            if one.said and all(re.search(pattern, self._bare[at]) for pattern in patterns):
-                yield at
+        for index, sentence in enumerate(self.sentences):
+            if sentence.is_by_user and all(re.search(pattern, self._masked_texts[index]) for pattern in patterns):
+                yield index
 
-    def is_off(self, after: int, *patterns: str | re.Pattern[str]) -> bool:
+    def is_withdrawn(self, after_index: int, *patterns: str | re.Pattern[str]) -> bool:
         """Whether what these patterns name was taken back after a place."""
-        return any(at > after and lexicon.OFF.search(self._bare[at]) for at in self.saying(*patterns))
+        return any(
+            at > after_index and lexicon.WITHDRAWAL_WORDS.search(self._masked_texts[at])
+            for at in self.find_matches(*patterns)
+        )
 
-    def _value(
-        self, at: int, found: list[Spot], thing: str, kind: Kind, purpose: str, copy: bool, cue: str
+    def _read_value(
+        self, index: int, spans: list[ValueSpan], thing: str, kind: ValueKind, purpose: str, copy: bool, cue: str
     ) -> str | None:
-        bare = masked(self._bare[at], found)
-        named = re.search(thing, bare, re.IGNORECASE)
-        if named:
+        masked_text = mask_spans(self._masked_texts[index], spans)
+        thing_match = re.search(thing, masked_text, re.IGNORECASE)
+        if thing_match:
             # What stands before a colon tells who said it, where and when.
-            clause = bare[max(bare.rfind(": ", 0, min([named.start(), *(one.start for one in found)])), 0) :]
-            if bool(lexicon.COPY.search(bare)) != copy or not fits(clause, purpose, cue):
+            clause = masked_text[
+                max(masked_text.rfind(": ", 0, min([thing_match.start(), *(one.start for one in spans)])), 0) :
+            ]
+            if bool(lexicon.COPY_WORDS.search(masked_text)) != copy or not fits_purpose(clause, purpose, cue):
                 return None
-            if found:
-                return found[-1].value
-            return phrase_beside(bare, named) if kind == "phrase" else None
-        if not self._was_asked(at, thing, purpose, copy, cue):
+            if spans:
+                return spans[-1].value
+            return find_phrase_beside(masked_text, thing_match) if kind == "phrase" else None
+        if not self._is_in_context(index, thing, purpose, copy, cue):
             return None
-        if found and kind != "phrase":
-            return found[-1].value if is_answer(bare, found[-1]) else None
-        return self._answered(at, thing, purpose) if kind in _PHRASED else None
+        if spans and kind != "phrase":
+            return spans[-1].value if is_bare_answer(masked_text, spans[-1]) else None
+        return self._read_bare_answer(index, thing, purpose) if kind in _PHRASE_KINDS else None
 
-    def _answered(self, at: int, thing: str, purpose: str) -> str | None:
+    def _read_bare_answer(self, index: int, thing: str, purpose: str) -> str | None:
         """The words of a bare answer: the first of their turn since the thing came up."""
-        turn = self.all[at].turn
-        for place in range(at + 1, min(at + _FAR_SENTENCES, len(self.all))):
+        turn = self.sentences[index].turn
+        for near_index in range(index + 1, min(index + _MAX_DISTANCE_SENTENCES, len(self.sentences))):
             # `Settled over coffee. The talk is on Friday.`
-            if self.all[place].turn == turn and re.search(thing, self._bare[place], re.IGNORECASE):
+            if self.sentences[near_index].turn == turn and re.search(
+                thing, self._masked_texts[near_index], re.IGNORECASE
+            ):
                 return None
-        for place in range(at - 1, -1, -1):
-            if self.all[place].turn != turn or re.search(thing, self._bare[place], re.IGNORECASE):
+        for near_index in range(index - 1, -1, -1):
+            if self.sentences[near_index].turn != turn or re.search(
+                thing, self._masked_texts[near_index], re.IGNORECASE
+            ):
                 break
-            if phrase_alone(self._bare[place], purpose):
+            if find_phrase_alone(self._masked_texts[near_index], purpose):
                 return None
-        return phrase_alone(self._bare[at], purpose)
+        return find_phrase_alone(self._masked_texts[index], purpose)
 
-    def _was_asked(self, at: int, thing: str, purpose: str, copy: bool, cue: str) -> bool:
+    def _is_in_context(self, index: int, thing: str, purpose: str, copy: bool, cue: str) -> bool:
         """Whether the thing is what was just talked of, in the same turn or in those that it answers."""
-        if not self.all[at].is_talk:
+        if not self.sentences[index].is_spoken:
             return False
-        for before in self._opened(at, thing):
-            bare = self._bare[before]
-            if re.search(thing, bare, re.IGNORECASE):
-                is_meant = not purpose or lexicon.purpose_of(bare) == purpose
-                return is_meant and bool(lexicon.COPY.search(bare)) == copy and fits(bare, "", cue)
+        for before in self._list_context(index, thing):
+            masked_text = self._masked_texts[before]
+            if re.search(thing, masked_text, re.IGNORECASE):
+                is_meant = not purpose or lexicon.find_purpose(masked_text) == purpose
+                return (
+                    is_meant
+                    and bool(lexicon.COPY_WORDS.search(masked_text)) == copy
+                    and fits_purpose(masked_text, "", cue)
+                )
         return False
 
-    def _opened(self, at: int, thing: str) -> list[int]:
+    def _list_context(self, index: int, thing: str) -> list[int]:
         """The sentences that one answers, the nearest first.
 
         They are those before it in its turn, a question, or what made somebody ask a short one; what a user said with
         its value is settled and asks for nothing.
         """
-        turn = self.all[at].turn
-        near = range(at - 1, max(0, at - _FAR_SENTENCES) - 1, -1)
-        own = [one for one in near if self.all[one].turn == turn]
-        last = [one for one in near if self.all[one].turn == turn - 1]
-        if last and not self.all[last[0]].said:
-            questions = [one for one in last if self.all[one].text.endswith("?")]
-            settled = any(re.search(thing, self._bare[one], re.IGNORECASE) for one in last if one not in questions)
-            asked = [] if settled or not questions else [one for one in near if self.all[one].turn == turn - 2]
-            last = [*questions, *asked]
-        return [one for one in (*own, *last) if not self.all[one].said or HIDDEN not in self._bare[one]]
+        turn = self.sentences[index].turn
+        near = range(index - 1, max(0, index - _MAX_DISTANCE_SENTENCES) - 1, -1)
+        same_turn = [one for one in near if self.sentences[one].turn == turn]
+        previous_turn = [one for one in near if self.sentences[one].turn == turn - 1]
+        if previous_turn and not self.sentences[previous_turn[0]].is_by_user:
+            questions = [one for one in previous_turn if self.sentences[one].text.endswith("?")]
+            is_settled = any(
+                re.search(thing, self._masked_texts[one], re.IGNORECASE)
+                for one in previous_turn
+                if one not in questions
+            )
+            before_question = (
+                [] if is_settled or not questions else [one for one in near if self.sentences[one].turn == turn - 2]
+            )
+            previous_turn = [*questions, *before_question]
+        return [
+            one
+            for one in (*same_turn, *previous_turn)
+            if not self.sentences[one].is_by_user or MASK not in self._masked_texts[one]
+        ]

@@ -1,4 +1,4 @@
-"""Score vectors with `officebench-exact` and compare: `python -m tests.conformance.officebench VECTORS TASKS_DIR`.
+"""Score vectors with `officebench-exact` and compare: `python -m tests.conformance.officebench EMBEDDINGS_PATH TASKS_DIR`.
 
 Every row and check that differs is named; the last line is `agree N of M`. Exit 0 only when all agree.
 """

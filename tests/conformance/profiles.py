@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import Criterion
-from office_env.criteria.differences import RULES, disagreement, explanations
+from office_env.criteria.differences import DIFFERENCE_CAUSES, find_causes, find_disagreement
 from tests.conformance.vectors import COMMITTED, ROOT, Row, rows
 
 PAGE = ROOT / "docs" / "profiles.md"
@@ -21,7 +21,7 @@ A task's criteria are scored under one of two profiles.
   no mailbox, the first one whose name contains the user's is read. Criteria that OfficeBench does not have are scored
   as they are; the four names that OdysseyBench Neo adds are errors, as they are there.
 
-`python -m tests.conformance.officebench VECTORS TASKS` holds the exact profile against states that OfficeBench's own
+`python -m tests.conformance.officebench EMBEDDINGS_PATH TASKS` holds the exact profile against states that OfficeBench's own
 evaluator scored. Where the profiles differ on those states, one of the rules below is the reason: each is tested on
 the very check (`office_env/criteria/differences.py`), and a difference that none explains fails the tests. The
 counts are of the {states:,} states ({checks:,} checks) that come with the repository, {differing:,} of which differ.
@@ -32,7 +32,11 @@ counts are of the {states:,} states ({checks:,} checks) that come with the repos
 
 
 class Difference(NamedTuple):
-    """A check about which the profiles disagree. rules: the names of the rules that explain it."""
+    """A check about which the profiles disagree.
+
+    Attributes:
+        rules: The names of the rules that explain it.
+    """
 
     label: str
     criterion: Criterion
@@ -50,9 +54,9 @@ def differences_of(row: Row) -> Iterator[Difference]:
     """Yield every difference on one state."""
     for check in row.task.checks:
         criterion = Criterion(function=check["function"], args=check["args"])
-        case = disagreement(criterion, row.state, row.task.seed, row.task.references)
+        case = find_disagreement(criterion, row.state, row.task.seed, row.task.references)
         if case is not None:
-            yield Difference(row.label, criterion, case.exact, tuple(rule.name for rule in explanations(case)))
+            yield Difference(row.label, criterion, case.passes_exact, tuple(rule.name for rule in find_causes(case)))
 
 
 def profiles_page() -> str:
@@ -65,8 +69,8 @@ def profiles_page() -> str:
             counts.update((found.rules[0], found.exact) for found in differences_of(row))
     lines = [
         f"| {rule.name} | {', '.join(name.removeprefix('evaluate_') for name in rule.functions)} "
-        f"| {counts[rule.name, True]} | {counts[rule.name, False]} | {rule.what} |\n"
-        for rule in RULES
+        f"| {counts[rule.name, True]} | {counts[rule.name, False]} | {rule.description} |\n"
+        for rule in DIFFERENCE_CAUSES
     ]
     return _HEAD.format(states=states, checks=checks, differing=counts.total()) + "".join(lines)
 

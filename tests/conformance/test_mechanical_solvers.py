@@ -4,7 +4,7 @@ import pytest
 
 from data_model import Criterion
 from office_env import FileTree
-from office_env.criteria import score_criterion, touched
+from office_env.criteria import plan_touch, score_criterion
 from tests.conformance.vectors import COMMITTED, SHARED, Layered, TaskFolder, task_folder, task_names
 
 needs_all = pytest.mark.skipif(not SHARED.is_dir(), reason="OfficeBench's tasks are not beside the repository")
@@ -16,7 +16,7 @@ def criteria_of(task: TaskFolder) -> list[Criterion]:
 
 
 def touch(task: TaskFolder) -> FileTree:
-    plan = touched(criteria_of(task), task.seed)
+    plan = plan_touch(criteria_of(task), task.seed)
     gone = [name for name in task.seed.names() if any(name == one or name.startswith(f"{one}/") for one in plan.delete)]
     return Layered(task.seed, {**dict.fromkeys(gone), **dict.fromkeys(plan.create, b"")})
 
@@ -47,7 +47,7 @@ def test_doing_nothing_passes_the_known_ones_of_the_committed_tasks() -> None:
 
 def test_touching_makes_missing_files_and_deletes_forbidden_ones() -> None:
     task = task_folder(COMMITTED / "tasks", "1-3/3")
-    plan = touched(criteria_of(task), task.seed)
+    plan = plan_touch(criteria_of(task), task.seed)
     assert "data/file3.xlsx" in plan.delete
     hostile = [Criterion(function="evaluate_file_exist", args={"file": file}) for file in ("../../x", "/etc/x", 5, "")]
-    assert touched(hostile, task.seed) == ((), ())
+    assert plan_touch(hostile, task.seed) == ((), ())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from office_env.criteria.differences import RULES
+from office_env.criteria.differences import DIFFERENCE_CAUSES
 from tests.conformance.profiles import PAGE, PARTS, differences, profiles_page
 from tests.conformance.vectors import COMMITTED, SHARED
 
@@ -26,4 +26,4 @@ def test_the_page_of_profiles_is_fresh() -> None:
 
 
 def test_rules_have_names_of_their_own() -> None:
-    assert len({rule.name for rule in RULES}) == len(RULES)
+    assert len({rule.name for rule in DIFFERENCE_CAUSES}) == len(DIFFERENCE_CAUSES)

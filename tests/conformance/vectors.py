@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from data_model import FileMissing, sha256_hex
-from office_env import STORES, FileTree, MemoryFiles
+from office_env import OFFICE_FOLDERS, FileTree, InMemoryFileTree
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMITTED = ROOT / "tests" / "data" / "officebench"
@@ -25,7 +25,11 @@ class TaskFolder(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One state and how the original scored it. expected: `pass`, `fail` or `error`, one a check."""
+    """One state and how the original scored it.
+
+    Attributes:
+        expected: `pass`, `fail` or `error`, one a check.
+    """
 
     line: int
     label: str
@@ -46,7 +50,7 @@ class Layered:
         return self._names
 
     def exists(self, name: str) -> bool:
-        return name in STORES or name in self._names or any(one.startswith(f"{name}/") for one in self._names)
+        return name in OFFICE_FOLDERS or name in self._names or any(one.startswith(f"{name}/") for one in self._names)
 
     def read(self, name: str) -> bytes:
         if name not in self._delta:
@@ -70,7 +74,9 @@ def rows(vectors: Path, tasks: Path) -> Iterator[Row]:
                 blobs[entry["blob"]] = base64.b64decode(entry["base64"])
                 continue
             task = entry["task"]
-            folder = task_folder(tasks, task) if task else TaskFolder(tuple(entry["evaluation"]), MemoryFiles({}), {})
+            folder = (
+                task_folder(tasks, task) if task else TaskFolder(tuple(entry["evaluation"]), InMemoryFileTree({}), {})
+            )
             delta = {path: None if blob is None else blobs[blob] for path, blob in entry["delta"].items()}
             state = Layered(folder.seed, delta)
             yield Row(line, f"{task or '-'} {entry['state']}", folder, state, tuple(entry["checks"]))
@@ -93,7 +99,7 @@ def task_names(tasks: Path) -> list[str]:
 
 @lru_cache(maxsize=32)
 def _office(folder: Path) -> FileTree:
-    return Layered(MemoryFiles(_files(folder / "testbed")), {})
+    return Layered(InMemoryFileTree(_files(folder / "testbed")), {})
 
 
 def _files(root: Path) -> dict[str, bytes]:

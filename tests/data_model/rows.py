@@ -14,7 +14,7 @@ from data_model import (
     Session,
     Task,
     Turn,
-    clock_at,
+    make_clock,
 )
 
 
@@ -24,7 +24,7 @@ def task(**changes: Any) -> Task:
         "id": "neo-1-00000",
         "split": "neo",
         "persona": Persona(name="Zoë"),
-        "clock": clock_at(dt.date(2024, 5, 13)),
+        "clock": make_clock(dt.date(2024, 5, 13)),
         "office": "0" * 64,
         "description": "Note it.",
         "intent": "Please note it.",

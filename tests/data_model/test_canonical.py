@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import Action, canonical_json, file_sha256, number_text, row_text, sha256_hex, write_rows, write_whole
+from data_model import (
+    Action,
+    canonical_json,
+    format_number,
+    format_row,
+    hash_file,
+    sha256_hex,
+    write_atomically,
+    write_rows,
+)
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -37,7 +46,7 @@ def test_what_json_does_not_have_is_refused(number: float) -> None:
     with pytest.raises(ValueError, match="Out of range"):
         canonical_json({"a": [number]})
     with pytest.raises(ValueError, match="Out of range"):
-        row_text(Action(app="excel", action="set_cell", args={"text": number}))
+        format_row(Action(app="excel", action="set_cell", args={"text": number}))
 
 
 @pytest.mark.parametrize(
@@ -49,39 +58,39 @@ def test_what_json_does_not_have_is_refused(number: float) -> None:
     ],
 )  # fmt: skip
 def test_a_number_is_written_as_an_office_writes_it(number: float, text: str) -> None:
-    assert number_text(number) == text
+    assert format_number(number) == text
 
 
 @given(st.integers())
 def test_a_whole_number_is_kept_whole(number: int) -> None:
-    assert int(number_text(number)) == number
+    assert int(format_number(number)) == number
 
 
 @given(FINITE)
 def test_a_number_reads_back_to_twelve_digits_and_is_then_written_the_same(number: float) -> None:
-    text = number_text(number)
+    text = format_number(number)
     assert "e" not in text.lower()
     assert not text.endswith(".0")
     assert text != "-0"
     assert math.isclose(float(text), number, rel_tol=1e-11)
-    assert number_text(float(text)) == text
+    assert format_number(float(text)) == text
 
 
 @given(st.decimals(min_value=-(10**9), max_value=10**9, places=2, allow_nan=False))
 def test_an_amount_of_money_is_never_changed(amount: Decimal) -> None:
-    assert Decimal(number_text(float(amount))) == amount
+    assert Decimal(format_number(float(amount))) == amount
 
 
 @given(st.binary(max_size=200))
 def test_a_hash_is_the_same_from_memory_and_disk(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "hashed.bin"
-    write_whole(path, content)
-    assert file_sha256(path) == sha256_hex(content)
+    write_atomically(path, content)
+    assert hash_file(path) == sha256_hex(content)
     assert path.read_bytes() == content
 
 
 def test_a_file_is_written_with_the_folders_on_its_way(tmp_path: Path) -> None:
-    write_whole(tmp_path / "deep" / "er" / ("n" * 255), "Zoë")
+    write_atomically(tmp_path / "deep" / "er" / ("n" * 255), "Zoë")
     assert (tmp_path / "deep" / "er" / ("n" * 255)).read_text(encoding="utf-8") == "Zoë"
 
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from data_model import Clock, clock_at
+from data_model import Clock, make_clock
 
 
 @given(st.dates(dt.date(1900, 1, 1), dt.date(9900, 12, 31)), st.times())
 def test_a_clock_says_the_day_and_time_it_was_made_of(day: dt.date, time: dt.time) -> None:
     whole = time.replace(second=0, microsecond=0, fold=0)
     for form in ("%I:%M %p", "%H:%M"):
-        clock = clock_at(day, whole.strftime(form))
+        clock = make_clock(day, whole.strftime(form))
         assert clock.day == day
         assert clock.moment == dt.datetime.combine(day, whole)
         assert clock.weekday == day.strftime("%A")

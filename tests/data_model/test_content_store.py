@@ -22,8 +22,8 @@ def store(tmp_path: Path) -> ContentStore:
 def test_what_is_put_is_read_and_shared_content_lies_there_once(store: ContentStore) -> None:
     office = store.put_office(FILES)
     assert store.put_office(dict(reversed(FILES.items()))) == office
-    assert {name: store.read(digest) for name, digest in store.manifest(office).items()} == FILES
-    assert store.offices() == (office,)
+    assert {name: store.read(digest) for name, digest in store.read_office_table(office).items()} == FILES
+    assert store.list_offices() == (office,)
     assert len(list((store.root / "files").iterdir())) == 2
     assert sha256_hex((store.root / "offices" / f"{office}.json").read_bytes()) == office
 
@@ -40,15 +40,15 @@ def test_a_changed_office_is_detected(store: ContentStore) -> None:
     path = store.root / "offices" / f"{office}.json"
     path.write_bytes(path.read_bytes().replace(b"a.txt", b"z.txt"))
     with pytest.raises(InputError, match=f"offices/{office}.json: the content does not match its hash"):
-        store.manifest(office)
+        store.read_office_table(office)
 
 
 def test_what_is_absent_is_said_with_its_place(store: ContentStore) -> None:
     with pytest.raises(InputError, match=f"files/{ABSENT}: a file of the content store is missing"):
         store.read(ABSENT)
     with pytest.raises(InputError, match=f"offices/{ABSENT}.json: an office of the content store is missing"):
-        store.manifest(ABSENT)
-    assert store.transcription(ABSENT) is None
+        store.read_office_table(ABSENT)
+    assert store.read_transcription(ABSENT) is None
 
 
 def test_a_pipe_or_a_folder_in_place_of_a_file_is_refused_and_not_waited_for(store: ContentStore) -> None:
@@ -58,14 +58,14 @@ def test_a_pipe_or_a_folder_in_place_of_a_file_is_refused_and_not_waited_for(sto
     with pytest.raises(InputError, match=f"files/{ABSENT}: expected a regular file"):
         store.read(ABSENT)
     with pytest.raises(InputError, match=f"offices/{ABSENT}.json: expected a regular file"):
-        store.manifest(ABSENT)
+        store.read_office_table(ABSENT)
 
 
 @given(st.text(max_size=70) | st.text("0123456789abcdefABCDEF./", min_size=60, max_size=68))
 def test_only_a_hash_names_content(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     store = ContentStore(tmp_path_factory.getbasetemp())
     is_hash = len(name) == 64 and set(name) <= set("0123456789abcdef")
-    for look in (store.path, store.read, store.manifest, store.transcription):
+    for look in (store.path, store.read, store.read_office_table, store.read_transcription):
         if not is_hash:
             with pytest.raises(InputError, match="not a content hash"):
                 look(name)
@@ -81,23 +81,23 @@ def test_an_office_that_is_no_table_of_paths_is_refused_though_its_hash_is_right
     (store.root / "offices").mkdir()
     (store.root / "offices" / f"{sha256_hex(content)}.json").write_bytes(content)
     with pytest.raises(InputError, match=r"not a table of paths and hashes|not JSON in UTF-8"):
-        store.manifest(sha256_hex(content))
+        store.read_office_table(sha256_hex(content))
 
 
 def test_a_table_may_name_files_that_are_stored_already(store: ContentStore) -> None:
     table = {"data/a.txt": store.put(b"one")}
-    assert store.put_manifest(table) == sha256_hex(canonical_json(table) + "\n")
+    assert store.put_office_table(table) == sha256_hex(canonical_json(table) + "\n")
 
 
 def test_the_text_of_an_image_is_kept_by_the_hash_of_the_image(store: ContentStore) -> None:
     digest = store.put(b"an image")
     store.put_transcription(digest, "Bob 555-0100\n")
-    assert store.transcription(digest) == "Bob 555-0100\n"
+    assert store.read_transcription(digest) == "Bob 555-0100\n"
     store.put_transcription(digest, "Bob 555-0199\n")
-    assert store.transcription(digest) == "Bob 555-0199\n"
+    assert store.read_transcription(digest) == "Bob 555-0199\n"
     (store.root / "files" / sha256_hex("Bob 555-0199\n")).write_bytes(b"\xff")
     with pytest.raises(InputError, match="the content does not match its hash"):
-        store.transcription(digest)
+        store.read_transcription(digest)
 
 
 @pytest.fixture(params=["a store", "a dataset"])
@@ -115,7 +115,7 @@ def with_a_text(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def text_in(root: Path) -> str | None:
     """The text of the image, as whoever opens the store reads it."""
     store = Dataset(root).store if (root / "manifest.json").exists() else ContentStore(root)
-    return store.transcription(sha256_hex(b"an image"))
+    return store.read_transcription(sha256_hex(b"an image"))
 
 
 def test_a_text_is_read_wherever_it_is_kept(with_a_text: Path) -> None:
@@ -166,10 +166,10 @@ def test_a_text_that_a_manifest_names_and_one_that_it_does_not_name(tmp_path: Pa
     (tmp_path / "transcriptions" / f"{named}.txt").unlink()
     opened = Dataset(tmp_path).store
     with pytest.raises(InputError, match=f"transcriptions/{named}.txt: a transcription is missing"):
-        opened.transcription(named)
+        opened.read_transcription(named)
     with pytest.raises(InputError, match=f"{stray}.txt: is not named in the manifest"):
-        opened.transcription(stray)
-    assert opened.transcription(ABSENT) is None
+        opened.read_transcription(stray)
+    assert opened.read_transcription(ABSENT) is None
 
 
 def test_a_file_or_an_office_behind_a_link_is_not_read_though_its_hash_is_right(
@@ -180,7 +180,7 @@ def test_a_file_or_an_office_behind_a_link_is_not_read_though_its_hash_is_right(
     for name in (f"files/{digest}", f"offices/{office}.json"):
         (tmp_path / name).rename(tmp_path / "elsewhere")
         (tmp_path / name).symlink_to(tmp_path / "elsewhere")
-    for look in (lambda: store.read(digest), lambda: store.manifest(office), lambda: store.size(digest)):
+    for look in (lambda: store.read(digest), lambda: store.read_office_table(office), lambda: store.size(digest)):
         with pytest.raises(InputError, match="is a link"):
             look()
     with pytest.raises(InputError, match="is a link"):

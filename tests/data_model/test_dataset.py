@@ -17,13 +17,13 @@ from data_model import (
     WrongWay,
     bounds,
     canonical_json,
-    numbered_lines,
+    format_row,
+    read_numbered_lines,
     read_rows,
-    row_text,
     sha256_hex,
+    write_atomically,
     write_manifest,
     write_rows,
-    write_whole,
 )
 from tests.data_model.rows import dialogue, task
 
@@ -58,7 +58,7 @@ def test_rows_read_back_as_they_were_written(dataset: Path) -> None:
 
 def test_optional_keys_are_left_out_and_null_is_kept() -> None:
     fact = Fact(id="f1", kind="decoy", text="So.", subtask=None, day=1, needed=False)
-    row = json.loads(row_text(task(facts=(fact,), wrong_ways=(WrongWay(kind="collateral", why="slips", plan=()),))))
+    row = json.loads(format_row(task(facts=(fact,), wrong_ways=(WrongWay(kind="collateral", why="slips", plan=()),))))
     assert row["solution"] is None
     assert row["facts"][0]["subtask"] is None
     assert "supersedes" not in row["facts"][0]
@@ -66,8 +66,8 @@ def test_optional_keys_are_left_out_and_null_is_kept() -> None:
     assert "as_published" not in row["criteria"][0]
     assert not {"seed_task", "archetype"} & row["provenance"].keys()
     replaced = fact.model_copy(update={"supersedes": "f0"})
-    assert json.loads(row_text(replaced))["supersedes"] == "f0"
-    assert Task.model_validate(row) == Task.model_validate_json(row_text(Task.model_validate(row)))
+    assert json.loads(format_row(replaced))["supersedes"] == "f0"
+    assert Task.model_validate(row) == Task.model_validate_json(format_row(Task.model_validate(row)))
 
 
 @given(st.text(), st.dictionaries(st.text(max_size=5), st.none() | st.booleans() | st.integers() | st.text()))
@@ -96,9 +96,9 @@ def test_whatever_is_said_survives_the_way_through_a_file(
 def test_what_does_not_fit_is_named_by_file_line_and_path(
     tmp_path: Path, change: Callable[[dict[str, Any]], object], sentence: str
 ) -> None:
-    row = json.loads(row_text(task()))
+    row = json.loads(format_row(task()))
     change(row)
-    write_whole(tmp_path / "tasks.jsonl", row_text(task()) + canonical_json(row) + "\n")
+    write_atomically(tmp_path / "tasks.jsonl", format_row(task()) + canonical_json(row) + "\n")
     with pytest.raises(InputError) as refusal:
         list(Dataset(sealed(tmp_path)).tasks())
     assert str(refusal.value).startswith(sentence)
@@ -119,10 +119,10 @@ def test_what_does_not_fit_is_named_by_file_line_and_path(
 )
 def test_a_broken_line_is_named_whichever_way_it_is_read(tmp_path: Path, line: bytes, sentence: str) -> None:
     write_rows(tmp_path / "tasks.jsonl", [task()])
-    write_whole(tmp_path / "dialogues.jsonl", row_text(dialogue()).encode() + b" \n" + line + b"\n")
+    write_atomically(tmp_path / "dialogues.jsonl", format_row(dialogue()).encode() + b" \n" + line + b"\n")
     with pytest.raises(InputError, match=f"dialogues.jsonl {sentence}"):
         list(Dataset(sealed(tmp_path)).dialogues())
-    write_whole(tmp_path / "tasks.jsonl", row_text(task()).encode() + b" \n" + line + b"\n")
+    write_atomically(tmp_path / "tasks.jsonl", format_row(task()).encode() + b" \n" + line + b"\n")
     with pytest.raises(InputError, match=f"tasks.jsonl {sentence}"):
         list(Dataset(sealed(tmp_path)).tasks())
 
@@ -130,20 +130,20 @@ def test_a_broken_line_is_named_whichever_way_it_is_read(tmp_path: Path, line: b
 @pytest.mark.parametrize("line", [b"{", b"\xff\xfe", b"[" * 100_000])
 def test_a_dialogue_is_never_taken_to_be_missing_where_its_file_is_broken(tmp_path: Path, line: bytes) -> None:
     write_rows(tmp_path / "tasks.jsonl", [task()])
-    write_whole(tmp_path / "dialogues.jsonl", line + b"\n" + row_text(dialogue()).encode())
+    write_atomically(tmp_path / "dialogues.jsonl", line + b"\n" + format_row(dialogue()).encode())
     with pytest.raises(InputError, match=r"dialogues.jsonl line 1"):
         Dataset(sealed(tmp_path)).dialogue("neo-1-00000")
 
 
 def test_a_row_that_is_too_long_is_refused_before_it_is_held_in_memory(tmp_path: Path) -> None:
-    write_whole(tmp_path / "tasks.jsonl", b"{}\n" + b" " * (bounds.ROW_BYTES + 1) + b"\n{}\n")
+    write_atomically(tmp_path / "tasks.jsonl", b"{}\n" + b" " * (bounds.ROW_BYTES + 1) + b"\n{}\n")
     with pytest.raises(InputError, match=r"tasks.jsonl line 2: the row is too long; expected at most 4,000,000 bytes"):
-        list(numbered_lines(tmp_path, "tasks.jsonl"))
+        list(read_numbered_lines(tmp_path, "tasks.jsonl"))
 
 
 def test_blank_lines_count_and_say_nothing(tmp_path: Path) -> None:
-    write_whole(tmp_path / "rows.jsonl", "\n{}\n \n[]")
-    assert [(number, line.strip()) for number, line in numbered_lines(tmp_path, "rows.jsonl")] == [
+    write_atomically(tmp_path / "rows.jsonl", "\n{}\n \n[]")
+    assert [(number, line.strip()) for number, line in read_numbered_lines(tmp_path, "rows.jsonl")] == [
         (2, "{}"),
         (4, "[]"),
     ]
@@ -152,8 +152,8 @@ def test_blank_lines_count_and_say_nothing(tmp_path: Path) -> None:
 def test_a_dialogue_is_found_wherever_it_stands_in_the_file(tmp_path: Path) -> None:
     texts = {f"t{index}": "é\u2028ß\U0001f600" * index for index in range(20)}
     write_rows(tmp_path / "tasks.jsonl", [task()])
-    rows = "\n \n".join(row_text(dialogue(id, text)).strip() for id, text in texts.items())
-    write_whole(tmp_path / "dialogues.jsonl", rows)
+    rows = "\n \n".join(format_row(dialogue(id, text)).strip() for id, text in texts.items())
+    write_atomically(tmp_path / "dialogues.jsonl", rows)
     opened = Dataset(sealed(tmp_path))
     for id in reversed(texts):
         assert opened.dialogue(id) == dialogue(id, texts[id])
@@ -218,9 +218,9 @@ def test_a_manifest_that_says_nothing_is_refused(dataset: Path, content: bytes, 
 def test_references_are_read_by_name_and_checked(dataset: Path) -> None:
     opened = Dataset(dataset)
     digest = opened.store.put(b"gold")
-    assert opened.references(task(references={"a.xlsx": digest})) == {"a.xlsx": b"gold"}
+    assert opened.read_references(task(references={"a.xlsx": digest})) == {"a.xlsx": b"gold"}
     with pytest.raises(InputError, match="not a content hash"):
-        opened.references(task(references={"a.xlsx": "../../etc/passwd"}))
+        opened.read_references(task(references={"a.xlsx": "../../etc/passwd"}))
 
 
 @pytest.mark.parametrize("name", ["tasks.jsonl", "dialogues.jsonl"])
@@ -228,7 +228,7 @@ def test_rows_that_are_not_those_of_the_manifest_are_never_used(dataset: Path, n
     text = (dataset / name).read_text(encoding="utf-8")
     (dataset / name).write_text(text.replace("neo-1-00000", "neo-1-99999"), encoding="utf-8")
     opened = Dataset(dataset)
-    looks: list[Callable[[], object]] = [opened.row_hashes]
+    looks: list[Callable[[], object]] = [opened.verify_row_files]
     if name == "tasks.jsonl":
         looks += [lambda: list(opened.tasks()), lambda: opened.task("neo-1-00001"), opened.task_ids]
     else:
@@ -242,13 +242,13 @@ def test_rows_that_are_not_those_of_the_manifest_are_never_used(dataset: Path, n
 
 def test_rows_are_held_again_when_the_file_is_another_one(dataset: Path) -> None:
     opened = Dataset(dataset)
-    assert opened.task_at_once("neo-1-00001").id == "neo-1-00001"
+    assert opened.seek_task("neo-1-00001").id == "neo-1-00001"
     same = (dataset / "tasks.jsonl").read_bytes()
-    write_whole(dataset / "tasks.jsonl", same)
-    assert opened.task_at_once("neo-1-00001").id == "neo-1-00001"
-    write_whole(dataset / "tasks.jsonl", same.replace(b"Please", b"Thanks"))
+    write_atomically(dataset / "tasks.jsonl", same)
+    assert opened.seek_task("neo-1-00001").id == "neo-1-00001"
+    write_atomically(dataset / "tasks.jsonl", same.replace(b"Please", b"Thanks"))
     with pytest.raises(InputError, match="was changed"):
-        opened.task_at_once("neo-1-00001")
+        opened.seek_task("neo-1-00001")
 
 
 def test_rows_behind_a_link_are_not_read_though_their_hash_is_right(dataset: Path, tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_rows_behind_a_link_are_not_read_though_their_hash_is_right(dataset: Pat
         (dataset / name).rename(tmp_path / "elsewhere")
         (dataset / name).symlink_to(tmp_path / "elsewhere")
         with pytest.raises(InputError, match=f"{name}: is a link, which may lead anywhere"):
-            Dataset(dataset).row_hashes()
+            Dataset(dataset).verify_row_files()
         (tmp_path / "elsewhere").rename(dataset / name)
 
 
@@ -267,7 +267,7 @@ def test_rows_that_only_manifest_or_folder_has_are_refused(dataset: Path) -> Non
     write_rows(sealed(dataset) / "dialogues.jsonl", [dialogue()])
     with pytest.raises(InputError, match=r"dialogues.jsonl: is not named in the manifest; `homer check"):
         Dataset(dataset).dialogue("neo-1-00000")
-    assert [one.task for one in Dataset(dataset, refuse_changed_rows=False).dialogues()] == ["neo-1-00000"]
+    assert [one.task for one in Dataset(dataset, verify_row_hashes=False).dialogues()] == ["neo-1-00000"]
 
 
 def test_a_file_of_rows_that_never_ends_is_refused_before_it_is_read(dataset: Path) -> None:
@@ -294,7 +294,7 @@ def test_a_manifest_that_never_ends_is_refused_before_it_is_read(dataset: Path) 
     ],
 )
 def test_a_row_beyond_the_largest_is_refused(tmp_path: Path, change: dict[str, Any], said: str) -> None:
-    write_whole(tmp_path / "tasks.jsonl", canonical_json({**json.loads(row_text(task())), **change}) + "\n")
+    write_atomically(tmp_path / "tasks.jsonl", canonical_json({**json.loads(format_row(task())), **change}) + "\n")
     with pytest.raises(InputError, match=f"tasks.jsonl {said}"):
         list(Dataset(sealed(tmp_path)).tasks())
 
@@ -304,7 +304,7 @@ def test_a_dialogue_of_too_many_turns_is_refused(tmp_path: Path) -> None:
     session = row["days"][0]["sessions"][0]
     row["days"][0]["sessions"] = [{"id": f"s{number}", "turns": session["turns"] * 25} for number in range(101)]
     write_rows(tmp_path / "tasks.jsonl", [task()])
-    write_whole(tmp_path / "dialogues.jsonl", canonical_json(row) + "\n")
+    write_atomically(tmp_path / "dialogues.jsonl", canonical_json(row) + "\n")
     with pytest.raises(InputError, match="more than 5,000 turns in all"):
         list(Dataset(sealed(tmp_path)).dialogues())
 
@@ -318,4 +318,4 @@ def test_the_references_of_a_task_have_a_limit_in_sum(dataset: Path) -> None:
     with pytest.raises(
         InputError, match=r"/references of task 'neo-1-00000': is too large; expected at most 200,000,000"
     ):
-        Dataset(dataset).references(row)
+        Dataset(dataset).read_references(row)

@@ -3,18 +3,18 @@
 import pytest
 from pydantic import ValidationError
 
-from data_model import Transcript, row_text, transcript_of
+from data_model import Transcript, format_row, make_transcript
 from tests.data_model.rows import dialogue
 
 
 def test_a_transcript_keeps_every_word_and_drops_acts_and_evidence() -> None:
     whole = dialogue()
-    transcript = transcript_of(whole)
+    transcript = make_transcript(whole)
     turns = [turn for day in transcript.days for turn in day.turns]
     assert [(turn.id, turn.role, turn.text, turn.ts) for turn in turns] == [
         (turn.id, turn.role, turn.text, turn.ts) for turn in whole.turns
     ]
-    written = row_text(transcript)
+    written = format_row(transcript)
     assert not [word for word in ("act", "evidence", "state_fact", "acknowledge", "f1") if word in written]
     assert Transcript.model_validate_json(written) == transcript
 

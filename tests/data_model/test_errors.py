@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import InputError, nearest
+from data_model import InputError, suggest_name
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_an_error_crosses_from_a_worker_process_whole() -> None:
 
 @given(st.text(max_size=20), st.lists(st.text(max_size=20), max_size=6))
 def test_the_nearest_name_is_one_that_is_known(name: str, known: list[str]) -> None:
-    said = nearest(name, known)
-    assert said == nearest(name, reversed(known))
+    said = suggest_name(name, known)
+    assert said == suggest_name(name, reversed(known))
     assert said == "" or any(said == f" Did you mean {one!r}?" for one in known)
     if name in known and name:
         assert repr(name) in said

@@ -1,6 +1,6 @@
 """Which facts hold at the end: what replaces, retracts or misleads."""
 
-from data_model import Fact, latest_statements, live_facts, needed_facts, superseded_ids
+from data_model import Fact, find_superseded_ids, select_latest_statements, select_live_facts, select_needed_facts
 
 
 def fact(id: str, kind: str = "fact", supersedes: str | None = None, needed: bool = False) -> Fact:
@@ -19,18 +19,18 @@ FACTS = (
 
 
 def test_replaced_and_retracted_facts_are_superseded() -> None:
-    assert superseded_ids(FACTS) == {"old", "plan"}
+    assert find_superseded_ids(FACTS) == {"old", "plan"}
 
 
 def test_a_retraction_is_the_latest_statement_but_no_live_fact() -> None:
-    assert [one.id for one in latest_statements(FACTS)] == ["rent", "new", "off"]
-    assert [one.id for one in live_facts(FACTS)] == ["rent", "new"]
+    assert [one.id for one in select_latest_statements(FACTS)] == ["rent", "new", "off"]
+    assert [one.id for one in select_live_facts(FACTS)] == ["rent", "new"]
 
 
 def test_needed_facts_are_live_ones() -> None:
-    assert [one.id for one in needed_facts((*FACTS, fact("aside")))] == ["rent", "new"]
+    assert [one.id for one in select_needed_facts((*FACTS, fact("aside")))] == ["rent", "new"]
 
 
 def test_a_fact_that_was_replaced_twice_holds_once() -> None:
     chain = (fact("a"), fact("b", "update", supersedes="a"), fact("c", "update", supersedes="b"))
-    assert [one.id for one in live_facts(chain)] == ["c"]
+    assert [one.id for one in select_live_facts(chain)] == ["c"]

@@ -31,7 +31,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "shelf" / "tricks"
     folder.mkdir(parents=True)
     (folder / "__init__.py").touch()
-    door = "from data_model import Registry\norder = []\ntrick = Registry('trick', folder='shelf.tricks')\n"
+    door = "from data_model import Registry\norder = []\ntrick = Registry('trick', package='shelf.tricks')\n"
     (tmp_path / "shelf" / "__init__.py").write_text(door)
     monkeypatch.syspath_prepend(tmp_path)
     for name in [name for name in sys.modules if name.split(".")[0] in ("shelf", "foreign_tricks")]:
@@ -53,7 +53,8 @@ def test_an_entry_knows_its_name_its_options_its_place_and_what_it_does(
     def juggle(balls: int) -> str:
         """Keep balls in the air.
 
-        balls: three or more.
+        Args:
+            balls: Three or more.
         """
         return "o" * balls
 
@@ -64,8 +65,8 @@ def test_an_entry_knows_its_name_its_options_its_place_and_what_it_does(
 
     entry = registry["juggle"]
     assert (entry.name, entry.options, entry.function(3)) == ("juggle", {"cost": 3}, "ooo")
-    assert entry.documentation == "Keep balls in the air.\n\nballs: three or more."
-    assert entry.place.startswith(f"{__name__}:")
+    assert entry.documentation == "Keep balls in the air.\n\nArgs:\n    balls: Three or more."
+    assert entry.location.startswith(f"{__name__}:")
     assert registry.names == ("bow", "juggle")
     assert "bow" in registry
     assert juggle(1) == "o"

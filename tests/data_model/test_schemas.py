@@ -11,7 +11,7 @@ from data_model import (
     Assignment,
     Binding,
     Fact,
-    Frozen,
+    FrozenModel,
     Persona,
     Step,
     Subtask,
@@ -19,13 +19,13 @@ from data_model import (
     Value,
     Verdict,
     WrongWay,
-    clock_at,
     failed,
-    generated_schemas,
+    format_row,
+    generate_schemas,
+    load_schema,
+    make_clock,
+    make_transcript,
     passed,
-    row_text,
-    schema,
-    transcript_of,
 )
 from tests.data_model.rows import dialogue, task
 
@@ -42,10 +42,10 @@ FULL = task(
     wrong_ways=(WrongWay(kind="other_value", fact="f1", why="takes 6", plan=()),),
     bindings=(Binding(fact="f1", value="5", path="/solution/0/args/contents", how="same"),),
 )  # fmt: skip
-ROWS: dict[str, list[Frozen]] = {
+ROWS: dict[str, list[FrozenModel]] = {
     "task": [task(), FULL],
     "dialogue": [dialogue()],
-    "transcript": [transcript_of(dialogue())],
+    "transcript": [make_transcript(dialogue())],
     "verdict": [Verdict(checks=(passed("it holds"), failed("here", "this", "that"))), Verdict(checks=())],
     "assignment": [Assignment(task_id="t", instruction="Go.", persona=Persona(name="Bob"), clock=CLOCK, apps=("pdf",))],
     "trajectory": [
@@ -55,34 +55,34 @@ ROWS: dict[str, list[Frozen]] = {
 
 
 def test_the_committed_schemas_are_fresh() -> None:
-    generated = generated_schemas()
-    stale = [name for name in generated if schema(name) != generated[name]]
+    generated = generate_schemas()
+    stale = [name for name in generated if load_schema(name) != generated[name]]
     assert not stale, f"run `python -m homeragents.documentation` in the repository: {stale} changed"
 
 
-@pytest.mark.parametrize("name", sorted(generated_schemas()))
+@pytest.mark.parametrize("name", sorted(generate_schemas()))
 def test_a_schema_is_one_that_validators_take(name: str) -> None:
-    Draft202012Validator.check_schema(schema(name))
+    Draft202012Validator.check_schema(load_schema(name))
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
 def test_a_row_as_it_is_written_fits_its_schema_and_reads_back(name: str) -> None:
     for row in ROWS[name]:
-        written = json.loads(row_text(row))
-        Draft202012Validator(schema(name)).validate(written)
+        written = json.loads(format_row(row))
+        Draft202012Validator(load_schema(name)).validate(written)
         assert type(row).model_validate(written) == row
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
 def test_a_row_with_a_key_too_many_or_too_few_does_not_fit(name: str) -> None:
-    validator = Draft202012Validator(schema(name))
-    written: dict[str, Any] = json.loads(row_text(ROWS[name][0]))
+    validator = Draft202012Validator(load_schema(name))
+    written: dict[str, Any] = json.loads(format_row(ROWS[name][0]))
     assert not validator.is_valid({**written, "surprise": 1})
-    for key in schema(name)["required"]:
+    for key in load_schema(name)["required"]:
         lacking = copy.deepcopy(written)
         del lacking[key]
         assert not validator.is_valid(lacking), key
 
 
 def test_the_clock_of_a_row_is_written_as_it_was_made() -> None:
-    assert json.loads(row_text(task()))["clock"] == clock_at(CLOCK.day).model_dump()
+    assert json.loads(format_row(task()))["clock"] == make_clock(CLOCK.day).model_dump()

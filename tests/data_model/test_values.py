@@ -10,12 +10,12 @@ from data_model import (
     InputError,
     Value,
     ValueIndex,
-    canonical_value,
     extract_values,
-    is_said,
-    mentions,
-    normal_form,
-    same_value,
+    find_mentions,
+    is_mentioned,
+    is_same_value,
+    normalize_value,
+    parse_value,
 )
 from data_model.task import ValueType
 
@@ -78,21 +78,21 @@ def pairs(table: dict[tuple[ValueType, str], list[str]]) -> list[tuple[Value, st
 @pytest.mark.parametrize(("value", "form"), pairs(FORMS))
 def test_every_form_of_a_value_is_found_where_it_stands(value: Value, form: str) -> None:
     text = f"So, {form} then."
-    (span,) = mentions(text, value)
+    (span,) = find_mentions(text, value)
     assert 4 <= span.start < span.end <= 5 + len(form)
-    assert is_said(text[span.start : span.end], value)
+    assert is_mentioned(text[span.start : span.end], value)
 
 
 @pytest.mark.parametrize(("value", "form"), pairs(OTHERS))
 def test_what_only_looks_like_a_value_is_not_found(value: Value, form: str) -> None:
-    assert mentions(f"So, {form} then", value) == ()
+    assert find_mentions(f"So, {form} then", value) == ()
 
 
 @given(st.integers(-(10**9), 10**9), st.integers(0, 99))
 def test_numbers_survive_their_separators(whole: int, cents: int) -> None:
-    value = canonical_value("number", f"{whole}.{cents:02}")
+    value = parse_value("number", f"{whole}.{cents:02}")
     for text in (f"{whole:,}.{cents:02}", f"pay {whole:,}.{cents:02} now", f"is {whole}.{cents:02}000."):
-        assert len(mentions(text, value)) == 1
+        assert len(find_mentions(text, value)) == 1
     assert float(value.value) == float(f"{whole}.{cents:02}")
 
 
@@ -100,24 +100,24 @@ def test_numbers_survive_their_separators(whole: int, cents: int) -> None:
 def test_dates_survive_their_writings(day: dt.date) -> None:
     value = Value(type="date", value=day.isoformat())
     for form in ("%d %B %Y", "%B %d, %Y", "%A %d %B", "%d/%m/%Y", "%m/%d/%Y", "%d %b", "%d.%m.%Y"):
-        assert len(mentions(f"on {day.strftime(form)} we meet", value)) == 1
-    assert canonical_value("date", day.strftime("%A, %d %B %Y")) == value
-    assert not is_said(f"on {(day + dt.timedelta(days=1)).isoformat()} we meet", value)
+        assert len(find_mentions(f"on {day.strftime(form)} we meet", value)) == 1
+    assert parse_value("date", day.strftime("%A, %d %B %Y")) == value
+    assert not is_mentioned(f"on {(day + dt.timedelta(days=1)).isoformat()} we meet", value)
 
 
 @given(st.times())
 def test_times_survive_their_writings(time: dt.time) -> None:
     value = Value(type="time", value=time.strftime("%H:%M"))
     for form in ("%H:%M", "%I:%M %p", "%I.%M%p", "%Hh%M", "%H:%M:00"):
-        assert len(mentions(f"at {time.strftime(form)} then", value)) == 1
-    assert canonical_value("time", time.strftime("%I:%M %p")) == value
+        assert len(find_mentions(f"at {time.strftime(form)} then", value)) == 1
+    assert parse_value("time", time.strftime("%I:%M %p")) == value
 
 
 @given(st.text(max_size=80), st.sampled_from([value for value, _ in pairs(FORMS)]), st.text(max_size=20))
 def test_every_span_lies_in_any_text_and_holds_its_value(text: str, value: Value, more: str) -> None:
     text = text + value.value + more
     end = 0
-    for span in mentions(text, value):
+    for span in find_mentions(text, value):
         assert end <= span.start < span.end <= len(text)
         end = span.end
     for found in extract_values(text):
@@ -127,13 +127,13 @@ def test_every_span_lies_in_any_text_and_holds_its_value(text: str, value: Value
 @given(st.text(min_size=1, max_size=12).filter(str.strip), st.sampled_from(["name", "text"]))
 def test_any_words_are_found_among_others(words: str, type: ValueType) -> None:
     value = Value(type=type, value=words)
-    if normal_form(value) != "words:":
-        assert is_said(f"( {words} )", value)
+    if normalize_value(value) != "words:":
+        assert is_mentioned(f"( {words} )", value)
 
 
 @given(st.integers(0, 5000), st.integers(0, 5000))
 def test_a_number_is_said_by_another_only_if_they_are_equal(said: int, meant: int) -> None:
-    assert is_said(f"we need {said:,} units", Value(type="number", value=str(meant))) == (said == meant)
+    assert is_mentioned(f"we need {said:,} units", Value(type="number", value=str(meant))) == (said == meant)
 
 
 def test_values_of_all_types_are_extracted_without_overlap() -> None:
@@ -165,7 +165,7 @@ def test_values_of_all_types_are_extracted_without_overlap() -> None:
     ],
 )
 def test_a_value_has_one_canonical_form(type: ValueType, text: str, canonical: str) -> None:
-    assert canonical_value(type, text) == Value(type=type, value=canonical)
+    assert parse_value(type, text) == Value(type=type, value=canonical)
 
 
 @pytest.mark.parametrize(
@@ -186,15 +186,15 @@ def test_a_value_has_one_canonical_form(type: ValueType, text: str, canonical: s
 )
 def test_what_is_no_value_is_refused_with_what_was_expected(type: ValueType, text: str) -> None:
     with pytest.raises(InputError, match="expected"):
-        canonical_value(type, text)
+        parse_value(type, text)
 
 
 def test_equal_values_are_equal_in_any_writing_and_kinds_stay_apart() -> None:
-    assert same_value(Value(type="number", value="1250"), Value(type="number", value="1,250.00"))
-    assert same_value(Value(type="file", value="data/a_b.xlsx"), Value(type="file", value="A b.xlsx"))
-    assert same_value(Value(type="name", value="Ann  Lee"), Value(type="text", value="ann lee"))
-    assert not same_value(Value(type="number", value="14"), Value(type="text", value="14"))
-    assert not same_value(Value(type="time", value="09:30"), Value(type="time", value="21:30"))
+    assert is_same_value(Value(type="number", value="1250"), Value(type="number", value="1,250.00"))
+    assert is_same_value(Value(type="file", value="data/a_b.xlsx"), Value(type="file", value="A b.xlsx"))
+    assert is_same_value(Value(type="name", value="Ann  Lee"), Value(type="text", value="ann lee"))
+    assert not is_same_value(Value(type="number", value="14"), Value(type="text", value="14"))
+    assert not is_same_value(Value(type="time", value="09:30"), Value(type="time", value="21:30"))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_hostile_text_ends(piece: str) -> None:
         Value(type="name", value="a a"),
         Value(type="number", value="1"),
     ):
-        mentions(text, value)
+        find_mentions(text, value)
 
 
 ALL_VALUES = [
@@ -235,15 +235,15 @@ ALL_VALUES = [
 )
 def test_an_index_finds_the_values_that_are_said_and_no_others(pieces: list[str], between: str) -> None:
     text = between.join(pieces)
-    said = tuple(at for at, value in enumerate(ALL_VALUES) if is_said(text, value))
-    assert ValueIndex(ALL_VALUES).said_in(text) == said
+    said = tuple(at for at, value in enumerate(ALL_VALUES) if is_mentioned(text, value))
+    assert ValueIndex(ALL_VALUES).find_mentioned(text) == said
 
 
 @pytest.mark.timeout(10)
 def test_a_file_of_many_words_is_looked_for_as_it_is_written() -> None:
     name = " ".join(["a"] * 490) + " q7.txt"
     value = Value(type="file", value=f"data/{name}")
-    assert not any(is_said("a " * 470_000, value) for _ in range(20))
+    assert not any(is_mentioned("a " * 470_000, value) for _ in range(20))
     text = f"{'a ' * 470_000}{name} and b"
-    assert [text[span.start : span.end] for span in mentions(text, value)] == [name]
-    assert not is_said(name.replace(" ", "_"), value)
+    assert [text[span.start : span.end] for span in find_mentions(text, value)] == [name]
+    assert not is_mentioned(name.replace(" ", "_"), value)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import Check, Verdict, error, failed, named, not_run, passed, row_text
+from data_model import Check, Verdict, error, failed, format_row, name_checks, not_run, passed
 
 STATUSES = st.lists(st.sampled_from(["passed", "failed", "error", "not_run"]), max_size=5)
 
@@ -16,10 +16,10 @@ def test_it_passes_when_one_passed_and_none_failed_or_errored(statuses: list[str
     row = {"checks": [{"status": status} for status in statuses], "passed": claimed}
     verdict = Verdict.model_validate(row)
     assert verdict.passed == ("passed" in statuses and not {"failed", "error"} & set(statuses))
-    written = json.loads(row_text(verdict))
+    written = json.loads(format_row(verdict))
     assert written["passed"] == verdict.passed
     assert Verdict.model_validate_json(json.dumps({**written, "passed": not verdict.passed})).passed == verdict.passed
-    assert [check.status for check in verdict.offences] == [one for one in statuses if one in ("failed", "error")]
+    assert [check.status for check in verdict.failures] == [one for one in statuses if one in ("failed", "error")]
 
 
 def test_nothing_looked_at_is_not_passed() -> None:
@@ -42,4 +42,4 @@ def test_an_offence_says_it_in_one_sentence(check: Check, message: str) -> None:
 
 
 def test_whoever_calls_writes_the_name() -> None:
-    assert [check.name for check in named("rule_of_three", [passed(), failed()])] == ["rule_of_three"] * 2
+    assert [check.name for check in name_checks("rule_of_three", [passed(), failed()])] == ["rule_of_three"] * 2

@@ -35,10 +35,11 @@ AT_FIRST = ("invalid_content", "content_filter", "length", "wrong_tool", "hang")
 class Chaos:
     """An answer function that answers as another does, but for the faults it has in store.
 
-    rates: the share of requests that meet each kind of fault, by name of `KINDS`; a request is known by its body, so
-    that one that comes back may meet another fault, and after `NOT_FOR_LONG` of them none. The same seed and requests
-    meet the same faults, in whatever order they arrive. kinds that cannot befall a request leave it alone.
-    done: what was done, by kind. answered: how often each request was answered as it should be, by hash.
+    Attributes:
+        rates: The share of requests that meet each kind of fault, by name of `KINDS`; a request is known by its body,
+            so that one that comes back may meet another fault, and after `NOT_FOR_LONG` of them none. The same seed and
+            requests meet the same faults, in whatever order they arrive. kinds that cannot befall a request leave it
+            alone. done: what was done, by kind. answered: how often each request was answered as it should be, by hash.
     """
 
     def __init__(self, answer: Answer, rates: Mapping[str, float], seed: int = 0, refuses_key: bool = False) -> None:

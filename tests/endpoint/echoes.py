@@ -13,7 +13,11 @@ OTHERS_TOKEN = "eyJhbGciOi.J9x0-Zz81"
 
 
 def written_out(form: str, text: str = KEY) -> str:
-    """A text with every character as code. form: how, with the code in it as `{:02x}` or `{:d}`."""
+    """A text with every character as code.
+
+    Args:
+        form: How, with the code in it as `{:02x}` or `{:d}`.
+    """
     return "".join(form.format(ord(character)) for character in text)
 
 

@@ -23,7 +23,11 @@ def answering(model: ScriptedModel) -> Answer:
 
 @contextmanager
 def playing(model: ScriptedModel, models: Sequence[str] = ("scripted",), delay_s: float = 0.0) -> Iterator[Server]:
-    """Serve a scripted model on a free port. delay_s: how long it thinks."""
+    """Serve a scripted model on a free port.
+
+    Args:
+        delay_s: How long it thinks.
+    """
     with serving(answering(model), models, delay_s) as server:
         yield server
 

@@ -13,7 +13,11 @@ Json = Mapping[str, Any]
 
 
 class Said(NamedTuple):
-    """What a model says. calls: name and arguments (an object, or text as it is) of each tool that it calls."""
+    """What a model says.
+
+    Attributes:
+        calls: Name and arguments (an object, or text as it is) of each tool that it calls.
+    """
 
     text: str = ""
     calls: Sequence[tuple[str, Any]] = ()
@@ -21,9 +25,13 @@ class Said(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """Any other answer. hangs: none ever comes. resets: the connection is cut instead.
+    """Any other answer.
 
-    repeats: how often the body is sent. wire: the whole answer, written on the connection as it is, which then ends.
+    Attributes:
+        hangs: None ever comes.
+        resets: The connection is cut instead.
+        repeats: How often the body is sent.
+        wire: The whole answer, written on the connection as it is, which then ends.
     """
 
     status: int = 200
@@ -39,7 +47,11 @@ Answer = Callable[[Json], Said | Raw]
 
 
 class Request(NamedTuple):
-    """What arrived. at: on the server's clock, in seconds."""
+    """What arrived.
+
+    Attributes:
+        at: On the server's clock, in seconds.
+    """
 
     path: str
     body: Json
@@ -72,12 +84,14 @@ def completion(request: Json, said: Said) -> dict[str, Any]:
 
 
 class Server:
-    """A running server. requests: all that arrived, in order. models: what it lists; None: it has no list.
-
-    listing: what it answers instead of a list.
+    """A running server. requests: all that arrived, in order.
 
     comings_and_goings: when a request arrived (1) or was answered (-1), on the server's clock. sent: bytes of bodies
     that are repeated, as far as they were taken.
+
+    Attributes:
+        models: What it lists; None: it has no list.
+        listing: What it answers instead of a list.
     """
 
     def __init__(self, answer: Answer, models: Sequence[str] | None, delay_s: float, listing: Raw | None) -> None:

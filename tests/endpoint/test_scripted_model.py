@@ -25,11 +25,11 @@ from data_model import (
     Task,
     Turn,
     Value,
-    clock_at,
-    is_said,
-    mentions,
+    find_mentions,
+    is_mentioned,
+    make_clock,
 )
-from office_env.criteria import checked_arguments
+from office_env.criteria import validate_arguments
 from tests.endpoint import scripted
 from tests.endpoint.playing import playing
 from tests.endpoint.scripted import WAYS, ScriptedModel
@@ -101,12 +101,12 @@ def test_a_proposal_says_every_value_and_fits_its_criteria(applications: int) ->
         gone = {fact.get("supersedes") for fact in task["facts"]}
         for fact in task["facts"]:
             for value in fact["values"]:
-                assert is_said(fact["text"], Value(**value))
-                assert not is_said(task["intent"], Value(**value))
+                assert is_mentioned(fact["text"], Value(**value))
+                assert not is_mentioned(task["intent"], Value(**value))
                 is_live = fact["id"] not in gone and fact["kind"] != "decoy"
-                assert is_said(task["description"], Value(**value)) is is_live
+                assert is_mentioned(task["description"], Value(**value)) is is_live
         for criterion in task["criteria"]:
-            checked_arguments(Criterion(**criterion))
+            validate_arguments(Criterion(**criterion))
 
 
 def test_a_plan_is_read_out_of_the_task_again() -> None:
@@ -129,7 +129,7 @@ def test_days_pass_the_rules() -> None:
         evidence += _evidence(turns, facts if day == 1 else [])
     dialogue = Dialogue(task="t", days=tuple(days), evidence=tuple(evidence))
     found = check_dialogue(_task(facts), dialogue)
-    assert found.passed, [one.message for one in found.offences]
+    assert found.passed, [one.message for one in found.failures]
 
 
 def test_an_explorer_reads_and_reports() -> None:
@@ -207,7 +207,7 @@ def _evidence(turns: tuple[Turn, ...], facts: list[Fact]) -> list[Evidence]:
         for turn in turns
         for fact in facts
         for value in fact.values
-        for span in mentions(turn.text, value)
+        for span in find_mentions(turn.text, value)
     ]
 
 
@@ -216,7 +216,7 @@ def _task(facts: list[Fact]) -> Task:
         id="t",
         split="neo",
         persona=Persona(name="Nils"),
-        clock=clock_at(dt.date(2024, 9, 6)),
+        clock=make_clock(dt.date(2024, 9, 6)),
         office="0" * 64,
         description="",
         intent="",

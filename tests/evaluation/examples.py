@@ -24,7 +24,7 @@ from data_model import (
     Turn,
     Value,
     WrongWay,
-    clock_at,
+    make_clock,
 )
 from office_env import Office
 from tests.offices import office_files
@@ -58,7 +58,7 @@ def example_task(office: str) -> Task:
         split="neo",
         apps=("excel",),
         persona=Persona(name="Bob", email="Bob@example.com"),
-        clock=clock_at(date(2020, 5, 1)),
+        clock=make_clock(date(2020, 5, 1)),
         office=office,
         description="Set the rent in data/budget.xlsx to 1200.",
         intent="Bring the budget up to date.",

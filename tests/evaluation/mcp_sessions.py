@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from data_model import Action
-from office_env.protocols.tools import call_of
+from office_env.protocols.tools import to_tool_call
 from tests.homeragents.datasets import ROOT
 
 mcp = pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
@@ -37,7 +37,7 @@ def session(server: Any, acting: Acting) -> Any:
 
 async def call(client: Any, step: Action) -> Any:
     """Send an action."""
-    sent = call_of(step)
+    sent = to_tool_call(step)
     return await client.call_tool(sent.name, json.loads(sent.arguments))
 
 

@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from data_model import ContentStore, InputError, Limits, transcript_of
-from evaluation import assignment_for
+from data_model import ContentStore, InputError, Limits, make_transcript
+from evaluation import make_assignment
 from office_env import APPS
 from tests.evaluation.examples import example_dialogue, example_office, example_task
 
 
 def test_an_assignment_holds_the_intent_and_every_app_whatever_the_task_needs(tmp_path: Path) -> None:
     task = example_task(example_office(ContentStore(tmp_path)).hash)
-    made = assignment_for(task, transcript_of(example_dialogue(task.id)), "officebench", "Said.", Limits(max_steps=3))
+    made = make_assignment(
+        task, make_transcript(example_dialogue(task.id)), "officebench", "Said.", Limits(max_steps=3)
+    )
     assert made.instruction == task.intent
     assert made.apps == APPS != task.apps
     assert (made.task_id, made.persona, made.clock) == (task.id, task.persona, task.clock)
@@ -22,13 +24,13 @@ def test_an_assignment_holds_the_intent_and_every_app_whatever_the_task_needs(tm
 
 def test_a_memory_mode_gets_the_transcript_and_the_instruction(tmp_path: Path) -> None:
     task = example_task(example_office(ContentStore(tmp_path)).hash)
-    transcript = transcript_of(example_dialogue(task.id))
-    made = assignment_for(task, transcript, history=lambda said, asked: f"{asked} {len(said.days)}")
+    transcript = make_transcript(example_dialogue(task.id))
+    made = make_assignment(task, transcript, history=lambda said, asked: f"{asked} {len(said.days)}")
     assert made.history == f"{task.intent} 1"
-    assert assignment_for(task, None, history=lambda said, asked: "never").history == ""
+    assert make_assignment(task, None, history=lambda said, asked: "never").history == ""
 
 
 def test_the_transcript_of_another_task_is_refused(tmp_path: Path) -> None:
     task = example_task(example_office(ContentStore(tmp_path)).hash)
     with pytest.raises(InputError, match="a transcript of another task"):
-        assignment_for(task, transcript_of(example_dialogue("neo-7-00004")))
+        make_assignment(task, make_transcript(example_dialogue("neo-7-00004")))

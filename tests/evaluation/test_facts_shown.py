@@ -1,7 +1,7 @@
 """Which facts hold at the end, what the memory mode `facts` tells of them, and which of them a history gives."""
 
-from data_model import Fact, Task, Value, live_facts, needed_facts
-from evaluation.memory import facts_in, facts_text
+from data_model import Fact, Task, Value, select_live_facts, select_needed_facts
+from evaluation.memory import find_facts_in, render_facts
 from tests.evaluation.examples import RENT, example_dialogue, example_task
 
 
@@ -24,18 +24,18 @@ MANY = (
 
 
 def test_what_is_superseded_taken_back_or_a_decoy_does_not_hold() -> None:
-    assert [one.id for one in live_facts(MANY)] == ["f1", "new"]
-    assert [one.id for one in needed_facts((*MANY, fact("aside")))] == ["f1", "new"]
+    assert [one.id for one in select_live_facts(MANY)] == ["f1", "new"]
+    assert [one.id for one in select_needed_facts((*MANY, fact("aside")))] == ["f1", "new"]
 
 
 def test_the_needed_facts_are_told_in_the_order_of_their_days_with_dates_where_they_are_known() -> None:
     asked = task(*MANY)
-    assert facts_text(asked, None) == "Fact new.\nThe rent is 1200."
-    assert facts_text(asked, example_dialogue(asked.id)) == "2020-04-30: Fact new.\nThe rent is 1200."
+    assert render_facts(asked, None) == "Fact new.\nThe rent is 1200."
+    assert render_facts(asked, example_dialogue(asked.id)) == "2020-04-30: Fact new.\nThe rent is 1200."
 
 
 def test_a_task_that_marks_none_as_needed_is_told_all_that_hold() -> None:
-    assert facts_text(task(fact("a"), fact("b", kind="decoy")), None) == "Fact a."
+    assert render_facts(task(fact("a"), fact("b", kind="decoy")), None) == "Fact a."
 
 
 def test_a_fact_is_given_where_all_its_values_stand_and_one_without_values_where_its_sentence_does() -> None:
@@ -45,7 +45,7 @@ def test_a_fact_is_given_where_all_its_values_stand_and_one_without_values_where
     dialogue = example_dialogue(asked.id)
     row = dialogue.evidence[0].model_copy(update={"fact": "plain", "value": None, "start": 0, "end": 22})
     said = dialogue.model_copy(update={"evidence": (row,)})
-    assert facts_in(asked, said, "The rent is 1,200.") == ()
-    assert facts_in(asked, said, "It is 1200, says ANN LEE.") == ("f1",)
-    assert facts_in(asked, said, "user: The rent is 1200 now.") == ("plain",)
-    assert facts_in(asked, None, "Fact plain. Ann Lee, 1200") == ("f1", "plain")
+    assert find_facts_in(asked, said, "The rent is 1,200.") == ()
+    assert find_facts_in(asked, said, "It is 1200, says ANN LEE.") == ("f1",)
+    assert find_facts_in(asked, said, "user: The rent is 1200 now.") == ("plain",)
+    assert find_facts_in(asked, None, "Fact plain. Ann Lee, 1200") == ("f1", "plain")

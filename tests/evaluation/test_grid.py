@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from data_model import Dataset, InputError
-from evaluation import Cell, cells_of, eval_config, named_cells
+from evaluation import GridCell, expand_grid, make_eval_config, name_cells
 from tests.evaluation.runs import NEO, evaluation, example_dataset, unmeasured
 from tests.homeragents.datasets import homer_in_a_process, homer_in_this_process
 
@@ -30,7 +30,7 @@ CELLS = [
 
 def names(**table: Any) -> list[str]:
     dataset = Dataset(NEO)
-    return list(named_cells([Cell(eval_config(dataset, **cell)) for cell in cells_of(table, "grid.toml")]))
+    return list(name_cells([GridCell(make_eval_config(dataset, **cell)) for cell in expand_grid(table, "grid.toml")]))
 
 
 def test_a_cell_is_named_by_what_sets_it_apart_and_what_a_mode_does_not_use_makes_none() -> None:
@@ -61,7 +61,7 @@ def test_a_cell_is_named_by_what_sets_it_apart_and_what_a_mode_does_not_use_make
 )
 def test_what_may_not_stand_in_the_file_is_said(table: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError) as refused:
-        list(cells_of(table, "grid.toml"))
+        list(expand_grid(table, "grid.toml"))
     assert said in str(refused.value)
 
 

@@ -49,8 +49,8 @@ def make(tmp_path: Path) -> Iterator[Make]:
 def sent(action: Action, protocol: str = "tools") -> str:
     """An action as a learner writes it."""
     if protocol == "officebench":
-        return officebench.action_text(action)
-    call = tools.call_of(action)
+        return officebench.format_action(action)
+    call = tools.to_tool_call(action)
     return json.dumps({"name": call.name, "arguments": json.loads(call.arguments)})
 
 
@@ -146,7 +146,7 @@ def test_a_workspace_is_gone_when_the_environment_is_closed(make: Make, tmp_path
 def test_the_tools_are_those_of_the_actions(make: Make) -> None:
     env = make(task_id=NEO_TASKS[0])
     env.reset()
-    assert env.unwrapped.tools == tools.tool_schemas(
+    assert env.unwrapped.tools == tools.build_tool_schemas(
         ("calendar", "excel", "ocr", "pdf", "shell", "word", "email", "llm")
     )
 
@@ -226,7 +226,7 @@ def test_several_run_side_by_side(tmp_path: Path) -> None:
     import homeragents.gym
 
     root = small_dataset(tmp_path / "dataset", {"id": "a"}, {"id": "b"})
-    envs = gymnasium.make_vec(homeragents.gym.NAME, 2, vectorization_mode="sync", dataset=root, max_steps=1)
+    envs = gymnasium.make_vec(homeragents.gym.ENVIRONMENT_ID, 2, vectorization_mode="sync", dataset=root, max_steps=1)
     observations, info = envs.reset(seed=[1, 2])
     assert len(observations) == len(info["task_id"]) == 2
     assert list(envs.step((FINISH, "?"))[2]) == [True, False]

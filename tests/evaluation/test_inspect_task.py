@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, Dataset
-from office_env.protocols.tools import call_of
+from office_env.protocols.tools import to_tool_call
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.evaluation.runs import NEO, NEO_TASKS
 from tests.evaluation.twins import twins
@@ -29,7 +29,7 @@ def said(step: Action) -> Any:
     """A model that calls a tool."""
     from inspect_ai.model import ModelOutput
 
-    call = call_of(step)
+    call = to_tool_call(step)
     return counted(ModelOutput.for_tool_call("mockllm/model", call.name, json.loads(call.arguments)))
 
 
@@ -134,11 +134,11 @@ def test_nothing_secret_is_in_a_sample_but_with_facts(tmp_path: Path) -> None:
 
 def told_of(dataset: Path, memory: str) -> list[str]:
     """All that a model is told of each task."""
-    from evaluation.inspect_task import office_task
+    from evaluation.inspect_task import make_inspect_task
 
     return [
         json.dumps([message.model_dump(mode="json", exclude={"id"}) for message in sample.input])
-        for sample in office_task(str(dataset), memory=memory).dataset
+        for sample in make_inspect_task(str(dataset), memory=memory).dataset
     ]
 
 
@@ -152,7 +152,7 @@ class Player:
         asked = str(body["messages"][1]["content"])
         steps = next(steps for intent, steps in self.plans.items() if intent in asked)
         done = sum(message["role"] == "assistant" for message in body["messages"])
-        call = call_of(steps[min(done, len(steps) - 1)])
+        call = to_tool_call(steps[min(done, len(steps) - 1)])
         return Said(calls=[(call.name, call.arguments)])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from data_model import ContentStore, InputError
-from llm_gateway import ModelFlags, settings_from
+from llm_gateway import ModelFlags, build_settings
 from tests.endpoint.chaos import KINDS, Chaos, evenly
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.evaluation.examples import example_office, example_task
@@ -63,7 +63,7 @@ def test_a_small_local_model_gets_a_verdict_whatever_it_does(tmp_path: Path) -> 
     if importlib.util.find_spec("xllamacpp") is None:
         pytest.skip("the extra `local` is not installed")
     try:
-        settings_from(None, os.environ, ModelFlags(model=("local",)))
+        build_settings(None, os.environ, ModelFlags(model=("local",)))
     except InputError as missing:
         pytest.skip(str(missing))
     lay_out(tmp_path, 2)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, ContentStore, Dataset
-from evaluation import eval_config, served_episode
+from evaluation import make_eval_config, open_served_episode
 from tests.evaluation.mcp_sessions import call, mcp, served, session, text_of
 from tests.evaluation.report.hostile_files import slow_pdf
 from tests.evaluation.runs import episodes, rows
@@ -101,10 +101,10 @@ def test_a_client_that_leaves_without_doing_anything_has_a_verdict(tmp_path: Pat
 
 
 def test_hostile_calls_change_nothing_and_cost_nothing_but_steps(dataset: Path, tmp_path: Path) -> None:
-    from evaluation.mcp_server import server_over
+    from evaluation.mcp_server import make_server
 
-    config = eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",))
-    with served_episode(config, tmp_path / "run") as episode:
+    config = make_eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",))
+    with open_served_episode(config, tmp_path / "run") as episode:
 
         async def act(client: Any) -> None:
             for name, arguments in HOSTILE:
@@ -118,7 +118,7 @@ def test_hostile_calls_change_nothing_and_cost_nothing_but_steps(dataset: Path, 
             for step in (*plan("Total: 12"), FINISH):
                 assert not (await call(client, step)).is_error
 
-        session(server_over(episode), act)
+        session(make_server(episode), act)
     (row,) = episodes(tmp_path / "run")
     assert row["verdict"]["passed"] is True
     assert "data/total.docx" in row["changed"]
@@ -409,16 +409,16 @@ def test_being_asked_to_end_counts_as_leaving(dataset: Path, tmp_path: Path) -> 
 
 
 def test_an_episode_whose_time_is_over_takes_nothing_more(dataset: Path, tmp_path: Path) -> None:
-    from evaluation.mcp_server import server_over
+    from evaluation.mcp_server import make_server
 
-    config = eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",), time_s=1e-6)
-    with served_episode(config, tmp_path / "run") as episode:
+    config = make_eval_config(Dataset(dataset), solver="mcp", tasks=("custom-1",), time_s=1e-6)
+    with open_served_episode(config, tmp_path / "run") as episode:
 
         async def act(client: Any) -> None:
             assert text_of(await call(client, FINISH)) == "The episode is over."
 
-        session(server_over(episode), act)
-        assert episode.is_settled
+        session(make_server(episode), act)
+        assert episode.is_scored
     assert episodes(tmp_path / "run")[0]["stop"] == "time"
 
 
@@ -433,11 +433,11 @@ async def all_that_is_told(client: Any) -> list[str]:
 
 
 def told_of(dataset: Path, memory: str) -> list[str]:
-    from evaluation.mcp_server import server_over
+    from evaluation.mcp_server import make_server
 
-    config = eval_config(Dataset(dataset), solver="mcp", tasks=("neo-7-00003",), memory=memory)
-    with served_episode(config, dataset.parent / f"{dataset.name}-{memory}") as episode:
-        return list(session(server_over(episode), all_that_is_told))
+    config = make_eval_config(Dataset(dataset), solver="mcp", tasks=("neo-7-00003",), memory=memory)
+    with open_served_episode(config, dataset.parent / f"{dataset.name}-{memory}") as episode:
+        return list(session(make_server(episode), all_that_is_told))
 
 
 def test_nothing_secret_is_told_to_a_client(tmp_path: Path) -> None:

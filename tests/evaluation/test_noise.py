@@ -7,8 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from data_model import Assignment, ContentStore, Dialogue, Protocol, Task, Transcript, canonical_json, transcript_of
-from evaluation import assignment_for
+from data_model import (
+    Assignment,
+    ContentStore,
+    Dialogue,
+    ProtocolName,
+    Task,
+    Transcript,
+    canonical_json,
+    make_transcript,
+)
+from evaluation import make_assignment
 from office_env import Episode
 from solvers import Solver, solver
 from tests.evaluation.examples import (
@@ -21,7 +30,7 @@ from tests.evaluation.examples import (
 )
 
 MEASURED = {"latency_s", "tokens"}
-PROTOCOLS: tuple[Protocol, ...] = ("tools", "officebench")
+PROTOCOLS: tuple[ProtocolName, ...] = ("tools", "officebench")
 
 
 def everything_said(transcript: Transcript, instruction: str) -> str:
@@ -29,11 +38,11 @@ def everything_said(transcript: Transcript, instruction: str) -> str:
 
 
 def trajectory(
-    folder: Path, solve: Callable[[Task], Solver], task: Task, dialogue: Dialogue, protocol: Protocol
+    folder: Path, solve: Callable[[Task], Solver], task: Task, dialogue: Dialogue, protocol: ProtocolName
 ) -> str:
     """Solve a task and write down all that is not measured, with the files that were left."""
     office = example_office(ContentStore(folder / "store"))
-    assignment = assignment_for(task, transcript_of(dialogue), protocol, everything_said)
+    assignment = make_assignment(task, make_transcript(dialogue), protocol, everything_said)
     episode = Episode()
     prompt = episode.reset(assignment, office, folder / f"workspace-{len(list(folder.iterdir()))}")
     asyncio.run(solve(task).solve(assignment, episode))
@@ -62,7 +71,7 @@ def task(tmp_path: Path) -> Task:
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
-def test_noise_in_all_that_is_secret_changes_nothing(tmp_path: Path, task: Task, protocol: Protocol) -> None:
+def test_noise_in_all_that_is_secret_changes_nothing(tmp_path: Path, task: Task, protocol: ProtocolName) -> None:
     dialogue = example_dialogue(task.id)
     plain = trajectory(tmp_path, unprivileged, task, dialogue, protocol)
     assert plain == trajectory(tmp_path, unprivileged, task, dialogue, protocol)
@@ -74,7 +83,9 @@ def test_noise_in_all_that_is_secret_changes_nothing(tmp_path: Path, task: Task,
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
-def test_the_noise_is_seen_where_a_solver_is_handed_the_task(tmp_path: Path, task: Task, protocol: Protocol) -> None:
+def test_the_noise_is_seen_where_a_solver_is_handed_the_task(
+    tmp_path: Path, task: Task, protocol: ProtocolName
+) -> None:
     dialogue = example_dialogue(task.id)
     plain = trajectory(tmp_path, Cheat, task, dialogue, protocol)
     assert plain == trajectory(tmp_path, Cheat, task, dialogue, protocol)

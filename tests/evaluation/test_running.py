@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from data_model import ContentStore, Dataset, EpisodeRow, Step
-from evaluation import episode_rows, needed_facts
+from data_model import ContentStore, Dataset, EpisodeRow, Step, select_needed_facts
+from evaluation import read_episode_rows
 from tests.evaluation.examples import example_office, example_task
 from tests.evaluation.runs import NEO, NEO_TASKS, episodes, evaluation, example_dataset, rows, unmeasured
 from tests.homeragents.datasets import Ended, homer_in_a_process, homer_in_this_process
@@ -47,7 +47,7 @@ def test_a_killed_evaluation_goes_on_to_the_same_bytes(point: str, uninterrupted
     assert evaluation("whole", *asked, cwd=tmp_path, HOMER_KILL_AT=point).code == KILLED
     begun = (tmp_path / "whole").exists()
     if begun and point.startswith("unit"):
-        assert list(episode_rows(tmp_path / "whole"))
+        assert list(read_episode_rows(tmp_path / "whole"))
     ended = homer_in_a_process("resume", "whole", cwd=tmp_path) if begun else evaluation("whole", *asked, cwd=tmp_path)
     assert ended.code == 0, ended.errors
     assert unmeasured(tmp_path / "whole") == unmeasured(uninterrupted)
@@ -83,7 +83,7 @@ def test_what_each_memory_mode_gives_of_the_needed_facts_is_recorded(
         given[mode] = [row["remembered"] for row in episodes(tmp_path / mode)]
         tokens = [row["tokens"]["history"] for row in episodes(tmp_path / mode)]
         assert all(tokens) == (mode != "none")
-    needed = [[fact.id for fact in needed_facts(task)] for task in Dataset(NEO).tasks()]
+    needed = [[fact.id for fact in select_needed_facts(task.facts)] for task in Dataset(NEO).tasks()]
     assert given["long-context"] == given["facts"] == needed
     assert given["none"] == [[], [], []]
     assert sum(map(len, given["rag-utterance"])) < sum(map(len, needed))
@@ -115,4 +115,4 @@ def test_a_finished_evaluation_says_so_and_stays_as_it_is(
     assert ended.code == 0
     assert "finished already" in ended.output
     assert unmeasured(uninterrupted) == before
-    assert [EpisodeRow.model_validate(row) for row in episodes(uninterrupted)] == list(episode_rows(uninterrupted))
+    assert [EpisodeRow.model_validate(row) for row in episodes(uninterrupted)] == list(read_episode_rows(uninterrupted))

@@ -23,7 +23,7 @@ from data_model import (
     Task,
     Value,
     WrongWay,
-    clock_at,
+    make_clock,
     write_manifest,
     write_rows,
 )
@@ -118,7 +118,7 @@ def small_task(*, office: str, **changes: Any) -> Task:
         "split": "custom",
         "apps": ("pdf", "word"),
         "persona": Persona(name="Bob", email="bob@example.com"),
-        "clock": clock_at(DAY),
+        "clock": make_clock(DAY),
         "office": office,
         "description": "Write the total of the bill into total.docx.",
         "intent": "Please write down what the bill comes to.",

@@ -230,7 +230,7 @@ def test_an_office_whose_paths_would_leave_it_or_clash_is_never_laid_out(
     homer: Homer, dataset: Path, tmp_path: Path, names: list[str]
 ) -> None:
     digest = ContentStore(dataset).put(b"hostile")
-    office = ContentStore(dataset).put_manifest(dict.fromkeys(names, digest))
+    office = ContentStore(dataset).put_office_table(dict.fromkeys(names, digest))
     with_row(dataset, {**row_of(dataset), "office": office})
     assert f"offices/{office}" in failures(homer, dataset)["proofs"][0]
     for command in (

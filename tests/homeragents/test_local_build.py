@@ -12,7 +12,7 @@ import pytest
 
 from data_model import InputError
 from homeragents.cli import run
-from llm_gateway import ModelFlags, settings_from
+from llm_gateway import ModelFlags, build_settings
 from tests.offices import office_files
 
 FEWER = 1
@@ -38,7 +38,7 @@ def test_a_build_by_a_small_local_model_explains_every_rejection(
     if importlib.util.find_spec("xllamacpp") is None:
         pytest.skip("the extra `local` is not installed")
     try:
-        settings_from(None, os.environ, ModelFlags(model=("local",)))
+        build_settings(None, os.environ, ModelFlags(model=("local",)))
     except InputError as missing:
         pytest.skip(str(missing))
     files = office_files(excel={"score.xlsx": [["Name", "Score"], ["Ann", 87], ["Bob", 91], ["Cleo", 70]]})

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from homeragents.terminal import Bar, print_json, print_line
-from run_ledger import Snapshot
+from homeragents.terminal import ProgressBar, print_json, print_line
+from run_ledger import ProgressSnapshot
 
 
 @pytest.mark.parametrize("spent", ["", "1,204 calls, 2.1 M tokens, 0.87 USD"])
@@ -13,10 +13,12 @@ def test_the_live_line_shows_rejections_faults_and_what_is_spent(
     spent: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    bar = Bar()
+    bar = ProgressBar()
     bar.start("neo, seed 7", 10)
     bar.show(
-        Snapshot(settled=5, resumed=1, accepted=2, rejected={"rules": 2}, errored=1, crashed=0, running=3, spent=spent)
+        ProgressSnapshot(
+            settled=5, resumed=1, accepted=2, rejected={"rules": 2}, errored=1, crashed=0, running=3, usage_text=spent
+        )
     )
     bar.finish()
     out, said = capfd.readouterr()

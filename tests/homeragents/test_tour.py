@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from homeragents import BuildConfig, Dataset, InputError, build_neo, import_odysseybench, import_officebench
-from homeragents.tour import main, tour
+from homeragents.tour import format_tour, main
 from tests.interop.published import QUESTION, odysseybench
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +21,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_built_dataset_shows_task_facts_talk_and_verdicts(built: Path) -> None:
-    told = "\n".join(tour(built))
+    told = "\n".join(format_tour(built))
     task = next(Dataset(built).tasks())
     assert task.id in told
     assert task.facts[0].text[:40] in told
@@ -33,7 +33,7 @@ def test_a_built_dataset_shows_task_facts_talk_and_verdicts(built: Path) -> None
 
 
 def test_the_talk_is_a_dozen_turns_around_a_needed_fact(built: Path) -> None:
-    lines = list(tour(built))
+    lines = list(format_tour(built))
     dataset = Dataset(built)
     task = next(dataset.tasks())
     talk = [line for line in lines if line[:2] == "20" and ("user" in line[:28] or "assistant" in line[:28])]
@@ -44,7 +44,7 @@ def test_the_talk_is_a_dozen_turns_around_a_needed_fact(built: Path) -> None:
 
 def test_an_imported_dataset_without_talk_or_solution_is_shown_all_the_same(tmp_path: Path) -> None:
     import_officebench(ROOT / "tests" / "data" / "officebench", tmp_path / "imported")
-    told = "\n".join(tour(tmp_path / "imported"))
+    told = "\n".join(format_tour(tmp_path / "imported"))
     assert "  failed" in told.split("doing nothing:")[1]
     assert "Where a fact falls" not in told
     assert "homer solve" not in told
@@ -52,14 +52,14 @@ def test_an_imported_dataset_without_talk_or_solution_is_shown_all_the_same(tmp_
 
 def test_a_fact_whose_day_nobody_knows_is_shown_without_one(tmp_path: Path) -> None:
     import_odysseybench(odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION}), tmp_path / "imported")
-    told = "\n".join(tour(tmp_path / "imported"))
+    told = "\n".join(format_tour(tmp_path / "imported"))
     assert "  f1 (fact): The file is called new.txt." in told
     assert "day 0" not in told
 
 
 def test_a_folder_that_is_no_dataset_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(InputError):
-        list(tour(tmp_path))
+        list(format_tour(tmp_path))
     assert main([str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith("homer: ")
     assert main([]) == 2

@@ -46,7 +46,7 @@ def test_a_task_is_taken_with_intent_memory_and_dialogue(tmp_path: Path) -> None
         (fact,) = task.facts
         assert (fact.kind, fact.text, fact.values) == ("fact", "The file is called new.txt.", ())
         assert (fact.subtask, fact.day, fact.needed) == (None, 0, False)
-        assert dataset.store.manifest(task.office).keys() == {"data/seed.txt"}
+        assert dataset.store.read_office_table(task.office).keys() == {"data/seed.txt"}
     assert dataset.task("neo/3-14/0").difficulty.apps == 3
     assert dataset.task("plus/1-3/2").provenance.seed_task == "1-3/2"
     assert dataset.task("neo/3-14/0").provenance.seed_task is None
@@ -231,7 +231,7 @@ def test_a_reference_is_taken_along_or_its_absence_refuses_the_task(tmp_path: Pa
     write(source / "tasks/1-3/reference/new.txt", "right")
     import_odysseybench(source, tmp_path / "goal")
     dataset = Dataset(tmp_path / "goal")
-    assert dataset.references(dataset.task("plus/1-3/0")) == {"new.txt": b"right"}
+    assert dataset.read_references(dataset.task("plus/1-3/0")) == {"new.txt": b"right"}
 
 
 def test_the_misspelling_of_the_readme_is_read_and_an_id_is_taken_once(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_an_office_holds_the_files_of_its_testbed(committed: tuple[ImportResult,
     _, dataset = committed
     for task in dataset.tasks():
         testbed = contents(COMMITTED / "tasks" / task.id.split("/")[0] / "testbed")
-        table = dataset.store.manifest(task.office)
+        table = dataset.store.read_office_table(task.office)
         assert {name: dataset.store.read(digest) for name, digest in table.items()} == testbed
 
 
@@ -66,7 +66,7 @@ def test_paths_into_references_and_into_the_untouched_office_are_written_our_way
     assert "reference/sorted_score.xlsx" in paths
     assert any(path.startswith("seed/data/") for path in paths)
     assert not any(path.startswith("..") for path in paths)
-    assert dataset.references(dataset.task("1-11/0"))
+    assert dataset.read_references(dataset.task("1-11/0"))
 
 
 def test_the_tags_name_what_is_known_to_be_wrong(committed: tuple[ImportResult, Dataset]) -> None:
@@ -102,7 +102,9 @@ def test_all_of_officebench_is_taken_with_its_known_numbers(tmp_path: Path) -> N
     result = import_officebench(SHARED, tmp_path / "all")
     assert {path: path.stat().st_mtime_ns for path in SHARED.rglob("*")} == before
     dataset = Dataset(tmp_path / "all")
-    office_files = {file for office in dataset.store.offices() for file in dataset.store.manifest(office).values()}
+    office_files = {
+        file for office in dataset.store.list_offices() for file in dataset.store.read_office_table(office).values()
+    }
     assert (result.imported, result.refused, result.mended, len(office_files)) == (300, (), 10, 124)
     assert {tag: len(result.tags[tag]) for tag in ("noop-pass", "existence-only", "impossible")} == {
         "noop-pass": 4, "existence-only": 54, "impossible": 8,
@@ -119,7 +121,7 @@ def test_a_folder_without_testbed_has_an_empty_office(tmp_path: Path) -> None:
     (source / "tasks/1-1/testbed").rmdir()
     import_officebench(source, tmp_path / "goal")
     dataset = Dataset(tmp_path / "goal")
-    assert dataset.store.manifest(dataset.task("1-1/0").office) == {}
+    assert dataset.store.read_office_table(dataset.task("1-1/0").office) == {}
 
 
 def test_what_is_no_task_folder_is_passed_over(tmp_path: Path) -> None:

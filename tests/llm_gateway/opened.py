@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from data_model import JsonObject
-from llm_gateway import Endpoint, Gateway, Limits, Sample, Shape, opening
+from llm_gateway import CallId, CallLimits, Endpoint, Gateway, OutputSchema, make_opening_messages
 from run_ledger import open_reply_store, open_trace
 
 Result = TypeVar("Result")
-FAST = Limits(retries=3, backoff_s=0.001, backoff_max_s=0.004, timeout_s=5, patience_s=20, breaker_open_s=0.002)
-SAMPLE = Sample("neo-7-00001", "task")
-MESSAGES = opening("You count.", "How many?")
-COUNT = Shape(
+FAST = CallLimits(retries=3, backoff_s=0.001, backoff_max_s=0.004, timeout_s=5, patience_s=20, breaker_open_s=0.002)
+SAMPLE = CallId("neo-7-00001", "task")
+MESSAGES = make_opening_messages("You count.", "How many?")
+COUNT = OutputSchema(
     "count",
     {
         "type": "object",
@@ -35,7 +35,12 @@ MODELS: Any = {"task": "m", "solver": "m", "voter": ("v1", "v2")}
 
 
 class Left(NamedTuple):
-    """What calls left behind. trace: its lines, read. spent: calls, tokens, dollars."""
+    """What calls left behind.
+
+    Attributes:
+        trace: Its lines, read.
+        spent: Calls, tokens, dollars.
+    """
 
     trace: list[JsonObject]
     spent: tuple[int, int, float]
@@ -45,10 +50,14 @@ def asked(
     base_url: str,
     folder: Path,
     work: Callable[[Gateway], Awaitable[Result]],
-    limits: Limits = FAST,
+    limits: CallLimits = FAST,
     **given: Any,
 ) -> Result:
-    """What work comes to. given: of the endpoint where it has such a field, else of the gateway."""
+    """What work comes to.
+
+    Args:
+        given: Of the endpoint where it has such a field, else of the gateway.
+    """
     of_endpoint = {name: given.pop(name) for name in tuple(given) if name in Endpoint.model_fields}
 
     async def run() -> Result:
@@ -64,7 +73,7 @@ def left(folder: Path) -> Left:
     """What the calls of a folder left behind."""
     with open_reply_store(folder / "replies.sqlite") as store:
         lines = (folder / "trace.jsonl").read_text(encoding="utf-8").splitlines()
-        return Left([json.loads(line) for line in lines], store.spent())
+        return Left([json.loads(line) for line in lines], store.read_usage())
 
 
 async def chat(gateway: Gateway) -> str:
@@ -74,4 +83,4 @@ async def chat(gateway: Gateway) -> str:
 
 async def count(gateway: Gateway) -> JsonObject:
     """Ask once for an object."""
-    return await gateway.structured(SAMPLE, MESSAGES, COUNT)
+    return await gateway.chat_json(SAMPLE, MESSAGES, COUNT)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from data_model import InputError, ModelCallError
-from llm_gateway import Gateway, Sample
+from llm_gateway import CallId, Gateway
 from tests.endpoint.chaos import PLAIN, Chaos
 from tests.endpoint.server import Raw, Said, serving
 from tests.llm_gateway.opened import FAST, MESSAGES, asked, chat, left
@@ -18,7 +18,7 @@ PAGE = Raw(200, b"<!doctype html><title>Welcome</title>", {"Content-Type": "text
 
 
 async def preflight(gateway: Gateway) -> None:
-    await gateway.preflight()
+    await gateway.check_endpoint()
 
 
 def sentence(caught: pytest.ExceptionInfo[InputError]) -> str:
@@ -104,7 +104,7 @@ def test_a_web_page_is_weather_once_the_endpoint_has_answered(tmp_path: Path) ->
     answers: Iterator[Said | Raw] = iter([Said("one"), PAGE, Said("two")])
 
     async def twice(gateway: Gateway) -> list[str]:
-        said = [await gateway.chat(Sample("u", "task", number=number), MESSAGES) for number in (1, 2)]
+        said = [await gateway.chat(CallId("u", "task", number=number), MESSAGES) for number in (1, 2)]
         return [reply.text for reply in said]
 
     with serving(lambda request: next(answers)) as server:
@@ -129,7 +129,7 @@ def test_a_redirect_of_an_endpoint_that_has_answered_fails_its_call(tmp_path: Pa
     answers: Iterator[Said | Raw] = iter([Said("one"), away, Said("three")])
 
     async def thrice(gateway: Gateway) -> list[str]:
-        calls = [Sample("u", "task", number=number) for number in (1, 2, 3)]
+        calls = [CallId("u", "task", number=number) for number in (1, 2, 3)]
         first = (await gateway.chat(calls[0], MESSAGES)).text
         with pytest.raises(ModelCallError, match=r"refused \(307\): the endpoint redirects to http://127"):
             await gateway.chat(calls[1], MESSAGES)
@@ -186,7 +186,7 @@ def test_a_model_that_is_not_listed_is_asked_for_one_token(tmp_path: Path) -> No
 
 def test_only_the_roles_of_a_run_are_asked_for(tmp_path: Path) -> None:
     with serving(lambda request: Said("yes"), models=None) as server:
-        asked(server.base_url, tmp_path, lambda gateway: gateway.preflight(("solver",)))
+        asked(server.base_url, tmp_path, lambda gateway: gateway.check_endpoint(("solver",)))
         assert [body["model"] for body in server.chats] == ["m"]
 
 
@@ -200,7 +200,7 @@ def test_weather_does_not_stop_the_preflight(tmp_path: Path, weather: str) -> No
 
 def test_a_role_without_a_model(tmp_path: Path) -> None:
     async def plan(gateway: Gateway) -> None:
-        await gateway.chat(Sample("u", "planner"), MESSAGES)
+        await gateway.chat(CallId("u", "planner"), MESSAGES)
 
     with serving(lambda request: Said("seven")) as server, pytest.raises(InputError, match="no model is named"):
         asked(server.base_url, tmp_path, plan)
@@ -208,7 +208,7 @@ def test_a_role_without_a_model(tmp_path: Path) -> None:
 
 def test_bad_input_ends_every_call_that_is_under_way(tmp_path: Path) -> None:
     async def many(gateway: Gateway) -> list[BaseException | str]:
-        calls = [gateway.chat(Sample(str(number), "task"), MESSAGES) for number in range(20)]
+        calls = [gateway.chat(CallId(str(number), "task"), MESSAGES) for number in range(20)]
         outcomes = await asyncio.gather(*calls, return_exceptions=True)
         return [outcome if isinstance(outcome, BaseException) else outcome.text for outcome in outcomes]
 

@@ -116,7 +116,7 @@ def test_a_number_that_no_vector_holds_is_a_fault(tmp_path: Path, number: str) -
 def test_of_a_long_list_of_models_the_first_are_taken(tmp_path: Path) -> None:
     listed = [*(f"model-{number}" for number in range(bounds.MODELS_LISTED)), "beyond"]
     with serving(lambda request: Said("yes"), models=listed) as server:
-        asked(server.base_url, tmp_path, lambda gateway: gateway.preflight(("task",)), models={"task": "beyond"})
+        asked(server.base_url, tmp_path, lambda gateway: gateway.check_endpoint(("task",)), models={"task": "beyond"})
         assert [body["model"] for body in server.chats] == ["beyond"]
 
 

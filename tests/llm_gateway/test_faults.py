@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data_model import BudgetReached, ModelCallError
-from llm_gateway import ContextOverflow, Gateway, Limits, Sample, UnusableReply
+from llm_gateway import CallId, CallLimits, ContextOverflow, Gateway, UnusableReply
 from tests.endpoint.chaos import KINDS, PLAIN, Chaos, evenly
 from tests.endpoint.server import Answer, Json, Raw, Said, completion, serving
 from tests.llm_gateway.opened import COUNT, FAST, MESSAGES, SAMPLE, asked, chat, count, left
@@ -185,12 +185,12 @@ def numbered(request: Json) -> Said:
     return Said(f'{{"count": {len(request["messages"][-1]["content"])}, "unit": "x"}}')
 
 
-def through(chaos: Chaos, folder: Path, limits: Limits = FAST) -> list[int]:
+def through(chaos: Chaos, folder: Path, limits: CallLimits = FAST) -> list[int]:
     async def work(gateway: Gateway) -> list[int]:
         async def one(number: int) -> int:
-            sample = Sample(f"unit-{number}", "task")
+            sample = CallId(f"unit-{number}", "task")
             messages = [*MESSAGES[:1], {"role": "user", "content": "x" * (number + 1)}]
-            return int((await gateway.structured(sample, messages, COUNT))["count"])
+            return int((await gateway.chat_json(sample, messages, COUNT))["count"])
 
         return list(await asyncio.gather(*map(one, range(CALLS))))
 

@@ -18,7 +18,16 @@ import jsonschema
 import pytest
 
 from data_model import InputError
-from llm_gateway import Gateway, ModelFlags, ModelSettings, Sample, Shape, gateway_from, served, settings_from
+from llm_gateway import (
+    CallId,
+    Gateway,
+    ModelFlags,
+    ModelSettings,
+    OutputSchema,
+    build_settings,
+    make_gateway,
+    serve_local_model,
+)
 from llm_gateway.local_weights import find_weights
 from run_ledger import open_reply_store, open_trace
 
@@ -26,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 HELLO = ({"role": "user", "content": "Write one sentence about an office."},)
-VERDICT = Shape(
+VERDICT = OutputSchema(
     "verdict",
     {
         "type": "object",
@@ -58,47 +67,47 @@ def local() -> Iterator[ModelSettings]:
     if importlib.util.find_spec("xllamacpp") is None:
         pytest.skip("the extra `local` is not installed")
     try:
-        settings = settings_from({"sampling": {"max_output_tokens": 80}}, os.environ, ModelFlags(model=("local",)))
+        settings = build_settings({"sampling": {"max_output_tokens": 80}}, os.environ, ModelFlags(model=("local",)))
     except InputError as missing:
         pytest.skip(str(missing))
-    with served(settings) as with_address:
+    with serve_local_model(settings) as with_address:
         yield with_address
 
 
 def asked(settings: ModelSettings, folder: Path, ask: Callable[[Gateway], Awaitable[Result]]) -> Result:
     async def main() -> Result:
         with open_reply_store(folder / "replies.sqlite") as store, open_trace(folder / "trace.jsonl") as trace:
-            async with gateway_from(settings, store, trace) as gateway:
+            async with make_gateway(settings, store, trace) as gateway:
                 return await ask(gateway)
 
     return asyncio.run(main())
 
 
 def test_it_chats(local: ModelSettings, tmp_path: Path) -> None:
-    reply = asked(local, tmp_path, lambda gateway: gateway.chat(Sample("u", "dialogue"), HELLO))
+    reply = asked(local, tmp_path, lambda gateway: gateway.chat(CallId("u", "dialogue"), HELLO))
     assert reply.text
     assert reply.finish_reason in ("stop", "length")
-    assert reply.model == local.model_names()[0]
+    assert reply.model == local.list_models()[0]
     assert reply.usage.input_tokens > 0
     assert reply.usage.cost_usd == 0
 
 
 def test_it_fills_a_schema(local: ModelSettings, tmp_path: Path) -> None:
-    made = asked(local, tmp_path, lambda gateway: gateway.structured(Sample("u", "verifier"), HELLO, VERDICT))
+    made = asked(local, tmp_path, lambda gateway: gateway.chat_json(CallId("u", "verifier"), HELLO, VERDICT))
     jsonschema.validate(made, VERDICT.schema)
 
 
 def test_it_calls_a_tool_through_a_schema(local: ModelSettings, tmp_path: Path) -> None:
     async def ask(gateway: Gateway) -> Any:
         question = ({"role": "user", "content": "List the files of the folder data."},)
-        return await gateway.chat(Sample("u", "surfer"), question, tools=TOOLS)
+        return await gateway.chat(CallId("u", "surfer"), question, tools=TOOLS)
 
     reply = asked(local, tmp_path, ask)
     assert [call.name for call in reply.tool_calls] == ["list_files"]
 
 
 def test_it_embeds(local: ModelSettings, tmp_path: Path) -> None:
-    model = local.model_names()[0]
+    model = local.list_models()[0]
     vectors = asked(local, tmp_path, lambda gateway: gateway.embed(["a budget", "a meeting"], model))
     assert len({len(vector) for vector in vectors}) == 1
     assert vectors[0] != vectors[1]
@@ -110,15 +119,15 @@ def test_a_reply_with_a_seed_comes_again(local: ModelSettings, tmp_path: Path) -
     texts = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        texts.append(asked(seeded, tmp_path / name, lambda gateway: gateway.chat(Sample("u", "task"), HELLO)).text)
+        texts.append(asked(seeded, tmp_path / name, lambda gateway: gateway.chat(CallId("u", "task"), HELLO)).text)
     assert texts[0] == texts[1]
 
 
 def test_a_file_that_llama_cannot_load_is_named(local: ModelSettings, tmp_path: Path) -> None:
     broken = tmp_path / "broken.gguf"
     broken.write_bytes(b"GGUF" + bytes(100))
-    made = settings_from(None, {}, ModelFlags(model=(f"local:{broken}",)))
-    with pytest.raises(InputError, match=r"broken\.gguf: llama\.cpp cannot serve this file"), served(made):
+    made = build_settings(None, {}, ModelFlags(model=(f"local:{broken}",)))
+    with pytest.raises(InputError, match=r"broken\.gguf: llama\.cpp cannot serve this file"), serve_local_model(made):
         pass
 
 

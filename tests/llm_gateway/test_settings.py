@@ -12,7 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import InputError
-from llm_gateway import ROLES, ModelFlags, ModelSettings, Sample, read_run_file, resumed_settings, settings_from
+from llm_gateway import (
+    MODEL_ROLES,
+    CallId,
+    ModelFlags,
+    ModelSettings,
+    build_resumed_settings,
+    build_settings,
+    read_run_file,
+)
 from llm_gateway.local_weights import find_weights
 
 KEY = {"OPENAI_API_KEY": "sk-do-not-show-this"}
@@ -60,7 +68,7 @@ def write(folder: Path, text: str, name: str = "models.toml") -> Path:
 
 def settings(run_file: Path | None = None, environ: dict[str, str] = KEY, **flags: Any) -> ModelSettings:
     read = read_run_file(run_file).settings if run_file else None
-    return settings_from(read, environ, ModelFlags(**flags))
+    return build_settings(read, environ, ModelFlags(**flags))
 
 
 def refusal(run_file: Path | None = None, environ: dict[str, str] = KEY, **flags: Any) -> str:
@@ -71,22 +79,28 @@ def refusal(run_file: Path | None = None, environ: dict[str, str] = KEY, **flags
 
 def test_one_model_fills_all_roles() -> None:
     made = settings(model=("gpt-4.1-mini",))
-    assert {role: made.panel(role) for role in ROLES} == dict.fromkeys(ROLES, ("gpt-4.1-mini",))
-    assert made.endpoint().base_url == "https://api.openai.com/v1"
-    assert made.endpoint().api_key == KEY["OPENAI_API_KEY"]
+    assert {role: made.models_for_role(role) for role in MODEL_ROLES} == dict.fromkeys(MODEL_ROLES, ("gpt-4.1-mini",))
+    assert made.make_endpoint().base_url == "https://api.openai.com/v1"
+    assert made.make_endpoint().api_key == KEY["OPENAI_API_KEY"]
 
 
 def test_a_run_file_says_everything(tmp_path: Path) -> None:
     made = settings(write(tmp_path, WHOLE))
-    assert made.panel("planner") == ("small",)
-    assert made.panel("task") == ("large",)
-    assert [made.plan("voter", number).model for number in range(1, 6)] == ["small", "other", "large", "small", "other"]
-    assert made.sampling_of("planner").wire() == {"temperature": 0.7, "max_tokens": 4096}
-    assert made.sampling_of("dialogue").wire() == {"temperature": 1.0, "max_tokens": 2000}
-    assert (made.concurrency, made.limits.retries) == (16, 2)
-    assert made.limits_of_models()["large"].requests_per_minute == 60
-    assert made.endpoint().native_tools is False
-    assert made.endpoint().native_schema is None
+    assert made.models_for_role("planner") == ("small",)
+    assert made.models_for_role("task") == ("large",)
+    assert [made.plan_call("voter", number).model for number in range(1, 6)] == [
+        "small",
+        "other",
+        "large",
+        "small",
+        "other",
+    ]
+    assert made.sampling_for_role("planner").to_request_fields() == {"temperature": 0.7, "max_tokens": 4096}
+    assert made.sampling_for_role("dialogue").to_request_fields() == {"temperature": 1.0, "max_tokens": 2000}
+    assert (made.max_concurrent_units, made.limits.retries) == (16, 2)
+    assert made.limits_by_model()["large"].requests_per_minute == 60
+    assert made.make_endpoint().native_tools is False
+    assert made.make_endpoint().native_schema is None
     assert made.record == str(tmp_path / "replies.jsonl")
 
 
@@ -99,20 +113,20 @@ def test_toml_and_yaml_say_the_same(tmp_path: Path) -> None:
 def test_what_comes_later_wins(tmp_path: Path) -> None:
     """The run file, then the environment, then the flags; a role that is named by itself keeps its model."""
     made = settings(write(tmp_path, WHOLE), {**KEY, **LOCAL}, model=("gpt-5",), concurrency=4, max_cost=9.0)
-    assert made.endpoint().base_url == "http://localhost:8000/v1"
-    assert (made.panel("planner"), made.panel("task")) == (("gpt-5",), ("large",))
-    assert (made.concurrency, made.max_cost_usd, made.limits.retries) == (4, 9.0, 2)
-    assert settings(write(tmp_path, WHOLE), model=("task=gpt-5",)).panel("task") == ("gpt-5",)
+    assert made.make_endpoint().base_url == "http://localhost:8000/v1"
+    assert (made.models_for_role("planner"), made.models_for_role("task")) == (("gpt-5",), ("large",))
+    assert (made.max_concurrent_units, made.max_cost_usd, made.limits.retries) == (4, 9.0, 2)
+    assert settings(write(tmp_path, WHOLE), model=("task=gpt-5",)).models_for_role("task") == ("gpt-5",)
 
 
 def test_voters_that_are_named_one_by_one_are_a_panel() -> None:
     made = settings(model=("gpt-5", "voter=a", "voter=b"))
-    assert (made.panel("voter"), made.panel("solver")) == (("a", "b"), ("gpt-5",))
+    assert (made.models_for_role("voter"), made.models_for_role("solver")) == (("a", "b"), ("gpt-5",))
 
 
 def test_an_address_without_a_key_is_enough() -> None:
     made = settings(environ=LOCAL, model=("m",))
-    assert made.endpoint().api_key is None
+    assert made.make_endpoint().api_key is None
 
 
 def test_a_replay_needs_neither_key_nor_address(tmp_path: Path) -> None:
@@ -131,10 +145,10 @@ def test_empty_variables_are_as_if_they_were_not_set() -> None:
 
 def test_without_a_model_it_says_how_to_name_one(tmp_path: Path) -> None:
     assert "no model is named for any role: name one by `--model M`" in refusal()
-    some = write(tmp_path, "".join(["[models]\n", *(f'{role} = "m"\n' for role in ROLES if role != "surfer")]))
+    some = write(tmp_path, "".join(["[models]\n", *(f'{role} = "m"\n' for role in MODEL_ROLES if role != "surfer")]))
     assert "no model is named for surfer" in refusal(some)
     read = read_run_file(some).settings
-    assert settings_from(read, KEY, ModelFlags(), roles=("dialogue", "voter")).panel("surfer") == ()
+    assert build_settings(read, KEY, ModelFlags(), roles=("dialogue", "voter")).models_for_role("surfer") == ()
 
 
 @pytest.mark.parametrize(
@@ -216,7 +230,7 @@ def test_a_pipe_is_not_waited_for_and_a_link_is_followed(tmp_path: Path) -> None
         find_weights(str(pipe), {})
     link.unlink()
     link.symlink_to(write(tmp_path, WHOLE).name)
-    assert settings(link).panel("task") == ("large",)
+    assert settings(link).models_for_role("task") == ("large",)
     (tmp_path / "a.toml").symlink_to("a.toml")
     assert "cannot be read" in refusal(tmp_path / "a.toml")
 
@@ -229,11 +243,11 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
 def test_no_value_of_a_table_is_a_fault_of_ours(value: object) -> None:
-    from llm_gateway.run_file import typed
+    from llm_gateway.run_file import validate_table
 
     for key in (*ModelSettings.model_fields, "anything"):
         with suppress(InputError):
-            typed(ModelSettings, {key: value}, "models.toml")
+            validate_table(ModelSettings, {key: value}, "models.toml")
 
 
 @pytest.mark.parametrize(
@@ -258,32 +272,38 @@ def test_a_key_that_is_none_is_not_shown() -> None:
 
 def test_the_key_is_nowhere_to_be_read(tmp_path: Path) -> None:
     made = settings(write(tmp_path, WHOLE))
-    shown = [repr(made), str(made), made.model_dump_json(), json.dumps(made.kept()), repr(made.endpoint())]
+    shown = [
+        repr(made),
+        str(made),
+        made.model_dump_json(),
+        json.dumps(made.make_run_config()),
+        repr(made.make_endpoint()),
+    ]
     assert not any(KEY["OPENAI_API_KEY"] in text for text in shown)
 
 
 def test_a_run_goes_on_with_what_it_kept(tmp_path: Path) -> None:
     made = settings(write(tmp_path, WHOLE), concurrency=5)
-    kept = json.loads(json.dumps(made.kept()))
-    assert resumed_settings(kept, "config.json", KEY, ModelFlags()) == made
-    more = resumed_settings(kept, "config.json", {**KEY, **LOCAL}, ModelFlags(max_cost=50.0))
-    assert (more.max_cost_usd, more.endpoint().base_url) == (50.0, "http://localhost:8000/v1")
+    kept = json.loads(json.dumps(made.make_run_config()))
+    assert build_resumed_settings(kept, "config.json", KEY, ModelFlags()) == made
+    more = build_resumed_settings(kept, "config.json", {**KEY, **LOCAL}, ModelFlags(max_cost=50.0))
+    assert (more.max_cost_usd, more.make_endpoint().base_url) == (50.0, "http://localhost:8000/v1")
 
 
 def test_a_run_does_not_change_its_models(tmp_path: Path) -> None:
-    kept = settings(write(tmp_path, WHOLE)).kept()
+    kept = settings(write(tmp_path, WHOLE)).make_run_config()
     for flags in (ModelFlags(model=("task=small",)), ModelFlags(no_votes=True)):
         with pytest.raises(InputError, match="goes on with the models it began with"):
-            resumed_settings(kept, "config.json", KEY, flags)
+            build_resumed_settings(kept, "config.json", KEY, flags)
 
 
 def test_what_was_kept_is_not_believed() -> None:
     with pytest.raises(InputError, match=re.escape("config.json, /models/default: expected text, found 3")):
-        resumed_settings({"models": {"default": 3}}, "config.json", KEY, ModelFlags())
+        build_resumed_settings({"models": {"default": 3}}, "config.json", KEY, ModelFlags())
 
 
 def test_a_dataset_says_who_spoke_and_nothing_of_where(tmp_path: Path) -> None:
-    published = settings(write(tmp_path, WHOLE), concurrency=7, no_votes=True).published(("task", "voter"))
+    published = settings(write(tmp_path, WHOLE), concurrency=7, no_votes=True).make_published_config(("task", "voter"))
     assert published == {
         "models": {"task": "large", "voter": ["small", "other", "large"]},
         "sampling": {
@@ -296,8 +316,8 @@ def test_a_dataset_says_who_spoke_and_nothing_of_where(tmp_path: Path) -> None:
 
 def test_members_of_a_panel_take_turns_by_number_alone() -> None:
     made = settings(model=("m", "voter=a", "voter=b"))
-    numbers = [Sample("neo-7-00000", "voter", number=number).number for number in (4, 1, 3, 2)]
-    assert [made.plan("voter", number).model for number in numbers] == ["b", "a", "a", "b"]
+    numbers = [CallId("neo-7-00000", "voter", number=number).number for number in (4, 1, 3, 2)]
+    assert [made.plan_call("voter", number).model for number in numbers] == ["b", "a", "a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -309,18 +329,18 @@ def test_what_a_run_names_that_the_user_never_has_is_refused(named: dict[str, st
     kept = {"models": {"default": "m"}, **named}
     environ = {"OPENAI_API_KEY": "sk-a1b2c3d4e5f6", "XDG_STATE_HOME": str(tmp_path)}
     with pytest.raises(InputError, match="begun by another user") as refused:
-        resumed_settings(kept, "run/config.json, /models", environ, ModelFlags())
+        build_resumed_settings(kept, "run/config.json, /models", environ, ModelFlags())
     assert f"/models/{next(iter(named))}" in str(refused.value)
     # A run of the same settings that the user has begun is gone on with.
-    settings_from(kept, environ, ModelFlags())
-    assert resumed_settings(kept, "run/config.json, /models", environ, ModelFlags()).models.default == "m"
+    build_settings(kept, environ, ModelFlags())
+    assert build_resumed_settings(kept, "run/config.json, /models", environ, ModelFlags()).models.default == "m"
 
 
 @pytest.mark.parametrize("url", ["http://elsewhere", "http://mine"])
 def test_an_endpoint_that_the_environment_names_goes_before_that_of_the_run(url: str, tmp_path: Path) -> None:
     kept = {"models": {"default": "m"}, "base_url": "http://elsewhere"}
     environ = {"OPENAI_BASE_URL": url, "XDG_STATE_HOME": str(tmp_path)}
-    assert resumed_settings(kept, "config.json", environ, ModelFlags()).base_url == url
+    assert build_resumed_settings(kept, "config.json", environ, ModelFlags()).base_url == url
     # It makes nothing else of the run the user's.
     with pytest.raises(InputError, match="/record"):
-        resumed_settings({**kept, "record": "/home/me/.bashrc"}, "config.json", environ, ModelFlags())
+        build_resumed_settings({**kept, "record": "/home/me/.bashrc"}, "config.json", environ, ModelFlags())

@@ -18,9 +18,9 @@ def used(input_tokens: int, output_tokens: int) -> Usage:
 
 def test_all_is_counted_by_role_and_model() -> None:
     spending = Spending(prices=PRICES)
-    spending.add("task", "m", spending.priced("m", 1_000_000, 500_000), latency_s=2.0)
-    spending.add("task", "m", spending.priced("m", 0, 0), latency_s=1.0, retries=3)
-    spending.add("voter", "mystery", spending.priced("mystery", 10, 5), latency_s=0.25)
+    spending.add("task", "m", spending.price_usage("m", 1_000_000, 500_000), latency_s=2.0)
+    spending.add("task", "m", spending.price_usage("m", 0, 0), latency_s=1.0, retries=3)
+    spending.add("voter", "mystery", spending.price_usage("mystery", 10, 5), latency_s=0.25)
     assert spending.as_json() == {
         "calls": 3,
         "tokens": 1_500_015,
@@ -53,9 +53,9 @@ def test_all_is_counted_by_role_and_model() -> None:
 
 
 def test_a_resumed_run_goes_on_counting() -> None:
-    spending = Spending(Budget(max_cost_usd=5), PRICES, before=(400, 1_000_000, 0.83))
+    spending = Spending(Budget(max_cost_usd=5), PRICES, earlier_usage=(400, 1_000_000, 0.83))
     spending.add("task", "m", used(200_000, 34), latency_s=1.0)
-    assert spending.line() == "401 calls, 1.2 M tokens, $0.84 of $5"
+    assert spending.format_summary() == "401 calls, 1.2 M tokens, $0.84 of $5"
     assert spending.as_json()["earlier"] == {"calls": 400, "tokens": 1_000_000, "cost_usd": 0.83}
 
 
@@ -68,24 +68,24 @@ def test_a_resumed_run_goes_on_counting() -> None:
     ],
 )
 def test_the_live_line_is_short(before: tuple[int, int, float], budget: Budget, line: str) -> None:
-    assert Spending(budget, before=before).line() == line
+    assert Spending(budget, earlier_usage=before).format_summary() == line
 
 
 def test_the_live_line_says_where_a_price_is_not_known() -> None:
     spending = Spending()
     spending.add("task", "mystery", Usage(input_tokens=1000), latency_s=1.0)
-    assert spending.line() == "1 call, 1.0 k tokens, price unknown"
+    assert spending.format_summary() == "1 call, 1.0 k tokens, price unknown"
     spending.add("task", "gpt-4.1", used(10, 10), latency_s=1.0)
-    assert spending.line() == "2 calls, 1.0 k tokens, $0.0100 and what has no price"
+    assert spending.format_summary() == "2 calls, 1.0 k tokens, $0.0100 and what has no price"
 
 
 @pytest.mark.parametrize(
     ("budget", "flag"), [(Budget(max_cost_usd=0.5), "--max-cost"), (Budget(max_tokens=900), "--max-tokens")]
 )
 def test_a_spent_budget_says_how_to_go_on(budget: Budget, flag: str) -> None:
-    spending = Spending(budget, before=(7, 900, 0.5))
+    spending = Spending(budget, earlier_usage=(7, 900, 0.5))
     with pytest.raises(BudgetReached) as caught:
-        spending.check()
+        spending.check_budget()
     assert str(caught.value).startswith(f"7 calls, 900 tokens, $0.50; {flag} ")
     assert str(caught.value).endswith(f"go on by `homer resume` with a higher {flag}")
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import ModelCallError, canonical_json
-from llm_gateway import Gateway, Shape, UnusableReply
-from llm_gateway.json_reading import NotReadable, first_offence, read_object
-from llm_gateway.schemas import allows_strict, without_bounds
+from llm_gateway import Gateway, OutputSchema, UnusableReply
+from llm_gateway.json_reading import NoJsonObject, find_first_violation, parse_json_object
+from llm_gateway.schemas import allows_strict, remove_optional_keywords
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.llm_gateway.opened import COUNT, MESSAGES, SAMPLE, asked, count, left
 
@@ -42,8 +42,8 @@ def test_an_object_is_found_in_what_is_around_it(tmp_path: Path, text: str) -> N
      '{"count": 1e999}', '{"count": "\\\\ud83d\\ude00"}', 'So: {"count": 1e999}.']
 )  # fmt: skip
 def test_what_is_no_json_object_is_none(text: str) -> None:
-    with pytest.raises(NotReadable):
-        read_object(text)
+    with pytest.raises(NoJsonObject):
+        parse_json_object(text)
 
 
 @settings(max_examples=50)
@@ -51,14 +51,14 @@ def test_what_is_no_json_object_is_none(text: str) -> None:
     st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=5) | st.none(), max_size=3), st.text("ab \n")
 )
 def test_any_object_is_read_back_from_a_fence(value: dict[str, Any], around: str) -> None:
-    assert read_object(f"{around}\n```json\n{canonical_json(value)}\n```\n{around}") == value
+    assert parse_json_object(f"{around}\n```json\n{canonical_json(value)}\n```\n{around}") == value
 
 
 @settings(max_examples=100)
 @given(st.text(alphabet='{}[]",:`\\ u0d8ntrue1\n', max_size=60))
 def test_anything_is_read_or_refused(text: str) -> None:
-    with suppress(NotReadable):
-        assert isinstance(read_object(text), dict)
+    with suppress(NoJsonObject):
+        assert isinstance(parse_json_object(text), dict)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_is_asked_for_anew_tells_of_the_schema_too(tmp_path: Path) -> None:
 def test_an_endpoint_that_pays_no_heed_to_schemas_is_told_of_them_from_then_on(tmp_path: Path) -> None:
     async def three(gateway: Gateway) -> None:
         for number in (1, 2, 3):
-            await gateway.structured(SAMPLE._replace(number=number), MESSAGES, COUNT)
+            await gateway.chat_json(SAMPLE._replace(number=number), MESSAGES, COUNT)
 
     schema = canonical_json(COUNT.schema)
     with serving(lambda request: Said(GOOD if schema in str(request["messages"]) else "seven")) as server:
@@ -143,7 +143,7 @@ def has_bounds(request: Json) -> bool:
 def test_an_endpoint_that_knows_no_schemas_is_told_of_them_and_remembered(tmp_path: Path) -> None:
     async def twice(gateway: Gateway) -> None:
         assert await count(gateway) == SEVEN
-        assert await gateway.structured(SAMPLE._replace(number=2), MESSAGES, COUNT) == SEVEN
+        assert await gateway.chat_json(SAMPLE._replace(number=2), MESSAGES, COUNT) == SEVEN
 
     answer = refusing(lambda request: "response_format" in request, "'response_format' is not supported")
     with serving(answer) as server:
@@ -176,8 +176,8 @@ def test_a_schema_that_is_refused_is_told_of_alone_until_there_are_several(
 ) -> None:
     async def work(gateway: Gateway) -> None:
         for number, name in enumerate(("odd", "odd", "odder", "fine"), start=1):
-            shape = Shape(name, COUNT.schema)
-            assert await gateway.structured(SAMPLE._replace(number=number), MESSAGES, shape) == SEVEN
+            shape = OutputSchema(name, COUNT.schema)
+            assert await gateway.chat_json(SAMPLE._replace(number=number), MESSAGES, shape) == SEVEN
 
     answer = refusing(lambda request: "odd" in str(request.get("response_format")), "failed to parse grammar")
     with serving(answer) as server:
@@ -186,10 +186,10 @@ def test_a_schema_that_is_refused_is_told_of_alone_until_there_are_several(
 
 
 def test_an_open_schema_is_not_sent_as_strict(tmp_path: Path) -> None:
-    shape = Shape("open", {"type": "object", "properties": {"args": {"type": "object"}}, "required": ["args"]})
+    shape = OutputSchema("open", {"type": "object", "properties": {"args": {"type": "object"}}, "required": ["args"]})
 
     async def ask(gateway: Gateway) -> Any:
-        return await gateway.structured(SAMPLE, MESSAGES, shape)
+        return await gateway.chat_json(SAMPLE, MESSAGES, shape)
 
     with serving(lambda request: Said('{"args": {"a": 1}, "b": 2}')) as server:
         assert asked(server.base_url, tmp_path, ask) == {"args": {"a": 1}, "b": 2}
@@ -249,13 +249,15 @@ def test_which_schemas_are_strict() -> None:
     assert not allows_strict({"anyOf": [closed, {"type": "object", "properties": {"a": {}}}]})
     assert not allows_strict({**COUNT.schema, "required": ["count"]})
     assert not allows_strict({"oneOf": [closed]})
-    bare = without_bounds({"properties": {"maxLength": {"type": "string", "maxLength": 3}}, "enum": [{"title": 1}]})
+    bare = remove_optional_keywords(
+        {"properties": {"maxLength": {"type": "string", "maxLength": 3}}, "enum": [{"title": 1}]}
+    )
     assert bare == {"properties": {"maxLength": {"type": "string"}}, "enum": [{"title": 1}]}
 
 
 def test_an_offence_names_the_deepest_place() -> None:
-    shape = Shape("rows", {"properties": {"rows": {"type": "array", "items": {"type": "integer"}}}})
-    offence = first_offence({"rows": [1, "b" * 1000]}, shape)
+    shape = OutputSchema("rows", {"properties": {"rows": {"type": "array", "items": {"type": "integer"}}}})
+    offence = find_first_violation({"rows": [1, "b" * 1000]}, shape)
     assert offence
     assert offence.where == "/rows/1"
     assert len(offence.found) <= 200

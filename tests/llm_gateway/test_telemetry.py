@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError
-from llm_gateway import CallRecord, Sample, Usage, spans
+from llm_gateway import CallId, CallRecord, Usage, open_span_writer
 
 exporting = pytest.importorskip("opentelemetry.sdk.trace.export.in_memory_span_exporter", reason="the extra `otel`")
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = Sample("neo-7-00003", "dialogue", attempt=2, number=4)
+SAMPLE = CallId("neo-7-00003", "dialogue", attempt=2, number=4)
 DONE = CallRecord(
-    sample=SAMPLE,
+    call_id=SAMPLE,
     model="gpt-4.1-mini",
     template="dialogue_day.md.j2",
     template_hash="ab12",
@@ -59,7 +59,7 @@ def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, str, b
 
 def spans_of(*records: CallRecord) -> tuple:  # type: ignore[type-arg]  # spans of an optional library
     exporter = exporting.InMemorySpanExporter()
-    with spans(exporter) as write:
+    with open_span_writer(exporter) as write:
         for record in records:
             write(record)
     return tuple(exporter.get_finished_spans())
@@ -117,9 +117,9 @@ def test_a_reply_from_the_store_is_no_call() -> None:
 def test_spans_reach_a_receiver_over_http(receiver: list[tuple[str, str, bytes]]) -> None:
     from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-    with spans() as write:
+    with open_span_writer() as write:
         for number in range(3):
-            write(DONE._replace(sample=SAMPLE._replace(number=number)))
+            write(DONE._replace(call_id=SAMPLE._replace(number=number)))
     assert {(path, kind) for path, kind, _ in receiver} == {("/v1/traces", "application/x-protobuf")}
     sent = [ExportTraceServiceRequest.FromString(body) for _, _, body in receiver]
     scopes = [scope for request in sent for resource in request.resource_spans for scope in resource.scope_spans]
@@ -143,7 +143,7 @@ def test_without_a_collector_nothing_is_begun(
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{nobody.getsockname()[1]}")
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "0.5")
         with pytest.raises(InputError, match=r"^OTEL_EXPORTER_OTLP_ENDPOINT: no collector takes spans"):
-            spans()
+            open_span_writer()
     assert capfd.readouterr().err == ""
 
 

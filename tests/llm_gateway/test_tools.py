@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from llm_gateway import Gateway, Reply, reply_messages
+from llm_gateway import Gateway, Reply, make_reply_messages
 from tests.endpoint.server import Json, Raw, Said, completion, serving
 from tests.llm_gateway.opened import MESSAGES, SAMPLE, TOOL, asked, left
 
@@ -59,7 +59,7 @@ def plain(request: Json) -> Said | Raw:
 def test_an_endpoint_without_tools_is_told_of_them_and_remembered(tmp_path: Path) -> None:
     async def loop(gateway: Gateway) -> list[Reply]:
         first = await act(gateway)
-        told = [*MESSAGES, *reply_messages(first, ["7"], 1)]
+        told = [*MESSAGES, *make_reply_messages(first, ["7"], 1)]
         return [first, await gateway.chat(SAMPLE._replace(number=2), told, tools=[TOOL, REPORT])]
 
     with serving(plain) as server:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, ActionRefused, FileMissing, Registry
-from office_env import Observation, Workspace, action, arguments_model, perform, run_plan
+from office_env import Observation, Workspace, action, build_arguments_model, perform_action, run_plan
 from tests.offices import office
 
 
@@ -27,11 +27,11 @@ def trick() -> Iterator[Registry[Any]]:
     """The registry of actions, into which a test may put its own; they are gone afterwards."""
     assert action.names
     known = dict(action._entries)
-    arguments_model.cache_clear()
+    build_arguments_model.cache_clear()
     yield action
     action._entries.clear()
     action._entries.update(known)
-    arguments_model.cache_clear()
+    build_arguments_model.cache_clear()
 
 
 def call(name: str, **args: Any) -> Action:
@@ -40,13 +40,13 @@ def call(name: str, **args: Any) -> Action:
 
 
 def refused(workspace: Workspace, name: str, **args: Any) -> str:
-    seen = perform(workspace, call(name, **args))
+    seen = perform_action(workspace, call(name, **args))
     assert seen.status == "refused"
     return seen.text
 
 
 def test_the_schema_of_the_arguments_is_that_of_the_signature() -> None:
-    schema = arguments_model("excel.set_cell").model_json_schema()
+    schema = build_arguments_model("excel.set_cell").model_json_schema()
     assert {name: one.get("type") for name, one in schema["properties"].items()}["row_idx"] == "integer"
     assert {"file_path", "row_idx", "column_idx", "text"} <= set(schema["required"])
     assert "workspace" not in schema["properties"]
@@ -56,7 +56,7 @@ def test_the_schema_of_the_arguments_is_that_of_the_signature() -> None:
 @pytest.mark.parametrize("key", ["user", "username"])
 @pytest.mark.parametrize("name", ["calendar.list_events", "email.list_emails"])
 def test_a_user_is_named_by_either_word(workspace: Workspace, name: str, key: str) -> None:
-    assert perform(workspace, call(name, **{key: "Bob"})).status == "ok"
+    assert perform_action(workspace, call(name, **{key: "Bob"})).status == "ok"
 
 
 def test_both_words_at_once_are_one_too_many(workspace: Workspace) -> None:
@@ -96,7 +96,9 @@ def test_arguments_that_do_not_fit_are_refused_by_name(workspace: Workspace, arg
 
 
 def test_a_number_is_taken_where_a_text_is_asked(workspace: Workspace) -> None:
-    seen = perform(workspace, call("excel.set_cell", file_path="data/score.xlsx", row_idx=2, column_idx=1, text=5))
+    seen = perform_action(
+        workspace, call("excel.set_cell", file_path="data/score.xlsx", row_idx=2, column_idx=1, text=5)
+    )
     assert seen.status == "ok"
 
 
@@ -131,7 +133,7 @@ def test_what_is_no_refusal_is_a_bug_and_rises(
 
     assert fall
     with pytest.raises(fault, match="a bug"):
-        perform(workspace, call("juggling.fall"))
+        perform_action(workspace, call("juggling.fall"))
 
 
 def test_an_observation_can_always_be_written(workspace: Workspace, trick: Registry[Any]) -> None:
@@ -141,7 +143,7 @@ def test_an_observation_can_always_be_written(workspace: Workspace, trick: Regis
         return text
 
     assert echo
-    assert perform(workspace, call("juggling.echo", text="é\ud800")) == Observation("é?", "ok")
+    assert perform_action(workspace, call("juggling.echo", text="é\ud800")) == Observation("é?", "ok")
 
 
 def test_a_plan_goes_on_after_a_refusal_and_names_the_first(tmp_path: Path) -> None:

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Action
-from office_env import ChangedPart, FileChange, MemoryFiles, Workspace, changes, changes_text, perform
+from office_env import (
+    ChangedPart,
+    FileChange,
+    InMemoryFileTree,
+    Workspace,
+    find_changes,
+    format_changes,
+    perform_action,
+)
 from office_env.formats.blocks import Paragraph
 from tests.offices import document_bytes, office, office_files, workbook_bytes
 
@@ -27,25 +35,25 @@ def workspace(tmp_path: Path) -> Workspace:
     )  # fmt: skip
 
 
-def kept(workspace: Workspace) -> MemoryFiles:
-    return MemoryFiles({name: workspace.read(name) for name in workspace.names()})
+def kept(workspace: Workspace) -> InMemoryFileTree:
+    return InMemoryFileTree({name: workspace.read(name) for name in workspace.names()})
 
 
 def do(workspace: Workspace, name: str, **args: object) -> None:
     app, _, action = name.partition(".")
-    assert perform(workspace, Action(app=app, action=action, args=args)).status == "ok"
+    assert perform_action(workspace, Action(app=app, action=action, args=args)).status == "ok"
 
 
-def only_file(before: MemoryFiles, after: Workspace) -> FileChange:
-    found = changes(before, after)
+def only_file(before: InMemoryFileTree, after: Workspace) -> FileChange:
+    found = find_changes(before, after)
     assert (found.added, found.removed, len(found.changed)) == ((), (), 1)
     return found.changed[0]
 
 
 def test_nothing_changed(workspace: Workspace) -> None:
-    found = changes(workspace, kept(workspace))
+    found = find_changes(workspace, kept(workspace))
     assert found.paths == ()
-    assert changes_text(found) == "nothing changed\n"
+    assert format_changes(found) == "nothing changed\n"
 
 
 def test_files_come_and_go(workspace: Workspace) -> None:
@@ -53,12 +61,12 @@ def test_files_come_and_go(workspace: Workspace) -> None:
     workspace.write("data/new.txt", b"x")
     workspace.delete("data/note.docx")
     workspace.write("data/notes.txt", b"Call Ann.")
-    found = changes(before, workspace)
+    found = find_changes(before, workspace)
     assert found.added == ("data/new.txt",)
     assert found.removed == ("data/note.docx",)
     assert found.changed == (FileChange(path="data/notes.txt"),)
     assert found.paths == ("data/new.txt", "data/note.docx", "data/notes.txt")
-    assert changes_text(found) == "added data/new.txt\nremoved data/note.docx\nchanged data/notes.txt\n"
+    assert format_changes(found) == "added data/new.txt\nremoved data/note.docx\nchanged data/notes.txt\n"
 
 
 def test_cells_and_sheets_of_a_workbook(workspace: Workspace) -> None:
@@ -75,7 +83,9 @@ def test_cells_and_sheets_of_a_workbook(workspace: Workspace) -> None:
         ChangedPart(kind="sheet", where="July", before=None, after="sheet"),
         ChangedPart(kind="cell", where="July!A1", before=None, after="Eve"),
     )
-    assert "  cell May!B1: '87' -> '88'\n  cell May!C2: nothing -> 'new'\n" in changes_text(changes(before, workspace))
+    assert "  cell May!B1: '87' -> '88'\n  cell May!C2: nothing -> 'new'\n" in format_changes(
+        find_changes(before, workspace)
+    )
 
 
 def test_a_number_and_its_text_are_different_cells(workspace: Workspace) -> None:
@@ -140,9 +150,9 @@ def test_what_cannot_be_read_has_just_changed(workspace: Workspace, name: str) -
 def test_long_texts_are_shortened_for_people_alone(workspace: Workspace) -> None:
     before = kept(workspace)
     do(workspace, "word.write_to_file", file_path="data/note.docx", contents="long " * 100)
-    found = changes(before, workspace)
+    found = find_changes(before, workspace)
     assert found.changed[0].parts[0].after == "long " * 100
-    assert max(map(len, changes_text(found).splitlines())) < 120
+    assert max(map(len, format_changes(found).splitlines())) < 120
 
 
 def test_the_door_stays_light() -> None:
@@ -157,6 +167,6 @@ TREES = st.dictionaries(NAMES, st.binary(max_size=12) | st.sampled_from([b"PK\x0
 
 @given(old=TREES, new=TREES)
 def test_every_difference_is_named_and_nothing_else(old: dict[str, bytes], new: dict[str, bytes]) -> None:
-    found = changes(MemoryFiles(old), MemoryFiles(new))
+    found = find_changes(InMemoryFileTree(old), InMemoryFileTree(new))
     assert set(found.paths) == {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
-    assert changes_text(found).count("\n") >= max(1, len(found.paths))
+    assert format_changes(found).count("\n") >= max(1, len(found.paths))

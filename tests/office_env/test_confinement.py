@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from data_model import ActionRefused
-from office_env import Workspace, confined, normal_name
+from office_env import Workspace, normalize_path, resolve_inside
 
 SECRET = b"the secret outside"
 PARTS = st.sampled_from(
@@ -68,7 +68,7 @@ def around(root: Path) -> dict[str, bytes | None]:
 
 def refused(name: str) -> str:
     with pytest.raises(ActionRefused) as refusal:
-        normal_name(name)
+        normalize_path(name)
     return str(refusal.value)
 
 
@@ -78,7 +78,7 @@ def refused(name: str) -> str:
 @example("data/dangling")
 def test_a_name_is_refused_or_leads_to_a_place_inside(root: Path, name: str) -> None:
     try:
-        path = confined(root, name)
+        path = resolve_inside(root, name)
     except ActionRefused:
         return
     assert Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root))
@@ -92,12 +92,12 @@ def test_a_name_is_refused_or_leads_to_a_place_inside(root: Path, name: str) -> 
 @settings(max_examples=300)
 def test_a_name_has_one_spelling(name: str) -> None:
     try:
-        plain = normal_name(name)
+        plain = normalize_path(name)
     except ActionRefused:
         return
-    assert normal_name(plain) == plain
-    assert normal_name(f"/testbed/{plain}") == plain
-    assert normal_name(f"./{plain}") == plain
+    assert normalize_path(plain) == plain
+    assert normalize_path(f"/testbed/{plain}") == plain
+    assert normalize_path(f"./{plain}") == plain
     assert not plain.startswith("/")
     assert not {"", ".", ".."} & set(plain.split("/")) or plain == ""
 
@@ -170,7 +170,7 @@ def test_a_hostile_name_is_refused_with_its_reason(name: str, reason: str) -> No
     ],
 )
 def test_an_honest_name_is_taken(name: str, plain: str) -> None:
-    assert normal_name(name) == plain
+    assert normalize_path(name) == plain
 
 
 @pytest.mark.parametrize(

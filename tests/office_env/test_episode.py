@@ -9,19 +9,29 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from data_model import Action, Assignment, ContentStore, Limits, Persona, Protocol, bounds, canonical_json, clock_at
+from data_model import (
+    Action,
+    Assignment,
+    ContentStore,
+    Limits,
+    Persona,
+    ProtocolName,
+    bounds,
+    canonical_json,
+    make_clock,
+)
 from office_env import APPS, Episode, Office, Services
 from office_env.protocols import ToolCall, officebench
 from tests.offices import office_files
 
-CLOCK = clock_at(date(2020, 5, 1))
+CLOCK = make_clock(date(2020, 5, 1))
 LIST = Action(app="email", action="list_emails", args={"username": "Bob"})
 FINISH = Action(app="system", action="finish_task", args={"answer": "42"})
 
 
 def opened(
     tmp_path: Path,
-    protocol: Protocol = "tools",
+    protocol: ProtocolName = "tools",
     limits: Limits | None = None,
     now: Callable[[], float] | None = None,
     services: Services | None = None,
@@ -39,7 +49,7 @@ def opened(
     return episode
 
 
-def assignment(protocol: Protocol, limits: Limits) -> Assignment:
+def assignment(protocol: ProtocolName, limits: Limits) -> Assignment:
     return Assignment(
         task_id="t-1",
         instruction="Read the mail.",
@@ -81,7 +91,7 @@ def test_an_episode_gives_its_clock_to_the_office(tmp_path: Path) -> None:
     assert opened(tmp_path, services=Services(shell="sandboxed")).workspace.services == Services(
         shell="sandboxed", clock=CLOCK
     )
-    other = clock_at(date(2024, 1, 1))
+    other = make_clock(date(2024, 1, 1))
     assert opened(tmp_path, services=Services(clock=other)).workspace.services.clock == other
 
 
@@ -96,7 +106,7 @@ def test_after_the_end_nothing_is_carried_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("protocol", "written"), [("tools", False), ("officebench", True)])
 def test_finishing_without_an_answer_writes_none_in_officebench_alone(
-    tmp_path: Path, protocol: Protocol, written: bool
+    tmp_path: Path, protocol: ProtocolName, written: bool
 ) -> None:
     episode = opened(tmp_path, protocol)
     assert episode.step(Action(app="system", action="finish_task")).done
@@ -132,7 +142,7 @@ def test_any_app_may_act_whichever_is_current(tmp_path: Path) -> None:
 
 def test_a_malformed_text_is_a_step_with_the_fixed_message(tmp_path: Path) -> None:
     episode = opened(tmp_path, "officebench")
-    assert episode.step("I would read the mail \ud800") == (officebench.MALFORMED, False)
+    assert episode.step("I would read the mail \ud800") == (officebench.MALFORMED_MESSAGE, False)
     step = episode.trajectory.steps[0]
     assert (step.app, step.action, step.status) == ("", "", "malformed")
     assert step.args == {"text": "I would read the mail ?"}
@@ -231,7 +241,7 @@ def test_whoever_opened_it_can_end_it(tmp_path: Path) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(st.text(max_size=50), min_size=1, max_size=4), protocol=st.sampled_from(["tools", "officebench"]))
 def test_whatever_is_sent_the_trajectory_can_be_written(
-    tmp_path_factory: pytest.TempPathFactory, texts: list[str], protocol: Protocol
+    tmp_path_factory: pytest.TempPathFactory, texts: list[str], protocol: ProtocolName
 ) -> None:
     episode = opened(tmp_path_factory.mktemp("any"), protocol)
     for text in texts:

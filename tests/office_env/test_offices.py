@@ -24,16 +24,16 @@ def test_every_kind_of_file_holds_what_was_given(tmp_path: Path) -> None:
         "data/note.docx", "data/notes.txt", "data/plan.xlsx", "data/score.xlsx", "data/unread.jpg",
         "emails/Bob/Lunch.eml", "emails/Bob/re.eml",
     )  # fmt: skip
-    assert xlsx.active_sheet(workspace.read("data/score.xlsx")).rows == (("Ann", 87),)
-    assert xlsx.read_sheets(workspace.read("data/plan.xlsx"))[1].value(1, 1) == 900
+    assert xlsx.read_active_sheet(workspace.read("data/score.xlsx")).rows == (("Ann", 87),)
+    assert xlsx.read_sheets(workspace.read("data/plan.xlsx"))[1].compute_value(1, 1) == 900
     assert docx.read_document(workspace.read("data/note.docx")).text == "Text.\nHead\na\tb"
-    assert "Total: 12" in pdf.page_texts(workspace.read("data/bill.pdf"))[0]
+    assert "Total: 12" in pdf.read_page_texts(workspace.read("data/bill.pdf"))[0]
     assert eml.read_mail(workspace.read("emails/Bob/Lunch.eml")).body == "At noon?"
     assert ics.read_calendar(workspace.read("calendar/Bob.ics")).events[0].summary == "Standup"
     assert ics.read_calendar(workspace.read("calendar/Tom.ics")).events == ()
     digests = workspace.digests()
-    assert workspace.services.transcription(digests["data/card.png"]) == "Bob 555-0100"
-    assert workspace.services.transcription(digests["data/unread.jpg"]) is None
+    assert workspace.services.find_transcription(digests["data/card.png"]) == "Bob 555-0100"
+    assert workspace.services.find_transcription(digests["data/unread.jpg"]) is None
 
 
 def test_each_call_gives_a_workspace_of_its_own_and_the_same_bytes(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import ActionRefused, ContentStore, bounds, sha256_hex
-from office_env import Office, RestorableWorkspace, Services, Workspace, open_restorable
+from office_env import Office, RestorableWorkspace, Services, Workspace, open_restorable_workspace
 
 FILES = {"data/a.txt": b"one", "data/deep/b.txt": b"two", "emails/Bob/c.eml": b"six", "calendar/Bob.ics": b"ten"}
 CONTENTS = st.sampled_from([b"one", b"two", b"six", b"new", b"longer", b""])
@@ -27,7 +27,7 @@ def office(tmp_path: Path) -> Office:
 
 @pytest.fixture
 def workspace(office: Office, tmp_path: Path) -> RestorableWorkspace:
-    return open_restorable(office, tmp_path / "workspace", Services())
+    return open_restorable_workspace(office, tmp_path / "workspace", Services())
 
 
 def rewritten(name: str, content: bytes, keeps_times: bool) -> Change:
@@ -92,7 +92,7 @@ def test_after_any_changes_the_office_is_back_whatever_its_files_say_of_their_ag
     place = tmp_path_factory.mktemp("restored")
     store = ContentStore(place / "store")
     office = Office(store, store.put_office(FILES))
-    workspace = open_restorable(office, place / "workspace", Services())
+    workspace = open_restorable_workspace(office, place / "workspace", Services())
     _let_the_clock_tick(place, 60_000_000)
     workspace.restore(office)
     for plan in plans:

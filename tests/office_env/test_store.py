@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import ActionRefused, ContentStore, FileMissing, InputError
-from office_env import MemoryFiles, Office, import_directory, open_workspace
+from office_env import InMemoryFileTree, Office, import_directory, open_workspace
 
 FILES = {"data/a.txt": b"one", "data/deep/b.txt": b"two", "emails/Bob/c.eml": b"one"}
 
@@ -47,7 +47,7 @@ def test_an_office_knows_its_files_folders_and_stores(source: Path, store: Conte
 
 
 def test_a_tree_in_memory_answers_as_an_office_does(source: Path, store: ContentStore) -> None:
-    office, memory = Office(store, import_directory(store, source)), MemoryFiles(FILES)
+    office, memory = Office(store, import_directory(store, source)), InMemoryFileTree(FILES)
     assert memory.names() == office.names()
     assert memory.digests() == office.digests()
     for name in ("data/a.txt", "data/deep", "data/none.txt", "dat"):
@@ -70,7 +70,7 @@ def test_links_and_devices_are_not_taken(source: Path, store: ContentStore, tmp_
         place.symlink_to(goal[trap])
     with pytest.raises(InputError, match=r"deep/trap: links and devices are not taken into an office"):
         import_directory(store, source)
-    assert store.offices() == ()
+    assert store.list_offices() == ()
 
 
 @pytest.mark.parametrize("name", ["data/con", "data/a\nb", "data/.homer-part", "data/a\\..\\b"])
@@ -100,7 +100,7 @@ def test_what_is_no_folder_is_no_office(store: ContentStore, tmp_path: Path) -> 
     ],
 )  # fmt: skip
 def test_a_table_that_names_what_no_workspace_holds_is_refused(store: ContentStore, names: list[str]) -> None:
-    hash = store.put_manifest(dict.fromkeys(names, store.put(b"x")))
+    hash = store.put_office_table(dict.fromkeys(names, store.put(b"x")))
     with pytest.raises(InputError, match=f"offices/{hash}: "):
         Office(store, hash)
 
@@ -116,7 +116,7 @@ def test_any_table_is_refused_or_opens_with_just_its_files(
 ) -> None:
     place = tmp_path_factory.mktemp("table")
     store = ContentStore(place / "store")
-    hash = store.put_manifest(dict.fromkeys(names, store.put(b"x")))
+    hash = store.put_office_table(dict.fromkeys(names, store.put(b"x")))
     try:
         office = Office(store, hash)
     except InputError:
@@ -126,7 +126,7 @@ def test_any_table_is_refused_or_opens_with_just_its_files(
 
 
 def test_a_table_of_what_is_no_hash_is_refused_when_it_is_opened(store: ContentStore, tmp_path: Path) -> None:
-    office = Office(store, store.put_manifest({"data/a.txt": "../../../etc/passwd"}))
+    office = Office(store, store.put_office_table({"data/a.txt": "../../../etc/passwd"}))
     with pytest.raises(InputError, match="not a content hash"):
         open_workspace(office, tmp_path / "workspace")
     with pytest.raises(InputError, match="not a content hash"):
@@ -146,7 +146,7 @@ def test_a_file_that_is_too_large_is_refused_or_left_out_and_named(source: Path,
     said = r"huge.xlsx: is too large; expected at most 64,000,000 bytes, found 900,000,000,000"
     with pytest.raises(InputError, match=said):
         import_directory(store, source)
-    assert store.offices() == ()
+    assert store.list_offices() == ()
     left_out: list[str] = []
     office = Office(store, import_directory(store, source, left_out.append))
     assert office.names() == tuple(sorted(FILES))
@@ -197,7 +197,7 @@ def test_a_folder_of_too_many_files_is_refused(tmp_path: Path, store: ContentSto
 
 
 def test_a_table_of_too_many_files_is_refused(store: ContentStore) -> None:
-    table = store.put_manifest({f"data/{number}": "0" * 64 for number in range(20_001)})
+    table = store.put_office_table({f"data/{number}": "0" * 64 for number in range(20_001)})
     with pytest.raises(
         InputError, match=f"offices/{table}: holds too many files; expected at most 20,000, found 20,001"
     ):
@@ -208,7 +208,7 @@ def test_an_office_of_a_store_that_is_too_large_in_sum_is_not_laid_out(store: Co
     sparse(tmp_path / "large", 64_000_000)
     with (tmp_path / "large").open("rb") as stream:
         digest = store.put_stream(stream, 64_000_000, "large")
-    office = Office(store, store.put_manifest({f"data/{number}": digest for number in range(4)}))
+    office = Office(store, store.put_office_table({f"data/{number}": digest for number in range(4)}))
     with pytest.raises(InputError, match=f"offices/{office.hash}.json: is too large; expected at most 200,000,000"):
         open_workspace(office, tmp_path / "workspace")
 

@@ -99,8 +99,8 @@ def test_a_place_that_is_taken_is_not_laid_over(office: Office, workspace: Works
 def test_images_are_read_by_the_transcriptions_of_the_store(office: Office, tmp_path: Path) -> None:
     digest = sha256_hex(b"one")
     office.store.put_transcription(digest, "It says one.")
-    assert open_workspace(office, tmp_path / "a").services.transcription(digest) == "It says one."
-    assert open_workspace(office, tmp_path / "b", Services()).services.transcription(digest) is None
+    assert open_workspace(office, tmp_path / "a").services.find_transcription(digest) == "It says one."
+    assert open_workspace(office, tmp_path / "b", Services()).services.find_transcription(digest) is None
 
 
 @given(st.binary(max_size=300))
@@ -180,6 +180,6 @@ def test_a_folder_is_deleted_without_what_its_links_lead_to(workspace: Workspace
 
 
 def test_a_workspace_is_thrown_away_whole(workspace: Workspace) -> None:
-    workspace.throw_away()
+    workspace.remove()
     assert not workspace.root.exists()
-    workspace.throw_away()
+    workspace.remove()

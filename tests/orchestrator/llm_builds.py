@@ -26,12 +26,20 @@ QUICK = {"backoff_s": 0.05, "backoff_max_s": 0.2, "breaker_open_s": 0.05, "timeo
 
 
 def llm_build(out: str, server: Server | None, *more: object, cwd: Path, tasks: int = 1, **environment: str) -> Ended:
-    """Build Neo by a model. server: None for an environment that names no endpoint."""
+    """Build Neo by a model.
+
+    Args:
+        server: None for an environment that names no endpoint.
+    """
     return homer_in_a_process(*typed(out, *more, tasks=tasks), cwd=cwd, **reach(server), **environment)
 
 
 def build_here(capsys: pytest.CaptureFixture[str], server: Server, out: Path, *more: object, tasks: int = 1) -> Ended:
-    """Build in this process, which is quicker; out: an absolute path."""
+    """Build in this process, which is quicker;
+
+    Args:
+        out: An absolute path.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for name, value in reach(server).items():
             patch.setenv(name, value)
@@ -110,11 +118,15 @@ def rows(path: Path) -> list[dict[str, Any]]:
 def replies_kept(run: Path) -> int:
     """How many replies a run has that is not going on."""
     with open_reply_store(run / "replies.sqlite") as store:
-        return sum(1 for _ in store.replies())
+        return sum(1 for _ in store.read_replies())
 
 
 class Built(NamedTuple):
-    """One build, and what its endpoint saw. tracers: who called where LangSmith's variables pointed."""
+    """One build, and what its endpoint saw.
+
+    Attributes:
+        tracers: Who called where LangSmith's variables pointed.
+    """
 
     dataset: Path
     ended: Ended
@@ -134,7 +146,8 @@ class Interrupted(NamedTuple):
 class Interruption:
     """An answer function that signals a process the moment a certain request arrives.
 
-    at: which request, from 1. The victim is named once it has been started.
+    Attributes:
+        at: Which request, from 1. The victim is named once it has been started.
     """
 
     def __init__(self, answer: Answer, at: int, how: signal.Signals) -> None:

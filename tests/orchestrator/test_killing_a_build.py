@@ -44,9 +44,9 @@ def test_a_build_killed_while_it_takes_its_offices_takes_them_again(tmp_path: Pa
     assert (refused.code, "config.json/office: the run was begun by another user" in refused.errors) == (2, True)
     assert homer("resume", "cut.run", cwd=tmp_path).code == 0
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
-    used = set(ContentStore(tmp_path / "whole").offices())
+    used = set(ContentStore(tmp_path / "whole").list_offices())
     assert used
-    assert used <= set(ContentStore(tmp_path / "whole.run" / "store").offices())
+    assert used <= set(ContentStore(tmp_path / "whole.run" / "store").list_offices())
 
 
 def test_a_finished_build_says_so_when_it_is_resumed(uninterrupted: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from templates import template_hash
+from templates import hash_template
 from tests.endpoint.playing import told
 from tests.homeragents.datasets import homer_in_this_process
 from tests.orchestrator.builds import contents
@@ -30,8 +30,8 @@ def test_every_row_says_which_models_and_prompts_made_it(built: Built) -> None:
         made = row["provenance"]
         assert made["engine"] == "llm"
         assert made["models"] == dict.fromkeys(roles, "scripted")
-        assert made["templates"]["prompts/task_proposal.md.j2"] == template_hash("prompts/task_proposal.md.j2")
-        assert all(template_hash(name) == digest for name, digest in made["templates"].items())
+        assert made["templates"]["prompts/task_proposal.md.j2"] == hash_template("prompts/task_proposal.md.j2")
+        assert all(hash_template(name) == digest for name, digest in made["templates"].items())
         assert {proof["status"] for proof in row["proofs"].values()} == {"passed"}
 
 

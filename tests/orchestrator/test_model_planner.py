@@ -10,7 +10,7 @@ import pytest
 from data_model import ContentStore, GenerationPlan, InputError
 from llm_gateway import Models, UnusableReply
 from office_env import Office
-from orchestrator.model_planner import ModelPlanner, OfficePlanner, wanted
+from orchestrator.model_planner import ModelPlanner, OfficePlanner, draw_task_size
 from orchestrator.planning import OfficeSurvey, WorldPlanner
 from tests.answering import Asked, gives, spoken
 from tests.endpoint.server import Said
@@ -48,7 +48,7 @@ def test_the_model_fills_in_what_is_explored_proposed_and_talked_about(tmp_path:
     for part in ("id", "persona", "clock", "days"):
         assert getattr(plan.task, part) == getattr(drawn.task, part)
     assert (plan.surf.office, plan.dialogue.dates) == (drawn.surf.office, drawn.dialogue.dates)
-    assert asked.inputs["wanted"] == wanted(7, "neo", 3)
+    assert asked.inputs["wanted"] == draw_task_size(7, "neo", 3)
     files = {one["name"]: one["files"] for one in asked.inputs["applications"]}
     assert files["excel"] == [name for name in Office(store, plan.surf.office).names() if name.endswith(".xlsx")]
     assert asked.inputs["avoid"] == []
@@ -90,11 +90,11 @@ def test_a_model_that_gives_no_object_is_the_gateways_affair(tmp_path: Path) -> 
 
 
 def test_groups_of_every_size_are_wanted_as_often_as_the_paper_has_them() -> None:
-    drawn = [wanted(7, "neo", index) for index in range(300)]
+    drawn = [draw_task_size(7, "neo", index) for index in range(300)]
     assert Counter(one["apps_group"] for one in drawn) == {1: 60, 2: 70, 3: 170}
     assert {(one["apps_group"], one["subtasks"]) for one in drawn} == {(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)}
     assert drawn[:30] != drawn[30:60]
-    assert [wanted(7, "neo", index) for index in range(300)] == drawn
+    assert [draw_task_size(7, "neo", index) for index in range(300)] == drawn
 
 
 def test_offices_take_turns_as_whoever_owns_them(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def survey(number: int, kinds: tuple[str, ...] = KINDS, first_event: str | None 
 
 
 def planner(offices: int = 4, seed: int = 7, split: str = "neo") -> ProceduralPlanner:
-    return ProceduralPlanner(seed, split, [survey(number) for number in range(offices)], voices=50)
+    return ProceduralPlanner(seed, split, [survey(number) for number in range(offices)], voice_count=50)
 
 
 def planned(planner: ProceduralPlanner | WorldPlanner, index: int, attempt: int = 1) -> GenerationPlan:
@@ -55,27 +55,29 @@ def test_each_kind_goes_round_all_the_offices_that_feed_it(seed: int, offices: i
 def test_a_kind_is_planned_only_where_an_office_feeds_it() -> None:
     surveys = [survey(0, ("a", "b")), survey(1, ("b", "c"))]
     feeds = {(one.office, kind) for one in surveys for kind in one.archetypes}
-    made = ProceduralPlanner(7, "neo", surveys, voices=50)
+    made = ProceduralPlanner(7, "neo", surveys, voice_count=50)
     taken = {(plan.surf.office, plan.task.archetype) for plan in plans(made, 12)}
     assert taken == feeds
 
 
 def test_a_kind_is_planned_only_as_the_task_of_somebody_who_can_ask_for_it() -> None:
     askers = {"a": ("Ann",), "b": ("Bob",), "c": ("Ann", "Bob")}
-    made = ProceduralPlanner(7, "neo", [OfficeSurvey(office="0" * 64, archetypes=askers, first_event=None)], voices=50)
+    made = ProceduralPlanner(
+        7, "neo", [OfficeSurvey(office="0" * 64, archetypes=askers, first_event=None)], voice_count=50
+    )
     for plan in plans(made, 30):
         assert plan.task.persona.name in askers[plan.task.archetype]
 
 
 def test_where_nobody_owns_anything_somebody_is_made_up() -> None:
     lone = OfficeSurvey(office="0" * 64, archetypes={"only": ()}, first_event=None)
-    people = {plan.task.persona.name for plan in plans(ProceduralPlanner(7, "neo", [lone], voices=50), 30)}
+    people = {plan.task.persona.name for plan in plans(ProceduralPlanner(7, "neo", [lone], voice_count=50), 30)}
     assert len(people) > 5
 
 
 def test_the_same_seed_gives_the_same_plans_whatever_the_order_of_the_offices() -> None:
     surveys = [survey(number) for number in range(5)]
-    forth, back = (ProceduralPlanner(7, "neo", order, voices=50) for order in (surveys, surveys[::-1]))
+    forth, back = (ProceduralPlanner(7, "neo", order, voice_count=50) for order in (surveys, surveys[::-1]))
     assert plans(forth, 40) == plans(back, 40)
     for index in (3, 0, 17):
         assert planned(forth, index) == planned(forth, index)
@@ -98,7 +100,7 @@ def test_another_attempt_is_another_kind_in_another_office_under_the_same_id(ind
 
 
 def test_another_attempt_is_another_plan_even_where_there_is_one_kind_and_one_office() -> None:
-    lone = ProceduralPlanner(7, "neo", [survey(0, ("only",), None)], voices=50)
+    lone = ProceduralPlanner(7, "neo", [survey(0, ("only",), None)], voice_count=50)
     assert len({planned(lone, 0, attempt).task.clock for attempt in (1, 2, 3)}) == 3
 
 
@@ -117,17 +119,17 @@ def test_each_role_gets_its_part_and_the_parts_agree() -> None:
 def test_without_anything_to_make_a_task_of_there_is_no_plan() -> None:
     for surveys in ([], [survey(0, ())]):
         with pytest.raises(InputError, match="no office holds anything that a task can be made of"):
-            ProceduralPlanner(7, "neo", surveys, voices=50)
+            ProceduralPlanner(7, "neo", surveys, voice_count=50)
 
 
 def test_a_world_is_made_up_for_each_candidate_and_each_attempt(tmp_path: Path) -> None:
     def made(folder: str) -> WorldPlanner:
-        return WorldPlanner(7, "neo", ContentStore(tmp_path / folder), voices=50)
+        return WorldPlanner(7, "neo", ContentStore(tmp_path / folder), voice_count=50)
 
     one, other = made("one"), made("other")
     first = [planned(one, 0), planned(one, 1), planned(one, 0, 2)]
     assert len({plan.surf.office for plan in first}) == 3
     assert [planned(other, 0), planned(other, 1), planned(other, 0, 2)] == first
-    assert set(one.store.offices()) == {plan.surf.office for plan in first}
+    assert set(one.store.list_offices()) == {plan.surf.office for plan in first}
     assert {plan.task.archetype for plan in first} <= set(archetype.names)
     assert first[0].task.archetype != first[2].task.archetype

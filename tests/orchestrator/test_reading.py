@@ -6,7 +6,7 @@ import pytest
 
 from data_model import ContentStore, InputError, bounds
 from homeragents import terminal
-from orchestrator.reading import Note, ShownReading
+from orchestrator.reading import ProgressFile, ReadingProgress
 from orchestrator.survey import survey_office
 from tests.offices import office_files
 
@@ -14,7 +14,7 @@ FILES = {**office_files(word={"a.docx": ["Harbor crane"], "b.docx": ["Gravel"]})
 
 
 def test_a_survey_says_how_many_files_it_has_begun_of_those_it_reads(tmp_path: Path) -> None:
-    store, note = ContentStore(tmp_path / "store"), Note(tmp_path / "note.json")
+    store, note = ContentStore(tmp_path / "store"), ProgressFile(tmp_path / "note.json")
     assert note.read() is None
     survey_office(store, store.put_office(FILES), note)
     assert note.read() == (2, 2)
@@ -29,7 +29,7 @@ def test_of_many_owners_some_are_tried_as_those_who_ask(tmp_path: Path, monkeypa
     hash = store.put_office(office)
 
     def askers() -> list[set[str]]:
-        survey = survey_office(store, hash, Note(tmp_path / "note.json"))
+        survey = survey_office(store, hash, ProgressFile(tmp_path / "note.json"))
         return [set(one) for one in survey.archetypes.values()]
 
     assert max(map(len, askers())) == 5
@@ -45,14 +45,14 @@ def test_an_office_that_takes_too_long_in_all_is_refused_with_its_slowest_file(
     monkeypatch.setattr(bounds, "OFFICE_READING_CPU_S", 0)
     store = ContentStore(tmp_path / "store")
     with pytest.raises(InputError, match=r"over 0 s of a processor to read, the longest data/\w\.docx with \d+ s"):
-        survey_office(store, store.put_office(FILES), Note(tmp_path / "note.json"))
+        survey_office(store, store.put_office(FILES), ProgressFile(tmp_path / "note.json"))
 
 
 def test_a_reading_that_goes_on_is_a_line_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(terminal, "LINE_EVERY_S", 0.0)
-    shown = ShownReading(terminal.reading_for(as_json=True), "my-office")
+    shown = ReadingProgress(terminal.make_reading_progress(as_json=True), "my-office")
     shown.show(3, 20)
     shown.finish()
     said = capsys.readouterr()
@@ -61,7 +61,7 @@ def test_a_reading_that_goes_on_is_a_line_on_standard_error(
 
 
 def test_a_reading_that_is_soon_done_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = ShownReading(terminal.reading_for(as_json=False), "my-office")
+    shown = ReadingProgress(terminal.make_reading_progress(as_json=False), "my-office")
     shown.show(3, 20)
     shown.finish()
     assert capsys.readouterr() == ("", "")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from data_model import InputError
-from orchestrator import BuildConfig, resume
+from orchestrator import BuildConfig, resume_build
 from run_ledger import create_run
 
 CONFIG = BuildConfig(tasks=1, seed=5, max_candidates=1).model_dump(mode="json")
@@ -27,7 +27,7 @@ def test_a_configuration_of_another_kind_is_named_by_its_place(
 ) -> None:
     create_run(tmp_path / "made.run", {**CONFIG, **changes}).close()
     with pytest.raises(InputError, match=said):
-        resume(tmp_path / "made")
+        resume_build(tmp_path / "made")
 
 
 @pytest.mark.parametrize("content", ["", "[" * 100_000, json.dumps({"hash": 5})])
@@ -35,4 +35,4 @@ def test_findings_that_were_damaged_are_named(content: str, tmp_path: Path) -> N
     create_run(tmp_path / "made.run", CONFIG).close()
     (tmp_path / "made.run" / "sources.json").write_text(content, encoding="utf-8")
     with pytest.raises(InputError, match=r"sources.json: what was found in the offices cannot be read again"):
-        resume(tmp_path / "made")
+        resume_build(tmp_path / "made")

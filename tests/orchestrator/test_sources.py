@@ -8,7 +8,7 @@ from data_model import ContentStore, InputError, sha256_hex, write_manifest, wri
 from generators.tasks import archetype
 from generators.worlds import make_world
 from office_env import Office, import_directory
-from orchestrator.sources import copy_office, prepare_sources, store_of
+from orchestrator.sources import copy_office, open_run_store, prepare_sources
 from tests.data_model.rows import task
 from tests.offices import Letter, Rows, office_files
 
@@ -87,7 +87,7 @@ def test_what_was_found_is_read_again_and_the_offices_are_the_runs_own(tmp_path:
     assert prepare_sources(tmp_path / "run", ("gone",)) == first
     assert prepare_sources(tmp_path / "run", ()) == first
     assert (tmp_path / "run" / "sources.json").read_bytes() == before
-    office = Office(store_of(tmp_path / "run"), first.surveys[0].office)
+    office = Office(open_run_store(tmp_path / "run"), first.surveys[0].office)
     assert {name: office.read(name) for name in office.names()} == make_world(1, "sources", 0, 1).files
 
 
@@ -111,7 +111,7 @@ def test_the_offices_of_a_dataset_are_taken_with_the_text_of_their_images(tmp_pa
     sources = prepare_sources(tmp_path / "run", (str(tmp_path / "dataset"),))
     assert sources is not None
     assert [one.office for one in sources.surveys] == [hash]
-    assert store_of(tmp_path / "run").transcription(sha256_hex(files["data/card.png"])) == "Bob 555-0100"
+    assert open_run_store(tmp_path / "run").read_transcription(sha256_hex(files["data/card.png"])) == "Bob 555-0100"
 
 
 def test_what_is_neither_office_nor_dataset_is_named(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_file_beyond_the_limit_is_left_out_named_at_once_and_counted(tmp_path:
     said: list[str] = []
     sources = prepare_sources(tmp_path / "run", (str(tmp_path / "office"),), said.append)
     assert sources is not None
-    office = Office(store_of(tmp_path / "run"), sources.surveys[0].office)
+    office = Office(open_run_store(tmp_path / "run"), sources.surveys[0].office)
     assert set(office.names()) == set(make_world(1, "sources", 0, 1).files)
     assert sources.left_out == tuple(said)
     assert [f"{tmp_path}/office/data/video.mp4: is too large" in sentence for sentence in said] == [True]
@@ -159,7 +159,7 @@ def test_a_file_of_a_dataset_beyond_the_limit_is_left_out_too(tmp_path: Path) ->
         stream.truncate(65_000_000)
     with (tmp_path / "large").open("rb") as stream:
         large = source.put_stream(stream, 100_000_000, "large")
-    office = source.put_manifest({"data/large.xlsx": large, "data/note.txt": source.put(b"Call Tom.")})
+    office = source.put_office_table({"data/large.xlsx": large, "data/note.txt": source.put(b"Call Tom.")})
     said: list[str] = []
     taken = Office(goal, copy_office(source, goal, office, said.append))
     assert taken.names() == ("data/note.txt",)

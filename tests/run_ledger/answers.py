@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-from run_ledger import worker_pool
+from run_ledger import open_worker_pool
 from tests.run_ledger.squares import make_trouble
 
 
@@ -29,5 +29,5 @@ def returns_a_number(payload: str, context: str) -> str:
 
 async def hang(fifo: str) -> None:
     """Call what never answers."""
-    async with worker_pool(answer, 1) as pool:
+    async with open_worker_pool(answer, 1) as pool:
         await pool.call(f"trouble hang={fifo}")

@@ -21,7 +21,7 @@ def reply_of(number: int) -> str:
 def main(folder: str) -> None:
     """Go on where an earlier process was; say the number of each call after it was kept."""
     with open_trace(Path(folder, "trace.jsonl")) as trace, open_reply_store(Path(folder, "replies.sqlite")) as store:
-        number = store.spent().calls
+        number = store.read_usage().calls
         os.write(1, b"from %d\n" % number)
         while True:
             number += 1

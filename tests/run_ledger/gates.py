@@ -6,7 +6,16 @@ from contextlib import suppress
 from typing import Any
 
 from data_model import InputError, ModelCallError
-from run_ledger import AsyncWork, Ledger, Outcome, Refusal, Row, Unit, accepted, settle_async_units
+from run_ledger import (
+    AsyncUnitFunction,
+    Ledger,
+    LedgerRow,
+    Outcome,
+    Unit,
+    UnitRejection,
+    accepted_outcome,
+    run_async_units,
+)
 from tests.run_ledger.squares import candidates, square
 
 Settled = list[tuple[int, str, str]]
@@ -61,28 +70,28 @@ async def settle(
             raise ModelCallError("weather")
         return square(unit, "")
 
-    def decide(row: Row) -> Refusal | None:
+    def decide(row: LedgerRow) -> UnitRejection | None:
         twin = tens.get(row.index**2 // 10 % 10)
-        return None if twin is None else Refusal("twin", f"of {twin}")
+        return None if twin is None else UnitRejection("twin", f"of {twin}")
 
-    def remember(row: Row) -> None:
+    def remember(row: LedgerRow) -> None:
         if row.status == "accepted":
             tens[row.index**2 // 10 % 10] = row.index
 
     def wanted() -> int:
-        counts = ledger.counts()
-        return 4 - counts.accepted - counts.held
+        counts = ledger.count_units()
+        return 4 - counts.accepted - counts.retryable
 
     await gates.open_while(
-        settle_async_units(
+        run_async_units(
             ledger,
             candidates(30),
             work,
             concurrency=concurrency,
-            room=None if is_roomy else wanted,
+            max_in_flight=None if is_roomy else wanted,
             decide=decide,
             on_settled=remember,
-            enough=lambda: wanted() <= 0,
+            has_enough=lambda: wanted() <= 0,
             look_ahead=look_ahead,
         )
     )
@@ -90,11 +99,11 @@ async def settle(
 
 def settled(ledger: Ledger) -> Settled:
     """What the ledger says of every settled unit."""
-    rows = ledger.rows("accepted", "rejected", "errored", "crashed")
+    rows = ledger.read_rows("accepted", "rejected", "errored", "crashed")
     return [(row.index, row.status, row.reason + row.detail) for row in rows]
 
 
-def cleaning_up(cleaned: list[int], fails_at: int, error: Exception) -> AsyncWork:
+def cleaning_up(cleaned: list[int], fails_at: int, error: Exception) -> AsyncUnitFunction:
     """Work that waits for ever and cleans up in several steps, but at one index, which fails."""
 
     async def work(unit: Unit) -> Outcome:
@@ -105,6 +114,6 @@ def cleaning_up(cleaned: list[int], fails_at: int, error: Exception) -> AsyncWor
         finally:
             await asyncio.sleep(0)
             cleaned.append(unit.index)
-        return accepted("1")
+        return accepted_outcome("1")
 
     return work

@@ -13,27 +13,27 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import bounds, limited_step
+from data_model import bounds, limit_step_time
 from data_model.errors import BudgetReached, InputError, ModelCallError
 from run_ledger import (
-    Ending,
+    LedgerRow,
     Outcome,
-    Refusal,
-    Row,
     RunDirectory,
     Unit,
-    accepted,
+    UnitRejection,
+    WorkerTermination,
+    accepted_outcome,
     create_run,
+    declare_kill_point,
     find_run,
-    kill_point,
+    make_run_path,
     open_run,
-    reach,
-    rejected,
-    run_path,
-    settle_units,
+    reach_kill_point,
+    rejected_outcome,
+    run_units,
 )
 
-ROWS_WRITTEN = kill_point("toy-rows-written", "the toy has written its rows")
+ROWS_WRITTEN = declare_kill_point("toy-rows-written", "the toy has written its rows")
 
 
 def square(unit: Unit, context: str) -> Outcome:
@@ -42,7 +42,7 @@ def square(unit: Unit, context: str) -> Outcome:
     if trouble is not None:
         make_trouble(trouble)
     payload = json.dumps({"key": unit.key, "square": unit.index**2})
-    return rejected("ends in 4", payload) if unit.index**2 % 10 == 4 else accepted(payload)
+    return rejected_outcome("ends in 4", payload) if unit.index**2 % 10 == 4 else accepted_outcome(payload)
 
 
 def make_trouble(kind: str) -> None:
@@ -86,7 +86,7 @@ def make_trouble(kind: str) -> None:
 
 def overrun(how: str) -> None:
     """Take longer over a step than it may: in a loop, asleep, or stopped by a signal."""
-    with limited_step("reading a.pdf", 0.05):
+    with limit_step_time("reading a.pdf", 0.05):
         if how == "stop":
             os.kill(os.getpid(), signal.SIGSTOP)
         while True:
@@ -108,12 +108,12 @@ def start_daemon(fifo: Path) -> None:
     os.read(to_read, 1)
 
 
-def say_ending(unit: Unit, context: str, ending: Ending) -> Outcome:
+def say_ending(unit: Unit, context: str, ending: WorkerTermination) -> Outcome:
     """Say how the worker ended, after the trouble that the context asks for of this unit's endings."""
     trouble = json.loads(context or "{}").get(f"{unit.index} ended")
     if trouble is not None:
         make_trouble(trouble)
-    return rejected(ending.kind, json.dumps(ending._asdict()))
+    return rejected_outcome(ending.kind, json.dumps(ending._asdict()))
 
 
 def hang(fifo: Path) -> None:
@@ -133,18 +133,18 @@ def build(run: RunDirectory, goal: Path, jobs: int, context: str = "") -> None:
     """Go on with a run until its dataset stands."""
     wanted, tens = int(run.config["wanted"]), set[int]()
 
-    def decide(row: Row) -> Refusal | None:
-        return Refusal("same tens", row.key) if json.loads(row.payload)["square"] // 10 % 10 in tens else None
+    def decide(row: LedgerRow) -> UnitRejection | None:
+        return UnitRejection("same tens", row.key) if json.loads(row.payload)["square"] // 10 % 10 in tens else None
 
-    def remember(row: Row) -> None:
+    def remember(row: LedgerRow) -> None:
         if row.status == "accepted":
             tens.add(json.loads(row.payload)["square"] // 10 % 10)
 
     def enough() -> bool:
-        counts = run.ledger.counts()
-        return counts.accepted + counts.held >= wanted
+        counts = run.ledger.count_units()
+        return counts.accepted + counts.retryable >= wanted
 
-    settle_units(
+    run_units(
         run.ledger,
         candidates(100),
         square,
@@ -152,15 +152,15 @@ def build(run: RunDirectory, goal: Path, jobs: int, context: str = "") -> None:
         context=context,
         decide=decide,
         on_settled=remember,
-        enough=enough,
+        has_enough=enough,
     )
-    if run.ledger.counts().held or run.is_published(goal):
+    if run.ledger.count_units().retryable or run.is_published(goal):
         return
-    folder = run.start_assembling()
-    (folder / "rows.jsonl").write_text("".join(row.payload + "\n" for row in run.ledger.rows("accepted")))
-    refused = [f"{row.key} {row.reason} {row.detail}\n" for row in run.ledger.rows("rejected")]
+    folder = run.create_staging()
+    (folder / "rows.jsonl").write_text("".join(row.payload + "\n" for row in run.ledger.read_rows("accepted")))
+    refused = [f"{row.key} {row.reason} {row.detail}\n" for row in run.ledger.read_rows("rejected")]
     (folder / "rejected.txt").write_text("".join(refused))
-    reach(ROWS_WRITTEN)
+    reach_kill_point(ROWS_WRITTEN)
     run.publish(goal)
 
 
@@ -168,14 +168,14 @@ def main(out: str, wanted: str, jobs: str, context: str = "") -> int:
     """Build, or resume what is there."""
     goal = Path(out)
     try:
-        if run_path(goal).exists():
+        if make_run_path(goal).exists():
             run = open_run(find_run(goal))
-            run.ledger.reopen_held()
+            run.ledger.reopen_retryable()
         else:
-            run = create_run(run_path(goal), {"kind": "toy", "wanted": int(wanted)}, goal=goal)
+            run = create_run(make_run_path(goal), {"kind": "toy", "wanted": int(wanted)}, target=goal)
         with run:
             build(run, goal, int(jobs), context)
-            return 3 if run.ledger.counts().held else 0
+            return 3 if run.ledger.count_units().retryable else 0
     except InputError as error:
         sys.stderr.write(f"homer: {error}\n")
         return 2

@@ -15,7 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import BudgetReached, InputError
-from run_ledger import Ledger, Outcome, Refusal, Row, SilentProgress, Snapshot, Unit, accepted, settle_async_units
+from run_ledger import (
+    Ledger,
+    LedgerRow,
+    Outcome,
+    ProgressSnapshot,
+    SilentProgress,
+    Unit,
+    UnitRejection,
+    accepted_outcome,
+    run_async_units,
+)
 from tests.run_ledger.gates import Gates, cleaning_up, settle, settled
 from tests.run_ledger.squares import candidates, square
 
@@ -46,7 +56,7 @@ def test_neither_order_nor_concurrency_nor_room_nor_stops_nor_failures_change_wh
         Ledger.create(path).close()
         for stop_after, failing in [*stretches, (None, frozenset[int]())]:
             ledger = Ledger.open(path)
-            ledger.reopen_held()
+            ledger.reopen_retryable()
             with suppress(InputError):
                 asyncio.run(
                     settle(
@@ -84,7 +94,7 @@ def test_as_many_run_at_once_as_there_is_room_for(ledger: Ledger, tmp_path: Path
     asyncio.run(settle(ledger, gates, concurrency=9, is_roomy=False))
     assert gates.most == 4
     # One that is accepted and waits behind the first takes the place that it will have.
-    assert max(row.index for row in ledger.rows()) == 6
+    assert max(row.index for row in ledger.read_rows()) == 6
     roomy = Ledger.create(tmp_path / "roomy.sqlite")
     gates = Gates(iter(()))
     asyncio.run(settle(roomy, gates, concurrency=9))
@@ -100,53 +110,53 @@ def test_a_budget_that_is_spent_when_nothing_is_missing_is_no_matter(ledger: Led
             gate.set()
             raise BudgetReached("5 USD are spent")
         await gate.wait()
-        return accepted("1")
+        return accepted_outcome("1")
 
     def enough() -> bool:
-        return ledger.counts().accepted >= 1
+        return ledger.count_units().accepted >= 1
 
-    asyncio.run(settle_async_units(ledger, candidates(2), work, concurrency=2, enough=enough))
-    assert [row.status for row in ledger.rows()] == ["accepted", "pending"]
+    asyncio.run(run_async_units(ledger, candidates(2), work, concurrency=2, has_enough=enough))
+    assert [row.status for row in ledger.read_rows()] == ["accepted", "pending"]
 
 
 def test_what_the_parent_raises_ends_the_run_as_it_is(ledger: Ledger) -> None:
     cleaned = list[int]()
 
-    def decide(row: Row) -> Refusal | None:
+    def decide(row: LedgerRow) -> UnitRejection | None:
         raise Weather
 
     async def work(unit: Unit) -> Outcome:
-        return accepted("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
+        return accepted_outcome("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
 
     with pytest.raises(Weather):
-        asyncio.run(settle_async_units(ledger, candidates(4), work, concurrency=3, decide=decide))
+        asyncio.run(run_async_units(ledger, candidates(4), work, concurrency=3, decide=decide))
     assert sorted(cleaned) == [1, 2]
-    assert [row.status for row in ledger.rows()] == ["worked", "pending", "pending"]
+    assert [row.status for row in ledger.read_rows()] == ["worked", "pending", "pending"]
 
 
 def test_when_there_is_enough_the_others_are_cancelled_and_stay_pending(ledger: Ledger) -> None:
     cleaned = list[int]()
 
     async def work(unit: Unit) -> Outcome:
-        return accepted("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
+        return accepted_outcome("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
 
     def enough() -> bool:
-        return ledger.counts().accepted >= 1
+        return ledger.count_units().accepted >= 1
 
-    asyncio.run(settle_async_units(ledger, candidates(9), work, concurrency=3, enough=enough))
+    asyncio.run(run_async_units(ledger, candidates(9), work, concurrency=3, has_enough=enough))
     assert sorted(cleaned) == [1, 2]
-    assert [row.status for row in ledger.rows()] == ["accepted", "pending", "pending"]
+    assert [row.status for row in ledger.read_rows()] == ["accepted", "pending", "pending"]
 
 
 def test_a_cancelled_run_waits_for_its_units_and_continues_where_it_was(ledger: Ledger) -> None:
     cleaned = list[int]()
 
     async def work(unit: Unit) -> Outcome:
-        return accepted("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
+        return accepted_outcome("1") if unit.index == 0 else await cleaning_up(cleaned, -1, Weather())(unit)
 
     async def cancel_when_settled() -> None:
-        running = asyncio.ensure_future(settle_async_units(ledger, candidates(3), work, concurrency=3))
-        while not ledger.counts().accepted:
+        running = asyncio.ensure_future(run_async_units(ledger, candidates(3), work, concurrency=3))
+        while not ledger.count_units().accepted:
             await asyncio.sleep(0)
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -157,19 +167,19 @@ def test_a_cancelled_run_waits_for_its_units_and_continues_where_it_was(ledger: 
 
     asyncio.run(cancel_when_settled())
     assert sorted(cleaned) == [1, 2]
-    asyncio.run(settle_async_units(ledger, candidates(3), square_it, concurrency=3))
-    assert [row.payload[:1] for row in ledger.rows()] == ["1", "{", "{"]
+    asyncio.run(run_async_units(ledger, candidates(3), square_it, concurrency=3))
+    assert [row.payload[:1] for row in ledger.read_rows()] == ["1", "{", "{"]
 
 
 _INTERRUPTED = """
 import asyncio, signal, sys
 from pathlib import Path
-from run_ledger import Ledger, accepted, settle_async_units
+from run_ledger import Ledger, accepted_outcome, run_async_units
 from tests.run_ledger.squares import candidates
 
 async def work(unit):
     if unit.index == 0:
-        return accepted("1")
+        return accepted_outcome("1")
     try:
         print("begun", flush=True)
         await asyncio.Event().wait()
@@ -180,7 +190,7 @@ async def work(unit):
 signal.signal(signal.SIGINT, signal.default_int_handler)
 ledger = Ledger.create(Path(sys.argv[1]))
 try:
-    asyncio.run(settle_async_units(ledger, candidates(2), work, concurrency=2))
+    asyncio.run(run_async_units(ledger, candidates(2), work, concurrency=2))
 except KeyboardInterrupt:
     sys.exit(130)
 """
@@ -197,7 +207,7 @@ def test_an_interrupt_from_the_keyboard_ends_the_run_with_the_ledger_whole(tmp_p
         assert process.stdout.read() == "cleaned\n"
     assert process.returncode == 130
     ledger = Ledger.open(path)
-    assert [row.status for row in ledger.rows()][1:] == ["pending"]
+    assert [row.status for row in ledger.read_rows()][1:] == ["pending"]
     ledger.close()
 
 
@@ -222,7 +232,7 @@ def test_a_run_killed_at_a_named_point_goes_on_where_it_was(point: str, tmp_path
     resumed = Ledger.open(path)
     asyncio.run(settle(resumed, Gates(iter(())), concurrency=2))
     assert settled(resumed) == settled(ledger)
-    assert {row.attempts for row in resumed.rows("accepted", "rejected")} == {1}
+    assert {row.attempts for row in resumed.read_rows("accepted", "rejected")} == {1}
     resumed.close()
 
 
@@ -230,9 +240,9 @@ class Watcher(SilentProgress):
     """Keeps what it is shown, and says when it was shown something while a unit runs."""
 
     def __init__(self) -> None:
-        self.shown, self.has_looked = list[Snapshot](), asyncio.Event()
+        self.shown, self.has_looked = list[ProgressSnapshot](), asyncio.Event()
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: ProgressSnapshot) -> None:
         self.shown.append(snapshot)
         if snapshot.running:
             self.has_looked.set()
@@ -243,13 +253,13 @@ def test_what_is_spent_is_shown_while_units_run_and_when_they_are_settled(ledger
 
     async def work(unit: Unit) -> Outcome:
         await watcher.has_looked.wait()
-        return accepted("1")
+        return accepted_outcome("1")
 
     def spent() -> str:
         return f"{len(watcher.shown)} calls, 0.25 USD"
 
-    asyncio.run(settle_async_units(ledger, candidates(1), work, concurrency=1, progress=watcher, spent=spent))
-    assert [(shown.settled, shown.spent) for shown in watcher.shown] == [
+    asyncio.run(run_async_units(ledger, candidates(1), work, concurrency=1, progress=watcher, format_usage=spent))
+    assert [(shown.settled, shown.usage_text) for shown in watcher.shown] == [
         (0, "0 calls, 0.25 USD"),
         (1, "1 calls, 0.25 USD"),
     ]

@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from data_model import BudgetReached, InputError, ModelCallError
-from run_ledger import AsyncWork, Outcome, Unit, accepted, run_async_units
+from run_ledger import AsyncUnitFunction, Outcome, Unit, accepted_outcome, execute_async_units
 from tests.run_ledger.gates import cleaning_up
 from tests.run_ledger.squares import candidates
 
 
-def done(work: AsyncWork, units: int = 4, concurrency: int = 4) -> dict[int, Outcome]:
+def done(work: AsyncUnitFunction, units: int = 4, concurrency: int = 4) -> dict[int, Outcome]:
     """Run units through the runner alone."""
     left, outcomes = candidates(units), dict[int, Outcome]()
-    asyncio.run(run_async_units(work, lambda: next(left, None), concurrency, note(outcomes)))
+    asyncio.run(execute_async_units(work, lambda: next(left, None), concurrency, note(outcomes)))
     return outcomes
 
 
@@ -63,12 +63,12 @@ def test_a_unit_that_fails_says_how_and_spoils_no_other(
         if unit.index == 1:
             await trouble()
             return None  # type: ignore[return-value]  # what a careless author may write
-        return accepted("1")
+        return accepted_outcome("1")
 
     outcomes = done(work)
     assert (outcomes[1].result, outcomes[1].reason.partition(" (")[0]) == (result, reason)
     assert "Traceback" in outcomes[1].detail
-    assert [outcomes[index] for index in (0, 2, 3)] == [accepted("1")] * 3
+    assert [outcomes[index] for index in (0, 2, 3)] == [accepted_outcome("1")] * 3
 
 
 @pytest.mark.parametrize("is_grouped", [False, True])
@@ -86,12 +86,12 @@ def test_a_spent_budget_lets_those_that_run_finish_and_begins_no_other(is_groupe
         await asyncio.sleep(0)
         if unit.index == 2:
             raise BudgetReached("also here")
-        return accepted(str(unit.index))
+        return accepted_outcome(str(unit.index))
 
     with pytest.raises(BudgetReached, match="5 USD are spent"):
-        asyncio.run(run_async_units(work, lambda: next(left, None), 4, note(outcomes)))
+        asyncio.run(execute_async_units(work, lambda: next(left, None), 4, note(outcomes)))
     assert begun == [0, 1, 2, 3]
-    assert outcomes == {0: accepted("0"), 3: accepted("3")}
+    assert outcomes == {0: accepted_outcome("0"), 3: accepted_outcome("3")}
 
 
 def test_bad_input_stops_the_run_at_once_and_waits_for_the_cancelled() -> None:

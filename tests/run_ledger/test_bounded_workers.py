@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError, remove_tree
-from run_ledger import KeptProcess, Outcome, Unit, WorkerEnded, call_worker, run_units
+from run_ledger import Outcome, SupervisedProcess, Unit, WorkerTerminated, execute_units, open_blocking_worker
 from tests.run_ledger.answers import answer
 from tests.run_ledger.squares import candidates, say_ending, square
 from tests.run_ledger.toy import Fifo
@@ -18,7 +18,11 @@ ROOT = Path(__file__).parents[2]
 
 
 def worked(jobs: int = 1, units: int = 3, **trouble: str) -> dict[int, Outcome]:
-    """Run squares with a say in what becomes of ended ones; trouble: `at_INDEX=KIND`, `ended_INDEX=KIND`."""
+    """Run squares with a say in what becomes of ended ones;
+
+    Args:
+        trouble: `at_INDEX=KIND`, `ended_INDEX=KIND`.
+    """
     told = {name.removeprefix("at_"): kind for name, kind in trouble.items() if name.startswith("at_")}
     told |= {f"{name.removeprefix('ended_')} ended": kind for name, kind in trouble.items() if name.startswith("ended")}
     left, outcomes = candidates(units), dict[int, Outcome]()
@@ -27,7 +31,7 @@ def worked(jobs: int = 1, units: int = 3, **trouble: str) -> dict[int, Outcome]:
         assert unit.index not in outcomes
         outcomes[unit.index] = outcome
 
-    run_units(square, lambda: next(left, None), jobs, keep, context=json.dumps(told), ended=say_ending)
+    execute_units(square, lambda: next(left, None), jobs, keep, context=json.dumps(told), on_termination=say_ending)
     assert sorted(outcomes) == list(range(units))
     return outcomes
 
@@ -97,23 +101,23 @@ os.write(int(sys.argv[1]), str(left).encode())
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a process adopt what others leave")
 def test_what_a_process_leaves_and_has_ended_takes_no_place_among_processes() -> None:
     to_read, to_write = os.pipe()
-    process = KeptProcess(ORPHANS, [to_write], 768_000_000)
+    process = SupervisedProcess(ORPHANS, [to_write], 768_000_000)
     os.close(to_write)
     with open(to_read, "rb") as said:
         assert said.read() == b"0"
-    assert process.end() == 0
+    assert process.kill_and_wait() == 0
 
 
 ADOPTING = """
 import subprocess
-from data_model import note_child
-from run_ledger import adopt_all_orphans, call_worker
+from data_model import register_child_process
+from run_ledger import adopt_orphans_of_killed_supervisors, open_blocking_worker
 from tests.run_ledger.answers import answer
 
-adopt_all_orphans()
+adopt_orphans_of_killed_supervisors()
 own, left = (subprocess.Popen(["sleep", "60"]) for _ in range(2))
-note_child(own.pid)
-with call_worker(answer, "> ") as worker:
+register_child_process(own.pid)
+with open_blocking_worker(answer, "> ") as worker:
     worker.call("a")
 print(own.poll() is None, left.poll() is None)
 own.kill()
@@ -128,16 +132,16 @@ def test_what_a_program_has_noted_as_its_own_does_not_end_with_what_workers_leav
 
 
 def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -> None:
-    with call_worker(answer, "> ") as worker:
+    with open_blocking_worker(answer, "> ") as worker:
         first = worker.call("pid")
         assert worker.call("a") == "> a"
         assert worker.call("pid") == first
         with pytest.raises(InputError, match="broken office"):
             worker.call("trouble input")
         assert worker.call("pid") == first
-        with pytest.raises(WorkerEnded, match=r"reading a.pdf took over 0"):
+        with pytest.raises(WorkerTerminated, match=r"reading a.pdf took over 0"):
             worker.call("trouble loop")
-        with pytest.raises(WorkerEnded, match="signal 9"):
+        with pytest.raises(WorkerTerminated, match="signal 9"):
             worker.call("trouble kill")
         assert worker.call("x" * 1_000_000) == "> " + "x" * 1_000_000
         last = int(worker.call("pid"))
@@ -146,9 +150,9 @@ def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -
 
 def test_a_worker_leaves_no_temporary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    with call_worker(answer, "> ") as worker:
+    with open_blocking_worker(answer, "> ") as worker:
         assert Path(worker.call("temporary file")).is_relative_to(tmp_path)
-        with pytest.raises(WorkerEnded):
+        with pytest.raises(WorkerTerminated):
             worker.call("trouble kill")
         assert list(tmp_path.iterdir()) == []
         worker.call("temporary file")
@@ -160,16 +164,16 @@ def test_a_process_that_cannot_be_started_leaves_no_temporary_files(
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("sys.executable", "/no/such/python")
-    with call_worker(answer, "> ") as worker, pytest.raises(FileNotFoundError):
+    with open_blocking_worker(answer, "> ") as worker, pytest.raises(FileNotFoundError):
         worker.call("a")
     assert list(tmp_path.iterdir()) == []
 
 
 FEW_FILES = """
 import os, resource, sys
-from run_ledger import call_worker
+from run_ledger import open_blocking_worker
 from tests.run_ledger.answers import answer
-with call_worker(answer, "> ") as worker:
+with open_blocking_worker(answer, "> ") as worker:
     limit = len(os.listdir("/proc/self/fd")) + int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     worker.call("a")
@@ -203,16 +207,16 @@ def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch:
 def test_no_room_for_temporary_files_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "absent"))
     with (
-        call_worker(answer, "> ") as worker,
+        open_blocking_worker(answer, "> ") as worker,
         pytest.raises(InputError, match="no temporary files can be made: No such"),
     ):
         worker.call("pid")
 
 
 def test_work_that_ends_one_process_after_another_is_not_begun_for_ever() -> None:
-    with call_worker(answer, "> ", most_endings=2) as worker:
+    with open_blocking_worker(answer, "> ", most_endings=2) as worker:
         for _ in range(2):
-            with pytest.raises(WorkerEnded):
+            with pytest.raises(WorkerTerminated):
                 worker.call("trouble exit")
-        with pytest.raises(WorkerEnded, match="it was not begun, as 2 processes before it were ended"):
+        with pytest.raises(WorkerTerminated, match="it was not begun, as 2 processes before it were ended"):
             worker.call("a")

@@ -13,18 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import BudgetReached, InputError, ModelCallError
-from run_ledger import Call, WorkerEnded, WorkerFault, WorkerPool, worker_pool
+from run_ledger import CallFunction, WorkerError, WorkerPool, WorkerTerminated, open_worker_pool
 from tests.run_ledger.answers import answer, returns_a_number
 from tests.run_ledger.toy import Fifo
 
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-def called(*payloads: str, function: Call = answer, jobs: int = 1, context: str = "") -> list[str | BaseException]:
+def called(
+    *payloads: str, function: CallFunction = answer, jobs: int = 1, context: str = ""
+) -> list[str | BaseException]:
     """What calls made at once come to."""
 
     async def call() -> list[str | BaseException]:
-        async with worker_pool(function, jobs, context) as pool:
+        async with open_worker_pool(function, jobs, context) as pool:
             return await asyncio.gather(*map(pool.call, payloads), return_exceptions=True)
 
     return asyncio.run(call())
@@ -65,12 +67,12 @@ def test_a_pool_that_is_not_used_starts_nothing(monkeypatch: pytest.MonkeyPatch)
         ("input", InputError, "a.docx: broken office", ""),
         ("budget", BudgetReached, "5 USD are spent", ""),
         ("model", ModelCallError, "no answer", "in make_trouble"),
-        ("bug", WorkerFault, "ZeroDivisionError: division by zero", "in make_trouble"),
-        ("surrogate", WorkerFault, "ValueError: \\ud800", "in make_trouble"),
-        ("exit-call", WorkerFault, "SystemExit: 3", "in make_trouble"),
-        ("exit", WorkerFault, "the worker process ended with exit code 7", ""),
-        ("fork", WorkerFault, "the worker process ended with exit code 7", ""),
-        ("kill", WorkerFault, "the worker process ended with signal 9", ""),
+        ("bug", WorkerError, "ZeroDivisionError: division by zero", "in make_trouble"),
+        ("surrogate", WorkerError, "ValueError: \\ud800", "in make_trouble"),
+        ("exit-call", WorkerError, "SystemExit: 3", "in make_trouble"),
+        ("exit", WorkerError, "the worker process ended with exit code 7", ""),
+        ("fork", WorkerError, "the worker process ended with exit code 7", ""),
+        ("kill", WorkerError, "the worker process ended with signal 9", ""),
     ],
 )
 def test_a_call_that_fails_says_how_and_spoils_no_other(
@@ -90,7 +92,7 @@ def test_what_returns_no_text_is_a_fault() -> None:
 
 def test_a_process_that_died_while_it_was_idle_is_replaced() -> None:
     async def call() -> None:
-        async with worker_pool(answer, 1) as pool:
+        async with open_worker_pool(answer, 1) as pool:
             first = int(await pool.call("pid"))
             ended = os.pidfd_open(first)
             os.kill(first, 9)
@@ -105,7 +107,7 @@ def test_a_cancelled_call_ends_its_process_and_the_next_is_answered(tmp_path: Pa
     fifo = Fifo(tmp_path / "fifo")
 
     async def call() -> None:
-        async with worker_pool(answer, 1) as pool:
+        async with open_worker_pool(answer, 1) as pool:
             hanging = asyncio.create_task(pool.call(f"trouble hang={tmp_path / 'fifo'}"))
             waiting = asyncio.create_task(pool.call("its turn has not come"))
             await asyncio.to_thread(fifo.wait_for, b"child", b"worker")
@@ -124,7 +126,7 @@ def test_a_cancelled_call_ends_its_process_and_the_next_is_answered(tmp_path: Pa
 @settings(max_examples=12, deadline=None)
 def test_whatever_calls_fail_the_others_are_answered(payloads: list[str], jobs: int) -> None:
     async def call_all() -> list[str | BaseException]:
-        async with worker_pool(answer, jobs) as pool:
+        async with open_worker_pool(answer, jobs) as pool:
             tasks = [asyncio.create_task(pool.call(payload)) for payload in payloads]
             await asyncio.sleep(0)
             for payload, task in zip(payloads, tasks, strict=True):
@@ -132,7 +134,12 @@ def test_whatever_calls_fail_the_others_are_answered(payloads: list[str], jobs: 
                     task.cancel()
             return await asyncio.gather(*tasks, return_exceptions=True)
 
-    kinds = {"echo": str, "trouble bug": WorkerFault, "trouble kill": WorkerEnded, "cancel": asyncio.CancelledError}
+    kinds = {
+        "echo": str,
+        "trouble bug": WorkerError,
+        "trouble kill": WorkerTerminated,
+        "cancel": asyncio.CancelledError,
+    }
     assert [type(result) for result in asyncio.run(call_all())] == [kinds[payload] for payload in payloads]
 
 
@@ -140,10 +147,10 @@ def test_a_call_that_is_left_in_a_pool_when_it_closes_fails_and_its_process_ends
     fifo = Fifo(tmp_path / "fifo")
 
     async def call() -> WorkerPool:
-        async with worker_pool(answer, 1) as pool:
+        async with open_worker_pool(answer, 1) as pool:
             left = asyncio.create_task(pool.call(f"trouble hang={tmp_path / 'fifo'}"))
             await asyncio.to_thread(fifo.wait_for, b"child", b"worker")
-        with pytest.raises(WorkerFault, match="signal 9"):
+        with pytest.raises(WorkerError, match="signal 9"):
             await left
         return pool
 
@@ -171,6 +178,6 @@ def test_processes_that_cannot_start_are_a_fault_of_ours(monkeypatch: pytest.Mon
 
 def test_what_cannot_be_called_is_refused_at_once() -> None:
     with pytest.raises(InputError, match="--jobs: expected a number from 1, found 0"):
-        worker_pool(answer, 0)
+        open_worker_pool(answer, 0)
     with pytest.raises(ValueError, match="no function at the top of an importable module"):
-        worker_pool(lambda payload, context: payload, 1)
+        open_worker_pool(lambda payload, context: payload, 1)

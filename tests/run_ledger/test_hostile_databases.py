@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError, bounds
-from run_ledger import Ledger, Unit, accepted, open_reply_store, open_trace
+from run_ledger import Ledger, Unit, accepted_outcome, open_reply_store, open_trace
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 
@@ -21,7 +21,7 @@ MAGIC = bytes.fromhex("d9d505f920a163d7")
 def path(tmp_path: Path) -> Path:
     with closing(Ledger.create(tmp_path / "ledger.sqlite")) as ledger:
         for index in range(6):
-            ledger.record(Unit(index, f"u{index}"), accepted("{}"))
+            ledger.record_outcome(Unit(index, f"u{index}"), accepted_outcome("{}"))
     return tmp_path / "ledger.sqlite"
 
 
@@ -185,14 +185,14 @@ def test_a_payload_that_is_no_text_is_named(value: object, path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET payload = CAST(? AS BLOB)", (value,))
     with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match="changed by something else"):
-        list(ledger.rows())
+        list(ledger.read_rows())
 
 
 def test_a_payload_too_long_is_not_read(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET payload = printf('%.*c', 70000000, 'x') WHERE position = 0")
     with pytest.raises(InputError, match="too big"), closing(Ledger.open(path)) as ledger:
-        list(ledger.rows())
+        list(ledger.read_rows())
 
 
 @pytest.mark.timeout(20)
@@ -218,14 +218,14 @@ def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
     with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
-        list(ledger.rows())
+        list(ledger.read_rows())
 
 
 def test_of_a_long_fault_only_a_part_is_read(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET reason = printf('%.*c', 3000000, 'x'), detail = reason WHERE position = 3")
     with closing(Ledger.open(path)) as ledger:
-        (row,) = [row for row in ledger.rows() if row.index == 3]
+        (row,) = [row for row in ledger.read_rows() if row.index == 3]
     assert (len(row.reason), len(row.detail)) == (bounds.FAULT_CHARS, 0)
 
 

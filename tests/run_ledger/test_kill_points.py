@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from data_model.errors import InputError
-from run_ledger import check_kill_request, create_run, kill_point, kill_points, reach
+from run_ledger import check_kill_request, create_run, declare_kill_point, list_kill_points, reach_kill_point
 from tests.run_ledger import toy
 
 
 def test_every_boundary_of_a_run_has_its_point() -> None:
     ours = ["publish-after", "publish-before", "run-before-creation", "run-created", "unit-settled", "unit-worked"]
-    assert set(ours) <= set(kill_points())
-    assert list(kill_points()) == sorted(kill_points())
+    assert set(ours) <= set(list_kill_points())
+    assert list(list_kill_points()) == sorted(list_kill_points())
 
 
 @pytest.mark.parametrize(
@@ -38,17 +38,17 @@ def test_a_wrong_request_is_refused_before_any_work(
 
 
 def test_a_point_that_is_not_asked_for_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    reach("unit-settled")
+    reach_kill_point("unit-settled")
     monkeypatch.setenv("HOMER_KILL_AT", "publish-before")
     check_kill_request()
-    reach("unit-settled")
+    reach_kill_point("unit-settled")
 
 
 def test_names_are_declared_once_and_known_before_they_are_reached() -> None:
     with pytest.raises(ValueError, match="declared twice"):
-        kill_point("unit-settled", "something else")
+        declare_kill_point("unit-settled", "something else")
     with pytest.raises(ValueError, match="not declared"):
-        reach("never-heard-of")
+        reach_kill_point("never-heard-of")
 
 
 def test_a_point_counts_how_often_it_was_reached(tmp_path: Path) -> None:

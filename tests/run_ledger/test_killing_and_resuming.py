@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError
-from run_ledger import find_run, open_run, run_path
+from run_ledger import find_run, make_run_path, open_run
 from tests.kill_points import points_of
 from tests.run_ledger import toy
 
@@ -55,10 +55,10 @@ def test_a_run_killed_again_and_again_resumes_to_the_same_bytes(tmp_path: Path, 
 def test_a_finished_run_that_is_resumed_stays_as_it_is(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     out = tmp_path / "squares"
     assert toy.run_here(out) == 0
-    before = toy.content(run_path(out))
+    before = toy.content(make_run_path(out))
     assert toy.run_here(out, context='{"0": "bug"}') == 0
     assert toy.content(out) == undisturbed
-    assert toy.content(run_path(out)) == before
+    assert toy.content(make_run_path(out)) == before
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
@@ -83,12 +83,12 @@ def test_what_was_dropped_makes_room_for_the_next_index(tmp_path: Path) -> None:
     out = tmp_path / "squares"
     assert toy.run_here(out, context='{"4": "bug"}') == 3
     with open_run(find_run(out)) as run:
-        assert [unit.key for unit in run.ledger.drop_held()] == ["toy-004"]
+        assert [unit.key for unit in run.ledger.drop_retryable()] == ["toy-004"]
     assert toy.run_here(out) == 0
     rows = [json.loads(line)["square"] for line in (out / "rows.jsonl").read_bytes().splitlines()]
     assert rows == [0, 25, 36, 49, 81]
     with open_run(find_run(out)) as run:
-        assert [(row.key, row.reason) for row in run.ledger.rows("dropped")] == [
+        assert [(row.key, row.reason) for row in run.ledger.read_rows("dropped")] == [
             ("toy-004", "ZeroDivisionError: division by zero")
         ]
 
@@ -101,8 +101,8 @@ def test_a_spent_budget_and_bad_input_stop_the_run_and_keep_its_state(
     assert toy.run_here(out, context=json.dumps({5: trouble})) == code
     assert capfd.readouterr().err == ("homer: a.docx: broken office\n" if trouble == "input" else "")
     with open_run(find_run(out)) as run:
-        assert run.ledger.counts().accepted == 2
-        assert run.ledger.counts().held == 0
+        assert run.ledger.count_units().accepted == 2
+        assert run.ledger.count_units().retryable == 0
     assert toy.run_here(out) == 0
     assert toy.content(out) == undisturbed
 
@@ -118,7 +118,7 @@ def test_an_interrupted_run_stops_its_workers_keeps_its_state_and_resumes(
     assert process.returncode == 130
     fifo.wait_for_end()
     with open_run(find_run(out)) as run:
-        assert run.ledger.counts().rejected == 3
+        assert run.ledger.count_units().rejected == 3
     assert toy.run_here(out) == 0
     assert toy.content(out) == undisturbed
 
@@ -128,7 +128,7 @@ def test_nothing_outlives_a_killed_run_and_its_lock_is_free(tmp_path: Path, undi
     with toy.start(out, jobs=2, context=json.dumps({4: f"hang={tmp_path / 'fifo'}"})) as process:
         fifo.wait_for(b"child", b"worker")
         with pytest.raises(InputError, match="another process works on this run"):
-            open_run(run_path(out))
+            open_run(make_run_path(out))
         process.kill()
         process.wait()
         fifo.wait_for_end()

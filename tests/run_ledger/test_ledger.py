@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model.errors import InputError
-from run_ledger import Counts, Ledger, Outcome, Unit, accepted, rejected
+from run_ledger import Ledger, Outcome, Unit, UnitCounts, accepted_outcome, rejected_outcome
 
 UNITS = [Unit(index, f"u{index}") for index in range(6)]
 
@@ -24,70 +24,76 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 
 def test_a_unit_goes_from_pending_to_worked_to_settled(ledger: Ledger) -> None:
-    ledger.add(UNITS[:2])
-    ledger.record(UNITS[1], accepted('{"a": 1}'))
-    assert [row.status for row in ledger.rows()] == ["pending", "worked"]
-    ledger.settle(1, "rejected", "corpus", "like u0")
-    row = ledger.row(1)
+    ledger.add_units(UNITS[:2])
+    ledger.record_outcome(UNITS[1], accepted_outcome('{"a": 1}'))
+    assert [row.status for row in ledger.read_rows()] == ["pending", "worked"]
+    ledger.settle_unit(1, "rejected", "corpus", "like u0")
+    row = ledger.read_row(1)
     assert row is not None
     assert (row.unit, row.status, row.result, row.attempts) == (UNITS[1], "rejected", "accepted", 1)
     assert (row.payload, row.reason, row.detail) == ('{"a": 1}', "corpus", "like u0")
-    assert ledger.rejections() == {"corpus": 1}
-    assert ledger.row(5) is None
+    assert ledger.count_rejections() == {"corpus": 1}
+    assert ledger.read_row(5) is None
 
 
 def test_nothing_is_recorded_or_settled_twice(ledger: Ledger) -> None:
-    ledger.record(UNITS[0], accepted("1"))
+    ledger.record_outcome(UNITS[0], accepted_outcome("1"))
     with pytest.raises(ValueError, match="outcome already"):
-        ledger.record(UNITS[0], accepted("2"))
-    ledger.settle(0, "accepted", "")
+        ledger.record_outcome(UNITS[0], accepted_outcome("2"))
+    ledger.settle_unit(0, "accepted", "")
     with pytest.raises(ValueError, match="not waiting"):
-        ledger.settle(0, "rejected", "changed my mind")
+        ledger.settle_unit(0, "rejected", "changed my mind")
     with pytest.raises(ValueError, match="outcome already"):
-        ledger.record(UNITS[0], accepted("2"))
+        ledger.record_outcome(UNITS[0], accepted_outcome("2"))
     with pytest.raises(ValueError, match="not waiting"):
-        ledger.settle(3, "accepted", "")
+        ledger.settle_unit(3, "accepted", "")
     with pytest.raises(ValueError, match="not settled as pending"):
-        ledger.settle(0, "pending", "")
-    assert [(row.status, row.payload) for row in ledger.rows()] == [("accepted", "1")]
+        ledger.settle_unit(0, "pending", "")
+    assert [(row.status, row.payload) for row in ledger.read_rows()] == [("accepted", "1")]
 
 
 def test_adding_known_units_changes_nothing_and_another_key_is_refused(ledger: Ledger) -> None:
-    ledger.record(UNITS[0], accepted("1"))
-    ledger.add(UNITS)
-    assert ledger.counts() == Counts(pending=5, worked=1)
+    ledger.record_outcome(UNITS[0], accepted_outcome("1"))
+    ledger.add_units(UNITS)
+    assert ledger.count_units() == UnitCounts(pending=5, worked=1)
     with pytest.raises(InputError, match="stands there as another"):
-        ledger.add([Unit(9, "new"), Unit(0, "other")])
+        ledger.add_units([Unit(9, "new"), Unit(0, "other")])
     with pytest.raises(InputError, match="stands there as another"):
-        ledger.add([Unit(10, "u0")])
-    assert ledger.row(9) is None
+        ledger.add_units([Unit(10, "u0")])
+    assert ledger.read_row(9) is None
 
 
 def test_reopening_what_failed_revokes_what_was_decided_after_it(ledger: Ledger) -> None:
-    outcomes = [accepted("0"), Outcome("errored", reason="no answer"), accepted("2"), rejected("rules"), accepted("4")]
+    outcomes = [
+        accepted_outcome("0"),
+        Outcome("errored", reason="no answer"),
+        accepted_outcome("2"),
+        rejected_outcome("rules"),
+        accepted_outcome("4"),
+    ]
     for unit, outcome in zip(UNITS, outcomes, strict=False):
-        ledger.record(unit, outcome)
+        ledger.record_outcome(unit, outcome)
         if unit.index < 4:
             reason = "corpus" if unit.index == 2 else outcome.reason
-            ledger.settle(unit.index, "rejected" if unit.index == 2 else outcome.result, reason)
-    assert ledger.counts().held == 1
-    assert ledger.reopen_held() == 1
-    assert [(row.status, row.reason) for row in ledger.rows()] == [
+            ledger.settle_unit(unit.index, "rejected" if unit.index == 2 else outcome.result, reason)
+    assert ledger.count_units().retryable == 1
+    assert ledger.reopen_retryable() == 1
+    assert [(row.status, row.reason) for row in ledger.read_rows()] == [
         ("accepted", ""),
         ("pending", ""),
         ("worked", ""),
         ("worked", "rules"),
         ("worked", ""),
     ]
-    assert ledger.reopen_held() == 0
+    assert ledger.reopen_retryable() == 0
 
 
 def test_rows_may_be_settled_while_they_are_read(ledger: Ledger) -> None:
     for unit in UNITS:
-        ledger.record(unit, accepted("1"))
-    for row in ledger.rows("worked"):
-        ledger.settle(row.index, "accepted", "")
-    assert ledger.counts() == Counts(accepted=6)
+        ledger.record_outcome(unit, accepted_outcome("1"))
+    for row in ledger.read_rows("worked"):
+        ledger.settle_unit(row.index, "accepted", "")
+    assert ledger.count_units() == UnitCounts(accepted=6)
 
 
 def test_notes_are_kept(ledger: Ledger) -> None:
@@ -111,10 +117,10 @@ def test_any_order_of_calls_leaves_each_unit_in_the_state_that_a_plain_model_say
         ledger = Ledger.create(path)
         for call, index in calls:
             _call_both(ledger, model, call, index)
-            assert {row.index: row.status for row in ledger.rows()} == model
+            assert {row.index: row.status for row in ledger.read_rows()} == model
         ledger.close()
         ledger = Ledger.open(path)
-        assert {row.index: row.status for row in ledger.rows()} == model
+        assert {row.index: row.status for row in ledger.read_rows()} == model
         ledger.close()
 
 
@@ -122,33 +128,33 @@ def _call_both(ledger: Ledger, model: dict[int, str], call: str, index: int) -> 
     """Odd units error, even ones are accepted."""
     state, result = model.get(index), "errored" if index % 2 else "accepted"
     if call == "add":
-        ledger.add([UNITS[index]])
+        ledger.add_units([UNITS[index]])
         model.setdefault(index, "pending")
     elif call == "record":
-        outcome = Outcome("errored", reason="weather") if index % 2 else accepted("1")
+        outcome = Outcome("errored", reason="weather") if index % 2 else accepted_outcome("1")
         if state in (None, "pending"):
-            ledger.record(UNITS[index], outcome)
+            ledger.record_outcome(UNITS[index], outcome)
             model[index] = "worked"
         else:
             with pytest.raises(ValueError, match="outcome already"):
-                ledger.record(UNITS[index], outcome)
+                ledger.record_outcome(UNITS[index], outcome)
     elif call == "settle":
         if state == "worked":
-            ledger.settle(index, "errored" if index % 2 else "accepted", "")
+            ledger.settle_unit(index, "errored" if index % 2 else "accepted", "")
             model[index] = result
         else:
             with pytest.raises(ValueError, match="not waiting"):
-                ledger.settle(index, "accepted", "")
+                ledger.settle_unit(index, "accepted", "")
     elif call == "reopen":
         reopened = [i for i, status in model.items() if i % 2 and status in ("worked", "errored")]
-        assert ledger.reopen_held() == len(reopened)
+        assert ledger.reopen_retryable() == len(reopened)
         model.update(
             {i: "worked" for i, status in model.items() if status == "accepted" and reopened and i > min(reopened)}
         )
         model.update(dict.fromkeys(reopened, "pending"))
     else:
         dropped = [i for i, status in model.items() if status == "errored"]
-        assert [unit.index for unit in ledger.drop_held()] == sorted(dropped)
+        assert [unit.index for unit in ledger.drop_retryable()] == sorted(dropped)
         model.update(dict.fromkeys(dropped, "dropped"))
 
 
@@ -157,7 +163,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("sound") / "ledger.sqlite"
     ledger = Ledger.create(path)
     for index in range(100):
-        ledger.record(Unit(index, f"u{index}"), accepted('"' + "x" * 200 + '"'))
+        ledger.record_outcome(Unit(index, f"u{index}"), accepted_outcome('"' + "x" * 200 + '"'))
     ledger.close()
     return path.read_bytes()
 
@@ -178,7 +184,7 @@ def test_a_damaged_ledger_is_refused_in_a_sentence_or_read_as_it_is(sound: bytes
         except InputError as error:
             assert str(error).startswith(str(path))  # noqa: PT017 - either way is right, no other exception is
             return
-        assert ledger.counts().worked == len([*ledger.rows()]) == 100
+        assert ledger.count_units().worked == len([*ledger.read_rows()]) == 100
         ledger.close()
 
 
@@ -220,11 +226,11 @@ def test_a_ledger_of_another_version_is_refused(statement: str, message: str, so
 
 
 def test_a_ledger_is_whole_after_its_owner_vanishes_without_closing_it(ledger: Ledger, tmp_path: Path) -> None:
-    ledger.record(UNITS[0], accepted("1"))
+    ledger.record_outcome(UNITS[0], accepted_outcome("1"))
     left = tmp_path / "left"
     left.mkdir()
     for path in tmp_path.glob("ledger.sqlite*"):
         shutil.copy(path, left)
     copy = Ledger.open(left / "ledger.sqlite")
-    assert copy.counts() == Counts(worked=1)
+    assert copy.count_units() == UnitCounts(worked=1)
     copy.close()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from run_ledger.messages import read_message, read_ready
+from run_ledger.messages import parse_message, parse_ready_message
 
 OUTCOME = ["accepted", "{}", "", ""]
 ENDING = ["death", "reading a.pdf", "the worker process ended with signal 9", 9, 1]
@@ -21,7 +21,7 @@ ENDING = ["death", "reading a.pdf", "the worker process ended with signal 9", 9,
     ],
 )
 def test_every_answer_of_a_worker_is_read(said: dict[str, object]) -> None:
-    assert read_message(json.dumps(said | {"tired": False}).encode()) == said | {"tired": False}
+    assert parse_message(json.dumps(said | {"tired": False}).encode()) == said | {"tired": False}
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,11 @@ def test_every_answer_of_a_worker_is_read(said: dict[str, object]) -> None:
 )
 def test_what_is_no_answer_is_told_from_one(said: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no answer"):
-        read_message(json.dumps({"tired": False} | said).encode())
+        parse_message(json.dumps({"tired": False} | said).encode())
 
 
 @pytest.mark.parametrize("line", [b"", b"junk", b"\xff", b"[1]", b"[" * 100_000, b'"ready"'])
 def test_a_line_that_is_no_object_is_no_message(line: bytes) -> None:
-    for read in (read_message, read_ready):
+    for read in (parse_message, parse_ready_message):
         with pytest.raises(ValueError):  # noqa: PT011 (whatever the parser of JSON says of it)
             read(line)

@@ -53,7 +53,7 @@ def test_nothing_is_kept_in_a_recording_and_nothing_is_spent(tmp_path: Path) -> 
     with open_recording(path) as replayed:
         replayed.put("b", "2", 5, 0.25)
         replayed.charge(5, 0.25)
-        assert replayed.spent() == (0, 0, 0.0)
+        assert replayed.read_usage() == (0, 0, 0.0)
         with pytest.raises(InputError):
             replayed.get("b")
     assert path.read_bytes() == before
@@ -117,5 +117,5 @@ def test_the_gateway_takes_stores_recordings_and_traces_as_they_are(tmp_path: Pa
         with open_reply_store(tmp_path / "replies.sqlite") as store:
             stores: list[llm_gateway.ReplyStore] = [store, replayed]
             assert [kept.get("a") for kept in stores] == ["1", "1"]
-        line: llm_gateway.Trace = trace
+        line: llm_gateway.TraceWriter = trace
         line.write("{}")

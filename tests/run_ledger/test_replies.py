@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import InputError
-from run_ledger import ReplyStore, Spent, open_reply_store, open_trace
+from run_ledger import SqliteReplyStore, UsageTotals, open_reply_store, open_trace
 from tests.run_ledger.calls import key_of, reply_of
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -23,36 +23,36 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[ReplyStore]:
+def store(tmp_path: Path) -> Iterator[SqliteReplyStore]:
     with open_reply_store(tmp_path / "replies.sqlite") as store:
         yield store
 
 
-def test_a_reply_comes_back_as_it_was_put_and_others_are_unknown(store: ReplyStore) -> None:
+def test_a_reply_comes_back_as_it_was_put_and_others_are_unknown(store: SqliteReplyStore) -> None:
     store.put("a", '{"text": "Größe \\u0000"}', 120, 0.5)
     assert store.get("a") == '{"text": "Größe \\u0000"}'
     assert store.get("b") is None
-    assert store.spent() == (1, 120, 0.5)
+    assert store.read_usage() == (1, 120, 0.5)
 
 
-def test_what_is_not_kept_is_charged_all_the_same(store: ReplyStore) -> None:
+def test_what_is_not_kept_is_charged_all_the_same(store: SqliteReplyStore) -> None:
     store.charge(10, 0.25)
     store.put("a", "1", 5, 0.25)
     store.charge(0, 0.0)
-    assert store.spent() == Spent(calls=3, tokens=15, usd=0.5)
+    assert store.read_usage() == UsageTotals(calls=3, tokens=15, cost_usd=0.5)
 
 
-def test_the_first_reply_of_a_key_stays_and_the_second_call_counts(store: ReplyStore) -> None:
+def test_the_first_reply_of_a_key_stays_and_the_second_call_counts(store: SqliteReplyStore) -> None:
     store.put("a", "first", 5, 0.25)
     store.put("a", "second", 7, 0.25)
     assert store.get("a") == "first"
-    assert store.spent() == (2, 12, 0.5)
+    assert store.read_usage() == (2, 12, 0.5)
 
 
-def test_half_a_surrogate_pair_is_no_reply(store: ReplyStore) -> None:
+def test_half_a_surrogate_pair_is_no_reply(store: SqliteReplyStore) -> None:
     with pytest.raises(ValueError, match="surrogates"):
         store.put("a", "\ud800", 5, 0.25)
-    assert store.spent() == (0, 0, 0.0)
+    assert store.read_usage() == (0, 0, 0.0)
 
 
 CALLS = st.lists(st.tuples(st.none() | TEXTS.filter(bool), TEXTS, st.integers(0, 10**6)), max_size=20)
@@ -67,7 +67,7 @@ def test_a_store_that_is_opened_again_and_again_is_a_plain_table(
     with TemporaryDirectory() as folder:
         for stretch in stretches:
             with open_reply_store(Path(folder) / "replies.sqlite") as store:
-                assert store.spent() == (calls, tokens, calls * 0.5)
+                assert store.read_usage() == (calls, tokens, calls * 0.5)
                 for key, reply, used in stretch:
                     calls, tokens = calls + 1, tokens + used
                     if key is None:
@@ -75,9 +75,9 @@ def test_a_store_that_is_opened_again_and_again_is_a_plain_table(
                     else:
                         store.put(key, reply, used, 0.5)
                         kept.setdefault(key, reply)
-                    assert store.spent() == (calls, tokens, calls * 0.5)
-                assert dict(store.replies()) == kept
-                assert [key for key, _ in store.replies()] == sorted(kept)
+                    assert store.read_usage() == (calls, tokens, calls * 0.5)
+                assert dict(store.read_replies()) == kept
+                assert [key for key, _ in store.read_replies()] == sorted(kept)
                 assert all(store.get(key) == reply for key, reply in kept.items())
 
 
@@ -107,10 +107,10 @@ def test_a_kill_loses_no_reply_that_was_put_and_no_line_that_was_written(
         assert began in (expected, expected + 1)
         expected = last
     with open_reply_store(tmp_path / "replies.sqlite") as store:
-        made, tokens, usd = store.spent()
+        made, tokens, usd = store.read_usage()
         assert made in (expected, expected + 1)
         assert (tokens, usd) == (made * (made + 1) // 2, made / 4)
-        assert dict(store.replies()) == {key_of(n): reply_of(n) for n in range(1, made + 1) if n % 10}
+        assert dict(store.read_replies()) == {key_of(n): reply_of(n) for n in range(1, made + 1) if n % 10}
     open_trace(tmp_path / "trace.jsonl").close()
     lines = (tmp_path / "trace.jsonl").read_text().splitlines()
     assert {json.loads(line)["number"] for line in lines} >= set(range(1, made + 1))
@@ -122,7 +122,7 @@ def test_a_file_left_by_a_kill_before_its_table_was_made_is_an_empty_store(tmp_p
     connection.execute("PRAGMA journal_mode = WAL")
     connection.close()
     with open_reply_store(path) as store:
-        assert store.spent() == Spent()
+        assert store.read_usage() == UsageTotals()
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +147,7 @@ def test_a_damaged_store_is_refused_in_a_sentence_or_read_as_it_is(sound: bytes,
         path.write_bytes(damaged)
         try:
             with open_reply_store(path) as store:
-                assert all(isinstance(text, str) for reply in store.replies() for text in reply)
+                assert all(isinstance(text, str) for reply in store.read_replies() for text in reply)
                 store.put("a", "1", 1, 0.5)
         except InputError as error:
             assert str(error).startswith(str(path))  # noqa: PT017 - either way is right, no other exception is
@@ -171,7 +171,7 @@ def test_what_is_no_reply_store_is_refused(tmp_path: Path, sound: bytes) -> None
             open_reply_store(tmp_path / name)
 
 
-def test_two_owners_are_refused(tmp_path: Path, store: ReplyStore) -> None:
+def test_two_owners_are_refused(tmp_path: Path, store: SqliteReplyStore) -> None:
     with pytest.raises(InputError, match="locked"):
         open_reply_store(tmp_path / "replies.sqlite")
 

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from data_model.errors import InputError
-from run_ledger import Ledger, Unit, create_run, find_run, open_run, publish, read_run_config, run_path
+from run_ledger import Ledger, Unit, create_run, find_run, make_run_path, open_run, publish_directory, read_run_config
 
 CONFIG = {"kind": "build", "seed": 7}
 
 
 def test_a_run_is_made_whole_and_opened_again(tmp_path: Path) -> None:
     out = tmp_path / "new" / "data"
-    with create_run(run_path(out), CONFIG, goal=out) as made:
+    with create_run(make_run_path(out), CONFIG, target=out) as made:
         assert made.path == tmp_path / "new" / "data.run"
         assert made.config == CONFIG
         assert sorted(os.listdir(tmp_path / "new")) == ["data.run"]
     with open_run(find_run(out)) as run:
         assert run.config == CONFIG
-        assert run.ledger.counts().pending == 0
+        assert run.ledger.count_units().pending == 0
 
 
 @pytest.mark.parametrize("taken", ["data", "data.run"])
@@ -34,7 +34,7 @@ def test_what_exists_is_refused_with_the_two_ways_on(taken: str, kind: str, tmp_
     else:
         path.symlink_to("nowhere")
     with pytest.raises(InputError, match=r"homer resume.*--out"):
-        create_run(tmp_path / "data.run", CONFIG, goal=tmp_path / "data")
+        create_run(tmp_path / "data.run", CONFIG, target=tmp_path / "data")
     assert os.listdir(tmp_path) == [taken]
 
 
@@ -121,9 +121,9 @@ def test_what_is_no_run_is_not_found(tmp_path: Path) -> None:
 
 def test_a_run_is_published_once(tmp_path: Path) -> None:
     out = tmp_path / "data"
-    with create_run(run_path(out), CONFIG, goal=out) as run:
-        (run.start_assembling() / "old.txt").touch()
-        folder = run.start_assembling()
+    with create_run(make_run_path(out), CONFIG, target=out) as run:
+        (run.create_staging() / "old.txt").touch()
+        folder = run.create_staging()
         (folder / "rows.jsonl").write_text("{}\n")
         assert not run.is_published(out)
         run.publish(out)
@@ -135,9 +135,9 @@ def test_a_goal_that_appeared_meanwhile_is_never_replaced(tmp_path: Path) -> Non
     (tmp_path / "finished").mkdir()
     (tmp_path / "goal").mkdir()
     with pytest.raises(InputError, match=r"goal: exists already; name another `--out`"):
-        publish(tmp_path / "finished", tmp_path / "goal")
+        publish_directory(tmp_path / "finished", tmp_path / "goal")
     with pytest.raises(InputError, match="cannot be published here"):
-        publish(tmp_path / "finished", tmp_path / "missing" / "goal")
+        publish_directory(tmp_path / "finished", tmp_path / "missing" / "goal")
     assert (tmp_path / "finished").is_dir()
 
 
@@ -198,6 +198,6 @@ def test_a_configuration_that_is_no_such_file_is_not_read(kind: str, tmp_path: P
 
 def test_a_ledger_that_knows_a_unit_as_another_is_refused(tmp_path: Path) -> None:
     with create_run(tmp_path / "data.run", CONFIG) as run:
-        run.ledger.add([Unit(0, "first")])
+        run.ledger.add_units([Unit(0, "first")])
         with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) stands there as another"):
-            run.ledger.add([Unit(0, "second")])
+            run.ledger.add_units([Unit(0, "second")])

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 
 from data_model.errors import BudgetReached
 from run_ledger import (
-    Ended,
     Ledger,
+    LedgerRow,
     Outcome,
-    Refusal,
-    Row,
+    ProgressSnapshot,
     SilentProgress,
-    Snapshot,
+    TerminationHandler,
     Unit,
-    Work,
-    accepted,
-    rejected,
-    settle_units,
+    UnitFunction,
+    UnitRejection,
+    accepted_outcome,
+    rejected_outcome,
+    run_units,
 )
 from tests.run_ledger.squares import candidates, square
 
@@ -43,14 +43,14 @@ class Shuffled(NamedTuple):
 
     def __call__(
         self,
-        work: Work,
+        function: UnitFunction,
         next_unit: Callable[[], Unit | None],
         jobs: int,
-        on_done: Callable[[Unit, Outcome], None],
+        on_outcome: Callable[[Unit, Outcome], None],
         *,
         context: str,
         should_stop: Callable[[], bool],
-        ended: Ended | None,
+        on_termination: TerminationHandler | None,
     ) -> None:
         running: list[Unit] = []
         done = 0
@@ -63,7 +63,7 @@ class Shuffled(NamedTuple):
                 raise Stopped
             unit = running.pop(next(self.picks, 0) % len(running))
             failed = Outcome("errored", reason="weather")
-            on_done(unit, failed if unit.index in self.failing else work(unit, context))
+            on_outcome(unit, failed if unit.index in self.failing else function(unit, context))
             done += 1
 
 
@@ -71,34 +71,34 @@ def settle(ledger: Ledger, run: Shuffled, jobs: int, wanted: int = 4, look_ahead
     """Accept squares but for those that share a tens digit with an accepted one, until there are enough."""
     tens: dict[int, int] = {}
 
-    def decide(row: Row) -> Refusal | None:
+    def decide(row: LedgerRow) -> UnitRejection | None:
         twin = tens.get(row.index**2 // 10 % 10)
-        return None if twin is None else Refusal("twin", f"of {twin}")
+        return None if twin is None else UnitRejection("twin", f"of {twin}")
 
-    def remember(row: Row) -> None:
+    def remember(row: LedgerRow) -> None:
         if row.status == "accepted":
             tens[row.index**2 // 10 % 10] = row.index
 
     def enough() -> bool:
-        counts = ledger.counts()
-        return counts.accepted + counts.held >= wanted
+        counts = ledger.count_units()
+        return counts.accepted + counts.retryable >= wanted
 
-    settle_units(
+    run_units(
         ledger,
         candidates(30),
         square,
         jobs=jobs,
         decide=decide,
         on_settled=remember,
-        enough=enough,
+        has_enough=enough,
         look_ahead=look_ahead,
-        run=run,
+        execute=run,
     )
 
 
 def settled(ledger: Ledger) -> Settled:
     """What the ledger says of every settled unit."""
-    rows = ledger.rows("accepted", "rejected", "errored", "crashed")
+    rows = ledger.read_rows("accepted", "rejected", "errored", "crashed")
     return [(row.index, row.status, row.reason + row.detail) for row in rows]
 
 
@@ -140,7 +140,7 @@ def test_neither_order_nor_jobs_nor_look_ahead_nor_stops_nor_failures_change_wha
                 settle(ledger, Shuffled(order, stop_after, failing), jobs, look_ahead=look_ahead)
             ledger.close()
         ledger = Ledger.open(path)
-        ledger.reopen_held()
+        ledger.reopen_retryable()
         settle(ledger, Shuffled(order), jobs, look_ahead=look_ahead)
         assert settled(ledger) == in_order
         ledger.close()
@@ -157,16 +157,16 @@ def test_look_ahead_is_bounded_by_the_oldest_unsettled_unit(ledger: Ledger) -> N
     last_picked = Shuffled(iter([4] * 50), stop_after=3)
     with pytest.raises(Stopped):
         settle(ledger, last_picked, jobs=2, look_ahead=3)
-    assert max(row.index for row in ledger.rows()) <= 4
+    assert max(row.index for row in ledger.read_rows()) <= 4
 
 
 def test_every_settled_unit_is_told_once_also_those_of_before(ledger: Ledger) -> None:
     with pytest.raises(Stopped):
         settle(ledger, Shuffled(iter(()), stop_after=3), jobs=1)
-    told: list[Row] = []
-    settle_units(ledger, candidates(6), square, jobs=2, on_settled=told.append)
+    told: list[LedgerRow] = []
+    run_units(ledger, candidates(6), square, jobs=2, on_settled=told.append)
     assert [row.index for row in told] == [0, 1, 2, 3, 4, 5]
-    assert [row.status for row in told] == [row.status for row in ledger.rows()]
+    assert [row.status for row in told] == [row.status for row in ledger.read_rows()]
     assert all(row.payload.startswith("{") for row in told)
 
 
@@ -174,30 +174,30 @@ class Watcher(SilentProgress):
     """Keeps what it is shown."""
 
     def __init__(self) -> None:
-        self.shown: list[Snapshot] = []
+        self.shown: list[ProgressSnapshot] = []
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: ProgressSnapshot) -> None:
         self.shown.append(snapshot)
 
 
 def test_progress_is_shown_for_every_settled_unit(ledger: Ledger) -> None:
-    for index, outcome in enumerate([accepted("1"), rejected("rules")]):
-        ledger.record(Unit(index, f"toy-{index:03}"), outcome)
-        ledger.settle(index, outcome.result, outcome.reason)
+    for index, outcome in enumerate([accepted_outcome("1"), rejected_outcome("rules")]):
+        ledger.record_outcome(Unit(index, f"toy-{index:03}"), outcome)
+        ledger.settle_unit(index, outcome.result, outcome.reason)
     watcher = Watcher()
-    settle_units(ledger, candidates(4), square, jobs=1, context='{"2": "model"}', progress=watcher)
+    run_units(ledger, candidates(4), square, jobs=1, context='{"2": "model"}', progress=watcher)
     assert [snapshot.settled for snapshot in watcher.shown] == [1, 2, 3, 4]
-    assert watcher.shown[-1] == Snapshot(
+    assert watcher.shown[-1] == ProgressSnapshot(
         settled=4, resumed=2, accepted=2, rejected={"rules": 1}, errored=1, crashed=0, running=0
     )
 
 
 def test_what_the_parent_raises_while_deciding_ends_the_run_and_keeps_the_outcome(ledger: Ledger) -> None:
-    def decide(row: Row) -> Refusal | None:
+    def decide(row: LedgerRow) -> UnitRejection | None:
         raise BudgetReached("spent")
 
     with pytest.raises(BudgetReached):
-        settle_units(ledger, candidates(3), square, jobs=1, decide=decide)
-    row = ledger.row(0)
+        run_units(ledger, candidates(3), square, jobs=1, decide=decide)
+    row = ledger.read_row(0)
     assert row is not None
     assert row.status == "worked"

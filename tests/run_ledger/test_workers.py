@@ -5,12 +5,16 @@ import json
 import pytest
 
 from data_model.errors import BudgetReached, InputError
-from run_ledger import Outcome, Unit, accepted, rejected, run_units
+from run_ledger import Outcome, Unit, accepted_outcome, execute_units, rejected_outcome
 from tests.run_ledger.squares import candidates, square
 
 
 def done(units: int, jobs: int, **trouble: str) -> dict[int, Outcome]:
-    """Run the toy's units through the pool alone; trouble: `at_INDEX=KIND`."""
+    """Run the toy's units through the pool alone;
+
+    Args:
+        trouble: `at_INDEX=KIND`.
+    """
     context = json.dumps({name.removeprefix("at_"): kind for name, kind in trouble.items()})
     left, outcomes = candidates(units), dict[int, Outcome]()
 
@@ -18,7 +22,7 @@ def done(units: int, jobs: int, **trouble: str) -> dict[int, Outcome]:
         assert unit.index not in outcomes
         outcomes[unit.index] = outcome
 
-    run_units(square, lambda: next(left, None), jobs, keep, context=context)
+    execute_units(square, lambda: next(left, None), jobs, keep, context=context)
     return outcomes
 
 
@@ -26,8 +30,8 @@ def done(units: int, jobs: int, **trouble: str) -> dict[int, Outcome]:
 def test_every_unit_comes_back_once(jobs: int) -> None:
     outcomes = done(20, jobs)
     assert sorted(outcomes) == list(range(20))
-    assert outcomes[5] == accepted('{"key": "toy-005", "square": 25}')
-    assert outcomes[8] == rejected("ends in 4", '{"key": "toy-008", "square": 64}')
+    assert outcomes[5] == accepted_outcome('{"key": "toy-005", "square": 25}')
+    assert outcomes[8] == rejected_outcome("ends in 4", '{"key": "toy-008", "square": 64}')
 
 
 def test_no_units_need_no_workers() -> None:
@@ -69,11 +73,11 @@ def test_a_spent_budget_and_bad_input_stop_the_pool() -> None:
 
 def test_work_that_another_process_cannot_import_is_refused() -> None:
     def inner(unit: Unit, context: str) -> Outcome:
-        return accepted("1")
+        return accepted_outcome("1")
 
-    for work in (lambda unit, context: accepted("1"), inner):
+    for work in (lambda unit, context: accepted_outcome("1"), inner):
         with pytest.raises(ValueError, match="no function at the top of an importable module"):
-            run_units(work, lambda: None, 1, lambda unit, outcome: None)
+            execute_units(work, lambda: None, 1, lambda unit, outcome: None)
 
 
 def returns_nothing(unit: Unit, context: str) -> Outcome:
@@ -91,14 +95,14 @@ def test_a_worker_killed_while_it_starts_leaves_its_unit_crashed() -> None:
 
     units, outcomes = candidates(1), list[Outcome]()
     work = killed_in_a_worker.square
-    run_units(work, lambda: next(units, None), 1, lambda unit, outcome: outcomes.append(outcome))
+    execute_units(work, lambda: next(units, None), 1, lambda unit, outcome: outcomes.append(outcome))
     assert [outcome.reason for outcome in outcomes] == ["the worker process ended with signal 9"]
 
 
 def test_work_that_returns_no_outcome_is_crashed() -> None:
     outcomes: list[Outcome] = []
     units = candidates(1)
-    run_units(returns_nothing, lambda: next(units, None), 1, lambda unit, outcome: outcomes.append(outcome))
+    execute_units(returns_nothing, lambda: next(units, None), 1, lambda unit, outcome: outcomes.append(outcome))
     assert outcomes[0].reason == "TypeError: the work returned NoneType, expected an Outcome"
     with pytest.raises(InputError, match="--jobs: expected a number from 1, found 0"):
-        run_units(square, lambda: None, 0, lambda unit, outcome: None)
+        execute_units(square, lambda: None, 0, lambda unit, outcome: None)

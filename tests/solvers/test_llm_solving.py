@@ -10,9 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import ContentStore, Limits, ModelCallError, Protocol, Task, Trajectory, canonical_json, transcript_of
-from evaluation import assignment_for
-from llm_gateway import Models, Reply, ToolCall, Usage, reply_messages
+from data_model import (
+    ContentStore,
+    Limits,
+    ModelCallError,
+    ProtocolName,
+    Task,
+    Trajectory,
+    canonical_json,
+    make_transcript,
+)
+from evaluation import make_assignment
+from llm_gateway import Models, Reply, ReplyToolCall, Usage, make_reply_messages
 from office_env import Episode
 from office_env.formats import xlsx
 from solvers import solver
@@ -31,7 +40,7 @@ def solved(
     folder: Path,
     *replies: Said | Raw,
     then: Said | Raw = FINISH,
-    protocol: Protocol = "tools",
+    protocol: ProtocolName = "tools",
     limits: Limits | None = None,
     task: Task | None = None,
     history: str = "",
@@ -39,7 +48,7 @@ def solved(
 ) -> tuple[Episode, list[Asked]]:
     """The episode of a model that gives these replies one after another, and what it was sent."""
     office = example_office(ContentStore(folder / "store"))
-    given = assignment_for(task or example_task(office.hash), None, protocol, history, limits)
+    given = make_assignment(task or example_task(office.hash), None, protocol, history, limits)
     left = chain(replies, repeat(then))
     episode = Episode()
     episode.reset(given, office, folder / f"workspace-{len(list(folder.iterdir()))}")
@@ -61,7 +70,7 @@ def plain(trajectory: Trajectory) -> str:
 
 def rent(episode: Episode) -> object:
     (sheet,) = xlsx.read_sheets(episode.workspace.read("data/budget.xlsx"))
-    return sheet.value(1, 2)
+    return sheet.compute_value(1, 2)
 
 
 def test_it_reads_writes_and_finishes(tmp_path: Path) -> None:
@@ -150,7 +159,7 @@ def test_it_stops_at_its_steps_and_tokens_and_when_stuck(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_a_conversation_that_does_not_fit_ends_the_episode_as_such(tmp_path: Path, protocol: Protocol) -> None:
+def test_a_conversation_that_does_not_fit_ends_the_episode_as_such(tmp_path: Path, protocol: ProtocolName) -> None:
     first = READ if protocol == "tools" else Said('{"app": "system", "action": "switch_app", "target_app": "excel"}')
     overflow = refuses(400, "context_length_exceeded", "This model's maximum context length is 10 tokens.")
     episode, asked = solved(tmp_path, first, then=overflow, protocol=protocol)
@@ -191,14 +200,16 @@ def test_the_text_protocol_of_officebench(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_noise_in_what_is_secret_changes_no_request(tmp_path: Path, protocol: Protocol) -> None:
+def test_noise_in_what_is_secret_changes_no_request(tmp_path: Path, protocol: ProtocolName) -> None:
     office = example_office(ContentStore(tmp_path / "store"))
     task, dialogue = example_task(office.hash), example_dialogue("neo-7-00003")
     rng = random.Random(5)
     first = Said('{"app": "system", "action": "switch_app", "target_app": "excel"}')
     sent = []
     for row, days in ((task, dialogue), (noisy_task(task, rng), noisy_dialogue(dialogue, rng))):
-        given = assignment_for(row, transcript_of(days), protocol, lambda transcript, _: transcript.model_dump_json())
+        given = make_assignment(
+            row, make_transcript(days), protocol, lambda transcript, _: transcript.model_dump_json()
+        )
         replies, then = ((READ, SET), FINISH) if protocol == "tools" else ((first,), Said("stop"))
         episode, asked = solved(tmp_path, *replies, then=then, protocol=protocol, task=row, history=given.history)
         sent.append((plain(episode.trajectory), [one.body for one in asked]))
@@ -212,17 +223,17 @@ def test_the_same_replies_give_the_same_trajectory(tmp_path: Path) -> None:
 
 
 SENT = st.lists(
-    st.builds(ToolCall, id=st.just(""), name=st.text(max_size=80), arguments=st.text(max_size=30)), max_size=5
+    st.builds(ReplyToolCall, id=st.just(""), name=st.text(max_size=80), arguments=st.text(max_size=30)), max_size=5
 )
 
 
 @given(text=st.text(max_size=20), sent=SENT, turn=st.integers(1, 9_999), left_out=st.integers(0, 2))
 def test_whatever_a_model_says_can_be_shown_to_it_again(
-    text: str, sent: list[ToolCall], turn: int, left_out: int
+    text: str, sent: list[ReplyToolCall], turn: int, left_out: int
 ) -> None:
     reply = Reply(text=text, tool_calls=tuple(sent), finish_reason="stop", model="m", usage=Usage())
     answered = ["seen"] * max(1, len(sent) - left_out)
-    messages = reply_messages(reply, answered, turn)
+    messages = make_reply_messages(reply, answered, turn)
     json.dumps(messages, ensure_ascii=False, allow_nan=False).encode()
     written = messages[0].get("tool_calls", [])
     assert [one["id"] for one in written] == [one["tool_call_id"] for one in messages[1:] if one["role"] == "tool"]

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from data_model import ContentStore, Limits, Protocol, Trajectory, canonical_json
-from evaluation import assignment_for
+from data_model import ContentStore, Limits, ProtocolName, Trajectory, canonical_json
+from evaluation import make_assignment
 from office_env import Episode
 from solvers import Solver, solver
 from tests.evaluation.examples import example_office, example_task, set_cell
 from tests.offices import snapshot
 
 
-def solved(folder: Path, chosen: Solver, protocol: Protocol = "tools", limits: Limits | None = None) -> Episode:
+def solved(folder: Path, chosen: Solver, protocol: ProtocolName = "tools", limits: Limits | None = None) -> Episode:
     office = example_office(ContentStore(folder / "store"))
-    assignment = assignment_for(example_task(office.hash), None, protocol, limits=limits)
+    assignment = make_assignment(example_task(office.hash), None, protocol, limits=limits)
     episode = Episode()
     episode.reset(assignment, office, folder / f"workspace-{len(list(folder.iterdir()))}")
     asyncio.run(chosen.solve(assignment, episode))
@@ -51,7 +51,7 @@ def test_the_oracle_meets_the_limits_of_any_solver(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_noop_leaves_everything(tmp_path: Path, protocol: Protocol) -> None:
+def test_noop_leaves_everything(tmp_path: Path, protocol: ProtocolName) -> None:
     episode = solved(tmp_path, solver["noop"].function(), protocol)
     before = dict(example_office(ContentStore(tmp_path / "store")).digests())
     assert dict(episode.workspace.digests()) == before
@@ -59,7 +59,7 @@ def test_noop_leaves_everything(tmp_path: Path, protocol: Protocol) -> None:
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_touch_makes_empty_files_and_deletes_and_does_nothing_else(tmp_path: Path, protocol: Protocol) -> None:
+def test_touch_makes_empty_files_and_deletes_and_does_nothing_else(tmp_path: Path, protocol: ProtocolName) -> None:
     create = ("data/a b.txt", "data/new/it's $HOME.xlsx", "emails/Tom/-f.eml")
     episode = solved(
         tmp_path, solver["touch"].function(create=create, delete=("data/note.docx", "emails/Bob")), protocol
@@ -74,7 +74,7 @@ def test_touch_makes_empty_files_and_deletes_and_does_nothing_else(tmp_path: Pat
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_random_calls_are_valid_and_the_same_from_the_same_seed(tmp_path: Path, protocol: Protocol) -> None:
+def test_random_calls_are_valid_and_the_same_from_the_same_seed(tmp_path: Path, protocol: ProtocolName) -> None:
     episodes = [solved(tmp_path, solver["random"].function(steps=40), protocol) for _ in range(2)]
     steps = episodes[0].trajectory.steps
     assert plain(episodes[0].trajectory) == plain(episodes[1].trajectory)

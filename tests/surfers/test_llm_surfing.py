@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import Entry, InputError, ModelCallError, SurfReport
+from data_model import InputError, ModelCallError, RegistryEntry, SurfReport
 from llm_gateway import Models
 from office_env import Workspace, action
-from office_env.protocols.tools import tool_name
-from surfers import SurfLimits, surf, surf_by_model
+from office_env.protocols.tools import to_tool_name
+from surfers import SurfLimits, surf, surf_with_model
 from tests.answering import Asked, calls, refuses, spoken
 from tests.endpoint.server import Raw, Said
 from tests.offices import office, snapshot
@@ -42,7 +42,7 @@ def surfed(
 ) -> tuple[SurfReport, list[Asked]]:
     """The report of an explorer whose model gives these replies one after another, and what it was sent."""
     left = chain(replies, repeat(then))
-    return spoken(lambda asked: next(left), lambda one: surf_by_model(one, app, workspace, "costs", UNIT, 1, limits))
+    return spoken(lambda asked: next(left), lambda one: surf_with_model(one, app, workspace, "costs", UNIT, 1, limits))
 
 
 def observations(asked: Asked) -> list[str]:
@@ -168,7 +168,7 @@ def test_a_long_observation_is_shown_in_part_and_that_is_said(tmp_path: Path) ->
     rows += [[f"n{one}", one] for one in range(500)]
     workspace = office(tmp_path, excel={"t.xlsx": rows})
     read = calls(("excel_read_file", {"file_path": "data/t.xlsx"}))
-    report, asked = surfed(workspace, read, limits=SurfLimits(longest_observation=100))
+    report, asked = surfed(workspace, read, limits=SurfLimits(max_observation_length=100))
     (told,) = observations(asked[1])
     assert len(report.visits[0].observation) == 100
     assert told.startswith(report.visits[0].observation)
@@ -205,7 +205,7 @@ def test_surfers_of_one_office_share_its_workspace(tmp_path: Path) -> None:
         return DONE if len(asked.messages) > 2 else reads[asked.inputs["application"]]
 
     async def both(models: Models) -> list[SurfReport]:
-        return await asyncio.gather(*(surf_by_model(models, app, workspace, "", UNIT) for app in reads))
+        return await asyncio.gather(*(surf_with_model(models, app, workspace, "", UNIT) for app in reads))
 
     reports, _ = spoken(reply, both)
     assert [one.file for report in reports for one in report.findings] == ["data/budget.xlsx", "emails/Tom/Hello.eml"]
@@ -228,7 +228,7 @@ def test_an_action_that_says_it_reads_and_writes_is_refused(
 
     options = {"app": "excel", "writes": False, "failure": "Failed to peek."}
     assert "excel.read_file" in action
-    monkeypatch.setitem(action._entries, "excel.peek", Entry("excel.peek", peek, "here:1", options))
+    monkeypatch.setitem(action._entries, "excel.peek", RegistryEntry("excel.peek", peek, "here:1", options))
     workspace = example(tmp_path)
     before = snapshot(workspace)
     report, _ = surfed(workspace, calls(("excel_peek", {})))
@@ -238,7 +238,7 @@ def test_an_action_that_says_it_reads_and_writes_is_refused(
     assert snapshot(workspace) == before
 
 
-NAMES = st.sampled_from([*(tool_name(name) for name in action.names), *action.names, "report", "", "rm -rf"])
+NAMES = st.sampled_from([*(to_tool_name(name) for name in action.names), *action.names, "report", "", "rm -rf"])
 PATHS = st.sampled_from(
     ["data/budget.xlsx", "data/note.docx", "/testbed/emails/Bob", "data", "../x", "/etc/passwd", "data/new.xlsx", ""]
 )

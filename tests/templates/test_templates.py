@@ -2,7 +2,7 @@
 
 import pytest
 
-from templates import render, template_names, template_variables
+from templates import find_template_variables, list_templates, render
 
 VALUES: dict[str, object] = {
     "actions": (" - read a file: {'app': 'word'}",),
@@ -84,9 +84,9 @@ SHOWN = {
 
 
 def variables(name: str) -> dict[str, object]:
-    unknown = template_variables(name) - VALUES.keys()
+    unknown = find_template_variables(name) - VALUES.keys()
     assert not unknown, f"give {sorted(unknown)} of {name} a plain value in this test"
-    return {key: VALUES[key] for key in template_variables(name)}
+    return {key: VALUES[key] for key in find_template_variables(name)}
 
 
 def plain(value: object) -> object:
@@ -94,7 +94,7 @@ def plain(value: object) -> object:
     return type(value)() if isinstance(value, str | dict | tuple) and value is not VALUES["clock"] else value
 
 
-@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("name", list_templates())
 def test_a_template_renders_with_its_variables(name: str) -> None:
     text = render(name, **variables(name))
     assert text.strip()
@@ -103,14 +103,14 @@ def test_a_template_renders_with_its_variables(name: str) -> None:
     assert render(name, **variables(name)) == text
 
 
-@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("name", list_templates())
 def test_a_template_renders_where_there_is_nothing_to_tell(name: str) -> None:
     always = ("persona", "instruction", "intent")
     empty = {key: value if key in always else plain(value) for key, value in variables(name).items()}
     assert render(name, **empty).strip()
 
 
-@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("name", list_templates())
 def test_a_template_refuses_a_missing_and_an_unused_variable(name: str) -> None:
     given = variables(name)
     for missing in sorted(given):

@@ -26,8 +26,8 @@ from data_model import (
     Turn,
     Value,
     Verdict,
-    clock_at,
-    mentions,
+    find_mentions,
+    make_clock,
 )
 
 OFFICE = ("calendar/Bob.ics", "data/budget.xlsx", "emails/Bob/hello.eml")
@@ -85,7 +85,7 @@ def task(**changes: Any) -> Task:
         "split": "neo",
         "apps": ("calendar", "word"),
         "persona": Persona(name="Bob", email="bob@example.com"),
-        "clock": clock_at(TODAY),
+        "clock": make_clock(TODAY),
         "office": "0" * 64,
         "description": (
             "Put the Kickoff into the calendar on 2024-03-21 from 15:30 to 16:00. "
@@ -139,9 +139,13 @@ def with_criterion(function: str, **args: Any) -> Task:
 
 
 def dialogue(edit: dict[str, str] | None = None, facts: tuple[Fact, ...] = FACTS, **acts: str | None) -> Dialogue:
-    """Five days that say the facts. edit: turn id -> another text; acts: turn id with `_` for `.` -> another act.
+    """Five days that say the facts.
 
     Evidence is written for every mention in the texts as they are after the edit.
+
+    Args:
+        edit: Turn id -> another text.
+        acts: Turn id with `_` for `.` -> another act.
     """
     days = []
     for index, date in enumerate(DAYS, start=1):
@@ -162,7 +166,7 @@ def with_days(days: Iterable[Day], facts: tuple[Fact, ...] = FACTS) -> Dialogue:
 def offences(verdict: Verdict) -> dict[str, list[str]]:
     """The messages of what failed, by rule."""
     found: dict[str, list[str]] = {}
-    for check in verdict.offences:
+    for check in verdict.failures:
         found.setdefault(check.name, []).append(check.message)
     return found
 
@@ -196,7 +200,7 @@ def _evidence(made: Dialogue, facts: tuple[Fact, ...]) -> Iterable[Evidence]:
     for turn in made.turns:
         for fact in facts:
             for value in fact.values:
-                for span in mentions(turn.text, value):
+                for span in find_mentions(turn.text, value):
                     first = (fact.id, value.value) not in seen
                     seen.add((fact.id, value.value))
                     yield Evidence(

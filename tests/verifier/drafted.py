@@ -17,11 +17,11 @@ from data_model import (
     rng_for,
 )
 from generators.dialogues import write_dialogue
-from generators.tasks import Scene, archetype, conversation_days, draft_task
+from generators.tasks import TaskContext, archetype, draft_task, list_conversation_days
 from generators.worlds import make_world
 from office_env import Office, open_workspace
 from surfers import surf
-from verifier import open_bench, proof, prove
+from verifier import open_proof_context, proof, prove_task
 
 KIND = "document_to_register"
 SOURCE = "data/project_brief.docx"
@@ -47,8 +47,8 @@ def drafted(folder: Path) -> Drafted:
             and _reads_source(made.task)
             and {fact.kind for fact in made.task.facts} >= {"fact", "action", "update", "retraction", "decoy"}
         ):
-            with open_bench(made.task, made.dialogue, made.office, {}) as bench:
-                if all(one.status == "passed" for one in prove(bench).proofs.values()):
+            with open_proof_context(made.task, made.dialogue, made.office, {}) as bench:
+                if all(one.status == "passed" for one in prove_task(bench).proofs.values()):
                     return made
     raise AssertionError(f"no {KIND} passes its proofs")
 
@@ -62,7 +62,7 @@ def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:
     office = Office(store, store.put_office(world.files))
     workspace = open_workspace(office, visited)
     findings: tuple[Finding, ...] = sum((asyncio.run(surf(app, workspace)).findings for app in APPS), ())
-    scene = Scene(office.hash, office.names(), findings, world.persona, world.clock)
+    scene = TaskContext(office.hash, office.names(), findings, world.persona, world.clock)
     rng = rng_for("proofs", KIND, index)
     recipe = archetype[KIND].function(scene, rng)
     if recipe is None:
@@ -72,21 +72,21 @@ def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:
     if draft is None:
         return None
     plan = DialoguePlan(
-        dates=conversation_days(world.clock, DAYS), utterances_a_day=(22, 36), voice_slice=index, voice_slices=40
+        dates=list_conversation_days(world.clock, DAYS), utterances_a_day=(22, 36), voice_slice=index, voice_slices=40
     )
     return Drafted(draft.task, write_dialogue(draft, plan, findings, "7", 1, ()), office)
 
 
 def proved(made: Drafted, name: str) -> tuple[Check, ...]:
     """The checks of one proof of a candidate."""
-    with open_bench(made.task, made.dialogue, made.office, {}) as bench:
+    with open_proof_context(made.task, made.dialogue, made.office, {}) as bench:
         return tuple(proof[name].function(bench))
 
 
 def all_proved(made: Drafted) -> dict[str, Proof]:
     """Every proof of a candidate."""
-    with open_bench(made.task, made.dialogue, made.office, {}) as bench:
-        return prove(bench).proofs
+    with open_proof_context(made.task, made.dialogue, made.office, {}) as bench:
+        return prove_task(bench).proofs
 
 
 def changed(made: Drafted, **fields: Any) -> Drafted:
@@ -102,7 +102,7 @@ def fact_of(made: Drafted, kind: str) -> Fact:
 def with_file(made: Drafted, name: str, content: bytes) -> Drafted:
     """The candidate in an office that holds one more file."""
     store = made.office.store
-    office = Office(store, store.put_manifest({**made.office.digests(), name: store.put(content)}))
+    office = Office(store, store.put_office_table({**made.office.digests(), name: store.put(content)}))
     return changed(made, office=office.hash)._replace(office=office)
 
 

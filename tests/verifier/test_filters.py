@@ -24,7 +24,7 @@ def with_criterion(function: str, **args: object) -> Task:
 
 
 def messages(one: Task, files: Workspace) -> list[str]:
-    return [check.message for check in check_criteria(one, files).offences]
+    return [check.message for check in check_criteria(one, files).failures]
 
 
 def test_a_task_without_criteria_checks_nothing(files: Workspace) -> None:
@@ -41,7 +41,7 @@ def test_an_unknown_criterion_is_named_with_the_nearest(files: Workspace) -> Non
     [({}, "/args/file"), ({"file": "data/notes.txt", "files": 1}, "/args/files"), ({"file": ["x"]}, "/args/file")],
 )
 def test_arguments_that_do_not_fit_are_named(files: Workspace, args: dict[str, object], where: str) -> None:
-    offences = check_criteria(with_criterion("evaluate_file_exist", **args), files).offences
+    offences = check_criteria(with_criterion("evaluate_file_exist", **args), files).failures
     assert offences[0].where == "/criteria/0"
     assert offences[0].message.startswith(f"{where}: evaluate_file_exist: ")
 

@@ -8,7 +8,7 @@ import pytest
 from data_model import ContentStore, Dataset, write_manifest, write_rows
 from office_env import Office
 from tests.verifier.drafted import Drafted, all_proved, changed, drafted
-from verifier import check_dataset, open_bench, prove
+from verifier import check_dataset, open_proof_context, prove_task
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def test_the_proofs_of_a_row_run_again_give_what_it_says(written: Path) -> None:
     dataset = Dataset(written)
     (task,) = dataset.tasks()
     office = Office(dataset.store, task.office)
-    with open_bench(task, dataset.dialogue(task.id), office, dataset.references(task)) as bench:
-        proofs, verdict = prove(bench)
+    with open_proof_context(task, dataset.dialogue(task.id), office, dataset.read_references(task)) as bench:
+        proofs, verdict = prove_task(bench)
     assert verdict.passed
     assert proofs == task.proofs
     assert len(proofs) == 11

@@ -7,7 +7,7 @@ import pytest
 
 from data_model import Action, Binding, Criterion, Fact, Plan, Value, WrongWay
 from tests.verifier.drafted import Drafted, all_proved, changed, drafted, fact_of, proved, saying, with_file
-from verifier import may_be_missing, proof
+from verifier import may_proof_be_missing, proof
 
 
 @pytest.fixture(scope="module")
@@ -375,8 +375,8 @@ def test_a_row_with_a_solution_needs_no_more_words_than_its_plans(made: Drafted)
 
 def test_only_what_needs_a_solution_may_be_missing_and_only_from_plus(made: Drafted) -> None:
     seed = published(made, "Work the sum out.", "4711").task
-    assert {name for name in proof.names if may_be_missing(seed, name)} == {
+    assert {name for name in proof.names if may_proof_be_missing(seed, name)} == {
         entry.name for entry in proof if "solution" in entry.options.get("needs", ())
     }
-    assert not any(may_be_missing(made.task, name) for name in proof.names)
-    assert not may_be_missing(seed, "quality")
+    assert not any(may_proof_be_missing(made.task, name) for name in proof.names)
+    assert not may_proof_be_missing(seed, "quality")

@@ -10,7 +10,7 @@ from office_env import Office
 from tests.answering import Answer, Asked, calls, refuses, spoken
 from tests.endpoint.server import Raw, Said
 from tests.evaluation.examples import example_office, example_task
-from verifier import Solvability, solvable
+from verifier import Solvability, check_solvability
 
 SET = calls(
     ("excel_set_cell", {"file_path": "data/budget.xlsx", "row_idx": 1, "column_idx": 2, "text": "1200"}),
@@ -33,7 +33,9 @@ def examined(folder: Path, answer: Answer, limits: Limits | None = None) -> tupl
     (folder / "scratch").mkdir(exist_ok=True)
     return spoken(
         answer,
-        lambda models: solvable(models, task, office, {}, "neo-7-00003", limits=limits, scratch=folder / "scratch"),
+        lambda models: check_solvability(
+            models, task, office, {}, "neo-7-00003", limits=limits, scratch=folder / "scratch"
+        ),
     )
 
 
@@ -69,7 +71,7 @@ def test_each_episode_begins_in_a_fresh_workspace_that_is_gone_afterwards(tmp_pa
 
 def test_a_task_that_nobody_solves_is_turned_down_and_asked_about_once(tmp_path: Path) -> None:
     found, asked = examined(tmp_path, lambda _: GIVE_UP)
-    (offence,) = found.verdict.offences
+    (offence,) = found.verdict.failures
     assert (offence.name, offence.where, len(asked)) == ("solvability", "solved_from_description", 1)
     assert "evaluate_excel_cell_value" in offence.message
     assert found.proofs["solved_from_intent_and_subtasks"].status == "not_run"

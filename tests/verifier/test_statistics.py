@@ -6,7 +6,7 @@ import pytest
 
 from data_model import Dataset, Day, Dialogue, Difficulty, Provenance, Session, Turn, write_manifest, write_rows
 from tests.verifier.candidates import task
-from verifier import PAPER, dataset_statistics
+from verifier import PAPER_TABLES, compute_statistics
 
 
 def conversation(id: str, sessions: list[list[str]]) -> Dialogue:
@@ -43,7 +43,7 @@ def dataset(tmp_path: Path) -> Dataset:
 
 
 def test_each_row_of_the_table_is_a_quotient_of_sums(dataset: Dataset) -> None:
-    table = dataset_statistics(dataset).table
+    table = compute_statistics(dataset).table
     assert table["1"].model_dump() == {
         "conversations": 2,
         "sessions_a_conversation": 1.5,
@@ -59,13 +59,13 @@ def test_each_row_of_the_table_is_a_quotient_of_sums(dataset: Dataset) -> None:
 
 
 def test_where_there_is_nothing_to_take_a_mean_of_there_is_none(dataset: Dataset) -> None:
-    column = dataset_statistics(dataset).table["3"]
+    column = compute_statistics(dataset).table["3"]
     assert column.conversations == 0
     assert {value for key, value in column.model_dump().items() if key != "conversations"} == {None}
 
 
 def test_tasks_are_counted_by_what_they_are_made_of(dataset: Dataset) -> None:
-    found = dataset_statistics(dataset)
+    found = compute_statistics(dataset)
     assert (found.tasks, found.tokenizer) == (5, "o200k_base")
     assert found.steps == {3: 3, 5: 1}
     assert found.archetypes == {"letter": 2}
@@ -73,7 +73,7 @@ def test_tasks_are_counted_by_what_they_are_made_of(dataset: Dataset) -> None:
     assert found.fact_kinds == {"decoy": 5, "fact": 15, "preference": 5, "update": 5}
 
 
-@pytest.mark.parametrize("name", sorted(PAPER))
+@pytest.mark.parametrize("name", sorted(PAPER_TABLES))
 @pytest.mark.parametrize(
     ("mean", "weight", "rounding"),
     [
@@ -87,7 +87,7 @@ def test_tasks_are_counted_by_what_they_are_made_of(dataset: Dataset) -> None:
 def test_the_published_overall_column_is_the_weighted_mean_of_its_groups(
     name: str, mean: str, weight: tuple[str, ...], rounding: float
 ) -> None:
-    columns = {group: column.model_dump() for group, column in PAPER[name].items()}
+    columns = {group: column.model_dump() for group, column in PAPER_TABLES[name].items()}
     overall = columns.pop("overall")
 
     def weigh(column: dict[str, float]) -> float:

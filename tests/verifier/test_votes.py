@@ -12,33 +12,33 @@ from llm_gateway import UnusableReply
 from tests.answering import Asked, gives, refuses, spoken
 from tests.endpoint.server import Raw, Said
 from tests.verifier.candidates import dialogue, task
-from verifier import Vote, Votes, vote
+from verifier import PanelVotes, Vote, collect_votes
 
 GUIDELINES = ("completeness", "soundness", "clarity", "solvability", "relevance", "diversity", "language")
 FOR: dict[str, Any] = {**dict.fromkeys(GUIDELINES, True), "negative": False, "reason": ""}
 LEAK = {**FOR, "soundness": False, "negative": True, "reason": "The intent names the file."}
 
 
-def voted(*answers: Said | Raw, voters: int = 5) -> tuple[Votes, list[Asked]]:
+def voted(*answers: Said | Raw, voters: int = 5) -> tuple[PanelVotes, list[Asked]]:
     """What a panel comes to whose voters are given these answers; the last one for all that are left."""
 
     def answer(asked: Asked) -> Said | Raw:
         return answers[min(int(asked.model[1:]), len(answers)) - 1]
 
-    return spoken(answer, lambda models: vote(models, task(), dialogue(), "neo-7-00000", voters))
+    return spoken(answer, lambda models: collect_votes(models, task(), dialogue(), "neo-7-00000", voters))
 
 
 @pytest.mark.parametrize(("against", "passes"), [(0, True), (2, True), (3, False), (5, False)])
 def test_three_of_five_keep_a_task_out(against: int, passes: bool) -> None:
     votes, asked = voted(*[gives(**LEAK)] * against, gives(**FOR))
-    assert (votes.negatives, votes.verdict.passed, len(asked)) == (against, passes, 5)
+    assert (votes.negative_count, votes.verdict.passed, len(asked)) == (against, passes, 5)
     assert [one.status for one in votes.proofs.values()] == ["failed"] * against + ["passed"] * (5 - against)
     assert list(votes.proofs) == ["vote_1", "vote_2", "vote_3", "vote_4", "vote_5"]
 
 
 def test_a_rejection_says_who_objected_to_what() -> None:
     votes, _ = voted(gives(**LEAK))
-    (check,) = votes.verdict.offences
+    (check,) = votes.verdict.failures
     assert (check.name, check.where) == ("quality", "panel")
     assert check.message.startswith(
         "5 of 5 votes are negative; voter 1: not met: soundness: The intent names the file."
@@ -47,18 +47,18 @@ def test_a_rejection_says_who_objected_to_what() -> None:
 
 def test_a_guideline_that_is_not_met_makes_a_vote_negative_whatever_it_calls_itself() -> None:
     votes, _ = voted(gives(**{**LEAK, "negative": False}))
-    assert votes.negatives == 5
+    assert votes.negative_count == 5
 
 
 def test_an_objection_counts_without_a_guideline() -> None:
     votes, _ = voted(gives(**{**FOR, "negative": True, "reason": "Dull."}))
-    assert votes.negatives == 5
+    assert votes.negative_count == 5
     assert votes.proofs["vote_1"].why == "negative: Dull."
 
 
 def test_a_voter_without_a_usable_answer_abstains_and_is_recorded() -> None:
     votes, _ = voted(gives(**LEAK), gives(**LEAK), Said("I like it."), gives(**FOR))
-    assert (votes.negatives, votes.verdict.passed) == (2, True)
+    assert (votes.negative_count, votes.verdict.passed) == (2, True)
     assert [one.status for one in votes.proofs.values()] == ["failed", "failed", "not_run", "passed", "passed"]
     assert votes.proofs["vote_3"].why.startswith("abstained")
 
@@ -97,13 +97,13 @@ CAST = st.builds(
 
 @given(st.lists(CAST, min_size=5, max_size=5))
 def test_the_count_is_that_of_the_votes(cast: list[tuple[dict[str, bool], bool, bool]]) -> None:
-    votes = Votes(
+    votes = PanelVotes(
         tuple(
             Vote(voter=number, guidelines={} if gone else met, flagged=flagged and not gone, reason="", abstained=gone)
             for number, (met, flagged, gone) in enumerate(cast, start=1)
         )
     )
     against = [not gone and (flagged or False in met.values()) for met, flagged, gone in cast]
-    assert votes.negatives == sum(against)
+    assert votes.negative_count == sum(against)
     assert votes.verdict.passed is (sum(against) < 3)
     assert [one.status == "failed" for one in votes.proofs.values()] == against

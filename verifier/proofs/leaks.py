@@ -1,22 +1,22 @@
 """What nobody may read off: values in the intent, decoys in plans."""
 
-from data_model import Checks, Plan, Value, canonical_json, failed, is_said, passed
-from verifier.leak import leaked_values
-from verifier.proving import Bench, proof
+from data_model import Checks, Plan, Value, canonical_json, failed, is_mentioned, passed
+from verifier.leak import find_leaked_values
+from verifier.proving import ProofContext, proof
 
 
 @proof
-def intent_holds_no_value(bench: Bench) -> Checks:
+def intent_holds_no_value(context: ProofContext) -> Checks:
     """No value that a needed fact binds stands in the intent (docs/glossary.md)."""
-    for fact, value in leaked_values(bench.task):
+    for fact, value in find_leaked_values(context.task):
         yield failed("/intent", "no value of a needed fact", f"{value.value!r} of fact {fact.id}")
     yield passed("the intent holds no value of a needed fact")
 
 
 @proof(needs=("solution",))
-def decoys_stand_in_no_other_plan(bench: Bench) -> Checks:
+def decoys_stand_in_no_other_plan(context: ProofContext) -> Checks:
     """Only a decoy's own wrong way uses it: in any other plan it would be no decoy."""
-    task = bench.task
+    task = context.task
     decoys = [fact for fact in task.facts if fact.kind == "decoy"]
     for fact in decoys:
         plans = [("/solution", task.solution or ())]
@@ -26,18 +26,18 @@ def decoys_stand_in_no_other_plan(bench: Bench) -> Checks:
         ]
         for where, plan in plans:
             for value in fact.values:
-                if _uses(plan, value):
+                if _uses_value(plan, value):
                     yield failed(where, f"no use of decoy {fact.id}", repr(value.value))
     yield passed(f"{len(decoys)} decoys stand in their own wrong way alone")
 
 
-def _uses(plan: Plan, value: Value) -> bool:
-    return any(_holds(step.args, value) for step in plan)
+def _uses_value(plan: Plan, value: Value) -> bool:
+    return any(_contains_value(step.args, value) for step in plan)
 
 
-def _holds(argument: object, value: Value) -> bool:
+def _contains_value(argument: object, value: Value) -> bool:
     if isinstance(argument, dict):
-        return any(_holds(one, value) for one in argument.values())
+        return any(_contains_value(one, value) for one in argument.values())
     if isinstance(argument, list | tuple):
-        return any(_holds(one, value) for one in argument)
-    return is_said(argument if isinstance(argument, str) else canonical_json(argument), value)
+        return any(_contains_value(one, value) for one in argument)
+    return is_mentioned(argument if isinstance(argument, str) else canonical_json(argument), value)

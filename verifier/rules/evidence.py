@@ -2,15 +2,28 @@
 
 from collections.abc import Callable, Iterable
 
-from data_model import Checks, Dialogue, Evidence, Fact, Span, Task, Turn, Value, ValueType, failed, is_said, mentions
-from verifier.reading import Placed, placed_evidence, value_of
+from data_model import (
+    Checks,
+    Dialogue,
+    Evidence,
+    Fact,
+    Span,
+    Task,
+    Turn,
+    Value,
+    ValueType,
+    failed,
+    find_mentions,
+    is_mentioned,
+)
+from verifier.reading import LocatedEvidence, find_value, locate_evidence
 from verifier.ruling import rule
 
 SOURCE = "OdysseyBench, Appendix B, completeness"
 UNTYPED = ("name", "text", "file")
-LONGEST_WRITING = 200
+MAX_VALUE_CHARS = 200
 """Characters of a number, a date, a time or an address, in whatever words."""
-Mentions = Callable[[Turn, Value], tuple[Span, ...]]
+FindMentions = Callable[[Turn, Value], tuple[Span, ...]]
 ALL_SPLITS = ("neo", "plus", "custom", "officebench", "odysseybench")
 
 
@@ -22,13 +35,13 @@ def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
     """
     facts = {fact.id: fact for fact in task.facts}
     turns = {turn.id: turn for turn in dialogue.turns}
-    known: dict[tuple[str, ValueType, str], tuple[Span, ...]] = {}
+    mentions_by_value: dict[tuple[str, ValueType, str], tuple[Span, ...]] = {}
 
-    def mentions_of(turn: Turn, value: Value) -> tuple[Span, ...]:
+    def find_value_mentions(turn: Turn, value: Value) -> tuple[Span, ...]:
         key = (turn.id, value.type, value.value)
-        if key not in known:
-            known[key] = mentions(turn.text, value)
-        return known[key]
+        if key not in mentions_by_value:
+            mentions_by_value[key] = find_mentions(turn.text, value)
+        return mentions_by_value[key]
 
     for row in dialogue.evidence:
         fact, turn = facts.get(row.fact), turns.get(row.turn)
@@ -37,7 +50,7 @@ def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
         elif not 0 <= row.start < row.end <= len(turn.text):
             yield failed(row.turn, f"a place within {len(turn.text)} characters", f"{row.start} to {row.end}")
         else:
-            yield from _read_again(row, fact, turn, mentions_of)
+            yield from _check_evidence(row, fact, turn, find_value_mentions)
 
 
 @rule(family="dialogue", source=SOURCE)
@@ -51,13 +64,13 @@ def every_mention_has_evidence(task: Task, dialogue: Dialogue) -> Checks:
         rows.setdefault(row.turn, []).append(row)
     values = [(fact, value) for fact in task.facts for value in fact.values]
     for turn in dialogue.turns:
-        covered = _covered(turn.text, rows.get(turn.id, ()))
+        covered_characters = _mark_covered_characters(turn.text, rows.get(turn.id, ()))
         for fact, value in values:
-            for span in mentions(turn.text, value):
-                if covered.find(1, span.start, span.end) < 0:
-                    said = turn.text[span.start : span.end]
+            for span in find_mentions(turn.text, value):
+                if covered_characters.find(1, span.start, span.end) < 0:
+                    mention = turn.text[span.start : span.end]
                     yield failed(
-                        turn.id, f"evidence for every mention of {value.value!r} of fact {fact.id}", repr(said)
+                        turn.id, f"evidence for every mention of {value.value!r} of fact {fact.id}", repr(mention)
                     )
 
 
@@ -68,12 +81,12 @@ def first_mentions_are_marked(dialogue: Dialogue) -> Checks:
     Source: OdysseyBench, Appendix B, clarity.
     """
     seen: set[tuple[str, str | None]] = set()
-    for place in placed_evidence(dialogue):
-        key = (place.row.fact, place.row.value)
-        if place.row.first != (key not in seen):
+    for mention in locate_evidence(dialogue):
+        key = (mention.row.fact, mention.row.value)
+        if mention.row.first != (key not in seen):
             expected = "a first mention" if key not in seen else "a later mention"
-            found = "marked as a later one" if key not in seen else "marked as the first"
-            yield failed(place.turn.id, f"{expected} of {place.row.value!r} of fact {place.row.fact}", found)
+            marked_as = "marked as a later one" if key not in seen else "marked as the first"
+            yield failed(mention.turn.id, f"{expected} of {mention.row.value!r} of fact {mention.row.fact}", marked_as)
         seen.add(key)
 
 
@@ -83,35 +96,37 @@ def a_fact_without_values_has_one_sentence(task: Task, dialogue: Dialogue) -> Ch
 
     Source: OdysseyBench, Appendix B, completeness.
     """
-    by_fact: dict[str, list[Placed]] = {}
-    for place in placed_evidence(dialogue):
-        by_fact.setdefault(place.row.fact, []).append(place)
+    by_fact: dict[str, list[LocatedEvidence]] = {}
+    for mention in locate_evidence(dialogue):
+        by_fact.setdefault(mention.row.fact, []).append(mention)
     for fact in task.facts:
-        places = by_fact.get(fact.id, []) if not fact.values else []
-        if not fact.values and len(places) != 1:
-            yield failed(f"day {fact.day}", f"one sentence of the user for fact {fact.id}", f"{len(places)} rows")
-        for place in places:
-            said = place.turn.text[place.row.start : place.row.end]
-            if place.turn.role != "user" or len(said.split()) < 2:
-                yield failed(place.turn.id, f"a sentence of the user for fact {fact.id}", repr(said))
+        mentions_of_fact = by_fact.get(fact.id, []) if not fact.values else []
+        if not fact.values and len(mentions_of_fact) != 1:
+            yield failed(
+                f"day {fact.day}", f"one sentence of the user for fact {fact.id}", f"{len(mentions_of_fact)} rows"
+            )
+        for mention in mentions_of_fact:
+            sentence = mention.turn.text[mention.row.start : mention.row.end]
+            if mention.turn.role != "user" or len(sentence.split()) < 2:
+                yield failed(mention.turn.id, f"a sentence of the user for fact {fact.id}", repr(sentence))
 
 
-def _covered(text: str, rows: Iterable[Evidence]) -> bytearray:
+def _mark_covered_characters(text: str, rows: Iterable[Evidence]) -> bytearray:
     """For every character of a text, whether a row of evidence lies over it."""
-    covered = bytearray(len(text))
+    mask = bytearray(len(text))
     for row in rows:
         start, end = max(0, row.start), min(len(text), row.end)
-        covered[start:end] = b"\x01" * max(0, end - start)
-    return covered
+        mask[start:end] = b"\x01" * max(0, end - start)
+    return mask
 
 
-def _read_again(row: Evidence, fact: Fact, turn: Turn, mentions_of: Mentions) -> Checks:
-    value = value_of(fact, row.value) if row.value is not None else None
+def _check_evidence(row: Evidence, fact: Fact, turn: Turn, find_value_mentions: FindMentions) -> Checks:
+    value = find_value(fact, row.value) if row.value is not None else None
     if (value is None) != (not fact.values):
         yield failed(row.turn, f"a value of fact {fact.id}", repr(row.value))
     elif value is not None:
-        said = turn.text[row.start : row.end]
-        is_short = value.type in UNTYPED or len(said) <= LONGEST_WRITING
-        stands = any(row.start < span.end and span.start < row.end for span in mentions_of(turn, value))
-        if not stands or not is_short or not is_said(said, value):
-            yield failed(row.turn, f"{value.value!r} of fact {fact.id} at {row.start}-{row.end}", repr(said))
+        quoted = turn.text[row.start : row.end]
+        is_short = value.type in UNTYPED or len(quoted) <= MAX_VALUE_CHARS
+        is_at_mention = any(row.start < span.end and span.start < row.end for span in find_value_mentions(turn, value))
+        if not is_at_mention or not is_short or not is_mentioned(quoted, value):
+            yield failed(row.turn, f"{value.value!r} of fact {fact.id} at {row.start}-{row.end}", repr(quoted))

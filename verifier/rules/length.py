@@ -3,29 +3,29 @@
 from data_model import Checks, Dialogue, failed
 from verifier.ruling import rule
 
-D = "OdysseyBench, Appendix D"
-LEAST_DAYS, LEAST_TURNS, LEAST_IN_SESSION = 5, 101, 10
+SOURCE = "OdysseyBench, Appendix D"
+MIN_DAYS, MIN_TURNS, MIN_SESSION_TURNS = 5, 101, 10
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def five_calendar_days_or_more(dialogue: Dialogue) -> Checks:
     """The conversation takes place on at least five different calendar days.
 
     Source: OdysseyBench, Appendix D.
     """
     dates = {day.date for day in dialogue.days if day.turns}
-    if len(dates) < LEAST_DAYS:
-        yield failed("/days", f"{LEAST_DAYS} calendar days or more", str(len(dates)))
+    if len(dates) < MIN_DAYS:
+        yield failed("/days", f"{MIN_DAYS} calendar days or more", str(len(dates)))
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def over_one_hundred_turns(dialogue: Dialogue) -> Checks:
     """All days together have more than one hundred turns.
 
     Source: OdysseyBench, Appendix D.
     """
-    if len(dialogue.turns) < LEAST_TURNS:
-        yield failed("/days", f"{LEAST_TURNS} turns or more", str(len(dialogue.turns)))
+    if len(dialogue.turns) < MIN_TURNS:
+        yield failed("/days", f"{MIN_TURNS} turns or more", str(len(dialogue.turns)))
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix A")
@@ -38,5 +38,5 @@ def ten_utterances_a_session_or_more(dialogue: Dialogue) -> Checks:
         if not day.sessions:
             yield failed(f"day {day.index}", "a session", "none")
         for session in day.sessions:
-            if len(session.turns) < LEAST_IN_SESSION:
-                yield failed(session.id, f"{LEAST_IN_SESSION} utterances or more", str(len(session.turns)))
+            if len(session.turns) < MIN_SESSION_TURNS:
+                yield failed(session.id, f"{MIN_SESSION_TURNS} utterances or more", str(len(session.turns)))

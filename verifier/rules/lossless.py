@@ -2,13 +2,13 @@
 
 import re
 
-from data_model import Checks, Dialogue, Task, extract_values, failed, is_said, latest_statements
-from verifier.reading import Placed, placed_evidence
+from data_model import Checks, Dialogue, Task, extract_values, failed, is_mentioned, select_latest_statements
+from verifier.reading import LocatedEvidence, locate_evidence
 from verifier.ruling import rule
-from verifier.telling import is_told, untold, user_texts
+from verifier.telling import find_uncovered_values, is_covered, list_user_texts
 
-D = "OdysseyBench, Appendix D"
-APPLICATIONS = {
+SOURCE = "OdysseyBench, Appendix D"
+APPLICATION_WORDS = {
     r"\bExcel\b": r"excel|spreadsheet|workbook|sheet|xlsx|table",
     r"\bWord\b": r"\bword\b|document|docx|\bdoc\b",
     r"\bPDF\b": r"pdf",
@@ -17,43 +17,45 @@ APPLICATIONS = {
 }
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
     """The user says every value of every fact, number, time, file name or address, where its evidence points.
 
     Source: OdysseyBench, Appendix D: lose no information, such as times, numbers, file names.
     """
-    rows: dict[tuple[str, str | None], list[Placed]] = {}
-    for place in placed_evidence(dialogue):
-        if place.turn.role == "user":
-            rows.setdefault((place.row.fact, place.row.value), []).append(place)
-    with_rows = {fact for fact, _ in rows}
+    rows: dict[tuple[str, str | None], list[LocatedEvidence]] = {}
+    for mention in locate_evidence(dialogue):
+        if mention.turn.role == "user":
+            rows.setdefault((mention.row.fact, mention.row.value), []).append(mention)
+    facts_with_evidence = {fact for fact, _ in rows}
     for fact in task.facts:
         for value in fact.values:
-            said = rows.get((fact.id, value.value), [])
-            if not any(is_said(place.turn.text[place.row.start : place.row.end], value) for place in said):
-                where = said[0].turn.id if said else f"day {fact.day}"
+            mentions = rows.get((fact.id, value.value), [])
+            if not any(
+                is_mentioned(mention.turn.text[mention.row.start : mention.row.end], value) for mention in mentions
+            ):
+                where = mentions[0].turn.id if mentions else f"day {fact.day}"
                 yield failed(where, f"the user to say {value.value!r} of fact {fact.id}", "no turn that does")
-        if not fact.values and fact.id not in with_rows:
+        if not fact.values and fact.id not in facts_with_evidence:
             yield failed(f"day {fact.day}", f"the user to say fact {fact.id}: {fact.text!r}", "no turn that does")
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
     """An application or kind of file that a fact names is named by the user too, by that or another common word.
 
     Source: OdysseyBench, Appendix D: lose no information, such as application names.
     """
-    said = " ".join(turn.text for turn in dialogue.turns if turn.role == "user").lower()
-    unsaid = [name for name, words in APPLICATIONS.items() if not re.search(words, said)]
-    for fact in latest_statements(task.facts):
-        for name in unsaid:
-            found = re.search(name, fact.text)
-            if found:
-                yield failed(f"day {fact.day}", f"the user to name {found.group()}, as fact {fact.id} does", "no turn")
+    user_text = " ".join(turn.text for turn in dialogue.turns if turn.role == "user").lower()
+    unmentioned = [name for name, words in APPLICATION_WORDS.items() if not re.search(words, user_text)]
+    for fact in select_latest_statements(task.facts):
+        for name in unmentioned:
+            match = re.search(name, fact.text)
+            if match:
+                yield failed(f"day {fact.day}", f"the user to name {match.group()}, as fact {fact.id} does", "no turn")
 
 
-@rule(family="dialogue", source=D, splits=("plus",))
+@rule(family="dialogue", source=SOURCE, splits=("plus",))
 def no_detail_of_the_description_is_lost(task: Task, dialogue: Dialogue) -> Checks:
     """Where no solution proves what a task needs, the user says every value of its description, and what criteria seek.
 
@@ -61,9 +63,9 @@ def no_detail_of_the_description_is_lost(task: Task, dialogue: Dialogue) -> Chec
     """
     if task.solution is not None:
         return
-    texts = user_texts(dialogue)
-    for found in extract_values(task.description):
-        if not is_told(task.description, found, texts):
-            yield failed("/days", f"the user to say {found.value!r}, as the description does", "no turn that does")
-    for path, found in untold(task, dialogue):
-        yield failed("/days", f"the user to say {found.value!r}, which {path} asks for", "no turn that does")
+    texts = list_user_texts(dialogue)
+    for value in extract_values(task.description):
+        if not is_covered(task.description, value, texts):
+            yield failed("/days", f"the user to say {value.value!r}, as the description does", "no turn that does")
+    for path, value in find_uncovered_values(task, dialogue):
+        yield failed("/days", f"the user to say {value.value!r}, which {path} asks for", "no turn that does")

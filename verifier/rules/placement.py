@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from data_model import Checks, Dialogue, Fact, Task, failed, latest_statements
-from verifier.reading import REQUEST_ACTS, placed_evidence
+from data_model import Checks, Dialogue, Fact, Task, failed, select_latest_statements
+from verifier.reading import REQUEST_ACTS, locate_evidence
 from verifier.ruling import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
@@ -16,8 +16,8 @@ def each_fact_is_first_said_on_its_day(task: Task, dialogue: Dialogue) -> Checks
     Source: OdysseyBench, Appendix E.2, rules for dialogues: each day covers exactly its memory pieces.
     """
     first: dict[str, tuple[int, str]] = {}
-    for place in placed_evidence(dialogue):
-        first.setdefault(place.row.fact, (place.day, place.turn.id))
+    for mention in locate_evidence(dialogue):
+        first.setdefault(mention.row.fact, (mention.day, mention.turn.id))
     days = {day.index for day in dialogue.days}
     for fact in task.facts:
         day, turn = first.get(fact.id, (fact.day, ""))
@@ -33,17 +33,17 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: no memory piece is duplicated across days.
     """
-    later = sorted((fact for fact in task.facts if fact.supersedes), key=lambda one: one.day)
-    live = {fact.id for fact in latest_statements(task.facts)}
+    superseding = sorted((fact for fact in task.facts if fact.supersedes), key=lambda one: one.day)
+    live_ids = {fact.id for fact in select_latest_statements(task.facts)}
     # What the office gives away by itself may be named on any day.
-    kept_apart = [fact for fact in task.facts if fact.needed or fact.kind == "decoy" or fact.id not in live]
-    allowed = {fact.id: _days_of(fact, later) for fact in kept_apart}
-    for place in placed_evidence(dialogue):
-        days = allowed.get(place.row.fact)
-        if days is not None and place.day not in days:
-            what = repr(place.row.value) if place.row.value is not None else "it"
-            expected = f"fact {place.row.fact} on day {' or '.join(map(str, sorted(days)))} alone"
-            yield failed(place.turn.id, expected, f"{what} on day {place.day}")
+    restricted = [fact for fact in task.facts if fact.needed or fact.kind == "decoy" or fact.id not in live_ids]
+    allowed = {fact.id: _list_allowed_days(fact, superseding) for fact in restricted}
+    for mention in locate_evidence(dialogue):
+        days = allowed.get(mention.row.fact)
+        if days is not None and mention.day not in days:
+            quoted = repr(mention.row.value) if mention.row.value is not None else "it"
+            expected = f"fact {mention.row.fact} on day {' or '.join(map(str, sorted(days)))} alone"
+            yield failed(mention.turn.id, expected, f"{quoted} on day {mention.day}")
 
 
 @rule(family="dialogue", source=SOURCE)
@@ -53,7 +53,7 @@ def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
     Source: OdysseyBench, Appendix E.2, rules for dialogues: precise sub-task items are given out by day.
     """
     days: dict[str, int] = {}
-    for fact in latest_statements(task.facts):
+    for fact in select_latest_statements(task.facts):
         if fact.subtask is not None and days.setdefault(fact.subtask, fact.day) != fact.day:
             expected = f"the facts of sub-task {fact.subtask} on day {days[fact.subtask]}"
             yield failed(f"/facts ({fact.id})", expected, f"fact {fact.id} on day {fact.day}")
@@ -66,14 +66,14 @@ def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
     Source: OdysseyBench, Appendix D: sub-tasks are split.
     """
     subtasks = {fact.id: fact.subtask for fact in task.facts if fact.needed}
-    brought: dict[str, str] = {}
-    for place in placed_evidence(dialogue):
-        subtask = subtasks.get(place.row.fact)
-        if not place.row.first or place.turn.role != "user" or subtask is None:
+    subtask_by_turn: dict[str, str] = {}
+    for mention in locate_evidence(dialogue):
+        subtask = subtasks.get(mention.row.fact)
+        if not mention.row.first or mention.turn.role != "user" or subtask is None:
             continue
-        other = brought.setdefault(place.turn.id, subtask)
+        other = subtask_by_turn.setdefault(mention.turn.id, subtask)
         if other != subtask:
-            yield failed(place.turn.id, f"facts of sub-task {other} alone", f"fact {place.row.fact} of {subtask}")
+            yield failed(mention.turn.id, f"facts of sub-task {other} alone", f"fact {mention.row.fact} of {subtask}")
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
@@ -82,13 +82,15 @@ def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix D: sub-tasks are never repeated.
     """
-    stated: dict[tuple[str, str | None], str] = {}
-    for place in placed_evidence(dialogue):
-        if place.turn.act in ("state_fact", "decoy"):
-            first = stated.setdefault((place.row.fact, place.row.value), place.turn.id)
-            if first != place.turn.id:
-                what = repr(place.row.value) if place.row.value is not None else "it"
-                yield failed(place.turn.id, f"fact {place.row.fact} to be stated in {first} alone", f"{what} again")
+    first_turn_by_value: dict[tuple[str, str | None], str] = {}
+    for mention in locate_evidence(dialogue):
+        if mention.turn.act in ("state_fact", "decoy"):
+            first = first_turn_by_value.setdefault((mention.row.fact, mention.row.value), mention.turn.id)
+            if first != mention.turn.id:
+                quoted = repr(mention.row.value) if mention.row.value is not None else "it"
+                yield failed(
+                    mention.turn.id, f"fact {mention.row.fact} to be stated in {first} alone", f"{quoted} again"
+                )
 
 
 @rule(family="dialogue", source=SOURCE)
@@ -97,18 +99,22 @@ def a_day_without_facts_is_chitchat(task: Task, dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: with all memories covered, a day is just chitchat.
     """
-    busy = {fact.day for fact in task.facts}
+    days_with_facts = {fact.day for fact in task.facts}
     for day in dialogue.days:
-        for turn in day.turns if day.index not in busy else ():
+        for turn in day.turns if day.index not in days_with_facts else ():
             if turn.act in REQUEST_ACTS:
                 yield failed(turn.id, f"chitchat alone on day {day.index}, which has no facts", f"the act {turn.act}")
 
 
-def _days_of(fact: Fact, later: Sequence[Fact]) -> set[int]:
-    """The days of a fact and of those that replace it one after another. later: all that replace any, by day."""
-    days, follows = {fact.day}, fact.id
-    for one in later:
-        if one.supersedes == follows:
-            days.add(one.day)
-            follows = one.id
+def _list_allowed_days(fact: Fact, superseding: Sequence[Fact]) -> set[int]:
+    """The days of a fact and of those that replace it one after another.
+
+    Args:
+        superseding: All that replace any, by day.
+    """
+    days, last_id = {fact.day}, fact.id
+    for replacement in superseding:
+        if replacement.supersedes == last_id:
+            days.add(replacement.day)
+            last_id = replacement.id
     return days

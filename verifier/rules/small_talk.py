@@ -3,17 +3,18 @@
 import re
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.reading import REQUEST_ACTS, placed_evidence
+from verifier.reading import REQUEST_ACTS, locate_evidence
 from verifier.ruling import rule
 
-DO = (
+ACTION_VERBS = (
     "send|e-?mail|forward|create|make|book|schedule|move|cancel|delete|remove|update|add|write|convert|rename|copy|"
     "export|fill|enter|change|draft|prepare|generate|invite|set up|put together|save"
 )
-REQUEST = re.compile(
-    rf"(?:^|[.!?]\s+)(?:also |then |and )?(?:please )?(?:{DO})\b"
+WORK_REQUEST = re.compile(
+    rf"(?:^|[.!?]\s+)(?:also |then |and )?(?:please )?(?:{ACTION_VERBS})\b"
     r"(?= (?:a|an|the|me|my|it|this|that|him|her|them|all)\b)|"
-    rf"\b(?:can|could|would|will) you (?:please |also )?(?:{DO})\b|\bplease (?:{DO})\b|\bi (?:need|want) you to\b",
+    rf"\b(?:can|could|would|will) you (?:please |also )?(?:{ACTION_VERBS})\b"
+    rf"|\bplease (?:{ACTION_VERBS})\b|\bi (?:need|want) you to\b",
     re.IGNORECASE,
 )
 
@@ -24,9 +25,9 @@ def chitchat_asks_for_no_new_work(dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix D and E.2: chitchat, but no extra sub-tasks or action items.
     """
-    carrying = {row.turn for row in dialogue.evidence}
+    turns_with_evidence = {row.turn for row in dialogue.evidence}
     for turn in dialogue.turns:
-        if turn.act in REQUEST_ACTS and turn.id not in carrying:
+        if turn.act in REQUEST_ACTS and turn.id not in turns_with_evidence:
             yield failed(turn.id, f"evidence of a fact in a turn of the act {turn.act}", "none")
 
 
@@ -36,12 +37,12 @@ def requests_without_an_act_carry_a_fact(task: Task, dialogue: Dialogue) -> Chec
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: chitchat adds no new action items.
     """
-    busy = {fact.day for fact in task.facts}
+    days_with_facts = {fact.day for fact in task.facts}
     for day in dialogue.days:
-        for turn in day.turns if day.index not in busy else ():
-            found = REQUEST.search(turn.text) if turn.role == "user" and turn.act is None else None
-            if found:
-                yield failed(turn.id, "no request on a day without facts", repr(found.group().strip(" .!?")))
+        for turn in day.turns if day.index not in days_with_facts else ():
+            match = WORK_REQUEST.search(turn.text) if turn.role == "user" and turn.act is None else None
+            if match:
+                yield failed(turn.id, "no request on a day without facts", repr(match.group().strip(" .!?")))
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
@@ -50,6 +51,6 @@ def most_turns_are_not_about_facts(dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix D: as much casual chitchat as possible.
     """
-    carrying = {place.turn.id for place in placed_evidence(dialogue)}
-    if dialogue.turns and len(carrying) * 2 >= len(dialogue.turns):
-        yield failed("/days", f"under half of {len(dialogue.turns)} turns with facts", str(len(carrying)))
+    turns_with_evidence = {mention.turn.id for mention in locate_evidence(dialogue)}
+    if dialogue.turns and len(turns_with_evidence) * 2 >= len(dialogue.turns):
+        yield failed("/days", f"under half of {len(dialogue.turns)} turns with facts", str(len(turns_with_evidence)))

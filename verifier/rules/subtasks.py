@@ -2,14 +2,14 @@
 
 import re
 
-from data_model import Checks, Task, Value, extract_values, failed, is_said, normal_form
-from verifier.leak import leaked_values
+from data_model import Checks, Task, Value, extract_values, failed, is_mentioned, normalize_value
+from verifier.leak import find_leaked_values
 from verifier.ruling import rule
 
-E2 = "OdysseyBench, Appendix E.2, rules for tasks"
+SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 
 
-@rule(family="task", source=E2)
+@rule(family="task", source=SOURCE)
 def task_has_one_to_five_subtasks(task: Task) -> Checks:
     """A task is made of one to five sub-tasks, each with an id and an instruction of its own.
 
@@ -33,27 +33,31 @@ def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
     """
     seen: dict[frozenset[str], str] = {}
     for subtask in task.subtasks:
-        words = frozenset(_words(subtask.instruction))
+        words = frozenset(_split_words(subtask.instruction))
         if words in seen:
             message = f"sub-task {subtask.id} repeats sub-task {seen[words]}: {subtask.instruction!r}"
             yield failed(f"/subtasks ({subtask.id})", message=message)
         seen.setdefault(words, subtask.id)
 
 
-@rule(family="task", source=E2)
+@rule(family="task", source=SOURCE)
 def description_tells_every_subtask(task: Task) -> Checks:
     """The description names each sub-task: its values, and most of its words.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each sub-task.
     """
-    told = set(_words(task.description))
+    description_words = set(_split_words(task.description))
     for subtask in task.subtasks:
-        for found in extract_values(subtask.instruction):
-            value = Value(type=found.type, value=found.value)
-            if not is_said(task.description, value) and not _says_partly(task.description, found.value):
-                yield failed("/description", f"{found.value!r} of sub-task {subtask.id}", "no mention of it")
-        words = [word for word in _words(subtask.instruction) if len(word) > 3]
-        missing = [word for word in words if word not in told]
+        for instruction_value in extract_values(subtask.instruction):
+            value = Value(type=instruction_value.type, value=instruction_value.value)
+            if not is_mentioned(task.description, value) and not _mentions_partial_date(
+                task.description, instruction_value.value
+            ):
+                yield failed(
+                    "/description", f"{instruction_value.value!r} of sub-task {subtask.id}", "no mention of it"
+                )
+        words = [word for word in _split_words(subtask.instruction) if len(word) > 3]
+        missing = [word for word in words if word not in description_words]
         if len(missing) * 2 > len(words):
             yield failed("/description", f"sub-task {subtask.id} to be told", f"no word of {', '.join(missing[:5])}")
 
@@ -64,17 +68,17 @@ def intent_leaks_nothing(task: Task) -> Checks:
 
     Source: OdysseyBench, Appendix B, soundness, and Appendix E.2: the query lacks details that the memory holds.
     """
-    for fact, value in leaked_values(task):
+    for fact, value in find_leaked_values(task):
         yield failed("/intent", f"no value of a needed fact such as {fact.id}", repr(value.value))
 
 
-@rule(family="task", source=E2)
+@rule(family="task", source=SOURCE)
 def intent_is_a_general_instruction(task: Task) -> Checks:
     """The intent is shorter than the description, does not repeat it, and speaks of the same things.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the query is a general instruction of the description.
     """
-    intent, description = _words(task.intent), _words(task.description)
+    intent, description = _split_words(task.intent), _split_words(task.description)
     if not intent:
         yield failed("/intent", "a general instruction", "nothing")
     elif len(intent) >= len(description):
@@ -82,19 +86,19 @@ def intent_is_a_general_instruction(task: Task) -> Checks:
     elif not {_stem(word) for word in intent if len(word) > 3} & {_stem(word) for word in description if len(word) > 3}:
         yield failed("/intent", "a word of the description, so that the memory can be asked for with it", "none")
     for subtask in task.subtasks:
-        words = _words(subtask.instruction)
+        words = _split_words(subtask.instruction)
         if len(words) > 5 and " ".join(words) in " ".join(intent):
             yield failed("/intent", "the goal without its details", f"the whole of sub-task {subtask.id}")
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", normal_form(Value(type="text", value=text)).removeprefix("words:"))
+def _split_words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", normalize_value(Value(type="text", value=text)).removeprefix("words:"))
 
 
 def _stem(word: str) -> str:
     return word[:5]
 
 
-def _says_partly(text: str, canonical: str) -> bool:
+def _mentions_partial_date(text: str, canonical: str) -> bool:
     """Whether a text gives a date that was found without its year, or without its month."""
     return any(found.value.endswith(canonical.lstrip("-")) for found in extract_values(text) if found.type == "date")

@@ -14,15 +14,15 @@ def timestamps_strictly_increase(dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix D and E.2: each turn has a timestamp.
     """
-    before, before_id = None, ""
+    previous, previous_id = None, ""
     for turn in dialogue.turns:
-        moment = _moment(turn.ts)
+        moment = _parse_moment(turn.ts)
         if moment is None:
             yield failed(turn.id, "a timestamp such as 2020-05-14T09:31:05", repr(turn.ts))
-        elif before is not None and moment <= before:
-            yield failed(turn.id, f"a time after {before.isoformat()} of {before_id}", turn.ts)
+        elif previous is not None and moment <= previous:
+            yield failed(turn.id, f"a time after {previous.isoformat()} of {previous_id}", turn.ts)
         if moment is not None:
-            before, before_id = moment, turn.id
+            previous, previous_id = moment, turn.id
 
 
 @rule(family="dialogue", source=SOURCE)
@@ -31,22 +31,22 @@ def days_lie_before_today(task: Task, dialogue: Dialogue) -> Checks:
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: spread across days before today.
     """
-    before = ""
+    previous_date = ""
     for number, day in enumerate(dialogue.days, start=1):
         where = f"day {day.index}"
         if day.index != number:
             yield failed(where, f"day {number}", str(day.index))
-        if not before < day.date:
-            yield failed(where, f"a date after {before}", day.date)
+        if not previous_date < day.date:
+            yield failed(where, f"a date after {previous_date}", day.date)
         if not day.date < task.clock.date:
             yield failed(where, f"a date before today, {task.clock.date}", day.date)
-        before = day.date
+        previous_date = day.date
         for turn in day.turns:
             if turn.ts[:10] != day.date:
                 yield failed(turn.id, f"a timestamp on {day.date}", turn.ts)
 
 
-def _moment(text: str) -> dt.datetime | None:
+def _parse_moment(text: str) -> dt.datetime | None:
     try:
         moment = dt.datetime.fromisoformat(text)
     except ValueError:

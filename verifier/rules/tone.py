@@ -5,7 +5,7 @@ import re
 from data_model import Checks, Dialogue, failed
 from verifier.ruling import rule
 
-DONE = (
+DONE_VERBS = (
     "sent|e-?mailed|mailed|forwarded|replied|answered|saved|created|made|booked|scheduled|rescheduled|arranged|organi[sz]ed|"
     "updated|moved|added|deleted|removed|cancel+ed|renamed|copied|converted|exported|written|wrote|filled|entered|"
     "inserted|changed|corrected|edited|fixed|drafted|prepared|generated|completed|finished|submitted|invited|attached|"
@@ -15,15 +15,16 @@ ADVERBS = r"(?:\s+(?:just|already|also|now|gone ahead and|went ahead and|both|al
 NOT_YET = (
     r"(?<!once )(?<!when )(?<!after )(?<!before )(?<!until )(?<!till )(?<!if )(?<!unless )(?<!as )(?<!than )(?<!never )"
 )
-HARMLESS = (
+NOT_A_CLAIM = (
     r"(?!(?:written|wrote|put|set)\b[^.!?]{0,30}\b(?:down|aside)\b|made\b[^.!?]{0,12}\bnotes?\b|changed my mind\b|"
     r"[\w-]+\b[^.!?]{0,40}\b(?:to|on|in|into) (?:my|the|your) (?:own )?(?:notes?|list|memory)\b)"
 )
 CLAIMS = (
-    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have|\s+had)?{ADVERBS}\s+{HARMLESS}(?:{DONE})\b", re.IGNORECASE),
-    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have){ADVERBS}\s+{HARMLESS}(?:put|set|done)\b", re.IGNORECASE),
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have|\s+had)?{ADVERBS}\s+{NOT_A_CLAIM}(?:{DONE_VERBS})\b", re.IGNORECASE),
+    re.compile(rf"{NOT_YET}\bI(?:'ve|\s+have){ADVERBS}\s+{NOT_A_CLAIM}(?:put|set|done)\b", re.IGNORECASE),
     re.compile(
-        rf"(?<!nothing )(?<!none )\b(?:has|have)\s+(?:now\s+|just\s+|already\s+)*been\s+(?:{DONE})\b", re.IGNORECASE
+        rf"(?<!nothing )(?<!none )\b(?:has|have)\s+(?:now\s+|just\s+|already\s+)*been\s+(?:{DONE_VERBS})\b",
+        re.IGNORECASE,
     ),
     re.compile(r"(?:^|[.!;]\s+)(?:all\s+)?(?:done|sent|saved|booked|finished|updated)\s*[.!,;]", re.IGNORECASE),
     re.compile(
@@ -56,9 +57,9 @@ def assistant_never_claims_the_work(dialogue: Dialogue) -> Checks:
     """
     for turn in dialogue.turns:
         text = turn.text.replace("\u2019", "'")
-        found = [claim for pattern in CLAIMS if (claim := pattern.search(text))] if turn.role == "assistant" else []
-        if found:
-            yield failed(turn.id, "an assistant that has done nothing yet", repr(found[0].group().strip()))
+        claims = [claim for pattern in CLAIMS if (claim := pattern.search(text))] if turn.role == "assistant" else []
+        if claims:
+            yield failed(turn.id, "an assistant that has done nothing yet", repr(claims[0].group().strip()))
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
@@ -68,6 +69,6 @@ def nobody_mentions_rules_or_a_benchmark(dialogue: Dialogue) -> Checks:
     Source: OdysseyBench, Appendix D.
     """
     for turn in dialogue.turns:
-        found = BEHIND_THE_SCENES.search(turn.text)
-        if found:
-            yield failed(turn.id, "nothing about rules or a benchmark", repr(found.group()))
+        match = BEHIND_THE_SCENES.search(turn.text)
+        if match:
+            yield failed(turn.id, "nothing about rules or a benchmark", repr(match.group()))

@@ -4,10 +4,10 @@ from data_model import Checks, Dialogue, Task, failed
 from verifier.reading import OTHER_ACTS, REQUEST_ACTS
 from verifier.ruling import rule
 
-D = "OdysseyBench, Appendix D"
+SOURCE = "OdysseyBench, Appendix D"
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def assistant_speaks_only_after_the_user(dialogue: Dialogue) -> Checks:
     """The assistant answers: it never opens a session and never speaks twice in a row.
 
@@ -15,14 +15,14 @@ def assistant_speaks_only_after_the_user(dialogue: Dialogue) -> Checks:
     """
     for day in dialogue.days:
         for session in day.sessions:
-            before = "nobody"
+            previous_role = "nobody"
             for turn in session.turns:
-                if turn.role == "assistant" and before != "user":
-                    yield failed(turn.id, "a turn of the user before the assistant's", before)
-                before = turn.role
+                if turn.role == "assistant" and previous_role != "user":
+                    yield failed(turn.id, "a turn of the user before the assistant's", previous_role)
+                previous_role = turn.role
 
 
-@rule(family="dialogue", source=D)
+@rule(family="dialogue", source=SOURCE)
 def every_turn_has_role_text_and_time(dialogue: Dialogue) -> Checks:
     """Every turn has a role, a text that says something, a time, and an id of its own.
 

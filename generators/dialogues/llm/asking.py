@@ -5,65 +5,82 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data_model import DialoguePlan, Fact, JsonObject, Task, clock_at, normal_form, rng_for, superseded_ids
-from generators.dialogues.guard import Guard
-from generators.dialogues.handles import quotable_handles
+from data_model import DialoguePlan, Fact, JsonObject, Task, find_superseded_ids, make_clock, normalize_value, rng_for
+from generators.dialogues.guard import ValueGuard
+from generators.dialogues.handles import find_quotable_references
 from generators.dialogues.llm.layout import DayLayout
-from generators.dialogues.llm.mending import Spoken
+from generators.dialogues.llm.mending import SpokenTurn
 from generators.requests import DialogueRequest
-from llm_gateway import Message, Shape, opening
+from llm_gateway import Message, OutputSchema, make_opening_messages
 from templates import render
 
-SYSTEM, PART = "prompts/dialogue_system.md.j2", "prompts/dialogue_part.md.j2"
-LONGEST_TURN = 600
+SYSTEM_TEMPLATE, PART_TEMPLATE = "prompts/dialogue_system.md.j2", "prompts/dialogue_part.md.j2"
+MAX_TURN_CHARS = 600
 SPARE_TURNS = 10
 # Servers that turn a schema into a grammar refuse a bound of 2,000 and more.
-_LONGEST_BOUND = 1_900
-_MANNERS = 720
-_MOST_MARKS, _LONGEST_MARK = 6, 40
-_AROUND = 6
-_LONGEST_SHOWN = 300
+_MAX_SCHEMA_BOUND = 1_900
+_MANNER_COUNT = 720
+_MAX_MARKS, _MAX_MARK_CHARS = 6, 40
+_MAX_OFFICE_REFERENCES = 6
+_MAX_CONTEXT_CHARS = 300
 
 
-class Ask(NamedTuple):
+class PartRequest(NamedTuple):
     """One part that is wanted.
 
-    number: of the part, from 1. facts: to be said in it. so_far: what was said before it on that day, in this sitting
-    where it has begun. follows: what stands after it and stays. opens, closes: the sitting. previous: ids and turns
-    of the part as it was, feedback: what is wrong with it.
+    Attributes:
+        number: Of the part, from 1.
+        facts: To be said in it.
+        preceding_turns: What was said before it on that day, in this sitting where it has begun.
+        following_turns: What stands after it and stays.
+        opens_session: The sitting.
+        closes_session: See `opens_session`.
+        previous: Ids and turns of the part as it was, feedback: what is wrong with it.
     """
 
     session: int
     number: int
     utterances: int
     facts: tuple[Fact, ...]
-    so_far: Sequence[Spoken] = ()
-    follows: Sequence[Spoken] = ()
-    opens: bool = False
-    closes: bool = False
-    previous: Sequence[tuple[str, Spoken]] = ()
+    preceding_turns: Sequence[SpokenTurn] = ()
+    following_turns: Sequence[SpokenTurn] = ()
+    opens_session: bool = False
+    closes_session: bool = False
+    previous: Sequence[tuple[str, SpokenTurn]] = ()
     feedback: tuple[str, ...] = ()
 
 
-def messages_of(request: DialogueRequest, day: DayLayout, ask: Ask, around: Sequence[str]) -> list[Message]:
-    """Write the two messages of a call. around: things of the office that talk may name."""
+def build_part_messages(
+    request: DialogueRequest, day: DayLayout, part_request: PartRequest, office_references: Sequence[str]
+) -> list[Message]:
+    """Write the two messages of a call.
+
+    Args:
+        office_references: Things of the office that talk may name.
+    """
     task = request.draft.task
-    manner = rng_for("dialogue by model", task.id, "manner").randrange(_MANNERS)
-    inputs = _inputs(request.plan, task, day, ask, around)
-    system = render(SYSTEM, persona={"name": task.persona.name}, manner=manner)
-    return opening(system, render(PART, inputs=json.dumps(inputs, ensure_ascii=False, indent=1)))
+    manner = rng_for("dialogue by model", task.id, "manner").randrange(_MANNER_COUNT)
+    inputs = _build_inputs(request.plan, task, day, part_request, office_references)
+    system = render(SYSTEM_TEMPLATE, persona={"name": task.persona.name}, manner=manner)
+    return make_opening_messages(system, render(PART_TEMPLATE, inputs=json.dumps(inputs, ensure_ascii=False, indent=1)))
 
 
-def shape_of(ask: Ask) -> Shape:
+def build_part_schema(part_request: PartRequest) -> OutputSchema:
     """The turns of a part; bounded, so that no model runs away with them."""
-    longest = max((2 * len(fact.text) for fact in ask.facts), default=0)
+    max_fact_chars = max((2 * len(fact.text) for fact in part_request.facts), default=0)
     properties: JsonObject = {
         "role": {"type": "string", "enum": ["user", "assistant"]},
-        "text": {"type": "string", "minLength": 1, "maxLength": min(max(LONGEST_TURN, longest), _LONGEST_BOUND)},
+        "text": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": min(max(MAX_TURN_CHARS, max_fact_chars), _MAX_SCHEMA_BOUND),
+        },
     }
-    if ask.facts:  # a key that may be left out keeps an endpoint's strict mode away: it is there only where it counts
-        marks = {"type": "string", "maxLength": _LONGEST_MARK}
-        properties["says"] = {"type": "array", "maxItems": _MOST_MARKS, "items": marks}
+    if (
+        part_request.facts
+    ):  # a key that may be left out keeps an endpoint's strict mode away: it is there only where it counts
+        marks = {"type": "string", "maxLength": _MAX_MARK_CHARS}
+        properties["says"] = {"type": "array", "maxItems": _MAX_MARKS, "items": marks}
     turn: JsonObject = {
         "type": "object",
         "additionalProperties": False,
@@ -73,71 +90,75 @@ def shape_of(ask: Ask) -> Shape:
     # A bound from below keeps a small model from stopping at once; what it still lacks is asked for in a part more.
     turns: JsonObject = {
         "type": "array",
-        "minItems": max(2, ask.utterances // 3),
-        "maxItems": ask.utterances + SPARE_TURNS,
+        "minItems": max(2, part_request.utterances // 3),
+        "maxItems": part_request.utterances + SPARE_TURNS,
         "items": turn,
     }
-    return Shape(
+    return OutputSchema(
         "day_part",
         {"type": "object", "additionalProperties": False, "required": ["turns"], "properties": {"turns": turns}},
     )
 
 
-def never_said(task: Task, facts: Sequence[Fact]) -> tuple[str, ...]:
+def list_forbidden_values(task: Task, facts: Sequence[Fact]) -> tuple[str, ...]:
     """The values of all facts but these and what these replace."""
-    replaced = superseded_ids(facts)
-    own = {normal_form(value) for fact in facts for value in fact.values}
+    replaced = find_superseded_ids(facts)
+    own_forms = {normalize_value(value) for fact in facts for value in fact.values}
     others = (fact for fact in task.facts if fact not in facts and fact.id not in replaced)
-    found = {value.value: None for fact in others for value in fact.values if normal_form(value) not in own}
-    return tuple(found)
+    forbidden_values = {
+        value.value: None for fact in others for value in fact.values if normalize_value(value) not in own_forms
+    }
+    return tuple(forbidden_values)
 
 
-def things_around(request: DialogueRequest) -> tuple[str, ...]:
+def list_office_references(request: DialogueRequest) -> tuple[str, ...]:
     """Names and subjects of the office that talk may mention, none of which gives a fact away."""
     task = request.draft.task
-    handles = quotable_handles(task, request.findings, Guard(task.facts))
-    return tuple(handle for kind in sorted(handles) for handle in handles[kind])
+    references = find_quotable_references(task, request.findings, ValueGuard(task.facts))
+    return tuple(handle for kind in sorted(references) for handle in references[kind])
 
 
-def _inputs(plan: DialoguePlan, task: Task, day: DayLayout, ask: Ask, around: Sequence[str]) -> JsonObject:
-    rng = rng_for("dialogue by model", task.id, "around", day.day, ask.session, ask.number)
+def _build_inputs(
+    plan: DialoguePlan, task: Task, day: DayLayout, part_request: PartRequest, office_references: Sequence[str]
+) -> JsonObject:
+    rng = rng_for("dialogue by model", task.id, "around", day.day, part_request.session, part_request.number)
     inputs: JsonObject = {
         "date": day.date,
-        "weekday": clock_at(dt.date.fromisoformat(day.date)).weekday,
+        "weekday": make_clock(dt.date.fromisoformat(day.date)).weekday,
         "day": day.day,
-        "sitting": ask.session,
-        "part": ask.number,
-        "opens": ask.opens,
-        "closes": ask.closes,
-        "utterances": ask.utterances,
+        "sitting": part_request.session,
+        "part": part_request.number,
+        "opens": part_request.opens_session,
+        "closes": part_request.closes_session,
+        "utterances": part_request.utterances,
         "persona": {"name": task.persona.name},
         "topic": day.topic,
         "topics_of_earlier_days": list(plan.topics[: day.day - 1]),
-        "office": sorted(rng.sample(list(around), min(_AROUND, len(around)))),
-        "facts": [_told(fact, task) for fact in ask.facts],
-        "never_say": list(never_said(task, ask.facts)),
-        "so_far": _shown(ask.so_far),
+        "office": sorted(rng.sample(list(office_references), min(_MAX_OFFICE_REFERENCES, len(office_references)))),
+        "facts": [_describe_fact(fact, task) for fact in part_request.facts],
+        "never_say": list(list_forbidden_values(task, part_request.facts)),
+        "so_far": _describe_turns(part_request.preceding_turns),
     }
-    if ask.follows:
-        inputs["follows"] = _shown(ask.follows)
-    if ask.feedback:
-        inputs["feedback"] = list(ask.feedback)
+    if part_request.following_turns:
+        inputs["follows"] = _describe_turns(part_request.following_turns)
+    if part_request.feedback:
+        inputs["feedback"] = list(part_request.feedback)
         inputs["previous"] = [
-            {"id": id, "role": turn.role, "text": turn.text[:LONGEST_TURN]} for id, turn in ask.previous
+            {"id": id, "role": turn.role, "text": turn.text[:MAX_TURN_CHARS]} for id, turn in part_request.previous
         ]
     return inputs
 
 
-def _told(fact: Fact, task: Task) -> JsonObject:
-    told: JsonObject = {
+def _describe_fact(fact: Fact, task: Task) -> JsonObject:
+    description: JsonObject = {
         "id": fact.id,
         "kind": fact.kind,
         "text": fact.text,
         "values": [value.model_dump(mode="json") for value in fact.values],
     }
     replaced = next((one for one in task.facts if one.id == fact.supersedes), None)
-    return {**told, "replaces": replaced.text} if replaced else told
+    return {**description, "replaces": replaced.text} if replaced else description
 
 
-def _shown(turns: Iterable[Spoken]) -> list[JsonObject]:
-    return [{"role": turn.role, "text": turn.text[:_LONGEST_SHOWN]} for turn in turns]
+def _describe_turns(turns: Iterable[SpokenTurn]) -> list[JsonObject]:
+    return [{"role": turn.role, "text": turn.text[:_MAX_CONTEXT_CHARS]} for turn in turns]

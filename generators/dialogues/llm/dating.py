@@ -4,110 +4,119 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data_model import Day, Dialogue, Evidence, Fact, Session, Task, Turn, normal_form, rng_for
-from generators.dialogues.llm.mending import Spoken
-from generators.dialogues.llm.saying import evidence_of, shared_values
+from data_model import Day, Dialogue, Evidence, Fact, Session, Task, Turn, normalize_value, rng_for
+from generators.dialogues.llm.mending import SpokenTurn
+from generators.dialogues.llm.saying import find_evidence, find_shared_values
 from generators.dialogues.statements import ACT_OF_KIND
-from generators.dialogues.timing import Beat, timestamps
+from generators.dialogues.timing import TurnTiming, make_timestamps
 
-_PAUSES = 0.12
-_FAREWELL = 4
+_PAUSE_SHARE = 0.12
+_FAREWELL_TURNS = 4
 
 
-class Said(NamedTuple):
+class SpokenDay(NamedTuple):
     """One day as it was said.
 
-    sessions: their numbers with their turns; one without turns is no session. kept: the day as it was dated before,
-    where nothing of it changed.
+    Attributes:
+        sessions: Their numbers with their turns; one without turns is no session.
+        dated_day: The day as it was dated before, where nothing of it changed.
     """
 
     day: int
     date: str
-    sessions: tuple[tuple[int, Sequence[Spoken]], ...]
-    kept: Day | None = None
+    sessions: tuple[tuple[int, Sequence[SpokenTurn]], ...]
+    dated_day: Day | None = None
 
 
-def dialogue_of(task: Task, days: Sequence[Said]) -> Dialogue:
+def assemble_dialogue(task: Task, days: Sequence[SpokenDay]) -> Dialogue:
     """Give every turn its id and its time, find the evidence, and name the acts of the turns that carry it."""
-    habit = rng_for("dialogue by model", task.id, "start").randrange(int(8.2 * 3600), int(10.2 * 3600))
-    dated = tuple(_dated(task, day, habit) for day in days)
-    marks = {turn: spoken.says for day in days for turn, spoken in _with_ids(day) if spoken.says}
-    evidence = evidence_of(task.facts, [day.turns for day in dated], marks)
-    return Dialogue(task=task.id, days=_with_acts(task, dated, evidence), evidence=evidence)
+    usual_start_s = rng_for("dialogue by model", task.id, "start").randrange(int(8.2 * 3600), int(10.2 * 3600))
+    dated = tuple(_date_day(task, day, usual_start_s) for day in days)
+    marks = {turn: spoken.stated_facts for day in days for turn, spoken in _assign_turn_ids(day) if spoken.stated_facts}
+    evidence = find_evidence(task.facts, [day.turns for day in dated], marks)
+    return Dialogue(task=task.id, days=_assign_acts(task, dated, evidence), evidence=evidence)
 
 
-def spoken_of(session: Session, evidence: Sequence[Evidence]) -> list[Spoken]:
+def to_spoken_turns(session: Session, evidence: Sequence[Evidence]) -> list[SpokenTurn]:
     """Take ids and times off a session again; facts without values stay marked."""
     marks: dict[str, tuple[str, ...]] = {}
     for row in evidence:
         if row.value is None:
             marks[row.turn] = (*marks.get(row.turn, ()), row.fact)
-    return [Spoken(turn.role, turn.text, marks.get(turn.id, ())) for turn in session.turns]
+    return [SpokenTurn(turn.role, turn.text, marks.get(turn.id, ())) for turn in session.turns]
 
 
-def _with_ids(day: Said) -> list[tuple[str, Spoken]]:
-    if day.kept:
+def _assign_turn_ids(day: SpokenDay) -> list[tuple[str, SpokenTurn]]:
+    if day.dated_day:
         spoken = (turn for _, session in day.sessions for turn in session)
-        return [(turn.id, one) for turn, one in zip(day.kept.turns, spoken, strict=True)]
+        return [(turn.id, one) for turn, one in zip(day.dated_day.turns, spoken, strict=True)]
     return [
-        (f"d{day.day}.s{number}.t{place}", spoken)
+        (f"d{day.day}.s{number}.t{turn_number}", spoken)
         for number, session in day.sessions
-        for place, spoken in enumerate(session, start=1)
+        for turn_number, spoken in enumerate(session, start=1)
     ]
 
 
-def _dated(task: Task, day: Said, habit: int) -> Day:
-    if day.kept:
-        return day.kept
+def _date_day(task: Task, day: SpokenDay, usual_start_s: int) -> Day:
+    if day.dated_day:
+        return day.dated_day
     rng = rng_for("dialogue by model", task.id, "times", day.day)
-    beats = [beat for number, (_, session) in enumerate(day.sessions) for beat in _beats(session, number > 0, rng)]
-    times = iter(timestamps(day.date, beats, habit, rng))
+    turn_timings = [
+        beat
+        for number, (_, session) in enumerate(day.sessions)
+        for beat in _make_turn_timings(session, number > 0, rng)
+    ]
+    times = iter(make_timestamps(day.date, turn_timings, usual_start_s, rng))
     turns: dict[int, list[Turn]] = {}
-    for id, spoken in _with_ids(day):
+    for id, spoken in _assign_turn_ids(day):
         number = int(id.split(".")[1][1:])
         turns.setdefault(number, []).append(Turn(id=id, role=spoken.role, text=spoken.text, ts=next(times)))
-    sessions = tuple(Session(id=f"d{day.day}.s{number}", turns=tuple(held)) for number, held in turns.items())
+    sessions = tuple(
+        Session(id=f"d{day.day}.s{number}", turns=tuple(session_turns)) for number, session_turns in turns.items()
+    )
     return Day(index=day.day, date=day.date, sessions=sessions)
 
 
-def _beats(session: Sequence[Spoken], is_later: bool, rng: random.Random) -> list[Beat]:
+def _make_turn_timings(session: Sequence[SpokenTurn], is_later: bool, rng: random.Random) -> list[TurnTiming]:
     """Say where time may pass: before a session, a part, a farewell, and now and then before the user's word."""
-    beats: list[Beat] = []
-    for place, turn in enumerate(session):
-        after_reply = place > 0 and turn.role == "user" and session[place - 1].role == "assistant"
-        rests = after_reply and rng.random() < _PAUSES
-        is_farewell = after_reply and len(session) - place <= _FAREWELL and len(session) > 2 * _FAREWELL
-        ends_now = is_farewell and not any(beat.pause for beat in beats[-_FAREWELL:])
-        pause = 2 if is_later and not place else int(place > 0 and (rests or turn.opens or ends_now))
-        beats.append(Beat(len(turn.text.split()), pause))
-    return beats
+    turn_timings: list[TurnTiming] = []
+    for index, turn in enumerate(session):
+        after_reply = index > 0 and turn.role == "user" and session[index - 1].role == "assistant"
+        has_pause = after_reply and rng.random() < _PAUSE_SHARE
+        is_farewell = after_reply and len(session) - index <= _FAREWELL_TURNS and len(session) > 2 * _FAREWELL_TURNS
+        starts_farewell = is_farewell and not any(beat.pause for beat in turn_timings[-_FAREWELL_TURNS:])
+        pause = 2 if is_later and not index else int(index > 0 and (has_pause or turn.opens_part or starts_farewell))
+        turn_timings.append(TurnTiming(len(turn.text.split()), pause))
+    return turn_timings
 
 
-def _with_acts(task: Task, days: Sequence[Day], evidence: Sequence[Evidence]) -> tuple[Day, ...]:
+def _assign_acts(task: Task, days: Sequence[Day], evidence: Sequence[Evidence]) -> tuple[Day, ...]:
     rows: dict[str, list[Evidence]] = {}
     for row in evidence:
         rows.setdefault(row.turn, []).append(row)
-    shared = shared_values(task.facts)
-    acted = []
+    shared = find_shared_values(task.facts)
+    days_with_acts = []
     for day in days:
         facts = {fact.id: fact for fact in task.facts if fact.day == day.index}
         acts: dict[str, str | None] = {}
         for session in day.sessions:
-            before: Turn | None = None
+            previous_turn: Turn | None = None
             for turn in session.turns:
-                asked = {(row.fact, row.value) for row in rows.get(before.id, ())} if before else set()
-                told = [row for row in rows.get(turn.id, ()) if row.fact in facts]
-                acts[turn.id] = _act(turn, told, facts, asked, shared)
-                before = turn
-        acted.append(_day_with(day, acts))
-    return tuple(acted)
+                echoed_values = (
+                    {(row.fact, row.value) for row in rows.get(previous_turn.id, ())} if previous_turn else set()
+                )
+                told_rows = [row for row in rows.get(turn.id, ()) if row.fact in facts]
+                acts[turn.id] = _classify_act(turn, told_rows, facts, echoed_values, shared)
+                previous_turn = turn
+        days_with_acts.append(_replace_acts(day, acts))
+    return tuple(days_with_acts)
 
 
-def _act(
+def _classify_act(
     turn: Turn,
-    told: Sequence[Evidence],
+    told_rows: Sequence[Evidence],
     facts: dict[str, Fact],
-    asked: set[tuple[str, str | None]],
+    echoed_values: set[tuple[str, str | None]],
     shared: frozenset[str],
 ) -> str | None:
     """Name what the user does with the facts of the day; None where it is none of stating, correcting, taking back.
@@ -115,21 +124,23 @@ def _act(
     Whoever says again what the assistant has just said confirms it. A value that several facts share is stated with
     the first of them and cannot but come again with the next.
     """
-    firsts = {(row.fact, row.value) for row in told if row.first}
-    again = [row for row in told if (row.fact, row.value) not in firsts]
-    excused = any((row.fact, row.value) in asked or _form(row, facts) in shared for row in again)
-    if turn.role != "user" or not told or excused:
+    first_mentions = {(row.fact, row.value) for row in told_rows if row.first}
+    repeated_rows = [row for row in told_rows if (row.fact, row.value) not in first_mentions]
+    is_confirmation = any(
+        (row.fact, row.value) in echoed_values or _find_normal_form(row, facts) in shared for row in repeated_rows
+    )
+    if turn.role != "user" or not told_rows or is_confirmation:
         return None
-    kinds = [facts[row.fact].kind for row in told]
-    changed = [ACT_OF_KIND[kind] for kind in ("update", "retraction", "decoy") if kind in kinds]
-    return changed[0] if changed and (changed[0] != "decoy" or set(kinds) == {"decoy"}) else "state_fact"
+    kinds = [facts[row.fact].kind for row in told_rows]
+    change_acts = [ACT_OF_KIND[kind] for kind in ("update", "retraction", "decoy") if kind in kinds]
+    return change_acts[0] if change_acts and (change_acts[0] != "decoy" or set(kinds) == {"decoy"}) else "state_fact"
 
 
-def _form(row: Evidence, facts: dict[str, Fact]) -> str:
-    return next((normal_form(value) for value in facts[row.fact].values if value.value == row.value), "")
+def _find_normal_form(row: Evidence, facts: dict[str, Fact]) -> str:
+    return next((normalize_value(value) for value in facts[row.fact].values if value.value == row.value), "")
 
 
-def _day_with(day: Day, acts: dict[str, str | None]) -> Day:
+def _replace_acts(day: Day, acts: dict[str, str | None]) -> Day:
     sessions = (
         session.model_copy(
             update={"turns": tuple(turn.model_copy(update={"act": acts[turn.id]}) for turn in session.turns)}

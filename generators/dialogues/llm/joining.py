@@ -9,7 +9,7 @@ from llm_gateway import UnusableReply
 T = TypeVar("T")
 
 
-async def all_of(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
+async def run_concurrently(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
     """Await all calls side by side and return their results in order.
 
     Where one fails the others are given up, and its own error is raised, not a group of errors. Of several, one that
@@ -19,11 +19,11 @@ async def all_of(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(call) for call in calls]
     except BaseExceptionGroup as errors:
-        raise _foremost(errors) from None
+        raise _choose_error(errors) from None
     return [task.result() for task in tasks]
 
 
-def _foremost(errors: BaseExceptionGroup[BaseException]) -> BaseException:
+def _choose_error(errors: BaseExceptionGroup[BaseException]) -> BaseException:
     leaves: list[BaseException] = []
     waiting: list[BaseException] = [errors]
     while waiting:

@@ -4,134 +4,172 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from data_model import Dialogue
-from generators.dialogues.llm.agenda import Agenda, agenda_of
-from generators.dialogues.llm.asking import PART, Ask, messages_of, shape_of, things_around
-from generators.dialogues.llm.dating import Said, dialogue_of, spoken_of
-from generators.dialogues.llm.joining import all_of
-from generators.dialogues.llm.layout import DayLayout, SessionLayout, layout_of
-from generators.dialogues.llm.mending import Spoken, cut_to, joined, turns_of
-from generators.dialogues.llm.saying import says_any
+from generators.dialogues.llm.agenda import RevisionPlan, plan_revision
+from generators.dialogues.llm.asking import (
+    PART_TEMPLATE,
+    PartRequest,
+    build_part_messages,
+    build_part_schema,
+    list_office_references,
+)
+from generators.dialogues.llm.dating import SpokenDay, assemble_dialogue, to_spoken_turns
+from generators.dialogues.llm.joining import run_concurrently
+from generators.dialogues.llm.layout import DayLayout, SessionLayout, plan_layout
+from generators.dialogues.llm.mending import SpokenTurn, join_turns, parse_turns, trim_session
+from generators.dialogues.llm.saying import mentions_any_fact
 from generators.requests import DialogueRequest
-from llm_gateway import Models, Sample
+from llm_gateway import CallId, Models
 
-_SHOWN_BEFORE, _SHOWN_AFTER, _SHOWN_OF_LAST_SITTING = 8, 2, 4
-_LEAST_ASKED, _MOST_ASKED = 6, 30
-_SURPLUS = 3
+_CONTEXT_TURNS_BEFORE, _CONTEXT_TURNS_AFTER, _CONTEXT_TURNS_OF_LAST_SESSION = 8, 2, 4
+_MIN_REQUESTED_TURNS, _MAX_REQUESTED_TURNS = 6, 30
+_MAX_SURPLUS_TURNS = 3
 
 
 async def write_dialogue_by_model(models: Models, request: DialogueRequest) -> Dialogue:
     """Write the conversation over which a user lets the facts of a task fall, as a model words it.
 
-    A further attempt asks again for those parts alone that the feedback names, and keeps the rest of `previous`.
-    What the model says is made well formed and otherwise left to the rules: a value that it lost, or one that it
-    leaked, is found by them. Calls are numbered by day, session and part: 30102 is day 3, session 1, part 2.
-    Raises what the gateway raises.
+    A further attempt asks again for those parts alone that the feedback names, and keeps the rest of `previous`. What
+    the model says is made well formed and otherwise left to the rules: a value that it lost, or one that it leaked, is
+    found by them. Calls are numbered by day, session and part: 30102 is day 3, session 1, part 2.
+
+    Raises:
+        what: The gateway raises.
     """
-    layout = layout_of(request.draft.task, request.plan)
-    agenda = agenda_of(request.draft.task, layout, request.previous, request.feedback)
-    writer = _Writer(models, request, agenda, things_around(request))
-    return dialogue_of(request.draft.task, await all_of(_day(writer, day) for day in layout))
+    layout = plan_layout(request.draft.task, request.plan)
+    revision_plan = plan_revision(request.draft.task, layout, request.previous, request.feedback)
+    writer = _PartWriter(models, request, revision_plan, list_office_references(request))
+    return assemble_dialogue(request.draft.task, await run_concurrently(_write_day(writer, day) for day in layout))
 
 
-class _Writer(NamedTuple):
+class _PartWriter(NamedTuple):
     models: Models
     request: DialogueRequest
-    agenda: Agenda
-    around: Sequence[str]
+    revision_plan: RevisionPlan
+    office_references: Sequence[str]
 
-    async def write(self, day: DayLayout, ask: Ask) -> list[Spoken]:
-        sample = Sample(
+    async def write_part(self, day: DayLayout, part_request: PartRequest) -> list[SpokenTurn]:
+        call_id = CallId(
             self.request.draft.task.id,
             "dialogue",
             self.request.attempt,
-            day.day * 10_000 + ask.session * 100 + ask.number,
+            day.day * 10_000 + part_request.session * 100 + part_request.number,
         )
-        messages = messages_of(self.request, day, ask, self.around)
-        return turns_of(await self.models.structured(sample, messages, shape_of(ask), template=PART))
+        messages = build_part_messages(self.request, day, part_request, self.office_references)
+        return parse_turns(
+            await self.models.chat_json(call_id, messages, build_part_schema(part_request), template=PART_TEMPLATE)
+        )
 
     @property
-    def is_kept(self) -> Callable[[Spoken], bool]:
+    def keeps_turn(self) -> Callable[[SpokenTurn], bool]:
         facts = self.request.draft.task.facts
-        return lambda turn: bool(turn.says) or (turn.role == "user" and says_any(turn.text, facts))
+        return lambda turn: bool(turn.stated_facts) or (turn.role == "user" and mentions_any_fact(turn.text, facts))
 
 
-async def _day(writer: _Writer, day: DayLayout) -> Said:
+async def _write_day(writer: _PartWriter, day: DayLayout) -> SpokenDay:
     previous = writer.request.previous
-    kept = next((one for one in previous.days if one.index == day.day), None) if previous else None
-    if previous and kept and writer.agenda.keeps(day.day):
-        sessions = [(place, spoken_of(one, previous.evidence)) for place, one in enumerate(kept.sessions, start=1)]
-        return Said(day.day, day.date, tuple(sessions), kept)
-    said: list[tuple[int, Sequence[Spoken]]] = []
+    previous_day = next((one for one in previous.days if one.index == day.day), None) if previous else None
+    if previous and previous_day and writer.revision_plan.keeps_day(day.day):
+        sessions = [
+            (session_number, to_spoken_turns(one, previous.evidence))
+            for session_number, one in enumerate(previous_day.sessions, start=1)
+        ]
+        return SpokenDay(day.day, day.date, tuple(sessions), previous_day)
+    sessions_written: list[tuple[int, Sequence[SpokenTurn]]] = []
     for session in day.sessions:
-        before = said[-1][1][-_SHOWN_OF_LAST_SITTING:] if said else ()
-        write = _again if writer.agenda.session(day.day, session.number) else _anew
-        said.append((session.number, await write(writer, day, session, before)))
-    return Said(day.day, day.date, tuple(said))
-
-
-async def _anew(writer: _Writer, day: DayLayout, session: SessionLayout, before: Sequence[Spoken]) -> list[Spoken]:
-    spoken: list[Spoken] = []
-    for number, facts in enumerate(session.parts, start=1):
-        left = len(session.parts) - number + 1
-        wanted = _within(round((session.utterances - len(spoken)) / left))
-        ask = Ask(
-            session.number,
-            number,
-            wanted,
-            facts,
-            so_far=spoken[-_SHOWN_BEFORE:] or before,
-            opens=not spoken,
-            closes=left == 1,
+        preceding_turns = sessions_written[-1][1][-_CONTEXT_TURNS_OF_LAST_SESSION:] if sessions_written else ()
+        write_session = (
+            _revise_session if writer.revision_plan.list_session_parts(day.day, session.number) else _write_session
         )
-        spoken = await _continued(writer, day, spoken, ask)
-    return await _filled(writer, day, session, spoken, before)
+        sessions_written.append((session.number, await write_session(writer, day, session, preceding_turns)))
+    return SpokenDay(day.day, day.date, tuple(sessions_written))
 
 
-async def _again(writer: _Writer, day: DayLayout, session: SessionLayout, before: Sequence[Spoken]) -> list[Spoken]:
-    """Write the parts that were found fault with once more, between those that are kept."""
-    places = writer.agenda.session(day.day, session.number)
-    parts = [writer.agenda.parts[place] for place in places]
-    spoken: list[Spoken] = []
-    for place, part in zip(places, parts, strict=True):
-        feedback = writer.agenda.offences.get(place, ())
-        if not feedback:
-            spoken = joined(spoken, part.turns)
-            continue
-        number = place[2]
-        ask = Ask(
+async def _write_session(
+    writer: _PartWriter, day: DayLayout, session: SessionLayout, preceding_turns: Sequence[SpokenTurn]
+) -> list[SpokenTurn]:
+    session_turns: list[SpokenTurn] = []
+    for number, facts in enumerate(session.parts, start=1):
+        parts_left = len(session.parts) - number + 1
+        requested_turns = _clamp_utterances(round((session.utterances - len(session_turns)) / parts_left))
+        part_request = PartRequest(
             session.number,
             number,
-            _within(len(part.turns)),
+            requested_turns,
+            facts,
+            preceding_turns=session_turns[-_CONTEXT_TURNS_BEFORE:] or preceding_turns,
+            opens_session=not session_turns,
+            closes_session=parts_left == 1,
+        )
+        session_turns = await _continue_session(writer, day, session_turns, part_request)
+    return await _fill_session(writer, day, session, session_turns, preceding_turns)
+
+
+async def _revise_session(
+    writer: _PartWriter, day: DayLayout, session: SessionLayout, preceding_turns: Sequence[SpokenTurn]
+) -> list[SpokenTurn]:
+    """Write the parts that were found fault with once more, between those that are kept."""
+    positions = writer.revision_plan.list_session_parts(day.day, session.number)
+    parts = [writer.revision_plan.parts[position] for position in positions]
+    session_turns: list[SpokenTurn] = []
+    for position, part in zip(positions, parts, strict=True):
+        feedback = writer.revision_plan.violations.get(position, ())
+        if not feedback:
+            session_turns = join_turns(session_turns, part.turns)
+            continue
+        number = position[2]
+        part_request = PartRequest(
+            session.number,
+            number,
+            _clamp_utterances(len(part.turns)),
             part.facts,
-            so_far=spoken[-_SHOWN_BEFORE:] or before,
-            follows=parts[number].turns[:_SHOWN_AFTER] if number < len(parts) else (),
-            opens=not spoken,
-            closes=number == len(parts),
+            preceding_turns=session_turns[-_CONTEXT_TURNS_BEFORE:] or preceding_turns,
+            following_turns=parts[number].turns[:_CONTEXT_TURNS_AFTER] if number < len(parts) else (),
+            opens_session=not session_turns,
+            closes_session=number == len(parts),
             previous=tuple(zip(part.ids, part.turns, strict=True)),
             feedback=feedback,
         )
-        spoken = await _continued(writer, day, spoken, ask)
-    return await _filled(writer, day, session, spoken, before)
+        session_turns = await _continue_session(writer, day, session_turns, part_request)
+    return await _fill_session(writer, day, session, session_turns, preceding_turns)
 
 
-async def _filled(
-    writer: _Writer, day: DayLayout, session: SessionLayout, spoken: list[Spoken], before: Sequence[Spoken]
-) -> list[Spoken]:
+async def _fill_session(
+    writer: _PartWriter,
+    day: DayLayout,
+    session: SessionLayout,
+    session_turns: list[SpokenTurn],
+    preceding_turns: Sequence[SpokenTurn],
+) -> list[SpokenTurn]:
     """Go on with small talk where a model wrote less than was asked, as often at most as there are parts."""
     for number in range(len(session.parts) + 1, 2 * len(session.parts) + 1):
-        lacking = session.utterances - len(spoken)
-        if len(spoken) >= session.least:
+        missing_turns = session.utterances - len(session_turns)
+        if len(session_turns) >= session.min_turns:
             break
-        so_far = spoken[-_SHOWN_BEFORE:] or before
-        ask = Ask(session.number, number, _within(lacking), (), so_far, opens=not spoken, closes=True)
-        spoken = await _continued(writer, day, spoken, ask)
-    return cut_to(spoken, 1, session.most, writer.is_kept)
+        so_far = session_turns[-_CONTEXT_TURNS_BEFORE:] or preceding_turns
+        part_request = PartRequest(
+            session.number,
+            number,
+            _clamp_utterances(missing_turns),
+            (),
+            so_far,
+            opens_session=not session_turns,
+            closes_session=True,
+        )
+        session_turns = await _continue_session(writer, day, session_turns, part_request)
+    return trim_session(session_turns, 1, session.max_turns, writer.keeps_turn)
 
 
-async def _continued(writer: _Writer, day: DayLayout, spoken: list[Spoken], ask: Ask) -> list[Spoken]:
-    longer = joined(spoken, await writer.write(day, ask))
-    return cut_to(longer, len(spoken), len(spoken) + ask.utterances + _SURPLUS, writer.is_kept)
+async def _continue_session(
+    writer: _PartWriter, day: DayLayout, session_turns: list[SpokenTurn], part_request: PartRequest
+) -> list[SpokenTurn]:
+    extended_turns = join_turns(session_turns, await writer.write_part(day, part_request))
+    return trim_session(
+        extended_turns,
+        len(session_turns),
+        len(session_turns) + part_request.utterances + _MAX_SURPLUS_TURNS,
+        writer.keeps_turn,
+    )
 
 
-def _within(utterances: int) -> int:
-    return min(max(utterances, _LEAST_ASKED), _MOST_ASKED)
+def _clamp_utterances(utterances: int) -> int:
+    return min(max(utterances, _MIN_REQUESTED_TURNS), _MAX_REQUESTED_TURNS)

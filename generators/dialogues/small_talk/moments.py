@@ -103,8 +103,10 @@ FILLERS = (
     "u [1:the fire door beeps|the blinds go up and down|someone's ringtone is a rooster]. [third time today|nobody reacts|we've stopped asking]\n"
     "a [1:it wants to be noticed|a building with a will of its own|at least nobody oversleeps]",
 )  # fmt: skip
-REACTIONS = (
+ASSISTANT_REACTIONS = (
     "[ha|fair enough|true|that's something|I see|lovely|quite|understandable|so it goes|good one|well, well|no doubt]",
     "[that happens|could be worse|sounds about right|can't argue with that|one of those|the usual, then]",
 )
-NODS = ("[{laugh}|{yes}|{okay}|true|right|exactly|fair|same|indeed|I know|see|oh well|anyway|so yeah|hm|yup]",)
+USER_REACTIONS = (
+    "[{laugh}|{yes}|{okay}|true|right|exactly|fair|same|indeed|I know|see|oh well|anyway|so yeah|hm|yup]",
+)

@@ -2,56 +2,77 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import columns_swapped, compose, every, greeted, heading_as_text, literal
-from generators.tasks.parts_calendar import agendas, chosen_events, titles_and_starts
-from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
-from generators.tasks.parts_mail import Letter, telling, wording
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    reverse_columns,
+    write_heading_as_text,
+)
+from generators.tasks.parts_calendar import find_named_calendars, list_titles_and_starts, make_event_choice_block
+from generators.tasks.parts_files import (
+    make_no_spare_copy_criteria,
+    make_note_block,
+    make_pdf_block,
+    make_retracted_file_copy,
+)
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_wording_block
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype, call
-from generators.tasks.wishes import copy_to_me
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.wishes import make_copy_to_user_block
 
 
 @archetype(apps=("calendar", "email", "word"))
-def agenda_document(scene: Scene, rng: random.Random) -> Recipe | None:
+def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two events of the calendar as a table in a Word document, the same as PDF, and an email."""
-    fitting = agendas(scene, fewest=3)
-    if not fitting:
+    calendars = find_named_calendars(context, min_events=3)
+    if not calendars:
         return None
-    agenda, draws = fitting[0], Draws(scene, rng)
-    chosen = chosen_events(draws, rng, "s1", agenda, "row of the table")
-    document = note(
-        draws,
+    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    events_block = make_event_choice_block(sampler, rng, "s1", calendar, "row of the table")
+    note_block = make_note_block(
+        sampler,
         rng,
         "s1",
         "the agenda paper",
         "Below it stands a table with a row for '{first}' and a row for '{second}': "
-        "the title, and the start as HH:MM, taken from the calendar of " + literal(agenda.user) + ".",
+        "the title, and the start as HH:MM, taken from the calendar of " + escape_braces(calendar.user) + ".",
         paragraphs=lambda v: (),
         keywords=lambda v: (),
-        table=lambda v: titles_and_starts(agenda, v),
-        extra=(chosen,),
+        table=lambda v: list_titles_and_starts(calendar, v),
+        extra_blocks=(events_block,),
     )
-    copy = pdf_copy(draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], v["first"], v["second"]))
-    letter = Letter(
-        what="It says '{words}'.",
+    pdf_block = make_pdf_block(
+        sampler, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], v["first"], v["second"])
+    )
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The agenda is ready, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the announcement", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the announcement", scene.persona.name, letter)
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s3", "the announcement", context.persona.name, content)
+    return compose_recipe(
         intent="Please make the agenda paper in Word: under its heading a table of the events I picked, each title "
         "with its start. Then convert it to PDF, and send the announcement by email with the words I gave you "
         "to all who get it.",
-        parts=(document, copy, mail, copy_to_me("s3", "the announcement", mail, scene.persona)),
-        reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
+        blocks=(
+            note_block,
+            pdf_block,
+            mail_block,
+            make_copy_to_user_block("s3", "the announcement", mail_block, context.persona),
+        ),
+        read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={
-            "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
-            "puts the start before the title": every("word", "write_table", columns_swapped("rows")),
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            ),
+            "puts the start before the title": change_every_action("word", "write_table", reverse_columns("rows")),
         },
-        besides=no_spare_copy,
-        retraction=twin_called_off(draws, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(2, 3, 0, 1),
+        extra_criteria=make_no_spare_copy_criteria,
+        retraction=make_retracted_file_copy(sampler, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),
+        other_order=(2, 3, 0, 1),
     )

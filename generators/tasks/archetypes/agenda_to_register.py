@@ -2,54 +2,71 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import columns_swapped, compose, every, expanded, greeted, literal, one_row_lower
-from generators.tasks.parts_calendar import agendas, chosen_events, titles_and_starts
-from generators.tasks.parts_files import cell_by_cell, register, sheet_pdf
-from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    reverse_columns,
+    shift_down_one_row,
+)
+from generators.tasks.parts_calendar import find_named_calendars, list_titles_and_starts, make_event_choice_block
+from generators.tasks.parts_files import make_register_block, make_workbook_pdf_block, write_cell_by_cell
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy, make_wording_block
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype, call
-from generators.tasks.wishes import copy_to_me
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.wishes import make_copy_to_user_block
 
 
 @archetype(apps=("calendar", "email", "excel"))
-def agenda_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
+def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two events of the calendar logged in a workbook, the workbook as PDF, and somebody told."""
-    fitting = agendas(scene, fewest=3)
-    if not fitting:
+    calendars = find_named_calendars(context, min_events=3)
+    if not calendars:
         return None
-    agenda, draws = fitting[0], Draws(scene, rng)
-    log = register(
-        draws,
+    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    register_block = make_register_block(
+        sampler,
         rng,
         "s1",
         "the list of appointments",
         "It gets a row for '{first}' and below it a row for '{second}': the title, and beside it the start as HH:MM, "
-        f"taken from the calendar of {literal(agenda.user)}.",
-        rows=lambda v: titles_and_starts(agenda, v),
-        extra=(chosen_events(draws, rng, "s1", agenda, "line of the list"),),
+        f"taken from the calendar of {escape_braces(calendar.user)}.",
+        rows=lambda v: list_titles_and_starts(calendar, v),
+        extra_blocks=(make_event_choice_block(sampler, rng, "s1", calendar, "line of the list"),),
     )
-    printed = sheet_pdf(draws, rng, "s2", lambda v: f"data/{v['log']}", lambda v: (v["first"], v["second"]))
-    letter = Letter(
-        what="It says '{words}'.",
+    pdf_block = make_workbook_pdf_block(
+        sampler, rng, "s2", lambda v: f"data/{v['log']}", lambda v: (v["first"], v["second"])
+    )
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The list is complete, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the mail to the helper", scene.persona.name, letter, not_to="off")
-    return compose(
+    mail_block = make_mail_block(
+        sampler, rng, "s3", "the mail to the helper", context.persona.name, content, excluded_slot="off"
+    )
+    return compose_recipe(
         intent="Please log the events I picked in a new Excel workbook, title and start side by side, save the "
         "workbook as PDF too, and email the helper, and whoever else I named, the words I gave you.",
-        parts=(log, printed, mail, copy_to_me("s3", "the mail to the helper", mail, scene.persona)),
-        reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
+        blocks=(
+            register_block,
+            pdf_block,
+            mail_block,
+            make_copy_to_user_block("s3", "the mail to the helper", mail_block, context.persona),
+        ),
+        read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={
-            "writes the workbook cell by cell": expanded(cell_by_cell),
-            "writes the mail with a greeting": every("email", "send_email", greeted),
+            "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={
-            "begins a row too low": every("excel", "set_range", one_row_lower),
-            "puts the start before the title": every("excel", "set_range", columns_swapped("values")),
+            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "puts the start before the title": change_every_action("excel", "set_range", reverse_columns("values")),
         },
-        retraction=copy_called_off(draws, "s3", "the mail to the helper", mail),
-        reordered=(2, 3, 0, 1),
+        retraction=make_retracted_mail_copy(sampler, "s3", "the mail to the helper", mail_block),
+        other_order=(2, 3, 0, 1),
     )

@@ -3,57 +3,58 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import compose, every, one_row_lower
-from generators.tasks.parts_cells import as_range, lone_fix, new_row
+from generators.tasks.parts import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.parts_cells import make_new_row_block, make_single_correction_block, write_as_range
 from generators.tasks.parts_tables import (
-    answering,
-    begin_with_table,
-    figures_below,
+    format_figure,
     has_amounts,
-    plain_number,
-    reading,
-    row_part,
+    make_answer_block,
+    make_read_actions,
+    make_row_block,
+    start_from_table,
+    take_figures_below,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, Values, archetype
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 
 @archetype(apps=("excel",))
-def answer_question(scene: Scene, rng: random.Random) -> Recipe | None:
+def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, a row added, and told what two other rows come to together."""
-    begun = begin_with_table(scene, rng, has_amounts, "the figures in play", ("fix_row", "one", "other"))
-    if begun is None:
+    table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("fix_row", "one", "other"))
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    fix = lone_fix(begun, rng)
-    entry = new_row(draws, rng, "s2", "the extra entry", where)
+    table, sampler, column, rows = table_start
+    correction_block = make_single_correction_block(table_start, rng)
+    new_row_block = make_new_row_block(sampler, rng, "s2", "the extra entry", column)
 
     def together(v: Values) -> str:
-        return plain_number(sum((Decimal(where.look_up(v, name)) for name in ("one", "other")), Decimal(0)))
+        return format_figure(sum((Decimal(column.look_up(v, name)) for name in ("one", "other")), Decimal(0)))
 
-    asked = with_extras(
-        row_part(draws, rng, "s3", rows["one"], "the first figure of my question"),
-        row_part(draws, rng, "s3", rows["other"], "the other figure of my question"),
+    question_rows = with_extras(
+        make_row_block(sampler, rng, "s3", rows["one"], "the first figure of my question"),
+        make_row_block(sampler, rng, "s3", rows["other"], "the other figure of my question"),
     )
-    answer = answering(
+    answer_block = make_answer_block(
         "s3",
-        asked,
-        f"Answer what the {where.shown} of {{one}} and that of {{other}} come to together in {{source}} as it was.",
+        question_rows,
+        f"Answer what the {column.instruction_name} of {{one}} and that of {{other}} come to "
+        f"together in {{source}} as it was.",
         together,
     )
-    return compose(
+    return compose_recipe(
         intent="Make the fix in the sheet and put the extra entry below the others. As your answer tell me what the "
         "two figures of my question come to together.",
-        parts=(
-            fix,
-            entry,
-            answer,
+        blocks=(
+            correction_block,
+            new_row_block,
+            answer_block,
         ),
-        reads=reading(table),
-        right_ways={"writes ranges of one cell": every("excel", "set_cell", as_range)},
+        read_actions=make_read_actions(table),
+        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
         neighbours={
-            "writes every cell a row too low": every("excel", "set_cell", one_row_lower),
-            "adds up the row below": figures_below(where, ("one",)),
+            "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
+            "adds up the row below": take_figures_below(column, ("one",)),
         },
-        reordered=(1, 0, 2),
+        other_order=(1, 0, 2),
     )

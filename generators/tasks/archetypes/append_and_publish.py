@@ -3,74 +3,91 @@
 import random
 
 from data_model import Action, Criterion, DocumentFinding
-from generators.tasks.draws import Draws, slot
-from generators.tasks.parts import Facts, Part, compose, every, heading_as_text
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_files import pdf_copy
-from generators.tasks.parts_mail import wording
-from generators.tasks.phrases import said
+from generators.tasks.draws import ValueSampler, make_slot
+from generators.tasks.parts import FactBuilder, SubtaskBlock, change_every_action, compose_recipe, write_heading_as_text
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_files import make_pdf_block
+from generators.tasks.parts_mail import make_wording_block
+from generators.tasks.phrases import phrase_fact
 from generators.tasks.pools import HEADINGS, WORDINGS
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
-from generators.tasks.wishes import again_a_week_later
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.wishes import make_repeat_next_week_block
 
 
 @archetype(apps=("calendar", "word"))
-def append_and_publish(scene: Scene, rng: random.Random) -> Recipe | None:
+def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a section at the end of a Word document, the whole as PDF, and a date for its presentation."""
     documents = {
         one.file.rpartition("/")[2]: one
-        for one in scene.findings
+        for one in context.findings
         if isinstance(one, DocumentFinding) and one.application == "word"
     }
     if not documents:
         return None
-    draws = Draws(scene, rng)
-    section = _section(draws, rng, documents)
-    copy = pdf_copy(draws, rng, "s2", lambda v: documents[v["target"]].file, lambda v: (v["heading"], v["words"]))
-    book = booking(draws, rng, "s3", "show", "the presentation", scene.persona.name)
-    return compose(
+    sampler = ValueSampler(context, rng)
+    section_block = _make_section_block(sampler, rng, documents)
+    pdf_block = make_pdf_block(
+        sampler, rng, "s2", lambda v: documents[v["target"]].file, lambda v: (v["heading"], v["words"])
+    )
+    booking_block = make_booking_block(sampler, rng, "s3", "show", "the presentation", context.persona.name)
+    return compose_recipe(
         intent="Please extend the Word document with the section we spoke of, its heading and my words at the very "
         "end, convert the whole to PDF, and book the presentation in my calendar as often as I said.",
-        parts=(section, copy, book, again_a_week_later("s3", "the presentation", book)),
-        reads=lambda v: (call("word", "read_file", file_path=documents[v["target"]].file),),
-        neighbours={"writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text)},
-        reordered=(2, 3, 0, 1),
+        blocks=(
+            section_block,
+            pdf_block,
+            booking_block,
+            make_repeat_next_week_block("s3", "the presentation", booking_block),
+        ),
+        read_actions=lambda v: (make_action("word", "read_file", file_path=documents[v["target"]].file),),
+        neighbours={
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            )
+        },
+        other_order=(2, 3, 0, 1),
     )
 
 
-def _section(draws: Draws, rng: random.Random, documents: dict[str, DocumentFinding]) -> Part:
+def _make_section_block(
+    sampler: ValueSampler, rng: random.Random, documents: dict[str, DocumentFinding]
+) -> SubtaskBlock:
     target = rng.choice(list(documents))
-    facts = Facts(draws, rng, "s1")
-    words = wording(draws, rng, "s1", "words", "words", "the new section", WORDINGS)
+    facts = FactBuilder(sampler, rng, "s1")
+    wording_block = make_wording_block(sampler, rng, "s1", "words", "words", "the new section", WORDINGS)
 
     def actions(v: Values) -> tuple[Action, ...]:
         path = documents[v["target"]].file
         return (
-            call("word", "write_heading", file_path=path, text=v["heading"]),
-            call("word", "write_to_file", file_path=path, contents=f"For everybody who reads this: {v['words']}."),
+            make_action("word", "write_heading", file_path=path, text=v["heading"]),
+            make_action(
+                "word", "write_to_file", file_path=path, contents=f"For everybody who reads this: {v['words']}."
+            ),
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path = documents[v["target"]].file
         kept = " ".join(documents[v["target"]].keywords[:1])
         return (
-            check("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
-            check("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *([kept] if kept else [])]),
+            make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
+            make_criterion(
+                "evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *([kept] if kept else [])]
+            ),
         )
 
-    return Part(
-        id="s1",
+    return SubtaskBlock(
+        subtask="s1",
         instruction="Extend the Word document {target} at its end by the heading '{heading}' and a paragraph that says "
         "'{words}'.",
         slots=(
-            slot("target", "file", target, [one for one in documents if one != target]),
-            draws.slot("heading", "text", lambda count: draws.phrases(count, HEADINGS)),
-            *words.slots,
+            make_slot("target", "file", target, [one for one in documents if one != target]),
+            sampler.draw_slot("heading", "text", lambda count: sampler.draw_phrases(count, HEADINGS)),
+            *wording_block.slots,
         ),
         facts=(
-            facts.fact("target", said("which", "the document to extend"), needed=len(documents) > 1),
-            facts.fact("heading", said("heading", "the new section"), may_change=True),
-            *words.facts,
+            facts.build_fact("target", phrase_fact("which", "the document to extend"), needed=len(documents) > 1),
+            facts.build_fact("heading", phrase_fact("heading", "the new section"), may_be_updated=True),
+            *wording_block.facts,
         ),
         actions=actions,
         criteria=criteria,

@@ -3,112 +3,149 @@
 import random
 
 from data_model import Action, Criterion
-from generators.tasks.draws import Draws
-from generators.tasks.parts import Facts, Part, compose, every, half_an_hour_more, later, moment
-from generators.tasks.parts_cells import as_range, cells_beside, correction
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    FactBuilder,
+    SubtaskBlock,
+    add_minutes,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+    join_date_and_time,
+)
+from generators.tasks.parts_cells import make_adjacent_cells_criteria, make_correction_block, write_as_range
 from generators.tasks.parts_tables import (
-    Columned,
-    begin_with_table,
-    carrying,
-    has_ranks,
-    ranked,
-    reading,
-    source,
+    ColumnChoice,
+    find_highest_and_lowest,
+    has_unique_extremes,
+    make_facts_only_block,
+    make_read_actions,
+    make_source_block,
+    start_from_table,
     with_criteria,
     with_extras,
 )
-from generators.tasks.phrases import said
+from generators.tasks.phrases import phrase_fact
 from generators.tasks.pools import MINUTES, OPENINGS
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
 from generators.tasks.tables import KeyedTable
 
 
 @archetype(apps=("calendar", "excel"))
-def award_meeting(scene: Scene, rng: random.Random) -> Recipe | None:
+def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two events named after the highest and the lowest row of a sheet, and one figure set right."""
-    begun = begin_with_table(
-        scene,
+    table_start = start_from_table(
+        context,
         rng,
-        lambda one: has_ranks(one) and _between(one),
+        lambda one: has_unique_extremes(one) and _list_unranked_keys(one),
         "the figures that decide",
         ("fix_row",),
-        telling=False,
-        among=_between,
+        must_differ=False,
+        list_allowed_keys=_list_unranked_keys,
     )
-    if begun is None:
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    user = scene.persona.name
-    opening = _opening(draws, rng, "s1")
-    winner = _event(draws, rng, "s1", "the talk with the leader", user, where, 0)
-    last = _event(draws, rng, "s2", "the talk with the last one", user, where, 1)
-    fix = correction(draws, rng, "s3", "fix", "the fix", rows["fix_row"], where)
-    return compose(
+    table, sampler, column, rows = table_start
+    user = context.persona.name
+    opening_block = _make_opening_block(sampler, rng, "s1")
+    highest_event = _make_ranked_event_block(sampler, rng, "s1", "the talk with the leader", user, column, 0)
+    lowest_event = _make_ranked_event_block(sampler, rng, "s2", "the talk with the last one", user, column, 1)
+    correction_block = make_correction_block(sampler, rng, "s3", "fix", "the fix", rows["fix_row"], column)
+    return compose_recipe(
         intent="Put the two talks into my calendar, each under the name that the sheet gives for it, and make the one "
         "fix in the sheet.",
-        parts=(
-            with_extras(winner, opening, where, source(table, draws, rng, "s1", "the standings")),
-            last,
-            with_criteria(fix, cells_beside(where, ("fix_row",))),
+        blocks=(
+            with_extras(
+                highest_event, opening_block, column, make_source_block(table, sampler, rng, "s1", "the standings")
+            ),
+            lowest_event,
+            with_criteria(correction_block, make_adjacent_cells_criteria(column, ("fix_row",))),
         ),
-        reads=lambda v: (*reading(table)(v), call("calendar", "list_events", username=user)),
-        right_ways={"writes the cell as a range": every("excel", "set_cell", as_range)},
-        neighbours={"books half an hour too much": every("calendar", "create_event", half_an_hour_more)},
-        reordered=(1, 0, 2),
+        read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
+        right_ways={"writes the cell as a range": change_every_action("excel", "set_cell", write_as_range)},
+        neighbours={
+            "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
+        },
+        other_order=(1, 0, 2),
     )
 
 
-def _between(table: KeyedTable) -> tuple[str, ...]:
+def _list_unranked_keys(table: KeyedTable) -> tuple[str, ...]:
     """The rows at neither end of any column, whose correction changes no ranking."""
-    columns = [Columned(table, one) for one in table.amounts]
-    ends = {name for one in columns for name in ranked(one, {})}
+    columns = [ColumnChoice(table, one) for one in table.amount_columns]
+    ends = {name for one in columns for name in find_highest_and_lowest(one, {})}
     return tuple(key for key in table.keys if key not in ends)
 
 
-def _opening(draws: Draws, rng: random.Random, id: str) -> Part:
+def _make_opening_block(sampler: ValueSampler, rng: random.Random, subtask: str) -> SubtaskBlock:
     """How both titles begin, before the name: the slot `opening`."""
-    fact = Facts(draws, rng, id).fact("opening", said("which", "the opening of both titles", "'{0}'"), may_change=True)
-    return carrying(id, (draws.slot("opening", "text", lambda count: draws.phrases(count, OPENINGS)),), (fact,))
+    fact = FactBuilder(sampler, rng, subtask).build_fact(
+        "opening", phrase_fact("which", "the opening of both titles", "'{0}'"), may_be_updated=True
+    )
+    return make_facts_only_block(
+        subtask, (sampler.draw_slot("opening", "text", lambda count: sampler.draw_phrases(count, OPENINGS)),), (fact,)
+    )
 
 
-def _event(draws: Draws, rng: random.Random, id: str, thing: str, user: str, where: Columned, end: int) -> Part:
-    """An event of a row's name. end: 0 for the highest, 1 for the lowest; its length is said with the first one."""
-    day, start = f"date_{end}", f"start_{end}"
-    facts = Facts(draws, rng, id)
-    length = () if end else (draws.slot("minutes", "number", lambda count: draws.phrases(count, MINUTES), others=3),)
+def _make_ranked_event_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    user: str,
+    column: ColumnChoice,
+    rank_index: int,
+) -> SubtaskBlock:
+    """An event of a row's name.
+
+    Args:
+        rank_index: 0 for the highest, 1 for the lowest; its length is said with the first one.
+    """
+    day, start = f"date_{rank_index}", f"start_{rank_index}"
+    facts = FactBuilder(sampler, rng, subtask)
+    length = (
+        ()
+        if rank_index
+        else (
+            sampler.draw_slot(
+                "minutes", "number", lambda count: sampler.draw_phrases(count, MINUTES), alternatives_count=3
+            ),
+        )
+    )
 
     def title(v: Values) -> str:
-        return f"{v['opening']} {ranked(where, v)[end]}"
+        return f"{v['opening']} {find_highest_and_lowest(column, v)[rank_index]}"
 
     def times(v: Values) -> tuple[str, str]:
-        begin = moment(v[day], v[start])
-        return begin, later(begin, v["minutes"])
+        begin = join_date_and_time(v[day], v[start])
+        return begin, add_minutes(begin, v["minutes"])
 
     def actions(v: Values) -> tuple[Action, ...]:
         begin, until = times(v)
-        return (call("calendar", "create_event", user=user, summary=title(v), time_start=begin, time_end=until),)
+        return (make_action("calendar", "create_event", user=user, summary=title(v), time_start=begin, time_end=until),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         begin, until = times(v)
-        return (check("evaluate_event", user=user, title=title(v), start=begin, end=until),)
+        return (make_criterion("evaluate_event", user=user, title=title(v), start=begin, end=until),)
 
-    told = [
-        facts.fact(day, said("date", thing), "date", may_change=True),
-        facts.fact(start, said("start", thing), "start", may_change=True),
+    event_facts = [
+        facts.build_fact(day, phrase_fact("date", noun_phrase), "date", may_be_updated=True),
+        facts.build_fact(start, phrase_fact("start", noun_phrase), "start", may_be_updated=True),
     ]
-    if not end:
-        told.append(facts.fact("minutes", said("minutes", "either talk"), may_change=True))
-    return Part(
-        id=id,
+    if not rank_index:
+        event_facts.append(facts.build_fact("minutes", phrase_fact("minutes", "either talk"), may_be_updated=True))
+    return SubtaskBlock(
+        subtask=subtask,
         instruction=f"Put an event into the calendar of {user} on {{{day}}} at {{{start}}} for {{minutes}} minutes; "
-        f"its title is {{opening}} and then the name of the row with the {('highest', 'lowest')[end]} {where.shown} in "
+        f"its title is {{opening}} and then the name of the row with the "
+        f"{('highest', 'lowest')[rank_index]} {column.instruction_name} in "
         "{source}.",
         slots=(
-            draws.slot(day, "date", draws.days_ahead, others=3),
-            draws.slot(start, "time", draws.times),
+            sampler.draw_slot(day, "date", sampler.draw_days, alternatives_count=3),
+            sampler.draw_slot(start, "time", sampler.draw_times),
             *length,
         ),
-        facts=tuple(told),
+        facts=tuple(event_facts),
         actions=actions,
         criteria=criteria,
     )

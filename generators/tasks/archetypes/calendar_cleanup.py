@@ -2,44 +2,75 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, greeted, half_an_hour_more, later, moment
-from generators.tasks.parts_calendar import agendas, booking_from, deleting, moving
-from generators.tasks.parts_mail import Letter, telling
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call
-from generators.tasks.wishes import copy_to_me
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    add_minutes,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+    join_date_and_time,
+)
+from generators.tasks.parts_calendar import (
+    find_named_calendars,
+    make_dependent_booking_block,
+    make_event_deletion_block,
+    make_event_move_block,
+)
+from generators.tasks.parts_mail import MailContent, make_mail_block
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.wishes import make_copy_to_user_block
 
 
 @archetype(apps=("calendar", "email"))
-def calendar_cleanup(scene: Scene, rng: random.Random) -> Recipe | None:
+def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants one event deleted, another moved with something new behind it, and somebody told what is gone."""
-    fitting = agendas(scene, fewest=3)
-    if not fitting:
+    calendars = find_named_calendars(context, min_events=3)
+    if not calendars:
         return None
-    agenda, draws = fitting[0], Draws(scene, rng)
-    gone, moved = rng.sample(list(agenda.events), 2)
+    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    deleted_event, moved_event = rng.sample(list(calendar.events), 2)
 
     def end(v: Values) -> str:
-        return later(moment(v["new_date"], v["new_start"]), str(agenda.minutes(v["moved"])))
+        return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
 
-    delete = deleting(draws, rng, "s1", "the event to strike", agenda, gone, (moved,))
-    move = moving(draws, rng, "s2", agenda, moved, (gone,))
-    after = booking_from(
-        draws, rng, "s3", "extra", "the addition", agenda.user, "right after the end of '{moved}' on its new day", end
+    deletion_block = make_event_deletion_block(
+        sampler, rng, "s1", "the event to strike", calendar, deleted_event, (moved_event,)
     )
-    letter = Letter(
-        what="It says that '{deleted}' is cancelled and that '{moved}' has another time.",
+    move_block = make_event_move_block(sampler, rng, "s2", calendar, moved_event, (deleted_event,))
+    following_block = make_dependent_booking_block(
+        sampler,
+        rng,
+        "s3",
+        "extra",
+        "the addition",
+        calendar.user,
+        "right after the end of '{moved}' on its new day",
+        end,
+    )
+    content = MailContent(
+        instruction="It says that '{deleted}' is cancelled and that '{moved}' has another time.",
         content=lambda v: f"{v['deleted']} is cancelled, and {v['moved']} has another time.",
         keywords=lambda v: (v["deleted"], v["moved"]),
     )
-    mail = telling(draws, rng, "s4", "the note about the changes", scene.persona.name, letter)
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s4", "the note about the changes", context.persona.name, content)
+    return compose_recipe(
         intent="Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the "
         "addition right behind the moved event, and email the names of the cancelled and the moved event "
         "to all who get them.",
-        parts=(delete, move, after, mail, copy_to_me("s4", "the note about the changes", mail, scene.persona)),
-        reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
-        neighbours={"lets the new event run half an hour long": every("calendar", "create_event", half_an_hour_more)},
-        reordered=(3, 4, 1, 0, 2),
+        blocks=(
+            deletion_block,
+            move_block,
+            following_block,
+            mail_block,
+            make_copy_to_user_block("s4", "the note about the changes", mail_block, context.persona),
+        ),
+        read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "lets the new event run half an hour long": change_every_action(
+                "calendar", "create_event", extend_by_half_an_hour
+            )
+        },
+        other_order=(3, 4, 1, 0, 2),
     )

@@ -3,73 +3,79 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import compose, every, greeted, heading_as_text
-from generators.tasks.parts_files import note
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
+from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, write_heading_as_text
+from generators.tasks.parts_files import make_note_block
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.parts_tables import (
-    begin_with_table,
-    figures_below,
-    plain_number,
-    reading,
-    row_part,
-    source,
+    format_figure,
+    make_read_actions,
+    make_row_block,
+    make_source_block,
+    start_from_table,
+    take_figures_below,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, Values, archetype
-from generators.tasks.wishes import sum_at_the_end
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.wishes import make_closing_sum_block
 
 
 @archetype(apps=("email", "excel", "word"))
-def compare_two_rows(scene: Scene, rng: random.Random) -> Recipe | None:
+def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note with the figures of two rows of a sheet, and the difference sent to somebody."""
-    begun = begin_with_table(
-        scene,
+    table_start = start_from_table(
+        context,
         rng,
-        lambda one: one.amounts and all(min(one.figures(each)) > 0 for each in one.amounts),
+        lambda one: one.amount_columns and all(min(one.list_column_numbers(each)) > 0 for each in one.amount_columns),
         "the figures to compare",
         ("one", "other"),
     )
-    if begun is None:
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    user = scene.persona.name
+    table, sampler, column, rows = table_start
+    user = context.persona.name
 
     def difference(v: Values) -> str:
-        return plain_number(abs(Decimal(where.look_up(v, "one")) - Decimal(where.look_up(v, "other"))))
+        return format_figure(abs(Decimal(column.look_up(v, "one")) - Decimal(column.look_up(v, "other"))))
 
     def together(v: Values) -> str:
-        return plain_number(Decimal(where.look_up(v, "one")) + Decimal(where.look_up(v, "other")))
+        return format_figure(Decimal(column.look_up(v, "one")) + Decimal(column.look_up(v, "other")))
 
-    document = note(
-        draws,
+    note_block = make_note_block(
+        sampler,
         rng,
         "s1",
         "the comparison",
-        f"Below it give {{one}} and {{other}}, each with its {where.shown} from {{source}}.",
-        paragraphs=lambda v: tuple(f"{v[name]}: {where.look_up(v, name)}" for name in ("one", "other")),
-        keywords=lambda v: tuple(text for name in ("one", "other") for text in (v[name], where.look_up(v, name))),
-        extra=(
-            row_part(draws, rng, "s1", rows["one"], "the left figure", decoy=True),
-            row_part(draws, rng, "s1", rows["other"], "the right figure", decoy=True),
-            source(table, draws, rng, "s1", "the figures in question"),
+        f"Below it give {{one}} and {{other}}, each with its {column.instruction_name} from {{source}}.",
+        paragraphs=lambda v: tuple(f"{v[name]}: {column.look_up(v, name)}" for name in ("one", "other")),
+        keywords=lambda v: tuple(text for name in ("one", "other") for text in (v[name], column.look_up(v, name))),
+        extra_blocks=(
+            make_row_block(sampler, rng, "s1", rows["one"], "the left figure", may_have_decoy=True),
+            make_row_block(sampler, rng, "s1", rows["other"], "the right figure", may_have_decoy=True),
+            make_source_block(table, sampler, rng, "s1", "the figures in question"),
         ),
     )
-    letter = Letter(
-        what="It gives the difference between the two figures.",
+    content = MailContent(
+        instruction="It gives the difference between the two figures.",
         content=lambda v: f"They are {difference(v)} apart.",
         keywords=lambda v: (difference(v),),
     )
-    mail = telling(draws, rng, "s2", "the mail with the difference", user, letter, not_to="off")
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content, excluded_slot="off")
+    return compose_recipe(
         intent="Please put the two figures side by side in a Word document, each with its name from the "
         "sheet, close it as I said, and email the difference between them.",
-        parts=(with_extras(document, where), sum_at_the_end("s1", "the comparison", "note", together), mail),
-        reads=reading(table),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
+        blocks=(
+            with_extras(note_block, column),
+            make_closing_sum_block("s1", "the comparison", "note", together),
+            mail_block,
+        ),
+        read_actions=make_read_actions(table),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
         neighbours={
-            "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
-            "takes the row below": figures_below(where, ("one",)),
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            ),
+            "takes the row below": take_figures_below(column, ("one",)),
         },
-        retraction=copy_called_off(draws, "s2", "the mail with the difference", mail),
-        reordered=(2, 0, 1),
+        retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
+        other_order=(2, 0, 1),
     )

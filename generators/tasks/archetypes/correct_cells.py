@@ -2,50 +2,64 @@
 
 import random
 
-from generators.tasks.parts import compose, every, one_row_lower
-from generators.tasks.parts_cells import as_range, cells_beside, clearing_called_off, correction, new_row, still_there
+from generators.tasks.parts import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.parts_cells import (
+    make_adjacent_cells_criteria,
+    make_correction_block,
+    make_figure_kept_criteria,
+    make_new_row_block,
+    make_retracted_clearing,
+    write_as_range,
+)
 from generators.tasks.parts_tables import (
-    begin_with_table,
     has_amounts,
-    reading,
-    source,
+    make_read_actions,
+    make_source_block,
+    start_from_table,
     with_criteria,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, archetype
-from generators.tasks.wishes import how_many
+from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.wishes import make_count_answer_block
 
 
 @archetype(apps=("excel",))
-def correct_cells(scene: Scene, rng: random.Random) -> Recipe | None:
+def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two figures of a sheet set right and a row added, and nothing else touched."""
-    begun = begin_with_table(
-        scene,
+    table_start = start_from_table(
+        context,
         rng,
         lambda one: has_amounts(one) and len(one.keys) >= 4,
         "the figures to set right",
         ("first_row", "second_row", "off"),
-        telling=False,
+        must_differ=False,
     )
-    if begun is None:
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    first = correction(draws, rng, "s1", "first", "the first fix", rows["first_row"], where, decoy=True)
-    second = correction(draws, rng, "s2", "second", "the other fix", rows["second_row"], where)
-    entry = new_row(draws, rng, "s3", "the extra entry", where)
-    kept, cleared = cells_beside(where, ("first_row", "second_row")), still_there(where, "off")
-    return compose(
+    table, sampler, column, rows = table_start
+    first_correction = make_correction_block(
+        sampler, rng, "s1", "first", "the first fix", rows["first_row"], column, may_have_decoy=True
+    )
+    second_correction = make_correction_block(sampler, rng, "s2", "second", "the other fix", rows["second_row"], column)
+    new_row_block = make_new_row_block(sampler, rng, "s3", "the extra entry", column)
+    adjacent_criteria, kept_figure_criteria = (
+        make_adjacent_cells_criteria(column, ("first_row", "second_row")),
+        make_figure_kept_criteria(column, "off"),
+    )
+    return compose_recipe(
         intent="Bring the sheet up to date for me: set the two figures right that I told you about, and put the extra "
         "entry into the next free row. Then tell me what I wanted to hear.",
-        parts=(
-            with_extras(first, where, source(table, draws, rng, "s1", "the figures to mend")),
-            second,
-            with_criteria(entry, lambda v: (*kept(v), *cleared(v))),
-            how_many("s3", "the sheet", "how many entries {source} then has below its header", table.size + 1),
+        blocks=(
+            with_extras(first_correction, column, make_source_block(table, sampler, rng, "s1", "the figures to mend")),
+            second_correction,
+            with_criteria(new_row_block, lambda v: (*adjacent_criteria(v), *kept_figure_criteria(v))),
+            make_count_answer_block(
+                "s3", "the sheet", "how many entries {source} then has below its header", table.row_count + 1
+            ),
         ),
-        reads=reading(table),
-        right_ways={"writes ranges of one cell": every("excel", "set_cell", as_range)},
-        neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
-        retraction=clearing_called_off("s1", where, rows["off"]),
-        reordered=(1, 2, 0, 3),
+        read_actions=make_read_actions(table),
+        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
+        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        retraction=make_retracted_clearing("s1", column, rows["off"]),
+        other_order=(1, 2, 0, 3),
     )

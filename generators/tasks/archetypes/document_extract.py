@@ -2,52 +2,73 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, greeted, heading_as_text, literal
-from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
-from generators.tasks.parts_mail import Letter, telling, wording
-from generators.tasks.passages import chosen_passages, passages, reading
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    write_heading_as_text,
+)
+from generators.tasks.parts_files import (
+    make_no_spare_copy_criteria,
+    make_note_block,
+    make_pdf_block,
+    make_retracted_file_copy,
+)
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_wording_block
+from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("email", "pdf", "word"))
-def document_extract(scene: Scene, rng: random.Random) -> Recipe | None:
+def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two passages of a document quoted in a new Word note, the note as PDF, and somebody told."""
-    fitting = passages(scene)
-    if not fitting:
+    passage_sets = find_passage_sets(context)
+    if not passage_sets:
         return None
-    found, draws = rng.choice(fitting), Draws(scene, rng)
-    chosen = chosen_passages(draws, rng, "s1", found, ("first", "second"), "quote")
-    document = note(
-        draws,
+    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passages_block = make_passage_choice_block(sampler, rng, "s1", passage_set, ("first", "second"), "quote")
+    note_block = make_note_block(
+        sampler,
         rng,
         "s1",
         "the extract",
-        f"Below it stand two passages of {literal(found.document.file)}, word for word: first {found.of('first')}, "
-        f"then {found.of('second')}.",
-        paragraphs=lambda v: tuple(found.by_key[v[one]].text for one in ("first", "second")),
-        keywords=lambda v: tuple(found.by_key[v[one]].keyword for one in ("first", "second")),
-        extra=(chosen,),
+        f"Below it stand two passages of {escape_braces(passage_set.document.file)}, word for word: "
+        f"first {passage_set.format_reference('first')}, "
+        f"then {passage_set.format_reference('second')}.",
+        paragraphs=lambda v: tuple(passage_set.by_key[v[one]].text for one in ("first", "second")),
+        keywords=lambda v: tuple(passage_set.by_key[v[one]].keyword for one in ("first", "second")),
+        extra_blocks=(passages_block,),
     )
-    copy = pdf_copy(
-        draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], found.by_key[v["first"]].keyword)
+    pdf_block = make_pdf_block(
+        sampler,
+        rng,
+        "s2",
+        lambda v: f"data/{v['note']}",
+        lambda v: (v["heading"], passage_set.by_key[v["first"]].keyword),
     )
-    letter = Letter(
-        what="It says '{words}'.",
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The extract is ready to read, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the cover message", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the cover message", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the cover message", scene.persona.name, letter)
-    return compose(
-        intent=f"Please put the two quotes I picked from {found.title} into a Word extract under its heading, word for "
+    mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)
+    return compose_recipe(
+        intent=f"Please put the two quotes I picked from {passage_set.document_kind} into a Word "
+        "extract under its heading, word for "
         "word, convert that to PDF, and send the cover message by email with my words in it.",
-        parts=(document, copy, mail),
-        reads=lambda v: (reading(found.document),),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
-        neighbours={"writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text)},
-        besides=no_spare_copy,
-        retraction=twin_called_off(draws, "s1", "the extract", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(2, 0, 1),
+        blocks=(note_block, pdf_block, mail_block),
+        read_actions=lambda v: (make_read_action(passage_set.document),),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            )
+        },
+        extra_criteria=make_no_spare_copy_criteria,
+        retraction=make_retracted_file_copy(sampler, "s1", "the extract", lambda v: f"data/{v['note']}", "docx"),
+        other_order=(2, 0, 1),
     )

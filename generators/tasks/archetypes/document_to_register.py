@@ -2,57 +2,68 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, expanded, greeted, literal, one_row_lower
-from generators.tasks.parts_files import cell_by_cell, register, sheet_pdf
-from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
-from generators.tasks.passages import chosen_passages, passages, reading
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    shift_down_one_row,
+)
+from generators.tasks.parts_files import make_register_block, make_workbook_pdf_block, write_cell_by_cell
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy, make_wording_block
+from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("email", "excel", "pdf", "word"))
-def document_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
+def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants two passages of a document below each other in a new workbook, it as PDF, and somebody told."""
-    fitting = passages(scene)
-    if not fitting:
+    passage_sets = find_passage_sets(context)
+    if not passage_sets:
         return None
-    found, draws = rng.choice(fitting), Draws(scene, rng)
-    chosen = chosen_passages(draws, rng, "s1", found, ("upper", "lower"), "row")
-    log = register(
-        draws,
+    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passages_block = make_passage_choice_block(sampler, rng, "s1", passage_set, ("upper", "lower"), "row")
+    register_block = make_register_block(
+        sampler,
         rng,
         "s1",
         "the collection",
-        f"It gets two passages of {literal(found.document.file)} below each other, each in one cell and word for word: "
-        f"{found.of('upper')}, and below it {found.of('lower')}.",
-        rows=lambda v: [[found.by_key[v[one]].text] for one in ("upper", "lower")],
-        extra=(chosen,),
+        f"It gets two passages of {escape_braces(passage_set.document.file)} below each other, each "
+        "in one cell and word for word: "
+        f"{passage_set.format_reference('upper')}, and below it {passage_set.format_reference('lower')}.",
+        rows=lambda v: [[passage_set.by_key[v[one]].text] for one in ("upper", "lower")],
+        extra_blocks=(passages_block,),
     )
-    printed = sheet_pdf(
-        draws,
+    pdf_block = make_workbook_pdf_block(
+        sampler,
         rng,
         "s2",
         lambda v: f"data/{v['log']}",
-        lambda v: tuple(found.by_key[v[one]].keyword for one in ("upper", "lower")),
+        lambda v: tuple(passage_set.by_key[v[one]].keyword for one in ("upper", "lower")),
     )
-    letter = Letter(
-        what="It says '{words}'.",
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The collection is complete, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the remark", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the remark", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the remark", scene.persona.name, letter, "the same remark", not_to="off")
-    return compose(
-        intent=f"Please collect the two passages I picked from {found.title} in a new Excel workbook, one below the "
+    mail_block = make_mail_block(
+        sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark", excluded_slot="off"
+    )
+    return compose_recipe(
+        intent=f"Please collect the two passages I picked from {passage_set.document_kind} in a new "
+        "Excel workbook, one below the "
         "other and word for word, save that as PDF too, and send the remark with my words by email to both people.",
-        parts=(log, printed, mail),
-        reads=lambda v: (reading(found.document),),
+        blocks=(register_block, pdf_block, mail_block),
+        read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
-            "writes the workbook cell by cell": expanded(cell_by_cell),
-            "writes the mails with a greeting": every("email", "send_email", greeted),
+            "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
         },
-        neighbours={"begins a row too low": every("excel", "set_range", one_row_lower)},
-        retraction=copy_called_off(draws, "s3", "the remark", mail),
-        reordered=(2, 0, 1),
+        neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
+        retraction=make_retracted_mail_copy(sampler, "s3", "the remark", mail_block),
+        other_order=(2, 0, 1),
     )

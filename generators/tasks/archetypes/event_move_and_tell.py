@@ -2,47 +2,70 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, greeted, half_an_hour_more, later, moment
-from generators.tasks.parts_calendar import agendas, booking_from, moving
-from generators.tasks.parts_mail import Letter, copy_called_off, telling, wording
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    add_minutes,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+    join_date_and_time,
+)
+from generators.tasks.parts_calendar import find_named_calendars, make_dependent_booking_block, make_event_move_block
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy, make_wording_block
 from generators.tasks.pools import ROOMS
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call
-from generators.tasks.wishes import copy_to_me
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.wishes import make_copy_to_user_block
 
 
 @archetype(apps=("calendar", "email"))
-def event_move_and_tell(scene: Scene, rng: random.Random) -> Recipe | None:
+def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event moved, something booked right after it, and two people told of the room."""
-    fitting = agendas(scene, fewest=3)
-    if not fitting:
+    calendars = find_named_calendars(context, min_events=3)
+    if not calendars:
         return None
-    agenda, draws = fitting[0], Draws(scene, rng)
-    key = rng.choice(list(agenda.events))
+    calendar, sampler = calendars[0], ValueSampler(context, rng)
+    key = rng.choice(list(calendar.events))
 
     def end(v: Values) -> str:
-        return later(moment(v["new_date"], v["new_start"]), str(agenda.minutes(v["moved"])))
+        return add_minutes(join_date_and_time(v["new_date"], v["new_start"]), str(calendar.get_minutes(v["moved"])))
 
-    move = moving(draws, rng, "s1", agenda, key)
-    after = booking_from(
-        draws, rng, "s2", "wrap", "the wrap-up", agenda.user, "right after the end of '{moved}' on its new day", end
+    move_block = make_event_move_block(sampler, rng, "s1", calendar, key)
+    following_block = make_dependent_booking_block(
+        sampler, rng, "s2", "wrap", "the wrap-up", calendar.user, "right after the end of '{moved}' on its new day", end
     )
-    letter = Letter(
-        what="It says which event moved, '{moved}', and that it takes place in {room}.",
+    content = MailContent(
+        instruction="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
         keywords=lambda v: (v["moved"], v["room"]),
-        extra=(wording(draws, rng, "s3", "room", "room", "the moved event", ROOMS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "room", "room", "the moved event", ROOMS),),
     )
-    mail = telling(
-        draws, rng, "s3", "the news about the move", scene.persona.name, letter, "the same news", not_to="off"
+    mail_block = make_mail_block(
+        sampler,
+        rng,
+        "s3",
+        "the news about the move",
+        context.persona.name,
+        content,
+        "the same news",
+        excluded_slot="off",
     )
-    return compose(
+    return compose_recipe(
         intent="Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, "
         "and send the email that names the moved event and its room to the people I mentioned.",
-        parts=(move, after, mail, copy_to_me("s3", "the news about the move", mail, scene.persona)),
-        reads=lambda v: (call("calendar", "list_events", username=agenda.user),),
-        right_ways={"writes the mails with a greeting": every("email", "send_email", greeted)},
-        neighbours={"lets the wrap-up run half an hour long": every("calendar", "create_event", half_an_hour_more)},
-        retraction=copy_called_off(draws, "s3", "the news about the move", mail),
-        reordered=(2, 3, 0, 1),
+        blocks=(
+            move_block,
+            following_block,
+            mail_block,
+            make_copy_to_user_block("s3", "the news about the move", mail_block, context.persona),
+        ),
+        read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
+        right_ways={"writes the mails with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "lets the wrap-up run half an hour long": change_every_action(
+                "calendar", "create_event", extend_by_half_an_hour
+            )
+        },
+        retraction=make_retracted_mail_copy(sampler, "s3", "the news about the move", mail_block),
+        other_order=(2, 3, 0, 1),
     )

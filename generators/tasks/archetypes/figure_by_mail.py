@@ -2,63 +2,65 @@
 
 import random
 
-from generators.tasks.parts import Part, compose, every, greeted
-from generators.tasks.parts_cells import new_row
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
+from generators.tasks.parts import SubtaskBlock, add_greeting, change_every_action, compose_recipe
+from generators.tasks.parts_cells import make_new_row_block
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.parts_tables import (
-    Columned,
-    begin_with_table,
-    delivery,
-    figures_below,
+    ColumnChoice,
     has_amounts,
-    reading,
-    row_part,
-    source,
+    make_further_mail_block,
+    make_read_actions,
+    make_row_block,
+    make_source_block,
+    start_from_table,
+    take_figures_below,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, Slot, archetype
-from generators.tasks.wishes import how_many
+from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
+from generators.tasks.wishes import make_count_answer_block
 
 
 @archetype(apps=("excel", "email"))
-def figure_by_mail(scene: Scene, rng: random.Random) -> Recipe | None:
+def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows sent to the people who asked for them, and a new row in the sheet."""
-    begun = begin_with_table(scene, rng, has_amounts, "the figures that people wait for", ("one", "other"))
-    if begun is None:
+    table_start = start_from_table(context, rng, has_amounts, "the figures that people wait for", ("one", "other"))
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    user = scene.persona.name
+    table, sampler, column, rows = table_start
+    user = context.persona.name
 
-    def letter(id: str, row: Slot, thing: str) -> Letter:
-        return _letter(where, row, (row_part(draws, rng, id, row, thing, decoy=True),))
+    def letter(id: str, row: Slot, thing: str) -> MailContent:
+        return _make_figure_content(column, row, (make_row_block(sampler, rng, id, row, thing, may_have_decoy=True),))
 
-    first = telling(
-        draws, rng, "s1", "the first mail", user, letter("s1", rows["one"], "the first figure"), not_to="off"
+    first_mail = make_mail_block(
+        sampler, rng, "s1", "the first mail", user, letter("s1", rows["one"], "the first figure"), excluded_slot="off"
     )
-    second = delivery(
-        draws, rng, "s2", "other", "the other mail", user, letter("s2", rows["other"], "the other figure")
+    second_mail = make_further_mail_block(
+        sampler, rng, "s2", "other", "the other mail", user, letter("s2", rows["other"], "the other figure")
     )
-    return compose(
+    return compose_recipe(
         intent="Two people asked me about figures in the sheet: please email each of them the one they need, and put "
         "the extra entry that I mentioned below the others. Then tell me what I asked for.",
-        parts=(
-            with_extras(first, where, source(table, draws, rng, "s1", "the figures in question")),
-            second,
-            new_row(draws, rng, "s3", "the extra entry", where),
-            how_many("s3", "the sheet", "how many entries {source} then has below its header", table.size + 1),
+        blocks=(
+            with_extras(first_mail, column, make_source_block(table, sampler, rng, "s1", "the figures in question")),
+            second_mail,
+            make_new_row_block(sampler, rng, "s3", "the extra entry", column),
+            make_count_answer_block(
+                "s3", "the sheet", "how many entries {source} then has below its header", table.row_count + 1
+            ),
         ),
-        reads=reading(table),
-        right_ways={"writes the mails with a greeting": every("email", "send_email", greeted)},
-        neighbours={"sends the figures from the row below": figures_below(where, ("one", "other"))},
-        retraction=copy_called_off(draws, "s1", "the first mail", first),
-        reordered=(2, 1, 0, 3),
+        read_actions=make_read_actions(table),
+        right_ways={"writes the mails with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={"sends the figures from the row below": take_figures_below(column, ("one", "other"))},
+        retraction=make_retracted_mail_copy(sampler, "s1", "the first mail", first_mail),
+        other_order=(2, 1, 0, 3),
     )
 
 
-def _letter(where: Columned, row: Slot, extra: tuple[Part, ...]) -> Letter:
-    return Letter(
-        what=f"It gives the {where.shown} of {{{row.name}}} in {{source}}.",
-        content=lambda v: f"For {v[row.name]} the sheet says {where.look_up(v, row.name)}.",
-        keywords=lambda v: (where.look_up(v, row.name),),
-        extra=extra,
+def _make_figure_content(column: ColumnChoice, row: Slot, extra_blocks: tuple[SubtaskBlock, ...]) -> MailContent:
+    return MailContent(
+        instruction=f"It gives the {column.instruction_name} of {{{row.name}}} in {{source}}.",
+        content=lambda v: f"For {v[row.name]} the sheet says {column.look_up(v, row.name)}.",
+        keywords=lambda v: (column.look_up(v, row.name),),
+        extra_blocks=extra_blocks,
     )

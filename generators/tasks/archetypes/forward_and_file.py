@@ -2,42 +2,55 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, expanded, half_an_hour_more, one_row_lower
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_files import cell_by_cell, register
-from generators.tasks.parts_mail import forwarding, mailboxes, reading_mails
-from generators.tasks.recipe import Recipe, Scene, archetype
-from generators.tasks.wishes import answer_to_sender
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    change_every_action,
+    compose_recipe,
+    expand_actions,
+    extend_by_half_an_hour,
+    shift_down_one_row,
+)
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_files import make_register_block, write_cell_by_cell
+from generators.tasks.parts_mail import find_mailboxes, make_forward_block, make_read_mail_actions
+from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.wishes import make_reply_to_sender_block
 
 
 @archetype(apps=("calendar", "email", "excel"))
-def forward_and_file(scene: Scene, rng: random.Random) -> Recipe | None:
+def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a mail forwarded with a remark, a follow-up booked, and its sender filed in a workbook."""
-    fitting = mailboxes(scene, from_others=True)
-    if not fitting:
+    mailboxes = find_mailboxes(context, from_others=True)
+    if not mailboxes:
         return None
-    box, draws = fitting[0], Draws(scene, rng)
-    forward = forwarding(draws, rng, "s1", box, rng.choice(list(box.mails)))
-    book = booking(draws, rng, "s2", "follow", "the follow-up", box.user)
-    log = register(
-        draws,
+    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
+    forward_block = make_forward_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
+    booking_block = make_booking_block(sampler, rng, "s2", "follow", "the follow-up", mailbox.user)
+    register_block = make_register_block(
+        sampler,
         rng,
         "s3",
         "the filing sheet",
         "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
-        rows=lambda v: [[v["forwarded"], box.mails[v["forwarded"]].sender]],
+        rows=lambda v: [[v["forwarded"], mailbox.mails[v["forwarded"]].sender]],
     )
-    return compose(
+    return compose_recipe(
         intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "
         "follow-up in my calendar, and file that mail in a new Excel workbook, subject and sender's address side by "
         "side.",
-        parts=(forward, answer_to_sender("s1", "the mail to pass on", box, "forwarded"), book, log),
-        reads=reading_mails(box, "forwarded"),
-        right_ways={"writes the workbook cell by cell": expanded(cell_by_cell)},
+        blocks=(
+            forward_block,
+            make_reply_to_sender_block("s1", "the mail to pass on", mailbox, "forwarded"),
+            booking_block,
+            register_block,
+        ),
+        read_actions=make_read_mail_actions(mailbox, "forwarded"),
+        right_ways={"writes the workbook cell by cell": expand_actions(write_cell_by_cell)},
         neighbours={
-            "begins a row too low": every("excel", "set_range", one_row_lower),
-            "books the follow-up half an hour too long": every("calendar", "create_event", half_an_hour_more),
+            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "books the follow-up half an hour too long": change_every_action(
+                "calendar", "create_event", extend_by_half_an_hour
+            ),
         },
-        reordered=(3, 2, 0, 1),
+        other_order=(3, 2, 0, 1),
     )

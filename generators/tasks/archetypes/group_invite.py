@@ -2,74 +2,97 @@
 
 import random
 
-from data_model import Column
-from generators.tasks.draws import Draws, slot
-from generators.tasks.parts import Facts, compose, every, greeted, half_an_hour_more
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
-from generators.tasks.parts_tables import answering, carrying, pick_table, reading, source
-from generators.tasks.phrases import said
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call
+from data_model import SheetColumn
+from generators.tasks.draws import ValueSampler, make_slot
+from generators.tasks.parts import (
+    FactBuilder,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+)
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.parts_tables import (
+    make_answer_block,
+    make_facts_only_block,
+    make_read_actions,
+    make_source_block,
+    pick_table,
+)
+from generators.tasks.phrases import phrase_fact
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.tables import KeyedTable
-from generators.tasks.wishes import again_a_week_later
+from generators.tasks.wishes import make_repeat_next_week_block
 
-MOST_MEMBERS = 12
-FEWEST_TO_CHANGE = 3
+MAX_MEMBERS = 12
+MAX_FIXED_GROUPS = 3
 
 
 @archetype(apps=("calendar", "email", "excel"))
-def group_invite(scene: Scene, rng: random.Random) -> Recipe | None:
+def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event for one group of a sheet, its members named in a mail, and told how many they are."""
-    table = pick_table(scene, rng, _groupings)
+    table = pick_table(context, rng, _list_group_columns)
     if table is None:
         return None
-    draws, user = Draws(scene, rng), scene.persona.name
-    by = rng.choice(_groupings(table))
-    names = sorted(set(table.values(by)))
+    sampler, user = ValueSampler(context, rng), context.persona.name
+    group_column = rng.choice(_list_group_columns(table))
+    names = sorted(set(table.list_column_values(group_column)))
     rng.shuffle(names)
-    facts = Facts(draws, rng, "s2")
-    group = carrying(
+    facts = FactBuilder(sampler, rng, "s2")
+    group_block = make_facts_only_block(
         "s2",
-        (slot("group", "text", names[0], names[1:]),),
-        (facts.fact("group", said("group", "the group"), may_change=len(names) > FEWEST_TO_CHANGE),),
+        (make_slot("group", "text", names[0], names[1:]),),
+        (facts.build_fact("group", phrase_fact("group", "the group"), may_be_updated=len(names) > MAX_FIXED_GROUPS),),
     )
 
     def members(v: Values) -> tuple[str, ...]:
-        return tuple(table.cell(row, table.key) for row, name in enumerate(table.values(by)) if name == v["group"])
+        return tuple(
+            table.get_cell(row, table.key)
+            for row, name in enumerate(table.list_column_values(group_column))
+            if name == v["group"]
+        )
 
-    letter = Letter(
-        what=f"It names everybody whose {by.name} in {{source}} is {{group}}.",
+    content = MailContent(
+        instruction=f"It names everybody whose {group_column.name} in {{source}} is {{group}}.",
         content=lambda v: f"With us will be: {', '.join(members(v))}.",
         keywords=members,
-        extra=(group, source(table, draws, rng, "s2", "the groups")),
+        extra_blocks=(group_block, make_source_block(table, sampler, rng, "s2", "the groups")),
     )
-    mail = telling(draws, rng, "s2", "the invitation", user, letter, not_to="off")
-    number = answering(
+    mail_block = make_mail_block(sampler, rng, "s2", "the invitation", user, content, excluded_slot="off")
+    count_block = make_answer_block(
         "s3",
-        carrying("s3", (), ()),
-        f"Answer how many rows of {{source}} have {{group}} as {by.name}.",
+        make_facts_only_block("s3", (), ()),
+        f"Answer how many rows of {{source}} have {{group}} as {group_column.name}.",
         lambda v: str(len(members(v))),
     )
-    book = booking(draws, rng, "s1", "event", "the get-together", user)
-    return compose(
+    booking_block = make_booking_block(sampler, rng, "s1", "event", "the get-together", user)
+    return compose_recipe(
         intent="Put the get-together into my calendar as often as it happens, email the invitation with the "
         "names of everybody in the group, and tell me as your answer how many they are.",
-        parts=(book, again_a_week_later("s1", "the get-together", book), mail, number),
-        reads=lambda v: (*reading(table)(v), call("calendar", "list_events", username=user)),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
-        neighbours={"books half an hour too much": every("calendar", "create_event", half_an_hour_more)},
-        retraction=copy_called_off(draws, "s2", "the invitation", mail),
-        reordered=(2, 0, 1, 3),
+        blocks=(
+            booking_block,
+            make_repeat_next_week_block("s1", "the get-together", booking_block),
+            mail_block,
+            count_block,
+        ),
+        read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
+        },
+        retraction=make_retracted_mail_copy(sampler, "s2", "the invitation", mail_block),
+        other_order=(2, 0, 1, 3),
     )
 
 
-def _groupings(table: KeyedTable) -> list[Column]:
+def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
     """The columns whose groups are all small enough to be named in a mail."""
     columns = []
-    for one in table.groups:
-        values = table.values(one)
-        if max(values.count(value) for value in values) <= MOST_MEMBERS and set(table.values(table.key)) == set(
-            table.keys
-        ):
-            columns.append(one)
+    for group_column in table.group_columns:
+        values = table.list_column_values(group_column)
+        if max(values.count(value) for value in values) <= MAX_MEMBERS and set(
+            table.list_column_values(table.key)
+        ) == set(table.keys):
+            columns.append(group_column)
     return columns

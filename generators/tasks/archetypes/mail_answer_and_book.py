@@ -2,36 +2,47 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, greeted, half_an_hour_more
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_mail import Letter, answering, copy_called_off, mailboxes, reading_mails, telling
-from generators.tasks.recipe import Recipe, Scene, archetype
-from generators.tasks.wishes import again_a_week_later
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, extend_by_half_an_hour
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_mail import (
+    MailContent,
+    find_mailboxes,
+    make_mail_block,
+    make_read_mail_actions,
+    make_reply_block,
+    make_retracted_mail_copy,
+)
+from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.wishes import make_repeat_next_week_block
 
 
 @archetype(apps=("calendar", "email"))
-def mail_answer_and_book(scene: Scene, rng: random.Random) -> Recipe | None:
+def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a mail answered, an event booked for it, and a colleague briefed about that event."""
-    fitting = mailboxes(scene, from_others=True)
-    if not fitting:
+    mailboxes = find_mailboxes(context, from_others=True)
+    if not mailboxes:
         return None
-    box, draws = fitting[0], Draws(scene, rng)
-    answer = answering(draws, rng, "s1", box, rng.choice(list(box.mails)))
-    book = booking(draws, rng, "s2", "talk", "the talk", box.user)
-    letter = Letter(
-        what="It names the event '{talk_title}'.",
+    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
+    reply_block = make_reply_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
+    booking_block = make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user)
+    content = MailContent(
+        instruction="It names the event '{talk_title}'.",
         content=lambda v: f"I have put {v['talk_title']} into my calendar and count on you.",
         keywords=lambda v: (v["talk_title"],),
     )
-    mail = telling(draws, rng, "s3", "the briefing", box.user, letter, not_to="off")
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s3", "the briefing", mailbox.user, content, excluded_slot="off")
+    return compose_recipe(
         intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar "
         "as we agreed, and send the briefing, which names that event, by email.",
-        parts=(answer, book, mail, again_a_week_later("s2", "the talk", book)),
-        reads=reading_mails(box, "answered"),
-        right_ways={"writes the briefing with a greeting": every("email", "send_email", greeted)},
-        neighbours={"books the talk half an hour too long": every("calendar", "create_event", half_an_hour_more)},
-        retraction=copy_called_off(draws, "s3", "the briefing", mail),
-        reordered=(1, 3, 2, 0),
+        blocks=(reply_block, booking_block, mail_block, make_repeat_next_week_block("s2", "the talk", booking_block)),
+        read_actions=make_read_mail_actions(mailbox, "answered"),
+        right_ways={"writes the briefing with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "books the talk half an hour too long": change_every_action(
+                "calendar", "create_event", extend_by_half_an_hour
+            )
+        },
+        retraction=make_retracted_mail_copy(sampler, "s3", "the briefing", mail_block),
+        other_order=(1, 3, 2, 0),
     )

@@ -2,65 +2,88 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import Facts, Part, compose, every, greeted, heading_as_text
-from generators.tasks.parts_files import no_spare_copy, note, pdf_copy, twin_called_off
-from generators.tasks.parts_mail import Letter, mailboxes, quoted, reading_mails, telling, wording
-from generators.tasks.phrases import said
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    FactBuilder,
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    write_heading_as_text,
+)
+from generators.tasks.parts_files import (
+    make_no_spare_copy_criteria,
+    make_note_block,
+    make_pdf_block,
+    make_retracted_file_copy,
+)
+from generators.tasks.parts_mail import (
+    MailContent,
+    add_quotes,
+    find_mailboxes,
+    make_mail_block,
+    make_read_mail_actions,
+    make_wording_block,
+)
+from generators.tasks.phrases import phrase_fact
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("email", "word"))
-def mail_brief(scene: Scene, rng: random.Random) -> Recipe | None:
+def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note with the sender and the text of a mail, the note as PDF, and somebody told."""
-    fitting = [one for one in map(quoted, mailboxes(scene)) if one.mails]
-    if not fitting:
+    mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]
+    if not mailboxes:
         return None
-    box, draws = fitting[0], Draws(scene, rng)
-    key = rng.choice(list(box.mails))
-    source = Part(
-        id="s1",
+    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
+    key = rng.choice(list(mailbox.mails))
+    source_block = SubtaskBlock(
+        subtask="s1",
         instruction="",
-        slots=(box.keyed("source", key),),
+        slots=(mailbox.make_slot("source", key),),
         facts=(
-            Facts(draws, rng, "s1").fact(
-                "source", said("which", "the mail to quote", "'{0}'"), needed=len(box.mails) > 1
+            FactBuilder(sampler, rng, "s1").build_fact(
+                "source", phrase_fact("which", "the mail to quote", "'{0}'"), needed=len(mailbox.mails) > 1
             ),
         ),
         actions=lambda v: (),
         criteria=lambda v: (),
     )
-    document = note(
-        draws,
+    note_block = make_note_block(
+        sampler,
         rng,
         "s1",
         "the brief",
         "Below it stand the address of the sender of the mail '{source}' in the inbox of "
-        + box.user
+        + mailbox.user
         + ", and the text of that mail, word for word.",
-        paragraphs=lambda v: (f"From {box.mails[v['source']].sender}", box.quotes[v["source"]].text),
-        keywords=lambda v: (box.mails[v["source"]].sender, box.quotes[v["source"]].keyword),
-        extra=(source,),
+        paragraphs=lambda v: (f"From {mailbox.mails[v['source']].sender}", mailbox.quotes[v["source"]].text),
+        keywords=lambda v: (mailbox.mails[v["source"]].sender, mailbox.quotes[v["source"]].keyword),
+        extra_blocks=(source_block,),
     )
-    copy = pdf_copy(
-        draws, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], box.quotes[v["source"]].keyword)
+    pdf_block = make_pdf_block(
+        sampler, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], mailbox.quotes[v["source"]].keyword)
     )
-    letter = Letter(
-        what="It says '{words}'.",
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The brief is in the folder, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s3", "words", "words", "the announcement", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
-    mail = telling(draws, rng, "s3", "the announcement", box.user, letter)
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s3", "the announcement", mailbox.user, content)
+    return compose_recipe(
         intent="Please write the brief in Word from the mail I picked: under the heading the sender's address and the "
         "text of the mail, word for word. Convert it to PDF, and email the announcement with my words.",
-        parts=(document, copy, mail),
-        reads=reading_mails(box, "source"),
-        right_ways={"writes the mail with a greeting": every("email", "send_email", greeted)},
-        neighbours={"writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text)},
-        besides=no_spare_copy,
-        retraction=twin_called_off(draws, "s1", "the brief", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(2, 0, 1),
+        blocks=(note_block, pdf_block, mail_block),
+        read_actions=make_read_mail_actions(mailbox, "source"),
+        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        neighbours={
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            )
+        },
+        extra_criteria=make_no_spare_copy_criteria,
+        retraction=make_retracted_file_copy(sampler, "s1", "the brief", lambda v: f"data/{v['note']}", "docx"),
+        other_order=(2, 0, 1),
     )

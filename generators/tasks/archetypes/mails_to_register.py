@@ -2,52 +2,71 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import columns_swapped, compose, every, expanded, greeted, one_row_lower
-from generators.tasks.parts_files import cell_by_cell, no_spare_copy, register, twin_called_off
-from generators.tasks.parts_mail import Letter, chosen_mails, mailboxes, reading_mails, telling, wording
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    expand_actions,
+    reverse_columns,
+    shift_down_one_row,
+)
+from generators.tasks.parts_files import (
+    make_no_spare_copy_criteria,
+    make_register_block,
+    make_retracted_file_copy,
+    write_cell_by_cell,
+)
+from generators.tasks.parts_mail import (
+    MailContent,
+    find_mailboxes,
+    make_mail_block,
+    make_mail_choice_block,
+    make_read_mail_actions,
+    make_wording_block,
+)
 from generators.tasks.pools import WORDINGS
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("email", "excel"))
-def mails_to_register(scene: Scene, rng: random.Random) -> Recipe | None:
+def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the subjects and senders of two mails in a new workbook, and somebody told."""
-    fitting = mailboxes(scene, fewest=3)
-    if not fitting:
+    mailboxes = find_mailboxes(context, min_mails=3)
+    if not mailboxes:
         return None
-    box, draws = fitting[0], Draws(scene, rng)
-    log = register(
-        draws,
+    mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
+    register_block = make_register_block(
+        sampler,
         rng,
         "s1",
         "the mail list",
         "It gets a row for the mail '{first}' and below it a row for the mail '{second}': the subject, and beside it "
-        f"the address of the sender, taken from the inbox of {box.user}.",
-        rows=lambda v: [[v[one], box.mails[v[one]].sender] for one in ("first", "second")],
-        extra=(chosen_mails(draws, rng, "s1", box),),
+        f"the address of the sender, taken from the inbox of {mailbox.user}.",
+        rows=lambda v: [[v[one], mailbox.mails[v[one]].sender] for one in ("first", "second")],
+        extra_blocks=(make_mail_choice_block(sampler, rng, "s1", mailbox),),
     )
-    letter = Letter(
-        what="It says '{words}'.",
+    content = MailContent(
+        instruction="It says '{words}'.",
         content=lambda v: f"The list of mails is there now, and {v['words']}.",
         keywords=lambda v: (v["words"],),
-        extra=(wording(draws, rng, "s2", "words", "words", "the recap", WORDINGS),),
+        extra_blocks=(make_wording_block(sampler, rng, "s2", "words", "words", "the recap", WORDINGS),),
     )
-    mail = telling(draws, rng, "s2", "the recap", box.user, letter, "the same recap")
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s2", "the recap", mailbox.user, content, "the same recap")
+    return compose_recipe(
         intent="Please log the mails I picked in a new Excel workbook, subject and sender's address side by side, and "
         "send the recap with my words by email to the people I named.",
-        parts=(log, mail),
-        reads=reading_mails(box, "first", "second"),
+        blocks=(register_block, mail_block),
+        read_actions=make_read_mail_actions(mailbox, "first", "second"),
         right_ways={
-            "writes the workbook cell by cell": expanded(cell_by_cell),
-            "writes the mails with a greeting": every("email", "send_email", greeted),
+            "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={
-            "begins a row too low": every("excel", "set_range", one_row_lower),
-            "puts the sender before the subject": every("excel", "set_range", columns_swapped("values")),
+            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "puts the sender before the subject": change_every_action("excel", "set_range", reverse_columns("values")),
         },
-        besides=no_spare_copy,
-        retraction=twin_called_off(draws, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
-        reordered=(1, 0),
+        extra_criteria=make_no_spare_copy_criteria,
+        retraction=make_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
+        other_order=(1, 0),
     )

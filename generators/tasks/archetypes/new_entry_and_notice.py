@@ -2,56 +2,62 @@
 
 import random
 
-from generators.tasks.parts import compose, every, greeted, half_an_hour_more, one_row_lower
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_cells import as_range, new_row
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+    shift_down_one_row,
+)
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_cells import make_new_row_block, write_as_range
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.parts_tables import (
-    begin_with_table,
-    figures_below,
     has_amounts,
-    reading,
-    row_part,
-    source,
+    make_read_actions,
+    make_row_block,
+    make_source_block,
+    start_from_table,
+    take_figures_below,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("calendar", "email", "excel"))
-def new_entry_and_notice(scene: Scene, rng: random.Random) -> Recipe | None:
+def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked about it, and somebody told another row's figure."""
-    begun = begin_with_table(scene, rng, has_amounts, "the figures in play", ("row",))
-    if begun is None:
+    table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("row",))
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    user = scene.persona.name
-    entry = new_row(draws, rng, "s1", "the extra entry", where)
-    letter = Letter(
-        what=f"It gives the {where.shown} of {{row}} in {{source}}.",
-        content=lambda v: f"For {v['row']} we have {where.look_up(v, 'row')}.",
-        keywords=lambda v: (where.look_up(v, "row"),),
-        extra=(row_part(draws, rng, "s3", rows["row"], "the figure to pass on", decoy=True),),
+    table, sampler, column, rows = table_start
+    user = context.persona.name
+    new_row_block = make_new_row_block(sampler, rng, "s1", "the extra entry", column)
+    content = MailContent(
+        instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}.",
+        content=lambda v: f"For {v['row']} we have {column.look_up(v, 'row')}.",
+        keywords=lambda v: (column.look_up(v, "row"),),
+        extra_blocks=(make_row_block(sampler, rng, "s3", rows["row"], "the figure to pass on", may_have_decoy=True),),
     )
-    mail = telling(draws, rng, "s3", "the notice", user, letter, not_to="off")
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s3", "the notice", user, content, excluded_slot="off")
+    return compose_recipe(
         intent="Put the extra entry below the others in the sheet, book the walkthrough in my calendar, and email the "
         "notice with the figure that is wanted.",
-        parts=(
-            with_extras(entry, where, source(table, draws, rng, "s1", "the figures in question")),
-            booking(draws, rng, "s2", "event", "the walkthrough", user),
-            mail,
+        blocks=(
+            with_extras(new_row_block, column, make_source_block(table, sampler, rng, "s1", "the figures in question")),
+            make_booking_block(sampler, rng, "s2", "event", "the walkthrough", user),
+            mail_block,
         ),
-        reads=reading(table),
+        read_actions=make_read_actions(table),
         right_ways={
-            "writes the mail with a greeting": every("email", "send_email", greeted),
-            "writes ranges of one cell": every("excel", "set_cell", as_range),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
         neighbours={
-            "books half an hour too much": every("calendar", "create_event", half_an_hour_more),
-            "writes the new row a row too low": every("excel", "set_cell", one_row_lower),
-            "sends the figure from the row below": figures_below(where, ("row",)),
+            "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour),
+            "writes the new row a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
+            "sends the figure from the row below": take_figures_below(column, ("row",)),
         },
-        retraction=copy_called_off(draws, "s3", "the notice", mail),
-        reordered=(2, 1, 0),
+        retraction=make_retracted_mail_copy(sampler, "s3", "the notice", mail_block),
+        other_order=(2, 1, 0),
     )

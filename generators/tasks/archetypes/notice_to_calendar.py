@@ -2,53 +2,67 @@
 
 import random
 
-from generators.tasks.draws import Draws
-from generators.tasks.parts import compose, every, expanded, greeted, half_an_hour_more, literal, one_row_lower
-from generators.tasks.parts_calendar import booking
-from generators.tasks.parts_files import cell_by_cell, register
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
-from generators.tasks.passages import chosen_passages, passages, reading
-from generators.tasks.recipe import Recipe, Scene, archetype
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    escape_braces,
+    expand_actions,
+    extend_by_half_an_hour,
+    shift_down_one_row,
+)
+from generators.tasks.parts_calendar import make_booking_block
+from generators.tasks.parts_files import make_register_block, write_cell_by_cell
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
+from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"))
-def notice_to_calendar(scene: Scene, rng: random.Random) -> Recipe | None:
+def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a date about a document booked, a passage of it filed in a workbook, and somebody told."""
-    fitting = passages(scene)
-    if not fitting:
+    passage_sets = find_passage_sets(context)
+    if not passage_sets:
         return None
-    found, draws = rng.choice(fitting), Draws(scene, rng)
-    chosen = chosen_passages(draws, rng, "s2", found, ("filed",), "passage")
-    book = booking(draws, rng, "s1", "round", "the reading round", scene.persona.name)
-    log = register(
-        draws,
+    passage_set, sampler = rng.choice(passage_sets), ValueSampler(context, rng)
+    passages_block = make_passage_choice_block(sampler, rng, "s2", passage_set, ("filed",), "passage")
+    booking_block = make_booking_block(sampler, rng, "s1", "round", "the reading round", context.persona.name)
+    register_block = make_register_block(
+        sampler,
         rng,
         "s2",
         "the passage sheet",
-        f"It gets one row: the name of the event, '{{round_title}}', and beside it {found.of('filed')} of "
-        f"{literal(found.document.file)}, word for word.",
-        rows=lambda v: [[v["round_title"], found.by_key[v["filed"]].text]],
-        extra=(chosen,),
+        f"It gets one row: the name of the event, '{{round_title}}', and beside it "
+        f"{passage_set.format_reference('filed')} of "
+        f"{escape_braces(passage_set.document.file)}, word for word.",
+        rows=lambda v: [[v["round_title"], passage_set.by_key[v["filed"]].text]],
+        extra_blocks=(passages_block,),
     )
-    letter = Letter(
-        what="It names the event '{round_title}'.",
+    content = MailContent(
+        instruction="It names the event '{round_title}'.",
         content=lambda v: f"You are welcome at {v['round_title']}; it is in the calendar.",
         keywords=lambda v: (v["round_title"],),
     )
-    mail = telling(draws, rng, "s3", "the invitation", scene.persona.name, letter, not_to="off")
-    return compose(
-        intent=f"Please book the reading round about {found.title} in my calendar, file the passage I picked in a new "
+    mail_block = make_mail_block(
+        sampler, rng, "s3", "the invitation", context.persona.name, content, excluded_slot="off"
+    )
+    return compose_recipe(
+        intent=f"Please book the reading round about {passage_set.document_kind} in my calendar, "
+        "file the passage I picked in a new "
         "Excel workbook beside the name of that event, and send the invitation, which names it, by email.",
-        parts=(book, log, mail),
-        reads=lambda v: (reading(found.document),),
+        blocks=(booking_block, register_block, mail_block),
+        read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
-            "writes the workbook cell by cell": expanded(cell_by_cell),
-            "writes the mail with a greeting": every("email", "send_email", greeted),
+            "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={
-            "begins a row too low": every("excel", "set_range", one_row_lower),
-            "books the round half an hour too long": every("calendar", "create_event", half_an_hour_more),
+            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
+            "books the round half an hour too long": change_every_action(
+                "calendar", "create_event", extend_by_half_an_hour
+            ),
         },
-        retraction=copy_called_off(draws, "s3", "the invitation", mail),
-        reordered=(1, 2, 0),
+        retraction=make_retracted_mail_copy(sampler, "s3", "the invitation", mail_block),
+        other_order=(1, 2, 0),
     )

@@ -5,79 +5,97 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.parts import Part, compose, every, heading_as_text
-from generators.tasks.parts_cells import labelled, no_file
-from generators.tasks.parts_files import note, twin_called_off
+from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, write_heading_as_text
+from generators.tasks.parts_cells import make_file_absent_criteria, make_label_block
+from generators.tasks.parts_files import make_note_block, make_retracted_file_copy
 from generators.tasks.parts_tables import (
-    Columned,
-    begin_with_table,
-    figures_below,
-    has_ranks,
-    plain_number,
-    ranked,
-    reading,
-    row_part,
-    source,
+    ColumnChoice,
+    find_highest_and_lowest,
+    format_figure,
+    has_unique_extremes,
+    make_read_actions,
+    make_row_block,
+    make_source_block,
+    start_from_table,
+    take_figures_below,
     with_criteria,
     with_extras,
 )
-from generators.tasks.recipe import Recipe, Scene, Values, archetype, call, check
-from generators.tasks.wishes import pdf_beside
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.wishes import make_pdf_version_block
 
 
 @archetype(apps=("excel", "word"))
-def ranking_note(scene: Scene, rng: random.Random) -> Recipe | None:
+def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a Word note on a sheet: who leads and who comes last, one row's figure, and a labelled total."""
-    begun = begin_with_table(scene, rng, has_ranks, "the figures to compare", ("row",))
-    if begun is None:
+    table_start = start_from_table(context, rng, has_unique_extremes, "the figures to compare", ("row",))
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    document = note(
-        draws,
+    table, sampler, column, rows = table_start
+    note_block = make_note_block(
+        sampler,
         rng,
         "s1",
         "the comparison",
-        f"Below it say who has the highest and who has the lowest {where.shown} in {{source}}.",
-        paragraphs=lambda v: (f"Highest: {ranked(where, v)[0]}", f"Lowest: {ranked(where, v)[1]}"),
-        keywords=lambda v: ranked(where, v),
-        extra=(source(table, draws, rng, "s1", "the figures to rank"),),
+        f"Below it say who has the highest and who has the lowest {column.instruction_name} in {{source}}.",
+        paragraphs=lambda v: (
+            f"Highest: {find_highest_and_lowest(column, v)[0]}",
+            f"Lowest: {find_highest_and_lowest(column, v)[1]}",
+        ),
+        keywords=lambda v: find_highest_and_lowest(column, v),
+        extra_blocks=(make_source_block(table, sampler, rng, "s1", "the figures to rank"),),
     )
-    single = _line(
+    figure_line_block = _make_line_block(
         "s2",
-        row_part(draws, rng, "s2", rows["row"], "the figure to quote"),
-        f"Then add a line with the {where.shown} of {{row}}.",
-        lambda v: (v["row"], where.look_up(v, "row")),
+        make_row_block(sampler, rng, "s2", rows["row"], "the figure to quote"),
+        f"Then add a line with the {column.instruction_name} of {{row}}.",
+        lambda v: (v["row"], column.look_up(v, "row")),
     )
-    total = _line(
+    total_line_block = _make_line_block(
         "s3",
-        labelled(draws, rng, "s3", "the sum of all"),
-        f"End it with a line labelled {{label}} that gives the sum of all {where.shown} figures.",
-        lambda v: (v["label"], _total(where, v)),
+        make_label_block(sampler, rng, "s3", "the sum of all"),
+        f"End it with a line labelled {{label}} that gives the sum of all {column.instruction_name} figures.",
+        lambda v: (v["label"], _compute_total(column, v)),
     )
-    printed = pdf_beside("s3", "the comparison", "note")
-    return compose(
+    pdf_block = make_pdf_version_block("s3", "the comparison", "note")
+    return compose_recipe(
         intent="Please write the Word comparison of the sheet that we talked about, with the highest and the lowest, "
         "the one figure I want quoted, and the sum of all at the end, in every form that I need.",
-        parts=(with_criteria(with_extras(document, where), no_file("off")), single, total, printed),
-        reads=reading(table),
+        blocks=(
+            with_criteria(with_extras(note_block, column), make_file_absent_criteria("off")),
+            figure_line_block,
+            total_line_block,
+            pdf_block,
+        ),
+        read_actions=make_read_actions(table),
         neighbours={
-            "writes the heading as a plain paragraph": every("word", "write_heading", heading_as_text),
-            "quotes the row below": figures_below(where, ("row",)),
+            "writes the heading as a plain paragraph": change_every_action(
+                "word", "write_heading", write_heading_as_text
+            ),
+            "quotes the row below": take_figures_below(column, ("row",)),
         },
-        retraction=twin_called_off(draws, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
-        reordered=(0, 2, 1, 3),
+        retraction=make_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
+        other_order=(0, 2, 1, 3),
     )
 
 
-def _line(id: str, said: Part, instruction: str, words: Callable[[Values], tuple[str, str]]) -> Part:
+def _make_line_block(
+    subtask: str, facts_block: SubtaskBlock, instruction: str, compute_words: Callable[[Values], tuple[str, str]]
+) -> SubtaskBlock:
     def actions(v: Values) -> tuple[Action, ...]:
-        return (call("word", "write_to_file", file_path=f"data/{v['note']}", contents=": ".join(words(v))),)
+        return (
+            make_action("word", "write_to_file", file_path=f"data/{v['note']}", contents=": ".join(compute_words(v))),
+        )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (check("evaluate_contain", doc_type="docx", file=f"data/{v['note']}", keywords=list(words(v))),)
+        return (
+            make_criterion(
+                "evaluate_contain", doc_type="docx", file=f"data/{v['note']}", keywords=list(compute_words(v))
+            ),
+        )
 
-    return Part(id, instruction, said.slots, said.facts, actions, criteria)
+    return SubtaskBlock(subtask, instruction, facts_block.slots, facts_block.facts, actions, criteria)
 
 
-def _total(where: Columned, v: Values) -> str:
-    return plain_number(sum(where.figures(v), Decimal(0)))
+def _compute_total(column: ColumnChoice, v: Values) -> str:
+    return format_figure(sum(column.list_numbers(v), Decimal(0)))

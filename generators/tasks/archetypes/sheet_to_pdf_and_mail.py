@@ -3,63 +3,71 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import compose, every, greeted, one_row_lower
-from generators.tasks.parts_cells import as_range, closing_row, figures_after, lone_fix, no_file
-from generators.tasks.parts_files import sheet_pdf, twin_called_off
-from generators.tasks.parts_mail import Letter, telling
+from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.parts_cells import (
+    make_closing_row_block,
+    make_corrected_figures,
+    make_file_absent_criteria,
+    make_single_correction_block,
+    write_as_range,
+)
+from generators.tasks.parts_files import make_retracted_file_copy, make_workbook_pdf_block
+from generators.tasks.parts_mail import MailContent, make_mail_block
 from generators.tasks.parts_tables import (
-    begin_with_table,
+    format_figure,
     has_amounts,
-    plain_number,
-    reading,
+    make_read_actions,
+    start_from_table,
     with_criteria,
 )
-from generators.tasks.recipe import Recipe, Scene, Values, archetype
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 
 @archetype(apps=("email", "excel"))
-def sheet_to_pdf_and_mail(scene: Scene, rng: random.Random) -> Recipe | None:
+def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, the sheet with a labelled total as PDF, and somebody told the total."""
-    begun = begin_with_table(
-        scene,
+    table_start = start_from_table(
+        context,
         rng,
-        lambda one: has_amounts(one) and one.size <= 60,
+        lambda one: has_amounts(one) and one.row_count <= 60,
         "the figures to add up",
         ("fix_row",),
-        telling=False,
+        must_differ=False,
     )
-    if begun is None:
+    if table_start is None:
         return None
-    table, draws, where, _ = begun
-    user = scene.persona.name
-    fix = lone_fix(begun, rng)
-    after = figures_after(where, "fix_row", "fix_figure")
+    table, sampler, column, _ = table_start
+    user = context.persona.name
+    correction_block = make_single_correction_block(table_start, rng)
+    corrected_figures = make_corrected_figures(column, "fix_row", "fix_figure")
 
     def total(v: Values) -> str:
-        return plain_number(sum(after(v), Decimal(0)))
+        return format_figure(sum(corrected_figures(v), Decimal(0)))
 
-    closing = closing_row(draws, rng, "s2", "the sum of all", where, "the sum of all figures after that change", total)
-    copy = sheet_pdf(draws, rng, "s3", lambda v: table.path, lambda v: (v["label"], total(v)))
-    letter = Letter(
-        what="It says what that sum is.",
+    closing_row_block = make_closing_row_block(
+        sampler, rng, "s2", "the sum of all", column, "the sum of all figures after that change", total
+    )
+    pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path, lambda v: (v["label"], total(v)))
+    content = MailContent(
+        instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
         keywords=lambda v: (total(v),),
     )
-    return compose(
+    return compose_recipe(
         intent="Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, "
         "and email the sum to the one who waits for it.",
-        parts=(
-            fix,
-            closing,
-            with_criteria(copy, no_file("off")),
-            telling(draws, rng, "s4", "the mail with the sum", user, letter),
+        blocks=(
+            correction_block,
+            closing_row_block,
+            with_criteria(pdf_block, make_file_absent_criteria("off")),
+            make_mail_block(sampler, rng, "s4", "the mail with the sum", user, content),
         ),
-        reads=reading(table),
+        read_actions=make_read_actions(table),
         right_ways={
-            "writes the mail with a greeting": every("email", "send_email", greeted),
-            "writes ranges of one cell": every("excel", "set_cell", as_range),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
-        neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
-        retraction=twin_called_off(draws, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
-        reordered=(0, 1, 3, 2),
+        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        retraction=make_retracted_file_copy(sampler, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),
+        other_order=(0, 1, 3, 2),
     )

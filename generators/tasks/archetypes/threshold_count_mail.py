@@ -3,80 +3,88 @@
 import random
 from itertools import pairwise
 
-from generators.tasks.parts import Facts, compose, every, greeted, one_row_lower
-from generators.tasks.parts_cells import as_range, closing_row, figures_after, lone_fix
-from generators.tasks.parts_mail import Letter, copy_called_off, telling
-from generators.tasks.parts_tables import (
-    amounts,
-    begin_with_table,
-    carrying,
-    has_amounts,
-    reading,
+from generators.tasks.parts import FactBuilder, add_greeting, change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.parts_cells import (
+    make_closing_row_block,
+    make_corrected_figures,
+    make_single_correction_block,
+    write_as_range,
 )
-from generators.tasks.phrases import said
-from generators.tasks.recipe import Recipe, Scene, Values, archetype
+from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.parts_tables import (
+    has_amounts,
+    list_amount_columns,
+    make_facts_only_block,
+    make_read_actions,
+    start_from_table,
+)
+from generators.tasks.phrases import phrase_fact
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 from generators.tasks.tables import KeyedTable
-from generators.tasks.wishes import copy_to_me
+from generators.tasks.wishes import make_copy_to_user_block
 
-FEWEST_LIMITS = 5
+MIN_LIMITS = 5
 
 
 @archetype(apps=("email", "excel"))
-def threshold_count_mail(scene: Scene, rng: random.Random) -> Recipe | None:
+def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, and to tell somebody how many rows are then above a limit."""
-    begun = begin_with_table(
-        scene,
+    table_start = start_from_table(
+        context,
         rng,
-        lambda one: has_amounts(one) and len(_limits(one)) >= FEWEST_LIMITS,
+        lambda one: has_amounts(one) and len(_list_limits(one)) >= MIN_LIMITS,
         "the figures to count",
         ("fix_row",),
-        telling=False,
+        must_differ=False,
     )
-    if begun is None:
+    if table_start is None:
         return None
-    table, draws, where, _ = begun
-    user = scene.persona.name
-    fix = lone_fix(begun, rng)
-    after = figures_after(where, "fix_row", "fix_figure")
+    table, sampler, column, _ = table_start
+    user = context.persona.name
+    correction_block = make_single_correction_block(table_start, rng)
+    corrected_figures = make_corrected_figures(column, "fix_row", "fix_figure")
 
     def count(v: Values) -> str:
-        return str(sum(figure > int(v["limit"]) for figure in after(v)))
+        return str(sum(figure > int(v["limit"]) for figure in corrected_figures(v)))
 
-    limit = carrying(
+    limit_block = make_facts_only_block(
         "s2",
-        (draws.slot("limit", "number", lambda number: draws.phrases(number, _limits(table))),),
-        (Facts(draws, rng, "s2").fact("limit", said("limit", "the limit"), may_change=True),),
+        (sampler.draw_slot("limit", "number", lambda number: sampler.draw_phrases(number, _list_limits(table))),),
+        (FactBuilder(sampler, rng, "s2").build_fact("limit", phrase_fact("limit", "the limit"), may_be_updated=True),),
     )
-    letter = Letter(
-        what=f"It says how many rows then have a {where.shown} above the limit {{limit}}, and names the limit.",
+    content = MailContent(
+        instruction=f"It says how many rows then have a {column.instruction_name} above the limit "
+        f"{{limit}}, and names the limit.",
         content=lambda v: f"Rows above {v['limit']}: {count(v)}.",
         keywords=lambda v: (v["limit"], count(v)),
-        extra=(limit,),
+        extra_blocks=(limit_block,),
     )
-    mail = telling(draws, rng, "s2", "the mail with the count", user, letter, not_to="off")
-    closing = closing_row(draws, rng, "s3", "the closing row", where, "that number of rows", count)
-    return compose(
+    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, excluded_slot="off")
+    closing_row_block = make_closing_row_block(
+        sampler, rng, "s3", "the closing row", column, "that number of rows", count
+    )
+    return compose_recipe(
         intent="Make the fix in the sheet first. Then email all who should have it the count of rows above the "
         "limit, with the limit in it, and note the count in a closing row under the sheet.",
-        parts=(
-            fix,
-            mail,
-            copy_to_me("s2", "the mail with the count", mail, scene.persona),
-            closing,
+        blocks=(
+            correction_block,
+            mail_block,
+            make_copy_to_user_block("s2", "the mail with the count", mail_block, context.persona),
+            closing_row_block,
         ),
-        reads=reading(table),
+        read_actions=make_read_actions(table),
         right_ways={
-            "writes the mail with a greeting": every("email", "send_email", greeted),
-            "writes ranges of one cell": every("excel", "set_cell", as_range),
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
         },
-        neighbours={"writes every cell a row too low": every("excel", "set_cell", one_row_lower)},
-        retraction=copy_called_off(draws, "s2", "the mail with the count", mail),
-        reordered=(0, 3, 1, 2),
+        neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
+        retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the count", mail_block),
+        other_order=(0, 3, 1, 2),
     )
 
 
-def _limits(table: KeyedTable) -> list[str]:
+def _list_limits(table: KeyedTable) -> list[str]:
     """Whole numbers half-way between the figures of the table, none of which stands in it."""
-    figures = sorted({figure for one in amounts(table) for figure in table.figures(one)})
-    halves = {int(low + high) // 2 for low, high in pairwise(figures) if high - low > 1}
-    return [str(half) for half in sorted(halves) if half >= 10 and half not in figures]
+    figures = sorted({figure for one in list_amount_columns(table) for figure in table.list_column_numbers(one)})
+    midpoints = {int(low + high) // 2 for low, high in pairwise(figures) if high - low > 1}
+    return [str(half) for half in sorted(midpoints) if half >= 10 and half not in figures]

@@ -4,65 +4,77 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.parts import Part, compose, every, one_row_lower
-from generators.tasks.parts_cells import as_range, figures_after, labelled, lone_fix, no_file
-from generators.tasks.parts_files import cell_by_cell, register, twin_called_off
+from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.parts_cells import (
+    make_corrected_figures,
+    make_file_absent_criteria,
+    make_label_block,
+    make_single_correction_block,
+    write_as_range,
+)
+from generators.tasks.parts_files import make_register_block, make_retracted_file_copy, write_cell_by_cell
 from generators.tasks.parts_tables import (
-    begin_with_table,
-    figures_below,
+    format_figure,
     has_amounts,
-    plain_number,
-    reading,
-    row_part,
+    make_read_actions,
+    make_row_block,
+    start_from_table,
+    take_figures_below,
     with_criteria,
 )
-from generators.tasks.recipe import Recipe, Scene, Values, archetype
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 
 @archetype(apps=("excel",))
-def totals_workbook(scene: Scene, rng: random.Random) -> Recipe | None:
+def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure set right, and then a workbook with the labelled sum of all and one row's figure."""
-    begun = begin_with_table(scene, rng, has_amounts, "the figures to add up", ("fix_row", "row"))
-    if begun is None:
+    table_start = start_from_table(context, rng, has_amounts, "the figures to add up", ("fix_row", "row"))
+    if table_start is None:
         return None
-    table, draws, where, rows = begun
-    fix = lone_fix(begun, rng)
-    after = figures_after(where, "fix_row", "fix_figure")
+    table, sampler, column, rows = table_start
+    correction_block = make_single_correction_block(table_start, rng)
+    corrected_figures = make_corrected_figures(column, "fix_row", "fix_figure")
 
     def block(v: Values) -> list[list[str]]:
-        return [[v["label"], plain_number(sum(after(v), Decimal(0)))], [v["row"], where.look_up(v, "row")]]
+        return [
+            [v["label"], format_figure(sum(corrected_figures(v), Decimal(0)))],
+            [v["row"], column.look_up(v, "row")],
+        ]
 
-    extra = (
-        labelled(draws, rng, "s2", "the sum of all"),
-        row_part(draws, rng, "s2", rows["row"], "the figure to repeat"),
+    extra_blocks = (
+        make_label_block(sampler, rng, "s2", "the sum of all"),
+        make_row_block(sampler, rng, "s2", rows["row"], "the figure to repeat"),
     )
-    book = register(
-        draws,
+    register_block = make_register_block(
+        sampler,
         rng,
         "s2",
         "the digest",
-        f"Its first row holds {{label}} and the sum of all {where.shown} figures after that change, the row below "
-        f"{{row}} and its {where.shown}.",
+        f"Its first row holds {{label}} and the sum of all {column.instruction_name} figures after "
+        "that change, the row below "
+        f"{{row}} and its {column.instruction_name}.",
         block,
-        extra,
+        extra_blocks,
     )
-    return compose(
+    return compose_recipe(
         intent="Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, "
         "the one row that I want repeated.",
-        parts=(
-            fix,
-            with_criteria(_in_single_cells(book), no_file("off")),
+        blocks=(
+            correction_block,
+            with_criteria(_write_cell_by_cell(register_block), make_file_absent_criteria("off")),
         ),
-        reads=reading(table),
-        right_ways={"writes ranges of one cell": every("excel", "set_cell", as_range)},
+        read_actions=make_read_actions(table),
+        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
         neighbours={
-            "repeats the row below": figures_below(where, ("row",)),
-            "writes every cell a row too low": every("excel", "set_cell", one_row_lower),
+            "repeats the row below": take_figures_below(column, ("row",)),
+            "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
         },
-        retraction=twin_called_off(draws, "s2", "the digest", lambda v: f"data/{v['log']}", "xlsx"),
-        reordered=(1, 0),
+        retraction=make_retracted_file_copy(sampler, "s2", "the digest", lambda v: f"data/{v['log']}", "xlsx"),
+        other_order=(1, 0),
     )
 
 
-def _in_single_cells(part: Part) -> Part:
-    return replace(part, actions=lambda v: tuple(one for action in part.actions(v) for one in cell_by_cell(action)))
+def _write_cell_by_cell(block: SubtaskBlock) -> SubtaskBlock:
+    return replace(
+        block, actions=lambda v: tuple(one for action in block.actions(v) for one in write_cell_by_cell(action))
+    )

@@ -4,105 +4,121 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from data_model import Fact, JsonObject, ValueType, bounds
-from llm_gateway import Shape
+from llm_gateway import OutputSchema
 
-MOST_STEPS = 40
-MOST_FACTS = 24
-MOST_CRITERIA = 20
-LONGEST_TEXT = 8_000
-DEEPEST = 12
-LARGEST_NUMBER = 10**18
+MAX_STEPS = 40
+MAX_FACTS = 24
+MAX_CRITERIA = 20
+MAX_TEXT_CHARS = 8_000
+MAX_DEPTH = 12
+MAX_NUMBER = 10**18
 _TEXT_OVERHEAD = 100
 """Characters that comparing a text costs besides its own."""
-KINDS = get_args(Fact.model_fields["kind"].annotation)
-TYPES = get_args(ValueType)
+FACT_KINDS = get_args(Fact.model_fields["kind"].annotation)
+VALUE_TYPES = get_args(ValueType)
 
 
-class Unsound(ValueError):
+class UnusableAnswer(ValueError):
     """A part of an answer that no row can keep; its text says which and why."""
 
 
-def _text(most: int) -> JsonObject:
-    return {"type": "string", "minLength": 1, "maxLength": most}
+def _text_schema(max_chars: int) -> JsonObject:
+    return {"type": "string", "minLength": 1, "maxLength": max_chars}
 
 
-def _object(required: tuple[str, ...], **properties: Any) -> JsonObject:
+def _object_schema(required: tuple[str, ...], **properties: Any) -> JsonObject:
     return {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
 
 
-def _list(items: JsonObject, most: int, least: int = 0) -> JsonObject:
-    return {"type": "array", "items": items, "minItems": least, "maxItems": most}
+def _list_schema(items: JsonObject, max_items: int, min_items: int = 0) -> JsonObject:
+    return {"type": "array", "items": items, "minItems": min_items, "maxItems": max_items}
 
 
-ID = _text(16)
-OPTIONAL_ID: JsonObject = {"type": ["string", "null"], "maxLength": 16}
-ARGS: JsonObject = {"type": "object", "additionalProperties": True}
-VALUE = _object(("type", "value"), type={"type": "string", "enum": list(TYPES)}, value=_text(200))
-FACT = _object(
-    ("id", "kind", "text", "values", "subtask", "day"),
-    id=ID,
-    kind={"type": "string", "enum": list(KINDS)},
-    text=_text(600),
-    values=_list(VALUE, 4),
-    subtask=OPTIONAL_ID,
-    day={"type": "integer", "minimum": 1, "maximum": 31},
-    supersedes=OPTIONAL_ID,
-    misleads=OPTIONAL_ID,
+ID_SCHEMA = _text_schema(16)
+OPTIONAL_ID_SCHEMA: JsonObject = {"type": ["string", "null"], "maxLength": 16}
+ARGS_SCHEMA: JsonObject = {"type": "object", "additionalProperties": True}
+VALUE_SCHEMA = _object_schema(
+    ("type", "value"), type={"type": "string", "enum": list(VALUE_TYPES)}, value=_text_schema(200)
 )
-PROPOSAL = Shape(
+FACT_SCHEMA = _object_schema(
+    ("id", "kind", "text", "values", "subtask", "day"),
+    id=ID_SCHEMA,
+    kind={"type": "string", "enum": list(FACT_KINDS)},
+    text=_text_schema(600),
+    values=_list_schema(VALUE_SCHEMA, 4),
+    subtask=OPTIONAL_ID_SCHEMA,
+    day={"type": "integer", "minimum": 1, "maximum": 31},
+    supersedes=OPTIONAL_ID_SCHEMA,
+    misleads=OPTIONAL_ID_SCHEMA,
+)
+PROPOSAL_SCHEMA = OutputSchema(
     "task_proposal",
-    _object(
+    _object_schema(
         ("description", "intent", "subtasks", "facts", "criteria"),
-        description=_text(4000),
-        intent=_text(1000),
-        subtasks=_list(_object(("id", "instruction"), id=ID, instruction=_text(1200)), 5, 1),
-        facts=_list(FACT, MOST_FACTS, 1),
-        criteria=_list(_object(("function", "args"), function=_text(80), args=ARGS), MOST_CRITERIA, 1),
+        description=_text_schema(4000),
+        intent=_text_schema(1000),
+        subtasks=_list_schema(
+            _object_schema(("id", "instruction"), id=ID_SCHEMA, instruction=_text_schema(1200)), 5, 1
+        ),
+        facts=_list_schema(FACT_SCHEMA, MAX_FACTS, 1),
+        criteria=_list_schema(
+            _object_schema(("function", "args"), function=_text_schema(80), args=ARGS_SCHEMA), MAX_CRITERIA, 1
+        ),
     ),
 )
-ACTION = {"app": _text(20), "action": _text(40), "args": ARGS}
-WORKED_OUT = _object(
+ACTION_PROPERTIES = {"app": _text_schema(20), "action": _text_schema(40), "args": ARGS_SCHEMA}
+WORKED_OUT_SCHEMA = _object_schema(
     ("argument", "fact", "value", "other", "otherwise"),
-    argument=_text(40),
-    fact=ID,
-    value=_text(200),
-    other=_text(200),
-    otherwise={"type": ["string", "number"], "maxLength": LONGEST_TEXT},
+    argument=_text_schema(40),
+    fact=ID_SCHEMA,
+    value=_text_schema(200),
+    other=_text_schema(200),
+    otherwise={"type": ["string", "number"], "maxLength": MAX_TEXT_CHARS},
 )
-STEP = _object(
-    ("app", "action", "args"), **ACTION, subtask=OPTIONAL_ID, because=OPTIONAL_ID, worked_out=_list(WORKED_OUT, 4)
+STEP_SCHEMA = _object_schema(
+    ("app", "action", "args"),
+    **ACTION_PROPERTIES,
+    subtask=OPTIONAL_ID_SCHEMA,
+    because=OPTIONAL_ID_SCHEMA,
+    worked_out=_list_schema(WORKED_OUT_SCHEMA, 4),
 )
-PLAN = Shape(
+PLAN_SCHEMA = OutputSchema(
     "solution_plan",
-    _object(
+    _object_schema(
         ("steps",),
-        steps=_list(STEP, MOST_STEPS, 1),
-        called_off=_list(
-            _object(("fact", "steps"), fact=ID, steps=_list(_object(("app", "action", "args"), **ACTION), 8, 1)), 4
+        steps=_list_schema(STEP_SCHEMA, MAX_STEPS, 1),
+        called_off=_list_schema(
+            _object_schema(
+                ("fact", "steps"),
+                fact=ID_SCHEMA,
+                steps=_list_schema(_object_schema(("app", "action", "args"), **ACTION_PROPERTIES), 8, 1),
+            ),
+            4,
         ),
     ),
 )
 
 
-def sound(value: Any, deepest: int = DEEPEST) -> Any:
+def sanitize_json(value: Any, max_depth: int = MAX_DEPTH) -> Any:
     """Return plain JSON as a row can keep it: halves of surrogate pairs become question marks.
 
-    Raises Unsound for what is nested too deep, too long, or no number that JSON has.
+    Raises:
+        Unsound: For what is nested too deep, too long, or no number that JSON has.
     """
     if isinstance(value, str):
-        if len(value) > LONGEST_TEXT:
-            raise Unsound(f"a text of {len(value):,} characters, where {LONGEST_TEXT:,} are the most")
+        if len(value) > MAX_TEXT_CHARS:
+            raise UnusableAnswer(f"a text of {len(value):,} characters, where {MAX_TEXT_CHARS:,} are the most")
         return value.encode("utf-8", errors="replace").decode()
     if isinstance(value, float | int) and not isinstance(value, bool):
-        if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-            raise Unsound("a number that is no number, or beyond all bounds")
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:
+            raise UnusableAnswer("a number that is no number, or beyond all bounds")
         return value
     if isinstance(value, Mapping | list):
-        if deepest == 0:
-            raise Unsound(f"something nested more than {DEEPEST} deep")
+        if max_depth == 0:
+            raise UnusableAnswer(f"something nested more than {MAX_DEPTH} deep")
         if isinstance(value, Mapping):
-            return {sound(str(key), 1): sound(inner, deepest - 1) for key, inner in value.items()}
-        return [sound(inner, deepest - 1) for inner in value]
+            return {sanitize_json(str(key), 1): sanitize_json(inner, max_depth - 1) for key, inner in value.items()}
+        return [sanitize_json(inner, max_depth - 1) for inner in value]
     return value
 
 
@@ -110,7 +126,7 @@ def check_size(arguments: Any) -> None:
     """Raise Unsound for arguments that would take too long to compare with every value of a task."""
     size = _size_of(arguments)
     if size > bounds.PROPOSED_CHARACTERS:
-        raise Unsound(
+        raise UnusableAnswer(
             f"arguments of {size:,} characters in all, {_TEXT_OVERHEAD} more counted for each text, "
             f"where {bounds.PROPOSED_CHARACTERS:,} are the most"
         )
@@ -124,7 +140,7 @@ def _size_of(arguments: Any) -> int:
     return len(str(arguments)) + _TEXT_OVERHEAD
 
 
-def optional(row: Mapping[str, Any], key: str) -> str | None:
+def read_optional_id(row: Mapping[str, Any], key: str) -> str | None:
     """An id that may be left out; models also write null, or an empty text."""
     text = row.get(key)
-    return str(sound(text)).strip() or None if text else None
+    return str(sanitize_json(text)).strip() or None if text else None

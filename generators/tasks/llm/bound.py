@@ -10,171 +10,197 @@ from data_model import (
     Persona,
     Value,
     ValueType,
-    escaped,
+    escape_pointer_key,
     failed,
-    is_said,
-    named,
-    same_value,
+    is_mentioned,
+    is_same_value,
+    name_checks,
 )
 from generators.tasks.llm.outline import Outline
-from generators.tasks.llm.places import Place, leaves, places_of, row_leaves
-from generators.tasks.llm.steps import SolutionPlan, WorkedOut
-from office_env import Listing, sole_place
+from generators.tasks.llm.places import ValueLocation, find_value_locations, list_leaves, list_row_leaves
+from generators.tasks.llm.steps import DerivedArgument, SolutionPlan
+from office_env import Listing, find_revealing_listing
 
 
-class Bound(NamedTuple):
-    """A value of a fact with its places. worked_out: arguments that come of it. given_away: why it need not be told."""
+class BoundValue(NamedTuple):
+    """A value of a fact with its places.
+
+    Attributes:
+        derived_arguments: Arguments that come of it.
+        giveaway_reason: Why it need not be told.
+    """
 
     fact: Fact
     value: Value
-    places: tuple[Place, ...]
-    worked_out: tuple[tuple[str, WorkedOut], ...]
-    given_away: str
+    locations: tuple[ValueLocation, ...]
+    derived_arguments: tuple[tuple[str, DerivedArgument], ...]
+    giveaway_reason: str
 
     @property
-    def in_solution(self) -> tuple[Place, ...]:
+    def solution_locations(self) -> tuple[ValueLocation, ...]:
         """The places in the solution."""
-        return tuple(place for place in self.places if place.path.startswith("/solution/"))
+        return tuple(location for location in self.locations if location.path.startswith("/solution/"))
 
     @property
     def is_used(self) -> bool:
         """Whether the solution depends on it."""
-        return bool(self.in_solution or self.worked_out)
+        return bool(self.solution_locations or self.derived_arguments)
 
 
-def bound_values(outline: Outline, plan: SolutionPlan, lists: tuple[Listing, ...], user: Persona) -> tuple[Bound, ...]:
-    """Every value of every fact that holds at the end. lists: the office; user: whose name and address all know."""
-    found = row_leaves(plan.actions, outline.criteria)
+def bind_values(
+    outline: Outline, plan: SolutionPlan, listings: tuple[Listing, ...], user: Persona
+) -> tuple[BoundValue, ...]:
+    """Every value of every fact that holds at the end.
+
+    Args:
+        listings: The office.
+        user: Whose name and address all know.
+    """
+    leaves_found = list_row_leaves(plan.actions, outline.criteria)
     bound = []
-    for fact in outline.live:
+    for fact in outline.live_facts:
         for value in fact.values:
             worked_out = tuple(
-                (f"/solution/{index}/args/{escaped(one.argument)}", one)
+                (f"/solution/{index}/args/{escape_pointer_key(one.argument)}", one)
                 for index, step in enumerate(plan.steps)
-                for one in step.worked_out
+                for one in step.derived_arguments
                 if one.fact == fact.id and one.value == value
             )
-            bound.append(Bound(fact, value, places_of(fact, value, found), worked_out, _given_away(value, lists, user)))
+            bound.append(
+                BoundValue(
+                    fact,
+                    value,
+                    find_value_locations(fact, value, leaves_found),
+                    worked_out,
+                    _explain_giveaway(value, listings, user),
+                )
+            )
     return tuple(bound)
 
 
-def offences_of_use(outline: Outline, plan: SolutionPlan, bound: tuple[Bound, ...]) -> tuple[Check, ...]:
+def find_use_violations(
+    outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]
+) -> tuple[Check, ...]:
     """What is told and not used, used and not told why, or known without being told."""
     return (
-        *named("values_stand_in_the_plan", _unused(bound)),
-        *named("needed_values_are_not_given_away", _mixed(bound)),
-        *named("facts_without_values_cause_a_step", _without_step(outline, plan)),
-        *named("what_was_called_off_has_its_steps", _without_calling_off(outline, plan)),
-        *named("decoys_stand_in_no_plan", _decoys_in_use(outline, plan)),
+        *name_checks("values_stand_in_the_plan", _find_unused_values(bound_values)),
+        *name_checks("needed_values_are_not_given_away", _find_partly_known_facts(bound_values)),
+        *name_checks("facts_without_values_cause_a_step", _find_facts_without_step(outline, plan)),
+        *name_checks("what_was_called_off_has_its_steps", _find_retractions_without_steps(outline, plan)),
+        *name_checks("decoys_stand_in_no_plan", _find_decoys_in_use(outline, plan)),
     )
 
 
-def bindings(plan: SolutionPlan, bound: tuple[Bound, ...], outline: Outline) -> tuple[Binding, ...]:
+def make_bindings(plan: SolutionPlan, bound_values: tuple[BoundValue, ...], outline: Outline) -> tuple[Binding, ...]:
     """The bindings of the row."""
-    found: list[Binding] = []
-    criteria = row_leaves((), outline.criteria)
-    for one in bound:
-        id, value = one.fact.id, one.value.value
-        found += [Binding(fact=id, value=value, path=place.path, how=place.how) for place in one.places]
-        taken = {place.path for place in one.places}
-        for path, worked_out in dict(one.worked_out).items():
-            now = str(plan.steps[int(path.split("/")[2])].action.args[worked_out.argument])
-            echoes = [leaf.path for leaf in criteria if _is_equal(str(leaf.argument), now)]
-            found += [
+    bindings_found: list[Binding] = []
+    criteria = list_row_leaves((), outline.criteria)
+    for bound in bound_values:
+        id, value = bound.fact.id, bound.value.value
+        bindings_found += [
+            Binding(fact=id, value=value, path=location.path, how=location.how) for location in bound.locations
+        ]
+        direct_paths = {location.path for location in bound.locations}
+        for path, worked_out in dict(bound.derived_arguments).items():
+            current_text = str(plan.steps[int(path.split("/")[2])].action.args[worked_out.argument])
+            criterion_paths = [leaf.path for leaf in criteria if _is_equal(str(leaf.argument), current_text)]
+            bindings_found += [
                 Binding(fact=id, value=value, path=derived, how="derived")
-                for derived in (path, *echoes)
-                if derived not in taken
+                for derived in (path, *criterion_paths)
+                if derived not in direct_paths
             ]
-    for fact in outline.live:
-        for index in caused_steps(plan, fact):
-            found.append(Binding(fact=fact.id, value=None, path=f"/solution/{index}", how="same"))
-    return tuple(found)
+    for fact in outline.live_facts:
+        for index in find_required_steps(plan, fact):
+            bindings_found.append(Binding(fact=fact.id, value=None, path=f"/solution/{index}", how="same"))
+    return tuple(bindings_found)
 
 
-def caused_steps(plan: SolutionPlan, fact: Fact) -> tuple[int, ...]:
+def find_required_steps(plan: SolutionPlan, fact: Fact) -> tuple[int, ...]:
     """The steps that are there because of a fact without values."""
     if fact.values:
         return ()
-    return tuple(index for index, step in enumerate(plan.steps) if step.because == fact.id)
+    return tuple(index for index, step in enumerate(plan.steps) if step.required_by == fact.id)
 
 
-def needed_ids(outline: Outline, plan: SolutionPlan, bound: tuple[Bound, ...]) -> frozenset[str]:
+def find_needed_facts(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> frozenset[str]:
     """The facts that only the dialogue gives: one with values is needed unless the office gives them all away."""
-    needed = {one.fact.id for one in bound if not one.given_away}
-    return frozenset(needed | {fact.id for fact in outline.live if caused_steps(plan, fact)})
+    needed = {one.fact.id for one in bound_values if not one.giveaway_reason}
+    return frozenset(needed | {fact.id for fact in outline.live_facts if find_required_steps(plan, fact)})
 
 
-def _given_away(value: Value, lists: tuple[Listing, ...], user: Persona) -> str:
-    if any(one and same_value(Value(type=value.type, value=one), value) for one in (user.name, user.email)):
+def _explain_giveaway(value: Value, listings: tuple[Listing, ...], user: Persona) -> str:
+    if any(one and is_same_value(Value(type=value.type, value=one), value) for one in (user.name, user.email)):
         return "the name or address of the user, which everybody knows"
-    alone = sole_place(value, lists)
-    return f"the only one of its kind in {alone.where}" if alone else ""
+    sole_location = find_revealing_listing(value, listings)
+    return f"the only one of its kind in {sole_location.where}" if sole_location else ""
 
 
-def _of(fact: Fact, message: str) -> Check:
+def _fail_fact(fact: Fact, message: str) -> Check:
     return failed(f"/facts ({fact.id})", message=message)
 
 
-def _unused(bound: tuple[Bound, ...]) -> Iterator[Check]:
-    for one in bound:
-        if one.is_used or one.given_away:
+def _find_unused_values(bound_values: tuple[BoundValue, ...]) -> Iterator[Check]:
+    for bound in bound_values:
+        if bound.is_used or bound.giveaway_reason:
             continue
-        where = "in a criterion, but in no argument" if one.places else "in no argument"
+        where = "in a criterion, but in no argument" if bound.locations else "in no argument"
         message = (
-            f"The value {one.value.value!r} of fact {one.fact.id} stands {where} of the plan: let a step use it as it "
+            f"The value {bound.value.value!r} of fact {bound.fact.id} stands {where} of the plan: "
+            "let a step use it as it "
             f"is said, name in `worked_out` the argument that comes of it, or drop it from the fact."
         )
-        yield _of(one.fact, message)
+        yield _fail_fact(bound.fact, message)
 
 
-def _mixed(bound: tuple[Bound, ...]) -> Iterator[Check]:
-    for one in bound:
-        needed = [other for other in bound if other.fact.id == one.fact.id and not other.given_away]
-        if one.given_away and needed:
+def _find_partly_known_facts(bound_values: tuple[BoundValue, ...]) -> Iterator[Check]:
+    for bound_value in bound_values:
+        needed = [other for other in bound_values if other.fact.id == bound_value.fact.id and not other.giveaway_reason]
+        if bound_value.giveaway_reason and needed:
             message = (
-                f"The value {one.value.value!r} of fact {one.fact.id} is {one.given_away}, so nobody needs to be told: "
+                f"The value {bound_value.value.value!r} of fact {bound_value.fact.id} is "
+                f"{bound_value.giveaway_reason}, so nobody needs to be told: "
                 f"leave it out of the fact's values (its text may still say it) or make it a fact of its own."
             )
-            yield _of(one.fact, message)
-    if bound and all(one.given_away for one in bound):
+            yield _fail_fact(bound_value.fact, message)
+    if bound_values and all(bound_value.giveaway_reason for bound_value in bound_values):
         yield failed("/facts", message="The office gives away every value of the facts: nothing needs to be told.")
 
 
-def _without_step(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
-    for fact in outline.live:
-        if not fact.values and not caused_steps(plan, fact):
+def _find_facts_without_step(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
+    for fact in outline.live_facts:
+        if not fact.values and not find_required_steps(plan, fact):
             message = (
                 f"Fact {fact.id} says no value, and no step of the plan is marked `because` {fact.id}: mark the step "
                 f"that nobody would do without it, or drop the fact."
             )
-            yield _of(fact, message)
+            yield _fail_fact(fact, message)
 
 
-def _without_calling_off(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
+def _find_retractions_without_steps(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
     for fact in outline.facts:
-        if fact.kind == "retraction" and not plan.called_off.get(fact.supersedes or ""):
+        if fact.kind == "retraction" and not plan.retracted_actions.get(fact.supersedes or ""):
             message = (
-                f"Fact {fact.supersedes} is taken back by {fact.id}: say in `called_off` which steps somebody would do "
+                f"Fact {fact.supersedes} is taken back by {fact.id}: say in `retracted_actions` which steps somebody would do "
                 f"who missed that."
             )
-            yield _of(fact, message)
+            yield _fail_fact(fact, message)
 
 
-def _decoys_in_use(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
+def _find_decoys_in_use(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
     plans = [step.action.args for step in plan.steps]
-    plans += [step.args for steps in plan.called_off.values() for step in steps]
-    texts = [(index, str(leaf.argument)) for index, args in enumerate(plans) for leaf in leaves(args, "")]
+    plans += [step.args for steps in plan.retracted_actions.values() for step in steps]
+    texts = [(index, str(leaf.argument)) for index, args in enumerate(plans) for leaf in list_leaves(args, "")]
     for fact in outline.facts:
         for value in fact.values if fact.kind == "decoy" else ():
             for index, text in texts:
-                if is_said(text, value):
+                if is_mentioned(text, value):
                     message = (
                         f"The value {value.value!r} of decoy {fact.id} stands in step {index + 1} of the plan "
                         f"({text[:80]!r}): a decoy must mislead, so choose a value that no step uses."
                     )
-                    yield _of(fact, message)
+                    yield _fail_fact(fact, message)
 
 
 def _is_equal(text: str, other: str) -> bool:
     kinds: tuple[ValueType, ...] = ("number", "text")
-    return any(same_value(Value(type=kind, value=text), Value(type=kind, value=other)) for kind in kinds)
+    return any(is_same_value(Value(type=kind, value=text), Value(type=kind, value=other)) for kind in kinds)

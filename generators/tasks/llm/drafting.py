@@ -10,36 +10,41 @@ from data_model import (
     ContentStore,
     Criterion,
     Finding,
-    Frozen,
+    FrozenModel,
     Plan,
     Provenance,
     Task,
     TaskPlan,
     WrongWay,
     failed,
-    named,
+    name_checks,
     rng_for,
 )
 from generators.draft import Draft
 from generators.requests import TaskRequest
-from generators.tasks.drafting import apps_of, difficulty_of, guard
-from generators.tasks.llm.bound import Bound, bindings, bound_values, needed_ids, offences_of_use
-from generators.tasks.llm.other_values import OtherValues
+from generators.tasks.drafting import list_apps, make_unchanged_files_criteria, measure_difficulty
+from generators.tasks.llm.bound import BoundValue, bind_values, find_needed_facts, find_use_violations, make_bindings
+from generators.tasks.llm.other_values import AlternativeValues
 from generators.tasks.llm.outline import Outline
-from generators.tasks.llm.places import row_leaves
-from generators.tasks.llm.plans import right_way, wrong_ways
+from generators.tasks.llm.places import list_row_leaves
+from generators.tasks.llm.plans import make_right_way, make_wrong_ways
 from generators.tasks.llm.steps import SolutionPlan
-from office_env import Office, Services, listings, open_workspace, run_plan
+from office_env import Office, Services, list_office_texts, open_workspace, run_plan
 from office_env.criteria import score_criterion
 
-SHOWN = 400
+MAX_QUOTED_CHARS = 400
 
 
-class Trial(Frozen):
+class PlanTrial(FrozenModel):
     """A plan to be tried for an outline: plain data, so that another process may do it.
 
-    store: folder of the content store; office: hash. request, attempt, proposal: of a TaskRequest. without: checks
-    that are left out.
+    Attributes:
+        store: Folder of the content store.
+        office: Hash.
+        request: Of a TaskRequest.
+        attempt: See `request`.
+        proposal: See `request`.
+        skipped_checks: Checks that are left out.
     """
 
     store: str
@@ -50,41 +55,43 @@ class Trial(Frozen):
     proposal: int
     outline: Outline
     plan: SolutionPlan
-    without: tuple[str, ...] = ()
+    skipped_checks: tuple[str, ...] = ()
 
 
-class Tried(Frozen):
+class TrialResult(FrozenModel):
     """A draft, or the offences of the plan."""
 
     draft: Draft | None
-    offences: tuple[Check, ...]
+    violations: tuple[Check, ...]
 
 
-Offload = Callable[[Trial], Awaitable[Tried]]
-"""Carries out `try_plan`, here or in another process."""
+TrialRunner = Callable[[PlanTrial], Awaitable[TrialResult]]
+"""Carries out `run_trial`, here or in another process."""
 
 
-class _Effect(NamedTuple):
+class _PlanEffect(NamedTuple):
     """What running a plan came to: offences, and the files of the office that it changed or left as they were."""
 
-    offences: tuple[Check, ...]
-    changed: tuple[str, ...]
-    kept: tuple[str, ...]
+    violations: tuple[Check, ...]
+    changed_files: tuple[str, ...]
+    unchanged_files: tuple[str, ...]
 
 
-async def try_here(trial: Trial) -> Tried:
+async def run_trial_here(trial: PlanTrial) -> TrialResult:
     """Carry out a trial in this process, in the loop: what it imports is not made for two threads at once."""
-    return try_plan(trial)
+    return run_trial(trial)
 
 
-def try_payload(payload: str, context: str) -> str:
+def run_trial_payload(payload: str, context: str) -> str:
     """Carry out a trial in a worker process; payload and result are JSON of Trial and Tried, context is not read."""
-    return try_plan(Trial.model_validate_json(payload)).model_dump_json()
+    return run_trial(PlanTrial.model_validate_json(payload)).model_dump_json()
 
 
-def trial_of(request: TaskRequest, outline: Outline, plan: SolutionPlan, without: Collection[str]) -> Trial:
+def make_trial(
+    request: TaskRequest, outline: Outline, plan: SolutionPlan, skipped_checks: Collection[str]
+) -> PlanTrial:
     """What is tried of a request."""
-    return Trial(
+    return PlanTrial(
         store=str(request.office.store.root.resolve()),
         office=request.office.hash,
         request=request.plan,
@@ -93,68 +100,86 @@ def trial_of(request: TaskRequest, outline: Outline, plan: SolutionPlan, without
         proposal=request.proposal,
         outline=outline,
         plan=plan,
-        without=tuple(sorted(without)),
+        skipped_checks=tuple(sorted(skipped_checks)),
     )
 
 
-def try_plan(trial: Trial) -> Tried:
+def run_trial(trial: PlanTrial) -> TrialResult:
     """Run a plan in a fresh workspace, score it, and make the draft; all that is wrong with it comes back at once."""
     outline, plan = trial.outline, trial.plan
     office = Office(ContentStore(Path(trial.store)), trial.office)
-    bound = bound_values(outline, plan, listings(office), trial.request.persona)
-    effect = _run(trial, office)
-    found = (*effect.offences, *offences_of_use(outline, plan, bound))
-    offences = tuple(one for one in found if one.name not in trial.without)
-    if offences:
-        return Tried(draft=None, offences=offences)
-    others = _other_values(trial, office)
-    ways = wrong_ways(outline, plan, bound, others, effect.kept[0] if effect.kept else None)
-    if ways.offences:
-        return Tried(draft=None, offences=ways.offences)
-    return Tried(draft=Draft(task=_task(trial, office, bound, effect, ways.wrong), statements={}), offences=())
+    bound_values = bind_values(outline, plan, list_office_texts(office), trial.request.persona)
+    effect = _run_plan(trial, office)
+    all_violations = (*effect.violations, *find_use_violations(outline, plan, bound_values))
+    violations = tuple(one for one in all_violations if one.name not in trial.skipped_checks)
+    if violations:
+        return TrialResult(draft=None, violations=violations)
+    alternative_values = _make_alternative_values(trial, office)
+    wrong_plans = make_wrong_ways(
+        outline, plan, bound_values, alternative_values, effect.unchanged_files[0] if effect.unchanged_files else None
+    )
+    if wrong_plans.violations:
+        return TrialResult(draft=None, violations=wrong_plans.violations)
+    return TrialResult(
+        draft=Draft(task=_make_task(trial, office, bound_values, effect, wrong_plans.wrong_ways), statements={}),
+        violations=(),
+    )
 
 
-def _run(trial: Trial, office: Office) -> _Effect:
-    services = Services(transcription=office.store.transcription, clock=trial.request.clock)
+def _run_plan(trial: PlanTrial, office: Office) -> _PlanEffect:
+    services = Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
     with tempfile.TemporaryDirectory(prefix="homer-task-") as folder:
         workspace = open_workspace(office, Path(folder) / "workspace", services)
         run = run_plan(workspace, trial.plan.actions)
-        offences = [*_refusals(trial.plan.actions, run.observations, run.refused_at)]
-        for index, one in enumerate(trial.outline.criteria):
-            for check in score_criterion(one, workspace, office, {}):
+        violations = [*_find_refusals(trial.plan.actions, run.observations, run.refused_at)]
+        for index, criterion in enumerate(trial.outline.criteria):
+            for check in score_criterion(criterion, workspace, office, {}):
                 if check.status != "passed":
-                    offences += named("plan_passes_the_criteria", [_unmet(index, one, check)])
+                    violations += name_checks(
+                        "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
+                    )
         after = workspace.digests()
-    changed = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
-    return _Effect(tuple(offences), changed, tuple(name for name in office.names() if name not in changed))
+    changed_files = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
+    return _PlanEffect(
+        tuple(violations), changed_files, tuple(name for name in office.names() if name not in changed_files)
+    )
 
 
-def _refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
+def _find_refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
     if refused_at is not None:
-        step, seen = actions[refused_at], observations[refused_at][:SHOWN]
-        message = f"Step {refused_at + 1} of the plan, {step.app}.{step.action}, is refused: {seen}"
-        yield from named("plan_runs", [failed(f"/solution/{refused_at}", message=message)])
+        step, observation = actions[refused_at], observations[refused_at][:MAX_QUOTED_CHARS]
+        message = f"Step {refused_at + 1} of the plan, {step.app}.{step.action}, is refused: {observation}"
+        yield from name_checks("plan_runs", [failed(f"/solution/{refused_at}", message=message)])
 
 
-def _unmet(index: int, one: Criterion, check: Check) -> Check:
-    message = f"After the plan, criterion {index + 1} ({one.function}) does not hold: {check.message[:SHOWN]}"
+def _report_unmet_criterion(index: int, criterion: Criterion, check: Check) -> Check:
+    message = (
+        f"After the plan, criterion {index + 1} ({criterion.function}) does not hold: "
+        f"{check.message[:MAX_QUOTED_CHARS]}"
+    )
     return failed(f"/criteria/{index}", message=message)
 
 
-def _other_values(trial: Trial, office: Office) -> OtherValues:
+def _make_alternative_values(trial: PlanTrial, office: Office) -> AlternativeValues:
     outline = trial.outline
     texts = [outline.description, outline.intent, *(one.instruction for one in outline.subtasks)]
     texts += [fact.text for fact in outline.facts]
-    texts += [str(leaf.argument) for leaf in row_leaves(trial.plan.actions, outline.criteria)]
+    texts += [str(leaf.argument) for leaf in list_row_leaves(trial.plan.actions, outline.criteria)]
     rng = rng_for("other values", trial.request.id, trial.attempt, trial.proposal)
-    return OtherValues(trial.request, office, trial.findings, texts, rng)
+    return AlternativeValues(trial.request, office, trial.findings, texts, rng)
 
 
-def _task(trial: Trial, office: Office, bound: tuple[Bound, ...], effect: _Effect, wrong: tuple[WrongWay, ...]) -> Task:
+def _make_task(
+    trial: PlanTrial,
+    office: Office,
+    bound_values: tuple[BoundValue, ...],
+    effect: _PlanEffect,
+    wrong_ways_made: tuple[WrongWay, ...],
+) -> Task:
     request, outline, plan = trial.request, trial.outline, trial.plan
-    needed = needed_ids(outline, plan, bound)
+    needed = find_needed_facts(outline, plan, bound_values)
     facts = tuple(fact.model_copy(update={"needed": fact.id in needed}) for fact in outline.facts)
-    apps = apps_of(plan.actions)
+    apps = list_apps(plan.actions)
     return Task(
         id=request.id,
         split="neo",
@@ -166,11 +191,11 @@ def _task(trial: Trial, office: Office, bound: tuple[Bound, ...], effect: _Effec
         intent=outline.intent,
         subtasks=outline.subtasks,
         facts=facts,
-        criteria=(*outline.criteria, *guard(effect.changed, effect.kept)),
+        criteria=(*outline.criteria, *make_unchanged_files_criteria(effect.changed_files, effect.unchanged_files)),
         solution=plan.actions,
-        right_ways=(right_way(plan, office.names()),),
-        wrong_ways=wrong,
-        bindings=bindings(plan, bound, outline),
-        difficulty=difficulty_of(facts, apps, plan.actions),
+        right_ways=(make_right_way(plan, office.names()),),
+        wrong_ways=wrong_ways_made,
+        bindings=make_bindings(plan, bound_values, outline),
+        difficulty=measure_difficulty(facts, apps, plan.actions),
         provenance=Provenance(engine="llm", seed=request.id, attempt=trial.attempt),
     )

@@ -13,85 +13,100 @@ from data_model import (
     InputError,
     Plan,
     Value,
-    canonical_value,
-    escaped,
-    is_said,
-    mentions,
-    normal_form,
+    escape_pointer_key,
+    find_mentions,
+    is_mentioned,
+    normalize_value,
+    parse_value,
 )
-from generators.tasks.coincidences import PLACES
+from generators.tasks.coincidences import POSITION_ARGUMENTS
 
-CALLS_A_PLACE = re.compile(r"\b(row|column|col|cell|line|page|sheet|level|position)s?\b", re.IGNORECASE)
-SECONDS = re.compile(r"[0-9]{1,2}:[0-9]{2}:[0-9]{2}")
-TWELVE_HOURS = re.compile(r"[ap]\.?\s?m\b", re.IGNORECASE)
+NAMES_A_POSITION = re.compile(r"\b(row|column|col|cell|line|page|sheet|level|position)s?\b", re.IGNORECASE)
+TIME_WITH_SECONDS = re.compile(r"[0-9]{1,2}:[0-9]{2}:[0-9]{2}")
+TWELVE_HOUR_CLOCK = re.compile(r"[ap]\.?\s?m\b", re.IGNORECASE)
 AROUND_A_NUMBER = re.compile(r"(?P<before>[^0-9.-]*).*?(?P<after>\s?%)?", re.DOTALL)
 
 
-class Leaf(NamedTuple):
-    """One text or number within an argument. path: JSON pointer into the row. key: the nearest name above it."""
+class ArgumentLeaf(NamedTuple):
+    """One text or number within an argument.
+
+    Attributes:
+        path: JSON pointer into the row.
+        key: The nearest name above it.
+    """
 
     path: str
     key: str
     argument: str | int | float
 
 
-class Place(NamedTuple):
-    """Where a value stands. how: it is the whole argument, or stands in a longer text."""
+class ValueLocation(NamedTuple):
+    """Where a value stands.
+
+    Attributes:
+        how: It is the whole argument, or stands in a longer text.
+    """
 
     path: str
     how: Literal["same", "inside"]
 
 
-def leaves(argument: Any, path: str, key: str = "") -> Iterator[Leaf]:
+def list_leaves(argument: Any, path: str, key: str = "") -> Iterator[ArgumentLeaf]:
     """Every text and number within an argument."""
     if isinstance(argument, Mapping):
         for name, inner in argument.items():
-            yield from leaves(inner, f"{path}/{escaped(str(name))}", str(name))
+            yield from list_leaves(inner, f"{path}/{escape_pointer_key(str(name))}", str(name))
     elif isinstance(argument, Sequence) and not isinstance(argument, str):
         for index, inner in enumerate(argument):
-            yield from leaves(inner, f"{path}/{index}", key)
+            yield from list_leaves(inner, f"{path}/{index}", key)
     elif isinstance(argument, str | int | float) and not isinstance(argument, bool):
-        yield Leaf(path, key, argument)
+        yield ArgumentLeaf(path, key, argument)
 
 
-def row_leaves(solution: Plan, criteria: Iterable[Criterion]) -> tuple[Leaf, ...]:
+def list_row_leaves(solution: Plan, criteria: Iterable[Criterion]) -> tuple[ArgumentLeaf, ...]:
     """Every text and number in the arguments of a plan and of criteria, by their place in the row."""
-    found = [leaf for index, one in enumerate(solution) for leaf in leaves(one.args, f"/solution/{index}/args")]
-    found += [leaf for index, one in enumerate(criteria) for leaf in leaves(one.args, f"/criteria/{index}/args")]
-    return tuple(found)
+    leaves_found = [
+        leaf for index, one in enumerate(solution) for leaf in list_leaves(one.args, f"/solution/{index}/args")
+    ]
+    leaves_found += [
+        leaf for index, one in enumerate(criteria) for leaf in list_leaves(one.args, f"/criteria/{index}/args")
+    ]
+    return tuple(leaves_found)
 
 
-def places_of(fact: Fact, value: Value, found: Iterable[Leaf]) -> tuple[Place, ...]:
+def find_value_locations(fact: Fact, value: Value, leaves_found: Iterable[ArgumentLeaf]) -> tuple[ValueLocation, ...]:
     """The places of a value of a fact.
 
     A number that is also the number of a row is no mention of it, unless the fact speaks of rows and the like, or it
     stands nowhere else.
     """
-    matching = [(leaf, how) for leaf in found if (how := _how(leaf.argument, value))]
-    counting = [one for one in matching if one[0].key in PLACES]
-    if value.type == "number" and len(counting) < len(matching) and not CALLS_A_PLACE.search(fact.text):
-        matching = [one for one in matching if one not in counting]
-    return tuple(Place(leaf.path, how) for leaf, how in matching)
+    matching = [(leaf, how) for leaf in leaves_found if (how := _classify_match(leaf.argument, value))]
+    position_matches = [one for one in matching if one[0].key in POSITION_ARGUMENTS]
+    if value.type == "number" and len(position_matches) < len(matching) and not NAMES_A_POSITION.search(fact.text):
+        matching = [one for one in matching if one not in position_matches]
+    return tuple(ValueLocation(leaf.path, how) for leaf, how in matching)
 
 
-def with_value(solution: Plan, places: Iterable[Place], value: Value, other: Value) -> Plan:
+def replace_value(solution: Plan, locations: Iterable[ValueLocation], value: Value, other: Value) -> Plan:
     """The solution of somebody who takes another value: it stands at every place of the value, and nothing moves."""
-    return _changed(solution, {place.path: lambda now: _exchanged(now, value, other) for place in places})
+    return _apply_changes(
+        solution, {location.path: lambda now: _exchange_value(now, value, other) for location in locations}
+    )
 
 
-def with_arguments(solution: Plan, arguments: Mapping[str, Any]) -> Plan:
+def replace_arguments_at(solution: Plan, arguments: Mapping[str, Any]) -> Plan:
     """The solution with other arguments at some paths."""
-    return _changed(solution, {path: lambda now, new=new: new for path, new in arguments.items()})
+    return _apply_changes(solution, {path: lambda now, new=new: new for path, new in arguments.items()})
 
 
-def _how(argument: str | int | float, value: Value) -> Literal["same", "inside"] | None:
+def _classify_match(argument: str | int | float, value: Value) -> Literal["same", "inside"] | None:
     text = str(argument)
-    if normal_form(Value(type=value.type, value=text)) == normal_form(value):
+    if normalize_value(Value(type=value.type, value=text)) == normalize_value(value):
         return "same"
-    return "inside" if is_said(text, value) else None
+    return "inside" if is_mentioned(text, value) else None
 
 
-def _changed(solution: Plan, changes: Mapping[str, Any]) -> Plan:
+def _apply_changes(solution: Plan, changes: Mapping[str, Any]) -> Plan:
     rows: list[Any] = [deepcopy(dict(step.args)) for step in solution]
     for path, change in changes.items():
         parts = [part.replace("~1", "/").replace("~0", "~") for part in path.split("/")[1:]]
@@ -105,49 +120,49 @@ def _changed(solution: Plan, changes: Mapping[str, Any]) -> Plan:
     return tuple(Action(app=step.app, action=step.action, args=args) for step, args in zip(solution, rows, strict=True))
 
 
-def _exchanged(argument: str | int | float, value: Value, other: Value) -> str | int | float:
+def _exchange_value(argument: str | int | float, value: Value, other: Value) -> str | int | float:
     if not isinstance(argument, str):
         if other.type != "number":
             return other.value
         number = Decimal(other.value)
         return int(number) if number == number.to_integral_value() else float(number)
     text = argument
-    for start, end in reversed(mentions(argument, value)):
-        text = text[:start] + _written_like(text[start:end], value, other.value) + text[end:]
-    return text if text != argument else _written_like(argument, value, other.value)
+    for start, end in reversed(find_mentions(argument, value)):
+        text = text[:start] + _write_like(text[start:end], value, other.value) + text[end:]
+    return text if text != argument else _write_like(argument, value, other.value)
 
 
-def _written_like(said: str, value: Value, other: str) -> str:
+def _write_like(original: str, value: Value, other: str) -> str:
     """Write another value the way this one was written, as far as a program that reads it depends on that."""
     if value.type == "time" and ":" in other:
-        return _time_like(said, other)
+        return _write_time_like(original, other)
     if value.type == "file":
-        return _file_like(said, other)
+        return _write_file_like(original, other)
     if value.type == "number":
-        around = AROUND_A_NUMBER.fullmatch(said)
-        return f"{around['before']}{other}{around['after'] or ''}" if around else other
-    return other.lower() if said.islower() else other
+        number_match = AROUND_A_NUMBER.fullmatch(original)
+        return f"{number_match['before']}{other}{number_match['after'] or ''}" if number_match else other
+    return other.lower() if original.islower() else other
 
 
-def _time_like(said: str, other: str) -> str:
-    if SECONDS.match(said):
+def _write_time_like(original: str, other: str) -> str:
+    if TIME_WITH_SECONDS.match(original):
         return other if other.count(":") == 2 else f"{other}:00"
-    if TWELVE_HOURS.search(said):
+    if TWELVE_HOUR_CLOCK.search(original):
         hour, _, rest = other.partition(":")
         return f"{(int(hour) - 1) % 12 + 1}:{rest} {'PM' if int(hour) >= 12 else 'AM'}"
     return other
 
 
-def _file_like(said: str, other: str) -> str:
-    folder, slash, name = said.replace("\\", "/").rpartition("/")
+def _write_file_like(original: str, other: str) -> str:
+    folder, slash, name = original.replace("\\", "/").rpartition("/")
     base = other.rpartition("/")[2]
     return f"{folder}{slash}{base if '.' in name else base.rpartition('.')[0] or base}"
 
 
-def read_other(value: Value, text: str) -> Value | None:
+def read_alternative(value: Value, text: str) -> Value | None:
     """A text as another value of the same type; None where it is none, or the same."""
     try:
-        other = canonical_value(value.type, text)
+        other = parse_value(value.type, text)
     except InputError:
         return None
-    return None if normal_form(other) == normal_form(value) else other
+    return None if normalize_value(other) == normalize_value(value) else other

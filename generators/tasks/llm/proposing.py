@@ -5,62 +5,85 @@ from collections.abc import Collection, Sequence
 
 from data_model import Check, JsonObject
 from generators.requests import Proposal, TaskRequest
-from generators.tasks.llm.answers import PLAN, PROPOSAL
-from generators.tasks.llm.digest import action_names, actions_offered, criteria_asked, digest, files_of, notes_of
-from generators.tasks.llm.drafting import Offload, trial_of, try_here
-from generators.tasks.llm.outline import Outline, read_outline
-from generators.tasks.llm.steps import read_plan
-from llm_gateway import Message, Models, Sample
+from generators.tasks.llm.answers import PLAN_SCHEMA, PROPOSAL_SCHEMA
+from generators.tasks.llm.digest import (
+    condense_findings,
+    describe_actions,
+    describe_criteria,
+    list_action_names,
+    list_files,
+    truncate_notes,
+)
+from generators.tasks.llm.drafting import TrialRunner, make_trial, run_trial_here
+from generators.tasks.llm.outline import Outline, parse_outline
+from generators.tasks.llm.steps import parse_plan
+from llm_gateway import CallId, Message, Models
 from templates import render
 
-PLANS = 4
+MAX_PLANS = 4
 """A plan, and at most three repairs of it."""
-MOST_PROPOSALS = 100
-MOST_OFFENCES = 12
-PROPOSING, PLANNING = "prompts/task_proposal.md.j2", "prompts/task_solution.md.j2"
+MAX_PROPOSALS = 100
+MAX_VIOLATIONS = 12
+PROPOSAL_TEMPLATE, PLAN_TEMPLATE = "prompts/task_proposal.md.j2", "prompts/task_solution.md.j2"
 
 
-def sample_of(request: TaskRequest, number: int) -> Sample:
+def make_call_id(request: TaskRequest, call_number: int) -> CallId:
     """Which call of a candidate this is.
 
-    attempt: those of the plan before, times 100, and the proposal: of one candidate no two are alike. number: 1 for
-    the proposal, 2 for the solution plan, 3 and more for its repairs.
+    attempt: those of the plan before, times 100, and the proposal: of one candidate no two are alike.
+
+    Args:
+        call_number: 1 for the proposal, 2 for the solution plan, 3 and more for its repairs.
     """
-    return Sample(request.plan.id, "task", (request.attempt - 1) * MOST_PROPOSALS + request.proposal, number)
+    return CallId(request.plan.id, "task", (request.attempt - 1) * MAX_PROPOSALS + request.proposal, call_number)
 
 
-async def propose_by_model(
-    models: Models, request: TaskRequest, offload: Offload = try_here, without: Collection[str] = ()
+async def propose_task_by_model(
+    models: Models, request: TaskRequest, run_trial: TrialRunner = run_trial_here, skipped_checks: Collection[str] = ()
 ) -> Proposal:
     """Ask a model for a task and for a plan that solves it, and make the draft of them by code alone.
 
-    offload: carries out what takes the processor (`try_plan`), in this process where nothing else is given. Without a
-    draft the offences say why: those of the proposal, or of the last plan. without: checks that are left out, to learn
-    what each keeps away; those of form never are. Raises what `Models` raises.
+    Args:
+        run_trial: Carries out what takes the processor (`run_trial`), in this process where nothing else is given.
+            Without a draft the offences say why: those of the proposal, or of the last plan.
+        skipped_checks: Checks that are left out, to learn what each keeps away; those of form never are.
+
+    Raises:
+        what: `Models` raises.
     """
-    answer = await models.structured(
-        sample_of(request, 1), _messages(PROPOSING, _asked_for(request)), PROPOSAL, template=PROPOSING
+    answer = await models.chat_json(
+        make_call_id(request, 1),
+        _build_messages(PROPOSAL_TEMPLATE, _build_proposal_inputs(request)),
+        PROPOSAL_SCHEMA,
+        template=PROPOSAL_TEMPLATE,
     )
-    outline, offences = read_outline(answer, request.plan.days, without)
+    outline, violations = parse_outline(answer, request.plan.days, skipped_checks)
     if outline is None:
-        return Proposal(draft=None, offences=offences, answer=answer)
-    asked, previous = _planned_for(request, outline), None
-    for number in range(PLANS):
-        inputs = asked if previous is None else {**asked, "feedback": _sentences(offences), "previous": previous}
-        previous = await models.structured(
-            sample_of(request, 2 + number), _messages(PLANNING, inputs), PLAN, template=PLANNING
+        return Proposal(draft=None, violations=violations, answer=answer)
+    plan_inputs, previous = _build_plan_inputs(request, outline), None
+    for number in range(MAX_PLANS):
+        inputs = (
+            plan_inputs
+            if previous is None
+            else {**plan_inputs, "feedback": _format_violations(violations), "previous": previous}
         )
-        plan, offences = read_plan(previous, outline)
+        previous = await models.chat_json(
+            make_call_id(request, 2 + number),
+            _build_messages(PLAN_TEMPLATE, inputs),
+            PLAN_SCHEMA,
+            template=PLAN_TEMPLATE,
+        )
+        plan, violations = parse_plan(previous, outline)
         if plan is None:
             continue
-        tried = await offload(trial_of(request, outline, plan, without))
-        if tried.draft is not None:
-            return Proposal(draft=tried.draft, answer=answer)
-        offences = tried.offences
-    return Proposal(draft=None, offences=offences, answer=answer)
+        trial_result = await run_trial(make_trial(request, outline, plan, skipped_checks))
+        if trial_result.draft is not None:
+            return Proposal(draft=trial_result.draft, answer=answer)
+        violations = trial_result.violations
+    return Proposal(draft=None, violations=violations, answer=answer)
 
 
-def _messages(template: str, inputs: JsonObject) -> tuple[Message, ...]:
+def _build_messages(template: str, inputs: JsonObject) -> tuple[Message, ...]:
     block = json.dumps(inputs, ensure_ascii=False, indent=1)
     return (
         {"role": "system", "content": render("prompts/task_system.md.j2")},
@@ -68,7 +91,7 @@ def _messages(template: str, inputs: JsonObject) -> tuple[Message, ...]:
     )
 
 
-def _asked_for(request: TaskRequest) -> JsonObject:
+def _build_proposal_inputs(request: TaskRequest) -> JsonObject:
     plan = request.plan
     inputs: JsonObject = {
         "instruction": plan.instruction,
@@ -77,33 +100,33 @@ def _asked_for(request: TaskRequest) -> JsonObject:
         "time": plan.clock.time,
         "persona": plan.persona.model_dump(mode="json"),
         "days": plan.days,
-        "files": files_of(request.office),
-        "findings": digest(request.findings),
-        "notes": notes_of(request.notes),
-        "criteria": list(criteria_asked()),
-        "actions": action_names(),
+        "files": list_files(request.office),
+        "findings": condense_findings(request.findings),
+        "notes": truncate_notes(request.notes),
+        "criteria": list(describe_criteria()),
+        "actions": list_action_names(),
     }
     if request.previous is not None:
-        inputs |= {"feedback": _sentences(request.feedback), "previous": request.previous.answer}
+        inputs |= {"feedback": _format_violations(request.feedback), "previous": request.previous.answer}
     return inputs
 
 
-def _planned_for(request: TaskRequest, outline: Outline) -> JsonObject:
-    shown = outline.model_dump(mode="json", exclude={"misleads": True, "facts": {"__all__": {"needed"}}})
+def _build_plan_inputs(request: TaskRequest, outline: Outline) -> JsonObject:
+    outline_json = outline.model_dump(mode="json", exclude={"misleads": True, "facts": {"__all__": {"needed"}}})
     return {
-        "description": shown["description"],
-        "subtasks": shown["subtasks"],
-        "facts": shown["facts"],
-        "criteria": shown["criteria"],
+        "description": outline_json["description"],
+        "subtasks": outline_json["subtasks"],
+        "facts": outline_json["facts"],
+        "criteria": outline_json["criteria"],
         "date": request.plan.clock.date,
         "persona": request.plan.persona.model_dump(mode="json"),
-        "files": files_of(request.office),
-        "findings": digest(request.findings),
-        "actions": list(actions_offered()),
+        "files": list_files(request.office),
+        "findings": condense_findings(request.findings),
+        "actions": list(describe_actions()),
     }
 
 
-def _sentences(offences: Sequence[Check]) -> list[str]:
+def _format_violations(violations: Sequence[Check]) -> list[str]:
     """Offences as the model reads them: each says where."""
-    texts = [one.message if one.where in one.message else f"{one.where}: {one.message}" for one in offences]
-    return list(dict.fromkeys(texts))[:MOST_OFFENCES]
+    texts = [one.message if one.where in one.message else f"{one.where}: {one.message}" for one in violations]
+    return list(dict.fromkeys(texts))[:MAX_VIOLATIONS]

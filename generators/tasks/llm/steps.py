@@ -3,38 +3,45 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from data_model import Action, Check, Frozen, InputError, JsonObject, Plan, Value, canonical_value, failed, named
-from generators.tasks.llm.answers import Unsound, check_size, optional, sound
+from data_model import Action, Check, FrozenModel, InputError, JsonObject, Plan, Value, failed, name_checks, parse_value
+from generators.tasks.llm.answers import UnusableAnswer, check_size, read_optional_id, sanitize_json
 from generators.tasks.llm.outline import Outline
 
 
-class WorkedOut(Frozen):
+class DerivedArgument(FrozenModel):
     """An argument that was computed or looked up from a fact's value.
 
-    argument: its name. other: another value of the fact, for which the argument would be `otherwise`.
+    Attributes:
+        argument: Its name.
+        alternative: Another value of the fact, for which the argument would be `alternative_argument`.
     """
 
     argument: str
     fact: str
     value: Value
-    other: Value
-    otherwise: str | float | int
+    alternative: Value
+    alternative_argument: str | float | int
 
 
-class PlannedStep(Frozen):
-    """One action. subtask: the id it serves, where it was told. because: the valueless fact that asks for it."""
+class SolutionStep(FrozenModel):
+    """One action.
+
+    Attributes:
+        subtask: The id it serves, where it was told.
+        required_by: The valueless fact that asks for it.
+    """
 
     action: Action
     subtask: str | None
-    because: str | None
-    worked_out: tuple[WorkedOut, ...]
+    required_by: str | None
+    derived_arguments: tuple[DerivedArgument, ...]
 
 
-class SolutionPlan(Frozen):
+class SolutionPlan(FrozenModel):
     """The steps, and for each fact that was taken back what somebody does besides who missed it."""
 
-    steps: tuple[PlannedStep, ...]
-    called_off: dict[str, Plan]
+    steps: tuple[SolutionStep, ...]
+    retracted_actions: dict[str, Plan]
 
     @property
     def actions(self) -> Plan:
@@ -42,74 +49,82 @@ class SolutionPlan(Frozen):
         return tuple(step.action for step in self.steps)
 
 
-class ReadPlan(NamedTuple):
+class ParsedPlan(NamedTuple):
     """A plan, or the offences that kept the answer from being one."""
 
     plan: SolutionPlan | None
-    offences: tuple[Check, ...]
+    violations: tuple[Check, ...]
 
 
-def read_plan(answer: JsonObject, outline: Outline) -> ReadPlan:
+def parse_plan(answer: JsonObject, outline: Outline) -> ParsedPlan:
     """Read an answer of the shape `solution_plan`."""
-    offences: list[Check] = []
-    steps = [_step(index, row, outline, offences) for index, row in enumerate(answer["steps"])]
-    called_off: dict[str, Plan] = {}
+    violations: list[Check] = []
+    steps = [_parse_step(index, row, outline, violations) for index, row in enumerate(answer["steps"])]
+    retracted_actions: dict[str, Plan] = {}
     for row in answer.get("called_off") or ():
         where = f"called_off of {row['fact']}"
-        called = [_action(where, one, offences) for one in row["steps"]]
-        called_off[str(row["fact"])] = tuple(one for one in called if one)
+        parsed_actions = [_parse_action(where, one, violations) for one in row["steps"]]
+        retracted_actions[str(row["fact"])] = tuple(one for one in parsed_actions if one)
     try:
         check_size([one.action.args for one in steps if one])
-        check_size([one.args for plan in called_off.values() for one in plan])
-    except Unsound as fault:
-        offences.append(failed("/", message=f"The plan holds {fault}."))
-    if offences:
-        return ReadPlan(None, named("plan_is_sound", offences))
-    return ReadPlan(SolutionPlan(steps=tuple(one for one in steps if one), called_off=called_off), ())
+        check_size([one.args for plan in retracted_actions.values() for one in plan])
+    except UnusableAnswer as fault:
+        violations.append(failed("/", message=f"The plan holds {fault}."))
+    if violations:
+        return ParsedPlan(None, name_checks("plan_is_sound", violations))
+    return ParsedPlan(SolutionPlan(steps=tuple(one for one in steps if one), retracted_actions=retracted_actions), ())
 
 
-def _step(index: int, row: Mapping[str, Any], outline: Outline, offences: list[Check]) -> PlannedStep | None:
+def _parse_step(index: int, row: Mapping[str, Any], outline: Outline, violations: list[Check]) -> SolutionStep | None:
     where = f"step {index + 1}"
-    action = _action(where, row, offences)
+    action = _parse_action(where, row, violations)
     if action is None:
         return None
     known = {one.id for one in outline.subtasks}
-    subtask, because = optional(row, "subtask"), optional(row, "because")
-    worked_out = [_worked_out(where, one, action, outline, offences) for one in row.get("worked_out") or ()]
-    return PlannedStep(
+    subtask, required_by = read_optional_id(row, "subtask"), read_optional_id(row, "because")
+    derived_arguments = [
+        _parse_derived_argument(where, one, action, outline, violations) for one in row.get("worked_out") or ()
+    ]
+    return SolutionStep(
         action=action,
         subtask=subtask if subtask in known else None,
-        because=because,
-        worked_out=tuple(one for one in worked_out if one),
+        required_by=required_by,
+        derived_arguments=tuple(one for one in derived_arguments if one),
     )
 
 
-def _action(where: str, row: Mapping[str, Any], offences: list[Check]) -> Action | None:
+def _parse_action(where: str, row: Mapping[str, Any], violations: list[Check]) -> Action | None:
     try:
-        return Action(app=sound(row["app"]), action=sound(row["action"]), args=sound(row["args"]))
-    except Unsound as fault:
-        offences.append(failed(where, message=f"{where} holds {fault}."))
+        return Action(
+            app=sanitize_json(row["app"]), action=sanitize_json(row["action"]), args=sanitize_json(row["args"])
+        )
+    except UnusableAnswer as fault:
+        violations.append(failed(where, message=f"{where} holds {fault}."))
         return None
 
 
-def _worked_out(
-    where: str, row: Mapping[str, Any], action: Action, outline: Outline, offences: list[Check]
-) -> WorkedOut | None:
-    fact = next((one for one in outline.live if one.id == row["fact"]), None)
+def _parse_derived_argument(
+    where: str, row: Mapping[str, Any], action: Action, outline: Outline, violations: list[Check]
+) -> DerivedArgument | None:
+    fact = next((one for one in outline.live_facts if one.id == row["fact"]), None)
     argument = str(row["argument"])
     if fact is None or not isinstance(action.args.get(argument), str | int | float):
         message = f"{where}: `worked_out` must name a fact that holds, and an argument that is a text or number."
-        offences.append(failed(where, message=message))
+        violations.append(failed(where, message=message))
         return None
     for value in fact.values:
         try:
-            if canonical_value(value.type, str(sound(row["value"]))) == value:
-                other = canonical_value(value.type, str(sound(row["other"])))
-                return WorkedOut(
-                    argument=argument, fact=fact.id, value=value, other=other, otherwise=sound(row["otherwise"])
+            if parse_value(value.type, str(sanitize_json(row["value"]))) == value:
+                alternative = parse_value(value.type, str(sanitize_json(row["other"])))
+                return DerivedArgument(
+                    argument=argument,
+                    fact=fact.id,
+                    value=value,
+                    alternative=alternative,
+                    alternative_argument=sanitize_json(row["otherwise"]),
                 )
-        except (InputError, Unsound):
+        except (InputError, UnusableAnswer):
             continue
     message = f"{where}: `worked_out` needs a value of fact {fact.id} and another of its type: {row['value']!r}."
-    offences.append(failed(where, message=message))
+    violations.append(failed(where, message=message))
     return None

@@ -5,10 +5,10 @@ from typing import Literal
 from pydantic import Field
 
 from data_model import Checks, failed, passed
-from office_env.criteria.cell_values import equals
-from office_env.criteria.reading import searchable
+from office_env.criteria.cell_values import does_cell_equal
+from office_env.criteria.reading import check_searchable
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.wording import holds
+from office_env.criteria.wording import contains_keyword
 from office_env.files import ANSWER_FILE, FileTree
 from office_env.formats.plain_text import read_text
 
@@ -32,12 +32,14 @@ def evaluate_answer(workspace: FileTree, seed: FileTree, references: References,
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
-    text = searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)
-    fits = holds if args.match == "contains" else lambda found, value: equals(value, found.strip())
-    present = [value for value in args.without if holds(text, value)]
-    for value in present:
+    text = check_searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)
+    is_match = (
+        contains_keyword if args.match == "contains" else lambda found, value: does_cell_equal(value, found.strip())
+    )
+    forbidden_values = [value for value in args.without if contains_keyword(text, value)]
+    for value in forbidden_values:
         yield failed(ANSWER_FILE, f"an answer without {value!r}", repr(text.strip()[:200]))
-    if not any(fits(text, value) for value in (args.value, *args.or_else)):
+    if not any(is_match(text, value) for value in (args.value, *args.or_else)):
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", repr(text.strip()[:200]))
-    elif not present:
+    elif not forbidden_values:
         yield passed(f"the answer is {args.value!r}", ANSWER_FILE)

@@ -7,29 +7,29 @@ from pydantic import AfterValidator, Field, model_validator
 
 from data_model import Check, Checks, error, failed, passed
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.wording import folded
+from office_env.criteria.wording import fold_text
 from office_env.files import FileTree
 from office_env.formats import ics
 from office_env.formats.errors import UnreadableFile
-from office_env.people import known_name, person, plain_name
+from office_env.people import check_user_name, match_known_name, parse_user
 
-_SHOWN = 5
+_MAX_REPORTED = 5
 
 
-def moment_of(text: str) -> ics.Moment:
+def parse_moment(text: str) -> ics.Moment:
     """Read `2024-05-17`, `2024-05-17 10:30:00` or the same with `Z` or an offset; ValueError for anything else."""
-    written = text.strip()
-    if len(written) <= 10:
-        return dt.date.fromisoformat(written)
-    return dt.datetime.fromisoformat(written)
+    stripped = text.strip()
+    if len(stripped) <= 10:
+        return dt.date.fromisoformat(stripped)
+    return dt.datetime.fromisoformat(stripped)
 
 
-def _checked(text: str) -> str:
-    moment_of(text)
+def _validate_moment(text: str) -> str:
+    parse_moment(text)
     return text
 
 
-MomentText = Annotated[str, AfterValidator(_checked)]
+MomentText = Annotated[str, AfterValidator(_validate_moment)]
 
 
 class NoOverlapArgs(Args):
@@ -39,7 +39,13 @@ class NoOverlapArgs(Args):
 
 
 class EventArgs(Args):
-    """user; title: the whole summary; start, end: `2024-05-17 10:30:00`, or a day for an event of whole days."""
+    """user;
+
+    Attributes:
+        title: The whole summary.
+        start: `2024-05-17 10:30:00`, or a day for an event of whole days.
+        end: See `start`.
+    """
 
     user: str
     title: str = Field(min_length=1)
@@ -55,7 +61,7 @@ class EventAbsentArgs(Args):
     start: MomentText | None = None
 
     @model_validator(mode="after")
-    def _asks_for_something(self) -> "EventAbsentArgs":
+    def _require_title_or_start(self) -> "EventAbsentArgs":
         if not (self.title or "").strip() and self.start is None:
             raise ValueError("title, start or both are needed")
         return self
@@ -70,14 +76,14 @@ def evaluate_calendar_no_overlap(
     Touching is no overlap. An event of whole days lasts from midnight to midnight, one without an end has none;
     events that repeat count at every occurrence; cancelled ones and those marked free do not.
     """
-    events = _events(workspace, args.username)
+    events = _read_events(workspace, args.username)
     if isinstance(events, Check):
         yield events
         return
     where = f"the calendar of {args.username}"
-    pairs = ics.occurrences_overlap(events, limit=_SHOWN)
+    pairs = ics.find_overlaps(events, max_pairs=_MAX_REPORTED)
     for first, second in pairs:
-        yield failed(where, f"{_shown(first)} to end before {_shown(second)}", "an overlap")
+        yield failed(where, f"{_describe_event(first)} to end before {_describe_event(second)}", "an overlap")
     if not pairs:
         yield passed("no events overlap", where)
 
@@ -85,49 +91,53 @@ def evaluate_calendar_no_overlap(
 @criterion
 def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
     """The user's calendar has exactly one event of that title at that time; a time without a zone is UTC."""
-    events = _events(workspace, args.user)
+    events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events
         return
-    where, start = f"the calendar of {args.user}", moment_of(args.start)
-    end = None if args.end is None else moment_of(args.end)
-    titled = [event for event in events if folded(event.summary) == folded(args.title)]
-    timed = [event for event in titled if ics.same_instant(event.start, start)]
-    right = [event for event in timed if args.end is None or ics.same_instant(event.end, end)]
+    where, start = f"the calendar of {args.user}", parse_moment(args.start)
+    end = None if args.end is None else parse_moment(args.end)
+    with_title = [event for event in events if fold_text(event.summary) == fold_text(args.title)]
+    with_start = [event for event in with_title if ics.is_same_instant(event.start, start)]
+    matching = [event for event in with_start if args.end is None or ics.is_same_instant(event.end, end)]
     expected = f"one event {args.title!r} at {args.start}" + (f" until {args.end}" if args.end else "")
-    if len(right) == 1:
-        yield passed(f"has {_shown(right[0])}", where)
-    elif right:
-        yield failed(where, expected, f"{len(right)} of them")
+    if len(matching) == 1:
+        yield passed(f"has {_describe_event(matching[0])}", where)
+    elif matching:
+        yield failed(where, expected, f"{len(matching)} of them")
     else:
-        near = titled or [event for event in events if ics.same_instant(event.start, start)]
-        yield failed(where, expected, "; ".join(map(_shown, near[:_SHOWN])) or "no event of that title or time")
+        closest = with_title or [event for event in events if ics.is_same_instant(event.start, start)]
+        yield failed(
+            where,
+            expected,
+            "; ".join(map(_describe_event, closest[:_MAX_REPORTED])) or "no event of that title or time",
+        )
 
 
 @criterion
 def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
     """The user's calendar, which must exist, has no event of that title, or at that start, or of both."""
-    events = _events(workspace, args.user)
+    events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events
         return
     where = f"the calendar of {args.user}"
-    start = None if args.start is None else moment_of(args.start)
-    present = [
+    start = None if args.start is None else parse_moment(args.start)
+    matching = [
         event
         for event in events
-        if (not args.title or folded(event.summary) == folded(args.title))
-        and (start is None or ics.same_instant(event.start, start))
+        if (not args.title or fold_text(event.summary) == fold_text(args.title))
+        and (start is None or ics.is_same_instant(event.start, start))
     ]
-    for event in present[:_SHOWN]:
-        yield failed(where, f"no {_shown(event)}", "that event")
-    if not present:
+    for event in matching[:_MAX_REPORTED]:
+        yield failed(where, f"no {_describe_event(event)}", "that event")
+    if not matching:
         yield passed("has no such event", where)
 
 
-def _events(workspace: FileTree, user: str) -> tuple[ics.Event, ...] | Check:
+def _read_events(workspace: FileTree, user: str) -> tuple[ics.Event, ...] | Check:
     names = {name.removeprefix("calendar/")[:-4]: name for name in workspace.names() if _is_calendar(name)}
-    name = names.get(known_name(plain_name(person(user).user), names))
+    name = names.get(match_known_name(check_user_name(parse_user(user).name), names))
     if name is None:
         return failed(f"calendar/{user}.ics", "a calendar", "no such file")
     try:
@@ -140,6 +150,6 @@ def _is_calendar(name: str) -> bool:
     return name.startswith("calendar/") and name.lower().endswith(".ics")
 
 
-def _shown(event: ics.Event) -> str:
+def _describe_event(event: ics.Event) -> str:
     until = f" until {event.end}" if event.end is not None else ""
     return f"{event.summary[:100]!r} at {event.start}{until}"

@@ -7,49 +7,61 @@ from pydantic import BeforeValidator, Field, FiniteFloat, field_validator
 
 from data_model import Check, Checks, InputError, error, failed, passed
 from office_env.criteria import cell_values
-from office_env.criteria.comparators import ComparatorFailed, parse_comparator
+from office_env.criteria.comparators import ComparatorError, parse_comparator
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.sheets import SheetPlace, open_sheet, sheet_names
+from office_env.criteria.sheets import TargetSheet, open_sheet, read_sheet_names
 from office_env.files import FileTree
 
 
-def _column(given: object) -> object:
-    if isinstance(given, str) and not given.strip().isdigit():
-        return cell_values.column_number(given.strip())
-    return given
+def _parse_column(value: object) -> object:
+    if isinstance(value, str) and not value.strip().isdigit():
+        return cell_values.column_number(value.strip())
+    return value
 
 
-Row = Annotated[int, Field(ge=1, le=1_048_576)]
-Column = Annotated[int, BeforeValidator(_column), Field(ge=1, le=16_384)]
+RowNumber = Annotated[int, Field(ge=1, le=1_048_576)]
+ColumnNumber = Annotated[int, BeforeValidator(_parse_column), Field(ge=1, le=16_384)]
 
 
 class Match(Args):
-    """row and col count from 1; col may be letters. value: what the whole cell holds."""
+    """row and col count from 1; col may be letters.
 
-    row: Row
-    col: Column
+    Attributes:
+        value: What the whole cell holds.
+    """
+
+    row: RowNumber
+    col: ColumnNumber
     value: str
 
 
-class Comparison(Args):
-    """row and col count from 1. comparator: `lambda x: x in ['1', '2']`, of the safe expressions that we evaluate."""
+class CellComparison(Args):
+    """row and col count from 1.
 
-    row: Row
-    col: Column
+    Attributes:
+        comparator: `lambda x: x in ['1', '2']`, of the safe expressions that we evaluate.
+    """
+
+    row: RowNumber
+    col: ColumnNumber
     comparator: str
 
     @field_validator("comparator")
     @classmethod
-    def _is_safe(cls, text: str) -> str:
+    def _validate_comparator(cls, text: str) -> str:
         try:
             parse_comparator(text)
-        except InputError as fault:
-            raise ValueError(str(fault)) from fault
+        except InputError as exception:
+            raise ValueError(str(exception)) from exception
         return text
 
 
 class CellValueArgs(Args):
-    """file; sheet: its name, the active one where left out; matches."""
+    """file;
+
+    Attributes:
+        sheet: Its name, the active one where left out; matches.
+    """
 
     file: str
     sheet: str | None = None
@@ -57,37 +69,55 @@ class CellValueArgs(Args):
 
 
 class CellComparatorArgs(Args):
-    """file; sheet: its name, the active one where left out; matches."""
+    """file;
+
+    Attributes:
+        sheet: Its name, the active one where left out; matches.
+    """
 
     file: str
     sheet: str | None = None
-    matches: tuple[Comparison, ...] = Field(max_length=2000)
+    matches: tuple[CellComparison, ...] = Field(max_length=2000)
 
 
 class CellNumberArgs(Args):
-    """file, sheet, row, col; value: the number; tolerance: how far off it may be, 0.005 where left out."""
+    """file, sheet, row, col;
+
+    Attributes:
+        value: The number.
+        tolerance: How far off it may be, 0.005 where left out.
+    """
 
     file: str
     sheet: str | None = None
-    row: Row
-    col: Column
+    row: RowNumber
+    col: ColumnNumber
     value: FiniteFloat
     tolerance: Annotated[FiniteFloat, Field(ge=0)] = 0.005
 
 
 class FormulaArgs(Args):
-    """file, sheet, row, col; uses: what the formula's text holds (`SUM`, `B2:B9`); value: what it gives."""
+    """file, sheet, row, col;
+
+    Attributes:
+        uses: What the formula's text holds (`SUM`, `B2:B9`)
+        value: What it gives.
+    """
 
     file: str
     sheet: str | None = None
-    row: Row
-    col: Column
+    row: RowNumber
+    col: ColumnNumber
     uses: tuple[str, ...] = ()
     value: str | None = None
 
 
 class SheetArgs(Args):
-    """file; sheet: the name, whatever its case."""
+    """file;
+
+    Attributes:
+        sheet: The name, whatever its case.
+    """
 
     file: str
     sheet: str
@@ -109,7 +139,7 @@ def evaluate_excel_cell_value(
     if not args.matches:
         yield error("the check asks for no cell", sheet.where)
     for match in args.matches:
-        yield _cell_check(sheet, match.row, match.col, match.value)
+        yield _check_cell(sheet, match.row, match.col, match.value)
 
 
 @criterion(published=True)
@@ -124,14 +154,14 @@ def evaluate_excel_cell_comparator(
     if not args.matches:
         yield error("the check asks for no cell", sheet.where)
     for match in args.matches:
-        where = sheet.cell(match.row, match.col)
-        value = sheet.value(match.row, match.col)
+        where = sheet.locate_cell(match.row, match.col)
+        value = sheet.read_value(match.row, match.col)
         if isinstance(value, Check):
             yield value
-        elif value in (None, "") or not _meets(match.comparator, cell_values.plain(value)):
-            yield failed(where, f"a value for which {match.comparator!r} holds", cell_values.shown(value))
+        elif value in (None, "") or not _meets_comparator(match.comparator, cell_values.format_cell_value(value)):
+            yield failed(where, f"a value for which {match.comparator!r} holds", cell_values.describe_cell(value))
         else:
-            yield passed(f"holds {cell_values.shown(value)}", where)
+            yield passed(f"holds {cell_values.describe_cell(value)}", where)
 
 
 @criterion
@@ -143,18 +173,18 @@ def evaluate_excel_cell_number(
     if isinstance(sheet, Check):
         yield sheet
         return
-    value = sheet.value(args.row, args.col)
+    value = sheet.read_value(args.row, args.col)
     if isinstance(value, Check):
         yield value
         return
-    number = cell_values.as_number(value)
-    where = sheet.cell(args.row, args.col)
+    number = cell_values.parse_cell_number(value)
+    where = sheet.locate_cell(args.row, args.col)
     # The slack keeps 0.1 + 0.2 inside a tolerance of 0.
     slack = args.tolerance + 1e-12 * max(1.0, abs(args.value))
     if number is not None and math.fabs(float(number) - args.value) <= slack:
-        yield passed(f"holds {cell_values.shown(value)}", where)
+        yield passed(f"holds {cell_values.describe_cell(value)}", where)
     else:
-        yield failed(where, f"{args.value:g} (within {args.tolerance:g})", cell_values.shown(value))
+        yield failed(where, f"{args.value:g} (within {args.tolerance:g})", cell_values.describe_cell(value))
 
 
 @criterion
@@ -164,17 +194,17 @@ def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: Refe
     if isinstance(sheet, Check):
         yield sheet
         return
-    where = sheet.cell(args.row, args.col)
-    formula = sheet.formula(args.row, args.col)
+    where = sheet.locate_cell(args.row, args.col)
+    formula = sheet.read_formula(args.row, args.col)
     if formula is None:
-        yield failed(where, "a formula", cell_values.shown(sheet.sheet.raw(args.row, args.col)))
+        yield failed(where, "a formula", cell_values.describe_cell(sheet.sheet.get_raw(args.row, args.col)))
         return
-    written = "".join(formula.upper().replace("$", "").split())
-    absent = [part for part in args.uses if "".join(part.upper().replace("$", "").split()) not in written]
-    if absent:
-        yield failed(where, f"a formula with {', '.join(absent)}", formula)
+    formula_text = "".join(formula.upper().replace("$", "").split())
+    missing_parts = [part for part in args.uses if "".join(part.upper().replace("$", "").split()) not in formula_text]
+    if missing_parts:
+        yield failed(where, f"a formula with {', '.join(missing_parts)}", formula)
     elif args.value is not None:
-        yield _cell_check(sheet, args.row, args.col, args.value)
+        yield _check_cell(sheet, args.row, args.col, args.value)
     else:
         yield passed(f"holds {formula}"[:500], where)
 
@@ -182,7 +212,7 @@ def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: Refe
 @criterion(published=True)
 def evaluate_excel_sheet_exist(workspace: FileTree, seed: FileTree, references: References, args: SheetArgs) -> Checks:
     """The workbook has a sheet of that name, whatever its case. Used by OdysseyBench Neo."""
-    names = sheet_names(args.file, workspace, seed, references)
+    names = read_sheet_names(args.file, workspace, seed, references)
     if isinstance(names, Check):
         yield names
     elif args.sheet.strip().casefold() in (name.strip().casefold() for name in names):
@@ -191,18 +221,18 @@ def evaluate_excel_sheet_exist(workspace: FileTree, seed: FileTree, references: 
         yield failed(args.file, f"a sheet {args.sheet!r}", f"the sheets {', '.join(map(repr, names))}"[:500])
 
 
-def _cell_check(sheet: SheetPlace, row: int, column: int, expected: str) -> Check:
-    value = sheet.formula(row, column) if expected.startswith("=") else sheet.value(row, column)
+def _check_cell(sheet: TargetSheet, row: int, column: int, expected: str) -> Check:
+    value = sheet.read_formula(row, column) if expected.startswith("=") else sheet.read_value(row, column)
     if isinstance(value, Check):
         return value
-    where = sheet.cell(row, column)
-    if cell_values.equals(expected, value):
-        return passed(f"holds {cell_values.shown(value)}", where)
-    return failed(where, expected if expected.strip() else "an empty cell", cell_values.shown(value))
+    where = sheet.locate_cell(row, column)
+    if cell_values.does_cell_equal(expected, value):
+        return passed(f"holds {cell_values.describe_cell(value)}", where)
+    return failed(where, expected if expected.strip() else "an empty cell", cell_values.describe_cell(value))
 
 
-def _meets(comparator: str, value: str) -> bool:
+def _meets_comparator(comparator: str, value: str) -> bool:
     try:
-        return parse_comparator(comparator).holds(value, cell_values.loosely_equal)
-    except ComparatorFailed:
+        return parse_comparator(comparator).accepts(value, cell_values.are_loosely_equal)
+    except ComparatorError:
         return False

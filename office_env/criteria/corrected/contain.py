@@ -6,15 +6,15 @@ from typing import NamedTuple
 from pydantic import Field
 
 from data_model import Check, Checks, error, failed, passed
-from office_env.criteria.mailboxes import mailbox_text
-from office_env.criteria.places import place_of
-from office_env.criteria.reading import document_text, plain_calendar
+from office_env.criteria.mailboxes import read_mailbox_text
+from office_env.criteria.places import resolve_target
+from office_env.criteria.reading import read_file_text, unescape_calendar_text
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.wording import holds
+from office_env.criteria.wording import contains_keyword
 from office_env.files import FileTree
 
 Keyword = str
-_MOST = 500
+_MAX_KEYWORDS = 500
 
 
 class ContainArgs(Args):
@@ -23,28 +23,36 @@ class ContainArgs(Args):
     doc_type: str = ""
     file: str = ""
     username: str = ""
-    keywords: tuple[Keyword, ...] = Field(max_length=_MOST)
+    keywords: tuple[Keyword, ...] = Field(max_length=_MAX_KEYWORDS)
 
 
 class KeywordGroupsArgs(Args):
-    """file or username; keywords: one group, or several of which one is enough."""
+    """file or username;
+
+    Attributes:
+        keywords: One group, or several of which one is enough.
+    """
 
     doc_type: str = ""
     file: str = ""
     username: str = ""
-    keywords: tuple[Keyword | tuple[Keyword, ...], ...] = Field(max_length=_MOST)
+    keywords: tuple[Keyword | tuple[Keyword, ...], ...] = Field(max_length=_MAX_KEYWORDS)
 
 
-class _Text(NamedTuple):
-    """What keywords are looked for in. missing: why there is no text."""
+class _SearchedText(NamedTuple):
+    """What keywords are looked for in.
+
+    Attributes:
+        missing: Why there is no text.
+    """
 
     where: str
     text: str
     missing: str = ""
     is_calendar: bool = False
 
-    def holds(self, keyword: str) -> bool:
-        return holds(self.text, plain_calendar(keyword) if self.is_calendar else keyword)
+    def contains(self, keyword: str) -> bool:
+        return contains_keyword(self.text, unescape_calendar_text(keyword) if self.is_calendar else keyword)
 
 
 @criterion(published=True)
@@ -55,8 +63,8 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
     a calendar with times in UTC, decoded mails. Numbers are compared as numbers, whatever their commas and currency;
     numbers and words of up to three letters on token borders. The order of keywords does not matter.
     """
-    text = _text_of(args, workspace, seed, references)
-    yield from _asked(args.keywords, text.where) or _all_in(args.keywords, text)
+    text = _read_searched_text(args, workspace, seed, references)
+    yield from _check_keywords_given(args.keywords, text.where) or _check_all_present(args.keywords, text)
 
 
 @criterion(published=True)
@@ -65,8 +73,8 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
 
     A mailbox that does not exist holds no keyword.
     """
-    text = _text_of(args, workspace, seed, references)
-    yield from _asked(args.keywords, text.where) or _none_in(args, text)
+    text = _read_searched_text(args, workspace, seed, references)
+    yield from _check_keywords_given(args.keywords, text.where) or _check_none_present(args, text)
 
 
 @criterion(published=True)
@@ -86,57 +94,59 @@ def evaluate_file_contains_keywords(
     workspace: FileTree, seed: FileTree, references: References, args: KeywordGroupsArgs
 ) -> Checks:
     """Every keyword of one group, at least, stands in the file; plain keywords are one group. From OdysseyBench Neo."""
-    together = tuple(one for one in args.keywords if isinstance(one, str))
-    groups = [one for one in args.keywords if not isinstance(one, str)] + ([together] if together else [])
-    text = _text_of(args, workspace, seed, references)
+    single_keywords = tuple(one for one in args.keywords if isinstance(one, str))
+    groups = [one for one in args.keywords if not isinstance(one, str)] + ([single_keywords] if single_keywords else [])
+    text = _read_searched_text(args, workspace, seed, references)
     if text.missing:
         yield failed(text.where, "a text with the keywords", text.missing)
         return
     if not groups or not all(word.strip() for group in groups for word in group) or not all(groups):
         yield error("the check asks for no keyword", text.where)
-    elif any(all(text.holds(word) for word in group) for group in groups):
+    elif any(all(text.contains(word) for word in group) for group in groups):
         yield passed("one group of keywords is there", text.where)
     else:
-        wanted = " or ".join(", ".join(map(repr, group)) for group in groups)
-        yield failed(text.where, f"all of {wanted}"[:500], "no group whole")
+        expected = " or ".join(", ".join(map(repr, group)) for group in groups)
+        yield failed(text.where, f"all of {expected}"[:500], "no group whole")
 
 
-def _text_of(
+def _read_searched_text(
     args: ContainArgs | KeywordGroupsArgs, workspace: FileTree, seed: FileTree, references: References
-) -> _Text:
+) -> _SearchedText:
     if args.doc_type == "email" or (args.username and not args.file):
-        text = mailbox_text(workspace, args.username)
+        text = read_mailbox_text(workspace, args.username)
         where = f"the mails of {args.username}"
-        return _Text(where, text or "", "" if text is not None else "no mailbox of that user")
-    place = place_of(args.file, workspace, seed, references)
-    if not args.file or not place.is_file():
-        return _Text(place.shown or "the check", "", "no such file")
-    text = document_text(place)
-    return _Text(place.shown, text, "" if text.strip() else "an empty file", place.name.lower().endswith(".ics"))
+        return _SearchedText(where, text or "", "" if text is not None else "no mailbox of that user")
+    target = resolve_target(args.file, workspace, seed, references)
+    if not args.file or not target.is_file():
+        return _SearchedText(target.display_path or "the check", "", "no such file")
+    text = read_file_text(target)
+    return _SearchedText(
+        target.display_path, text, "" if text.strip() else "an empty file", target.name.lower().endswith(".ics")
+    )
 
 
-def _asked(keywords: Sequence[str], where: str) -> list[Check]:
-    is_asked = keywords and all(keyword.strip() for keyword in keywords)
-    return [] if is_asked else [error("the check asks for no keyword", where)]
+def _check_keywords_given(keywords: Sequence[str], where: str) -> list[Check]:
+    are_given = keywords and all(keyword.strip() for keyword in keywords)
+    return [] if are_given else [error("the check asks for no keyword", where)]
 
 
-def _all_in(keywords: Sequence[str], text: _Text) -> Iterator[Check]:
+def _check_all_present(keywords: Sequence[str], text: _SearchedText) -> Iterator[Check]:
     if text.missing:
         yield failed(text.where, f"{', '.join(map(repr, keywords))}"[:500], text.missing)
         return
-    absent = [keyword for keyword in keywords if not text.holds(keyword)]
-    for keyword in absent:
+    missing = [keyword for keyword in keywords if not text.contains(keyword)]
+    for keyword in missing:
         yield failed(text.where, f"the text {keyword!r}", "no such text")
-    if not absent:
+    if not missing:
         yield passed(f"holds {', '.join(map(repr, keywords))}"[:500], text.where)
 
 
-def _none_in(args: ContainArgs, text: _Text) -> Iterator[Check]:
+def _check_none_present(args: ContainArgs, text: _SearchedText) -> Iterator[Check]:
     if text.missing and (args.file or not args.username):
         yield failed(text.where, f"a file without {', '.join(map(repr, args.keywords))}"[:500], text.missing)
         return
-    present = [keyword for keyword in args.keywords if text.holds(keyword)]
-    for keyword in present:
+    found_keywords = [keyword for keyword in args.keywords if text.contains(keyword)]
+    for keyword in found_keywords:
         yield failed(text.where, f"no {keyword!r}", f"a text that holds {keyword!r}")
-    if not present:
+    if not found_keywords:
         yield passed(f"holds none of {', '.join(map(repr, args.keywords))}"[:500], text.where)

@@ -3,25 +3,34 @@
 from pydantic import Field
 
 from data_model import Checks, failed, passed
-from office_env.criteria.effort import spend
-from office_env.criteria.places import place_of
-from office_env.criteria.reading import damage_in
+from office_env.criteria.effort import spend_steps
+from office_env.criteria.places import resolve_target
+from office_env.criteria.reading import find_damage
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.wording import folded, holds
+from office_env.criteria.wording import contains_keyword, fold_text
 from office_env.files import FileTree
 
-_STEPS = 20
+_STEPS_PER_CELL = 20
 
 
 class TableArgs(Args):
-    """file; rows: each a row's cells, in order, that one table must hold; cells between them may stand."""
+    """file;
+
+    Attributes:
+        rows: Each a row's cells, in order, that one table must hold; cells between them may stand.
+    """
 
     file: str
     rows: tuple[tuple[str, ...], ...] = Field(min_length=1, max_length=500)
 
 
 class HeadingArgs(Args):
-    """file; heading: what it says; level: 0 for the title, 1 to 9, any where left out."""
+    """file;
+
+    Attributes:
+        heading: What it says.
+        level: 0 for the title, 1 to 9, any where left out.
+    """
 
     file: str
     heading: str = Field(min_length=1)
@@ -31,19 +40,23 @@ class HeadingArgs(Args):
 @criterion
 def evaluate_docx_table_contain(workspace: FileTree, seed: FileTree, references: References, args: TableArgs) -> Checks:
     """One table of the document holds every row: its cells in order, each cell holding the text asked for."""
-    place = place_of(args.file, workspace, seed, references)
-    if not place.is_file() or (damage := damage_in(place, "document")):
-        yield failed(place.shown, "a Word document", damage if place.is_file() and damage else "no such file")
+    target = resolve_target(args.file, workspace, seed, references)
+    if not target.is_file() or (damage := find_damage(target, "document")):
+        yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     from office_env.formats import docx
 
-    tables = docx.read_document(place.read()).tables
-    absent = [[row for row in args.rows if not any(_holds_row(line, row) for line in table)] for table in tables]
-    fewest = min(absent, key=len, default=list(args.rows))
-    for row in fewest:
-        yield failed(place.shown, f"a table row {' | '.join(row)}"[:500], f"no such row in {len(tables)} tables")
-    if not fewest:
-        yield passed(f"a table holds all {len(args.rows)} rows", place.shown)
+    tables = docx.read_document(target.read()).tables
+    missing_rows = [
+        [row for row in args.rows if not any(_contains_row(line, row) for line in table)] for table in tables
+    ]
+    fewest_missing = min(missing_rows, key=len, default=list(args.rows))
+    for row in fewest_missing:
+        yield failed(
+            target.display_path, f"a table row {' | '.join(row)}"[:500], f"no such row in {len(tables)} tables"
+        )
+    if not fewest_missing:
+        yield passed(f"a table holds all {len(args.rows)} rows", target.display_path)
 
 
 @criterion
@@ -51,33 +64,35 @@ def evaluate_docx_heading_contain(
     workspace: FileTree, seed: FileTree, references: References, args: HeadingArgs
 ) -> Checks:
     """A heading of the document holds the text, at the level where one is asked for; plain bold text is no heading."""
-    place = place_of(args.file, workspace, seed, references)
-    if not place.is_file() or (damage := damage_in(place, "document")):
-        yield failed(place.shown, "a Word document", damage if place.is_file() and damage else "no such file")
+    target = resolve_target(args.file, workspace, seed, references)
+    if not target.is_file() or (damage := find_damage(target, "document")):
+        yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     from office_env.formats import docx
 
-    headings = [one for one in docx.read_document(place.read()).paragraphs if one.heading_level is not None]
-    found = [one for one in headings if holds(one.text, args.heading)]
+    headings = [one for one in docx.read_document(target.read()).paragraphs if one.heading_level is not None]
+    matching = [one for one in headings if contains_keyword(one.text, args.heading)]
     level = "" if args.level is None else f" of level {args.level}"
-    if any(args.level in (None, one.heading_level) for one in found):
-        yield passed(f"has the heading {args.heading!r}{level}", place.shown)
-    elif found:
-        yield failed(place.shown, f"the heading {args.heading!r}{level}", f"level {found[0].heading_level}")
+    if any(args.level in (None, one.heading_level) for one in matching):
+        yield passed(f"has the heading {args.heading!r}{level}", target.display_path)
+    elif matching:
+        yield failed(target.display_path, f"the heading {args.heading!r}{level}", f"level {matching[0].heading_level}")
     else:
         names = ", ".join(repr(one.text) for one in headings)[:300]
-        yield failed(place.shown, f"the heading {args.heading!r}{level}", names or "no heading")
+        yield failed(target.display_path, f"the heading {args.heading!r}{level}", names or "no heading")
 
 
-def _holds_row(line: tuple[str, ...], row: tuple[str, ...]) -> bool:
-    at = 0
-    for wanted in row:
-        at = next((index + 1 for index in range(at, len(line)) if _holds_cell(line[index], wanted)), 0)
-        if not at:
+def _contains_row(cells: tuple[str, ...], expected_cells: tuple[str, ...]) -> bool:
+    position = 0
+    for expected in expected_cells:
+        position = next(
+            (index + 1 for index in range(position, len(cells)) if _contains_cell_text(cells[index], expected)), 0
+        )
+        if not position:
             return False
     return True
 
 
-def _holds_cell(cell: str, wanted: str) -> bool:
-    spend(_STEPS)
-    return holds(cell, wanted) if wanted.strip() else not folded(cell)
+def _contains_cell_text(cell: str, expected: str) -> bool:
+    spend_steps(_STEPS_PER_CELL)
+    return contains_keyword(cell, expected) if expected.strip() else not fold_text(cell)

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from data_model import Checks, failed, passed
-from office_env.criteria.places import place_of
-from office_env.criteria.reading import damage_in, type_of
+from office_env.criteria.places import resolve_target
+from office_env.criteria.reading import file_type, find_damage
 from office_env.criteria.registry import Args, References, criterion
 from office_env.files import FileTree
 
@@ -29,33 +29,33 @@ def evaluate_file_exist(workspace: FileTree, seed: FileTree, references: Referen
     A text file must hold more than white space. A workbook or document that is sound but blank counts; an image is
     known by its first bytes (`evaluate_file_format_valid` decodes it).
     """
-    yield from _sound(workspace, seed, references, args.file)
+    yield from _check_file(workspace, seed, references, args.file)
 
 
 @criterion
 def evaluate_file_format_valid(workspace: FileTree, seed: FileTree, references: References, args: FormatArgs) -> Checks:
     """The file can be read, to its end, as a workbook, document, pdf, mail, calendar, image or text."""
-    yield from _sound(workspace, seed, references, args.file, args.type or "", True)
+    yield from _check_file(workspace, seed, references, args.file, args.type or "", True)
 
 
 @criterion(published=True)
 def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Checks:
     """Neither a file nor a folder is there."""
-    place = place_of(args.file, workspace, seed, references)
-    if place._replace(as_folder=False).exists():
-        yield failed(place.shown, "no such file", "a file or folder")
+    target = resolve_target(args.file, workspace, seed, references)
+    if target._replace(has_trailing_slash=False).exists():
+        yield failed(target.display_path, "no such file", "a file or folder")
     else:
-        yield passed("is not there", place.shown)
+        yield passed("is not there", target.display_path)
 
 
-def _sound(
-    workspace: FileTree, seed: FileTree, references: References, file: str, kind: str = "", whole: bool = False
+def _check_file(
+    workspace: FileTree, seed: FileTree, references: References, file: str, kind: str = "", whole_image: bool = False
 ) -> Checks:
-    place = place_of(file, workspace, seed, references)
-    expected = f"a sound {(kind or type_of(place.name)).replace('pdf', 'PDF')} file"
-    if not place.is_file():
-        yield failed(place.shown, expected, "a folder" if place.exists() else "no such file")
-    elif damage := damage_in(place, kind, whole):
-        yield failed(place.shown, expected, damage)
+    target = resolve_target(file, workspace, seed, references)
+    expected = f"a sound {(kind or file_type(target.name)).replace('pdf', 'PDF')} file"
+    if not target.is_file():
+        yield failed(target.display_path, expected, "a folder" if target.exists() else "no such file")
+    elif damage := find_damage(target, kind, whole_image):
+        yield failed(target.display_path, expected, damage)
     else:
-        yield passed("is there and can be read", place.shown)
+        yield passed("is there and can be read", target.display_path)

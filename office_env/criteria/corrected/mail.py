@@ -3,12 +3,12 @@
 from pydantic import Field, model_validator
 
 from data_model import Checks, failed, passed
-from office_env.criteria.mailboxes import SentMail, is_meant, new_mails
+from office_env.criteria.mailboxes import SentMail, find_new_mails, is_address_of
 from office_env.criteria.registry import Args, References, criterion
-from office_env.criteria.wording import holds
+from office_env.criteria.wording import contains_keyword
 from office_env.files import FileTree
 
-_SHOWN = 3
+_MAX_REPORTED = 3
 
 
 class MailSentArgs(Args):
@@ -25,7 +25,7 @@ class MailSentArgs(Args):
     not_to: tuple[str, ...] = ()
 
     @model_validator(mode="after")
-    def _is_no_contradiction(self) -> "MailSentArgs":
+    def _refuse_contradiction(self) -> "MailSentArgs":
         if any(self.to.casefold() == other.casefold() for other in self.not_to):
             raise ValueError(f"{self.to!r} stands in `to` and in `not_to`")
         return self
@@ -37,52 +37,64 @@ def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: Referenc
 
     The mail is looked for in every mailbox; who it is to, its `To` and `Cc` say.
     """
-    mails = new_mails(workspace, seed)
-    to_them = [sent for sent in mails if _went_to(sent, args.to)]
-    right = [sent for sent in to_them if _is_from(sent, args) and not _absent(sent, args)]
-    if right:
-        yield passed(f"{right[0].name} went to {args.to}", right[0].name)
+    mails = find_new_mails(workspace, seed)
+    mails_to_recipient = [sent_mail for sent_mail in mails if _is_sent_to(sent_mail, args.to)]
+    matching = [
+        sent_mail
+        for sent_mail in mails_to_recipient
+        if _is_from(sent_mail, args) and not _find_missing_keywords(sent_mail, args)
+    ]
+    if matching:
+        yield passed(f"{matching[0].path} went to {args.to}", matching[0].path)
     else:
-        yield failed(f"mails to {args.to}", _wanted(args), _found(to_them, args))
-    for sent in mails:
-        for other in args.not_to:
-            if _went_to(sent, other) and not _absent(sent, args):
-                yield failed(sent.name, f"no such mail to {other}", f"a mail to {', '.join(_recipients(sent))}"[:300])
+        yield failed(f"mails to {args.to}", _describe_expected(args), _describe_found(mails_to_recipient, args))
+    for sent_mail in mails:
+        for excluded in args.not_to:
+            if _is_sent_to(sent_mail, excluded) and not _find_missing_keywords(sent_mail, args):
+                yield failed(
+                    sent_mail.path,
+                    f"no such mail to {excluded}",
+                    f"a mail to {', '.join(_list_recipients(sent_mail))}"[:300],
+                )
 
 
-def _recipients(sent: SentMail) -> tuple[str, ...]:
-    return (*sent.mail.recipients, *sent.mail.cc)
+def _list_recipients(sent_mail: SentMail) -> tuple[str, ...]:
+    return (*sent_mail.mail.recipients, *sent_mail.mail.cc)
 
 
-def _went_to(sent: SentMail, who: str) -> bool:
-    return any(is_meant(address, who) for address in _recipients(sent))
+def _is_sent_to(sent_mail: SentMail, recipient: str) -> bool:
+    return any(is_address_of(address, recipient) for address in _list_recipients(sent_mail))
 
 
-def _is_from(sent: SentMail, args: MailSentArgs) -> bool:
-    return args.sender is None or is_meant(sent.mail.sender, args.sender)
+def _is_from(sent_mail: SentMail, args: MailSentArgs) -> bool:
+    return args.sender is None or is_address_of(sent_mail.mail.sender, args.sender)
 
 
-def _absent(sent: SentMail, args: MailSentArgs) -> list[str]:
+def _find_missing_keywords(sent_mail: SentMail, args: MailSentArgs) -> list[str]:
     """The keywords that the mail does not hold."""
-    mail = sent.mail
-    absent = [f"{word!r} in the subject" for word in args.subject if not holds(mail.subject, word)]
-    absent += [f"{word!r} in the body" for word in args.body if not holds(mail.body, word)]
-    return absent + [repr(word) for word in args.keywords if not holds(f"{mail.subject}\n{mail.body}", word)]
+    mail = sent_mail.mail
+    missing = [f"{word!r} in the subject" for word in args.subject if not contains_keyword(mail.subject, word)]
+    missing += [f"{word!r} in the body" for word in args.body if not contains_keyword(mail.body, word)]
+    return missing + [
+        repr(word) for word in args.keywords if not contains_keyword(f"{mail.subject}\n{mail.body}", word)
+    ]
 
 
-def _wanted(args: MailSentArgs) -> str:
+def _describe_expected(args: MailSentArgs) -> str:
     parts = [f"a new mail from {args.sender}" if args.sender else "a new mail"]
     parts += [f"{word!r} in the subject" for word in args.subject]
     parts += [f"{word!r} in the body" for word in args.body]
     return ", ".join([*parts, *map(repr, args.keywords)])[:500]
 
 
-def _found(to_them: list[SentMail], args: MailSentArgs) -> str:
-    if not to_them:
+def _describe_found(mails_to_recipient: list[SentMail], args: MailSentArgs) -> str:
+    if not mails_to_recipient:
         return "no new mail to them"
-    shown = []
-    for sent in to_them[:_SHOWN]:
-        wrong = _absent(sent, args)
-        sender = [] if _is_from(sent, args) else [f"is from {sent.mail.sender}"]
-        shown.append(f"{sent.name} " + ", ".join([*sender, *(["lacks " + ", ".join(wrong)] if wrong else [])]))
-    return "; ".join(shown)[:500]
+    descriptions = []
+    for sent_mail in mails_to_recipient[:_MAX_REPORTED]:
+        missing = _find_missing_keywords(sent_mail, args)
+        sender = [] if _is_from(sent_mail, args) else [f"is from {sent_mail.mail.sender}"]
+        descriptions.append(
+            f"{sent_mail.path} " + ", ".join([*sender, *(["lacks " + ", ".join(missing)] if missing else [])])
+        )
+    return "; ".join(descriptions)[:500]

@@ -3,11 +3,11 @@
 from collections.abc import Set
 
 from data_model import Checks, error, failed, passed
-from office_env.confinement import normal_name
+from office_env.confinement import normalize_path
 from office_env.criteria.registry import Args, References, criterion
 from office_env.files import FileTree
 
-_SHOWN = 20
+_MAX_REPORTED = 20
 
 
 class UnchangedArgs(Args):
@@ -29,38 +29,38 @@ def evaluate_files_unchanged(
 ) -> Checks:
     """The files of the office are as they were, byte for byte, but those excepted; new files do not matter here."""
     before, after = seed.digests(), workspace.digests()
-    files = None if args.files is None else {normal_name(name) for name in args.files}
-    but = {normal_name(name) for name in args.but}
-    watched = [name for name in before if (files is None or _is_below(name, files)) and not _is_below(name, but)]
-    held = {place for name in before for place in _places_of(name)}
+    files = None if args.files is None else {normalize_path(name) for name in args.files}
+    excepted = {normalize_path(name) for name in args.but}
+    checked = [name for name in before if (files is None or _is_within(name, files)) and not _is_within(name, excepted)]
+    known_paths = {path for name in before for path in _list_path_and_parents(name)}
     for name in sorted(files or ()):
-        if name not in held:
+        if name not in known_paths:
             yield error("the office held no such file, so that it cannot have stayed as it was", name)
             return
-    changed = [name for name in watched if after.get(name) != before[name]]
-    for name in changed[:_SHOWN]:
+    changed = [name for name in checked if after.get(name) != before[name]]
+    for name in changed[:_MAX_REPORTED]:
         yield failed(name, "the file as it was", "another content" if name in after else "no such file")
     if not changed:
-        yield passed(f"{len(watched)} files are as they were")
+        yield passed(f"{len(checked)} files are as they were")
 
 
 @criterion
 def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: References, args: NoExtraArgs) -> Checks:
     """No file is new but those allowed."""
-    known = set(seed.digests())
-    allowed = {normal_name(name) for name in args.allowed}
-    extra = [name for name in workspace.names() if name not in known and not _is_below(name, allowed)]
-    for name in extra[:_SHOWN]:
+    seed_names = set(seed.digests())
+    allowed = {normalize_path(name) for name in args.allowed}
+    extra = [name for name in workspace.names() if name not in seed_names and not _is_within(name, allowed)]
+    for name in extra[:_MAX_REPORTED]:
         yield failed(name, "no such file", "a new file")
     if not extra:
         yield passed("no file is new but those allowed")
 
 
-def _is_below(name: str, places: Set[str]) -> bool:
-    return not places.isdisjoint(_places_of(name))
+def _is_within(name: str, paths: Set[str]) -> bool:
+    return not paths.isdisjoint(_list_path_and_parents(name))
 
 
-def _places_of(name: str) -> list[str]:
+def _list_path_and_parents(name: str) -> list[str]:
     """A file itself, the folders that it lies in, and the root of all."""
     parts = name.split("/")
     return ["/".join(parts[:count]) for count in range(len(parts) + 1)]

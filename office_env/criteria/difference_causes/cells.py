@@ -6,146 +6,172 @@ from typing import NamedTuple
 
 from data_model import Check
 from office_env.criteria import cell_values
-from office_env.criteria.difference_cases import Case
+from office_env.criteria.difference_cases import Disagreement
 from office_env.criteria.difference_causes import contain
 from office_env.criteria.exact import readers
-from office_env.criteria.sheets import SheetPlace, open_sheet
-from office_env.criteria.wording import folded
+from office_env.criteria.sheets import TargetSheet, open_sheet
+from office_env.criteria.wording import fold_text
 
-_SYNTAX = re.compile(r"[+-]?\(\d+, \d+\)(?::)?")
+_DUMP_SYNTAX = re.compile(r"[+-]?\(\d+, \d+\)(?::)?")
 
 
-class _Cell(NamedTuple):
-    """A cell about which the profiles disagree. raw: as it stands. value: computed. wanted: what is asked for."""
+class _DifferingCell(NamedTuple):
+    """A cell about which the profiles disagree.
+
+    Attributes:
+        raw: As it stands.
+        value: Computed.
+        expected: What is asked for.
+    """
 
     raw: object
     value: object
-    wanted: object
+    expected: object
     is_formula: bool
-    found_by_exact: bool
+    is_found_by_exact: bool
 
 
-def number_values(case: Case) -> bool:
+def differs_in_number_format(disagreement: Disagreement) -> bool:
     """Both sides are numbers, and equal; or, in a text, the keyword is found once numbers are written in one way."""
-    if case.criterion.function.endswith("contain"):
-        return contain.number_values(case)
-    cell = _first(case)
+    if disagreement.criterion.function.endswith("contain"):
+        return contain.differs_in_number_format(disagreement)
+    cell = _find_differing_cell(disagreement)
     if cell is None or isinstance(cell.value, bool):
         return False
-    return not cell.is_formula and not cell.found_by_exact and _are_numbers(cell)
+    return not cell.is_formula and not cell.is_found_by_exact and _are_numbers(cell)
 
 
-def formula_values(case: Case) -> bool:
+def involves_formula(disagreement: Disagreement) -> bool:
     """One of the cells holds a formula."""
-    cell = _first(case)
+    cell = _find_differing_cell(disagreement)
     return cell is not None and cell.is_formula
 
 
-def blank_cells(case: Case) -> bool:
+def involves_blank_cell(disagreement: Disagreement) -> bool:
     """The cell or the value is blank."""
-    cell = _first(case)
+    cell = _find_differing_cell(disagreement)
     return cell is not None and _is_blank(cell)
 
 
-def only_a_beginning(case: Case) -> bool:
+def is_only_a_prefix(disagreement: Disagreement) -> bool:
     """The cell begins with the value, and goes on."""
-    cell = _first(case)
-    if cell is None or not cell.found_by_exact or _is_blank(cell):
+    cell = _find_differing_cell(disagreement)
+    if cell is None or not cell.is_found_by_exact or _is_blank(cell):
         return False
-    return str(cell.raw).startswith(str(cell.wanted)) and str(cell.raw) != str(cell.wanted)
+    return str(cell.raw).startswith(str(cell.expected)) and str(cell.raw) != str(cell.expected)
 
 
-def case_and_space(case: Case) -> bool:
+def differs_in_case_or_space(disagreement: Disagreement) -> bool:
     """The two are equal but for case and white space."""
-    if case.criterion.function == "evaluate_diff_contain_text":
-        return case.corrected and any(_is_in_other_case(case, keyword) for keyword in case.keywords)
-    cell = _first(case)
-    if cell is None or cell.found_by_exact or cell.is_formula or _is_blank(cell) or _are_numbers(cell):
+    if disagreement.criterion.function == "evaluate_diff_contain_text":
+        return disagreement.passes_corrected and any(
+            _is_in_other_case(disagreement, keyword) for keyword in disagreement.keywords
+        )
+    cell = _find_differing_cell(disagreement)
+    if cell is None or cell.is_found_by_exact or cell.is_formula or _is_blank(cell) or _are_numbers(cell):
         return False
-    return folded(cell_values.plain(cell.value)) == folded(cell_values.plain(cell.wanted))
+    return fold_text(cell_values.format_cell_value(cell.value)) == fold_text(
+        cell_values.format_cell_value(cell.expected)
+    )
 
 
-def dates_and_times(case: Case) -> bool:
+def differs_in_date_format(disagreement: Disagreement) -> bool:
     """The two are the same date or time, written in two ways."""
-    cell = _first(case)
-    if cell is None or cell.found_by_exact or cell.is_formula or _is_blank(cell) or case_and_space(case):
+    cell = _find_differing_cell(disagreement)
+    if (
+        cell is None
+        or cell.is_found_by_exact
+        or cell.is_formula
+        or _is_blank(cell)
+        or differs_in_case_or_space(disagreement)
+    ):
         return False
-    return not _are_numbers(cell) and cell_values.equals(cell_values.plain(cell.wanted), cell.value)
+    return not _are_numbers(cell) and cell_values.does_cell_equal(
+        cell_values.format_cell_value(cell.expected), cell.value
+    )
 
 
-def no_plain_word(case: Case) -> bool:
+def has_cell_beyond_one_word(disagreement: Disagreement) -> bool:
     """The comparator holds, and a cell is no plain word."""
-    sheet = open_sheet(case.args["file"], None, case.workspace, case.seed, case.references)
-    if isinstance(sheet, Check) or not case.corrected:
+    sheet = open_sheet(
+        disagreement.args["file"], None, disagreement.workspace, disagreement.seed, disagreement.references
+    )
+    if isinstance(sheet, Check) or not disagreement.passes_corrected:
         return False
-    texts = [str(sheet.sheet.raw(int(match["row"]), int(match["col"]))) for match in case.args["matches"]]
+    texts = [str(sheet.sheet.get_raw(int(match["row"]), int(match["col"]))) for match in disagreement.args["matches"]]
     return any(not re.fullmatch(r"\w+", text) for text in texts)
 
 
-def true_and_one(case: Case) -> bool:
+def compares_boolean_with_number(disagreement: Disagreement) -> bool:
     """One cell is TRUE or FALSE, the other a number."""
-    cell = _first(case)
-    return cell is not None and isinstance(cell.value, bool) is not isinstance(cell.wanted, bool)
+    cell = _find_differing_cell(disagreement)
+    return cell is not None and isinstance(cell.value, bool) is not isinstance(cell.expected, bool)
 
 
-def dump_syntax(case: Case) -> bool:
+def uses_dump_syntax(disagreement: Disagreement) -> bool:
     """A keyword is written as OfficeBench's diff of its own dump."""
-    return case.exact and any(_SYNTAX.match(keyword) for keyword in case.keywords)
+    return disagreement.passes_exact and any(_DUMP_SYNTAX.match(keyword) for keyword in disagreement.keywords)
 
 
-def stray_rows(case: Case) -> bool:
+def has_only_unexpected_rows(disagreement: Disagreement) -> bool:
     """Every offence of the corrected profile is a row that was to stay."""
-    offences = [check for check in case.checks if check.status != "passed"]
-    return case.exact and bool(offences) and all(check.expected.endswith("as it was") for check in offences)
+    failed_checks = [check for check in disagreement.checks if check.status != "passed"]
+    return (
+        disagreement.passes_exact
+        and bool(failed_checks)
+        and all(check.expected.endswith("as it was") for check in failed_checks)
+    )
 
 
-def _is_blank(cell: _Cell) -> bool:
-    return cell.value in (None, "") or str(cell.wanted).strip() in cell_values.BLANKS
+def _is_blank(cell: _DifferingCell) -> bool:
+    return cell.value in (None, "") or str(cell.expected).strip() in cell_values.BLANKS
 
 
-def _are_numbers(cell: _Cell) -> bool:
-    numbers = cell_values.as_number(cell.value), cell_values.as_number(cell.wanted)
+def _are_numbers(cell: _DifferingCell) -> bool:
+    numbers = cell_values.parse_cell_number(cell.value), cell_values.parse_cell_number(cell.expected)
     return None not in numbers and numbers[0] == numbers[1]
 
 
-def _is_in_other_case(case: Case, keyword: str) -> bool:
-    texts = [readers.sheet_text(case.place(key)) for key in ("input_file", "output_file")]
+def _is_in_other_case(disagreement: Disagreement, keyword: str) -> bool:
+    texts = [readers.dump_sheet(disagreement.resolve_target(key)) for key in ("input_file", "output_file")]
     return not any(keyword in text for text in texts) and any(keyword.lower() in text.lower() for text in texts)
 
 
-def _first(case: Case) -> _Cell | None:
+def _find_differing_cell(disagreement: Disagreement) -> _DifferingCell | None:
     """The first cell that one profile accepts and the other does not."""
-    if case.criterion.function == "evaluate_exact_match":
-        return next(_matched_cells(case), None)
-    return next(_valued_cells(case), None)
+    if disagreement.criterion.function == "evaluate_exact_match":
+        return next(_find_unequal_cells(disagreement), None)
+    return next(_find_differing_values(disagreement), None)
 
 
-def _valued_cells(case: Case) -> Iterator[_Cell]:
-    sheet = open_sheet(case.args["file"], None, case.workspace, case.seed, case.references)
+def _find_differing_values(disagreement: Disagreement) -> Iterator[_DifferingCell]:
+    sheet = open_sheet(
+        disagreement.args["file"], None, disagreement.workspace, disagreement.seed, disagreement.references
+    )
     if isinstance(sheet, Check):
         return
-    dump = readers.sheet_text(case.place())
-    for match in case.args["matches"]:
-        row, column, wanted = int(match["row"]), int(match["col"]), str(match["value"])
-        found = f"({row}, {column}): {wanted}" in dump
-        value = sheet.value(row, column)
-        if found != cell_values.equals(wanted, value):
-            is_formula = sheet.formula(row, column) is not None
-            yield _Cell(sheet.sheet.raw(row, column), value, wanted, is_formula, found)
+    dump = readers.dump_sheet(disagreement.resolve_target())
+    for match in disagreement.args["matches"]:
+        row, column, expected = int(match["row"]), int(match["col"]), str(match["value"])
+        is_found = f"({row}, {column}): {expected}" in dump
+        value = sheet.read_value(row, column)
+        if is_found != cell_values.does_cell_equal(expected, value):
+            is_formula = sheet.read_formula(row, column) is not None
+            yield _DifferingCell(sheet.sheet.get_raw(row, column), value, expected, is_formula, is_found)
 
 
-def _matched_cells(case: Case) -> Iterator[_Cell]:
+def _find_unequal_cells(disagreement: Disagreement) -> Iterator[_DifferingCell]:
     sheets = [
-        open_sheet(case.args[key], None, case.workspace, case.seed, case.references)
+        open_sheet(disagreement.args[key], None, disagreement.workspace, disagreement.seed, disagreement.references)
         for key in ("result_file", "expected_file")
     ]
     result, expected = sheets
-    if not isinstance(result, SheetPlace) or not isinstance(expected, SheetPlace):
+    if not isinstance(result, TargetSheet) or not isinstance(expected, TargetSheet):
         return
     for row in range(1, max(result.sheet.row_count, expected.sheet.row_count) + 1):
         for column in range(1, max(result.sheet.column_count, expected.sheet.column_count) + 1):
-            raws = [sheet.sheet.raw(row, column) for sheet in (result, expected)]
-            found, wanted = result.value(row, column), expected.value(row, column)
-            if (raws[0] == raws[1]) != cell_values.same_cell(found, wanted):
-                formulas = [sheet.formula(row, column) for sheet in (result, expected)]
-                yield _Cell(raws[0], found, wanted, formulas != [None, None], raws[0] == raws[1])
+            raws = [sheet.sheet.get_raw(row, column) for sheet in (result, expected)]
+            found_value, expected_value = result.read_value(row, column), expected.read_value(row, column)
+            if (raws[0] == raws[1]) != cell_values.are_cells_equal(found_value, expected_value):
+                formulas = [sheet.read_formula(row, column) for sheet in (result, expected)]
+                yield _DifferingCell(raws[0], found_value, expected_value, formulas != [None, None], raws[0] == raws[1])

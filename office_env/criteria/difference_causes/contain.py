@@ -2,76 +2,108 @@
 
 from collections.abc import Callable
 
-from office_env.criteria.difference_cases import Case
-from office_env.criteria.reading import type_of
-from office_env.criteria.wording import folded
+from office_env.criteria.difference_cases import Disagreement
+from office_env.criteria.reading import file_type
+from office_env.criteria.wording import fold_text
 
-_READ_AS = {"xlsx": "workbook", "doc": "document", "docx": "document", "pdf": "pdf", "ics": "calendar", "txt": "text"}
+_TYPE_BY_DOC_TYPE = {
+    "xlsx": "workbook",
+    "doc": "document",
+    "docx": "document",
+    "pdf": "pdf",
+    "ics": "calendar",
+    "txt": "text",
+}
 
 
-def target_missing(case: Case) -> bool:
+def is_target_missing(disagreement: Disagreement) -> bool:
     """There is no file, or none that holds anything that can be read."""
-    return case.exact and not case.is_mailbox and not (case.corrected_text or "").strip()
+    return disagreement.passes_exact and not disagreement.is_mailbox and not (disagreement.corrected_text or "").strip()
 
 
-def some_are_present(case: Case) -> bool:
+def has_only_some_keywords(disagreement: Disagreement) -> bool:
     """OfficeBench itself finds some keywords and not others."""
-    found = [case.had(keyword, case.exact_text) for keyword in case.keywords]
-    return case.exact and any(found) and not all(found)
+    are_found = [disagreement.exact_finds(keyword, disagreement.exact_text) for keyword in disagreement.keywords]
+    return disagreement.passes_exact and any(are_found) and not all(are_found)
 
 
-def order_matters(case: Case) -> bool:
+def depends_on_keyword_order(disagreement: Disagreement) -> bool:
     """OfficeBench finds every keyword taken alone, and not all of them in their order."""
-    alone = all(case.had(keyword, case.exact_text) for keyword in case.keywords)
-    return alone and case.exact is case.is_negative
+    all_found_alone = all(
+        disagreement.exact_finds(keyword, disagreement.exact_text) for keyword in disagreement.keywords
+    )
+    return all_found_alone and disagreement.passes_exact is disagreement.is_negative
 
 
-def other_reader(case: Case) -> bool:
+def names_wrong_type(disagreement: Disagreement) -> bool:
     """The check names a type that the file does not have, so that OfficeBench's reader raises."""
-    if case.is_mailbox or case.exact_text is not None or case.corrected_text is None:
+    if disagreement.is_mailbox or disagreement.exact_text is not None or disagreement.corrected_text is None:
         return False
-    return _READ_AS.get(case.args["doc_type"]) != type_of(case.args["file"])
+    return _TYPE_BY_DOC_TYPE.get(disagreement.args["doc_type"]) != file_type(disagreement.args["file"])
 
 
-def other_mailbox(case: Case) -> bool:
+def reads_other_mailbox(disagreement: Disagreement) -> bool:
     """There is no mailbox of the user, and OfficeBench reads another one."""
-    return case.is_mailbox and case.corrected_text is None and bool(case.exact_text)
+    return disagreement.is_mailbox and disagreement.corrected_text is None and bool(disagreement.exact_text)
 
 
-def text_of(kind: str) -> Callable[[Case], bool]:
+def make_text_cause(kind: str) -> Callable[[Disagreement], bool]:
     """For one type of file: both searches agree once they are given the same text, the one or the other."""
 
-    def explains(case: Case) -> bool:
-        keyword = case.differing_keyword
-        if case.type != kind or keyword is None or case.corrected_text is None or other_reader(case):
+    def differs_in_text(disagreement: Disagreement) -> bool:
+        keyword = disagreement.differing_keyword
+        if (
+            disagreement.file_type != kind
+            or keyword is None
+            or disagreement.corrected_text is None
+            or names_wrong_type(disagreement)
+        ):
             return False
-        found = case.has(keyword, case.corrected_text)
-        is_text = found in (case.had(keyword, case.corrected_text), not case.has(keyword, case.exact_text))
-        return is_text and not white_space(case)
+        is_found = disagreement.corrected_finds(keyword, disagreement.corrected_text)
+        is_explained_by_text = is_found in (
+            disagreement.exact_finds(keyword, disagreement.corrected_text),
+            not disagreement.corrected_finds(keyword, disagreement.exact_text),
+        )
+        return is_explained_by_text and not differs_in_white_space(disagreement)
 
-    return explains
+    return differs_in_text
 
 
-def white_space(case: Case) -> bool:
+def differs_in_white_space(disagreement: Disagreement) -> bool:
     """With runs of white space made one, OfficeBench's search finds what the corrected one does."""
-    keyword = case.differing_keyword
-    if keyword is None or case.exact_text is None:
+    keyword = disagreement.differing_keyword
+    if keyword is None or disagreement.exact_text is None:
         return False
-    text, sought = " ".join(case.exact_text.split()), " ".join(keyword.split())
-    return case.had(sought, text) is case.has(keyword, case.corrected_text)
+    text, searched = " ".join(disagreement.exact_text.split()), " ".join(keyword.split())
+    return disagreement.exact_finds(searched, text) is disagreement.corrected_finds(
+        keyword, disagreement.corrected_text
+    )
 
 
-def number_values(case: Case) -> bool:
+def differs_in_number_format(disagreement: Disagreement) -> bool:
     """With numbers written in one way on both sides, the keyword is found."""
-    keyword = case.differing_keyword
-    if keyword is None or case.exact_text is None or not case.has(keyword, case.corrected_text) or white_space(case):
+    keyword = disagreement.differing_keyword
+    if (
+        keyword is None
+        or disagreement.exact_text is None
+        or not disagreement.corrected_finds(keyword, disagreement.corrected_text)
+        or differs_in_white_space(disagreement)
+    ):
         return False
-    return not case.had(keyword, case.exact_text) and folded(keyword) in folded(case.exact_text)
+    return not disagreement.exact_finds(keyword, disagreement.exact_text) and fold_text(keyword) in fold_text(
+        disagreement.exact_text
+    )
 
 
-def token_borders(case: Case) -> bool:
+def is_inside_longer_token(disagreement: Disagreement) -> bool:
     """The keyword occurs in the text, within a longer token."""
-    keyword = case.differing_keyword
-    if keyword is None or case.corrected_text is None or case.has(keyword, case.corrected_text):
+    keyword = disagreement.differing_keyword
+    if (
+        keyword is None
+        or disagreement.corrected_text is None
+        or disagreement.corrected_finds(keyword, disagreement.corrected_text)
+    ):
         return False
-    return folded(keyword) in folded(case.corrected_text) and not case.has(keyword, case.exact_text)
+    return fold_text(keyword) in fold_text(disagreement.corrected_text) and not disagreement.corrected_finds(
+        keyword, disagreement.exact_text
+    )

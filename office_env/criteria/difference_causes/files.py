@@ -2,49 +2,55 @@
 
 import re
 
-from office_env.criteria.difference_cases import Case
-from office_env.criteria.reading import damage_in, type_of
+from office_env.criteria.difference_cases import Disagreement
+from office_env.criteria.reading import file_type, find_damage
 from office_env.criteria.registry import criterion
 from office_env.criteria.score import score_criterion
-from office_env.files import MemoryFiles
+from office_env.files import InMemoryFileTree
 
 
-def nothing_asked(case: Case) -> bool:
+def asks_for_nothing(disagreement: Disagreement) -> bool:
     """There is no keyword or cell, or a blank keyword."""
-    asked = case.keywords or case.args.get("matches", ())
-    return not asked or not all(str(one).strip() for one in asked)
+    requirements = disagreement.keywords or disagreement.args.get("matches", ())
+    return not requirements or not all(str(one).strip() for one in requirements)
 
 
-def arguments_refused(case: Case) -> bool:
+def has_invalid_arguments(disagreement: Disagreement) -> bool:
     """The corrected profile did not take the arguments."""
-    return not case.checks and case.criterion.function in criterion
+    return not disagreement.checks and disagreement.criterion.function in criterion
 
 
-def unsound(case: Case) -> bool:
+def is_unreadable_file(disagreement: Disagreement) -> bool:
     """What exists is no file, or no sound one."""
-    place = case.place()
-    return case.exact and (not place.is_file() or damage_in(place) is not None)
+    target = disagreement.resolve_target()
+    return disagreement.passes_exact and (not target.is_file() or find_damage(target) is not None)
 
 
-def written_as_folder(case: Case) -> bool:
+def has_trailing_slash(disagreement: Disagreement) -> bool:
     """The file is there, its path written with a slash at its end."""
-    place = case.place()
-    return place.as_folder and place.is_file()
+    target = disagreement.resolve_target()
+    return target.has_trailing_slash and target.is_file()
 
 
-def other_types(case: Case) -> bool:
+def compares_other_types(disagreement: Disagreement) -> bool:
     """The files are no workbooks, and OfficeBench cannot find them equal."""
-    return type_of(case.place("result_file").name) != "workbook" and not case.exact
+    return file_type(disagreement.resolve_target("result_file").name) != "workbook" and not disagreement.passes_exact
 
 
-def raises(case: Case) -> bool:
+def raises_in_exact_profile(disagreement: Disagreement) -> bool:
     """OfficeBench's function raises, and the calendar is there."""
-    return case.corrected and case.exact_raises()
+    return disagreement.passes_corrected and disagreement.exact_raises()
 
 
-def repeats(case: Case) -> bool:
+def overlaps_only_by_repetition(disagreement: Disagreement) -> bool:
     """Without its rules of repetition the calendar has no overlap."""
-    calendars = {name: case.workspace.read(name) for name in case.workspace.names() if name.startswith("calendar/")}
-    once = MemoryFiles({name: re.sub(rb"(?m)^RRULE:.*\r?\n", b"", content) for name, content in calendars.items()})
-    checks = score_criterion(case.criterion, once, case.seed, case.references)
-    return not case.corrected and all(check.status == "passed" for check in checks)
+    calendars = {
+        name: disagreement.workspace.read(name)
+        for name in disagreement.workspace.names()
+        if name.startswith("calendar/")
+    }
+    without_repetition = InMemoryFileTree(
+        {name: re.sub(rb"(?m)^RRULE:.*\r?\n", b"", content) for name, content in calendars.items()}
+    )
+    checks = score_criterion(disagreement.criterion, without_repetition, disagreement.seed, disagreement.references)
+    return not disagreement.passes_corrected and all(check.status == "passed" for check in checks)

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Any
 
 from data_model import bounds
-from office_env.criteria.places import place_of
+from office_env.criteria.places import resolve_target
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
 
-_ZONE = re.compile(rb"^BEGIN:VTIMEZONE\s*$", re.MULTILINE | re.IGNORECASE)
+_TIME_ZONE_DEFINITION = re.compile(rb"^BEGIN:VTIMEZONE\s*$", re.MULTILINE | re.IGNORECASE)
 
 
 @exact_criterion
@@ -20,22 +20,25 @@ def evaluate_calendar_no_overlap(
 ) -> bool:
     """No event ends after the next one, by start, begins; a time without a zone is UTC.
 
-    Raises for a missing file, an event of whole days, a missing end that is needed, and a time zone definition.
+    Raises:
+        for: A missing file, an event of whole days, a missing end that is needed, and a time zone definition.
     """
     import icalendar
 
-    content = place_of(f"calendar/{args['username']}.ics", workspace, seed, references).read()
-    if len(content) > bounds.CALENDAR_BYTES or _ZONE.search(content):
+    content = resolve_target(f"calendar/{args['username']}.ics", workspace, seed, references).read()
+    if len(content) > bounds.CALENDAR_BYTES or _TIME_ZONE_DEFINITION.search(content):
         # The original stumbles over a zone after expanding its rules, which can take forever.
         raise UnreadableFile("a calendar with a time zone definition, or too long")
     calendar: Any = icalendar.Calendar.from_ical(content)
     for component in calendar.subcomponents:
-        _moment(component, "dtstart")
-    calendar.subcomponents.sort(key=lambda component: _moment(component, "dtstart"))
+        _read_moment(component, "dtstart")
+    calendar.subcomponents.sort(key=lambda component: _read_moment(component, "dtstart"))
     events = [component for component in calendar.walk() if component.name == "VEVENT"]
-    return all(_moment(one, "dtend") <= _moment(following, "dtstart") for one, following in pairwise(events))
+    return all(
+        _read_moment(event, "dtend") <= _read_moment(next_event, "dtstart") for event, next_event in pairwise(events)
+    )
 
 
-def _moment(component: Any, name: str) -> dt.datetime:
+def _read_moment(component: Any, name: str) -> dt.datetime:
     moment: dt.datetime = component.get(name).dt
     return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment

@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from office_env.criteria.comparators import parse_comparator
-from office_env.criteria.effort import spend
-from office_env.criteria.exact.readers import sheet_text
-from office_env.criteria.places import place_of
+from office_env.criteria.effort import spend_steps
+from office_env.criteria.exact.readers import dump_sheet
+from office_env.criteria.places import resolve_target
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 
@@ -16,12 +16,12 @@ def evaluate_excel_cell_value(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
     """`(row, column): value` is a substring of the dump, so that a value need only begin with what is asked."""
-    place = place_of(args["file"], workspace, seed, references)
-    if not place.exists():
+    target = resolve_target(args["file"], workspace, seed, references)
+    if not target.exists():
         return False
-    text = sheet_text(place)
+    text = dump_sheet(target)
     for match in args["matches"]:
-        spend(len(text) // 10 + 1)
+        spend_steps(len(text) // 10 + 1)
         if f"({match['row']}, {match['col']}): {match['value']}" not in text:
             return False
     return True
@@ -35,16 +35,16 @@ def evaluate_excel_cell_comparator(
 
     Rows and columns are digits here: the original makes a pattern of them, which untrusted data must not be.
     """
-    text = sheet_text(place_of(args["file"], workspace, seed, references))
+    text = dump_sheet(resolve_target(args["file"], workspace, seed, references))
     for match in args["matches"]:
-        spend(len(text) // 10 + 1)
-        cell = re.search(rf"\({_digits(match['row'])}, {_digits(match['col'])}\): (\w+)\t", text)
-        if cell is None or not parse_comparator(match["comparator"]).holds(cell[1]):
+        spend_steps(len(text) // 10 + 1)
+        cell = re.search(rf"\({_check_digits(match['row'])}, {_check_digits(match['col'])}\): (\w+)\t", text)
+        if cell is None or not parse_comparator(match["comparator"]).accepts(cell[1]):
             return False
     return True
 
 
-def _digits(index: object) -> str:
+def _check_digits(index: object) -> str:
     text = str(index)
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise ValueError(f"not a row or column number: {text[:40]!r}")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from office_env.criteria.effort import spend
-from office_env.criteria.exact.mailbox import mailbox_text
-from office_env.criteria.exact.readers import text_as
-from office_env.criteria.places import place_of
+from office_env.criteria.effort import spend_steps
+from office_env.criteria.exact.mailbox import list_mailbox
+from office_env.criteria.exact.readers import read_text_as
+from office_env.criteria.places import resolve_target
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 
@@ -18,11 +18,11 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
     """
     doc_type = args["doc_type"]
     if doc_type == "email":
-        return holds_all(mailbox_text(workspace, args["username"]), args["keywords"])
-    place = place_of(args["file"], workspace, seed, references)
-    if not place.exists() or not place.is_file():
+        return contains_all_keywords(list_mailbox(workspace, args["username"]), args["keywords"])
+    target = resolve_target(args["file"], workspace, seed, references)
+    if not target.exists() or not target.is_file():
         return False
-    return holds_all(text_as(doc_type, place), args["keywords"])
+    return contains_all_keywords(read_text_as(doc_type, target), args["keywords"])
 
 
 @exact_criterion
@@ -31,11 +31,11 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
     return not evaluate_contain(workspace, seed, references, args)
 
 
-def holds_all(text: str, keywords: list[str]) -> bool:
+def contains_all_keywords(text: str, keywords: list[str]) -> bool:
     """Whether every keyword occurs in the text as the original looks for it, one after the other."""
     text = text.lower()
     for keyword in keywords:
-        spend(len(text) // 10 + 1)
+        spend_steps(len(text) // 10 + 1)
         keyword = keyword.lower()
         if _is_number(keyword):
             text = text.replace(",", "")

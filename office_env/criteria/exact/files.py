@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from office_env.criteria.places import place_of
+from office_env.criteria.places import resolve_target
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 
@@ -10,10 +10,10 @@ from office_env.files import FileTree
 @exact_criterion
 def evaluate_file_exist(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
     """Something stands at the path, whatever it is."""
-    return place_of(args["file"], workspace, seed, references).exists()
+    return resolve_target(args["file"], workspace, seed, references).exists()
 
 
 @exact_criterion
 def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
     """Nothing stands at the path."""
-    return not place_of(args["file"], workspace, seed, references).exists()
+    return not resolve_target(args["file"], workspace, seed, references).exists()

@@ -8,14 +8,14 @@ from typing import Any
 from data_model import bounds
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.mail_limits import parse_mail
-from office_env.formats.mail_parts import NO_CHARSET, check_text
+from office_env.formats.mail_limits import parse_message
+from office_env.formats.mail_parts import NON_CHARSETS, check_text_size
 
-_EMPTY = "No emails found."
-_BROKEN = "Error: Failed to list emails."
+_EMPTY_LISTING = "No emails found."
+_FAILED_LISTING = "Error: Failed to list emails."
 
 
-def mailbox_text(tree: FileTree, username: str) -> str:
+def list_mailbox(tree: FileTree, username: str) -> str:
     """Return the listing of `emails/<username>`, else of the lower-cased name, else of the first box with it inside.
 
     One mail that cannot be read makes the whole text an error message, which keywords are then searched in; so does
@@ -24,56 +24,56 @@ def mailbox_text(tree: FileTree, username: str) -> str:
     """
     for name in (username, username.lower()):
         if not name or tree.exists(f"emails/{name}"):
-            return _listing(tree, name)
+            return _list_mails(tree, name)
     boxes = sorted({path.split("/")[1] for path in tree.names() if path.startswith("emails/")})
     for box in boxes:
         if username.lower() in box.lower() and not box.startswith("."):
-            return _listing(tree, box)
+            return _list_mails(tree, box)
     return ""
 
 
-def _listing(tree: FileTree, box: str) -> str:
+def _list_mails(tree: FileTree, box: str) -> str:
     folder = f"emails/{box}/" if box else "emails/"
     mails: list[str] = []
     chars = 0
     try:
         for path in tree.names():
             if path.startswith(folder) and _is_listed(path.removeprefix(folder)):
-                mails.append(_shown(path.removeprefix(folder), tree.read(path)))
+                mails.append(_format_mail(path.removeprefix(folder), tree.read(path)))
                 chars += len(mails[-1])
                 if chars > bounds.SEARCHED_CHARS:
                     raise UnreadableFile("the mailbox is too long")
     # The original turns whatever is raised into this text; its parser raises many things.
     except Exception:  # noqa: BLE001
-        return _BROKEN
-    return "".join(mails) or _EMPTY
+        return _FAILED_LISTING
+    return "".join(mails) or _EMPTY_LISTING
 
 
 def _is_listed(name: str) -> bool:
     return "/" not in name and name.endswith(".eml") and not name.startswith(".")
 
 
-def _shown(name: str, content: bytes) -> str:
-    mail = parse_mail(content, EmailMessage, policy.default.clone(header_factory=_BoundedHeaders()))
+def _format_mail(name: str, content: bytes) -> str:
+    mail = parse_message(content, EmailMessage, policy.default.clone(header_factory=_BoundedHeaders()))
     head = f"Email ID: {name}\nFrom: {mail['From']}\nTo: {mail['To']}\nSubject: {mail['Subject']}\n"
-    return f"{head}Content: {_content(mail)}\n{'-' * 50}\n"
+    return f"{head}Content: {_format_content(mail)}\n{'-' * 50}\n"
 
 
-def _content(mail: EmailMessage) -> str:
+def _format_content(mail: EmailMessage) -> str:
     if not mail.is_multipart():
-        return _decoded(mail)
+        return _decode_part(mail)
     parts = [part for part in mail.iter_parts() if part.get_content_type() in ("text/plain", "text/html")]
-    check_text(parts)
-    return "\n".join(_decoded(part) for part in parts if isinstance(part, EmailMessage))
+    check_text_size(parts)
+    return "\n".join(_decode_part(part) for part in parts if isinstance(part, EmailMessage))
 
 
-def _decoded(part: EmailMessage) -> str:
-    check_text([part])
+def _decode_part(part: EmailMessage) -> str:
+    check_text_size([part])
     payload = part.get_payload(decode=True)
     charset = part.get_content_charset()
     if not isinstance(payload, bytes) or charset is None:
         raise TypeError("a mail without a charset cannot be read")
-    if charset in NO_CHARSET and len(payload) > bounds.EXACT_HEADER_CHARS:
+    if charset in NON_CHARSETS and len(payload) > bounds.EXACT_HEADER_CHARS:
         raise UnreadableFile(f"a text in {charset}, which is for names, is too long")
     return payload.decode(charset, errors="replace")
 
@@ -83,14 +83,14 @@ class _BoundedHeaders(HeaderRegistry):
 
     def __init__(self) -> None:
         super().__init__()
-        self._read: dict[tuple[str, str], Any] = {}
-        self._left = bounds.EXACT_HEADERS_CHARS
+        self._parsed: dict[tuple[str, str], Any] = {}
+        self._chars_left = bounds.EXACT_HEADERS_CHARS
 
     def __call__(self, name: str, value: str) -> Any:
         """Return the header as an object, as Python's own policy makes it."""
-        if (name, value) not in self._read:
-            self._left -= len(value)
-            if len(value) > bounds.EXACT_HEADER_CHARS or self._left < 0:
+        if (name, value) not in self._parsed:
+            self._chars_left -= len(value)
+            if len(value) > bounds.EXACT_HEADER_CHARS or self._chars_left < 0:
                 raise UnreadableFile("its headers are too long")
-            self._read[name, value] = super().__call__(name, value)
-        return self._read[name, value]
+            self._parsed[name, value] = super().__call__(name, value)
+        return self._parsed[name, value]

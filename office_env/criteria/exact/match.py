@@ -3,12 +3,12 @@
 import difflib
 from typing import Any
 
-from office_env.criteria.exact.readers import check_suffix, pages, paragraphs, plain_text, sheet_text
-from office_env.criteria.places import Place, place_of
+from office_env.criteria.exact.readers import check_suffix, dump_sheet, read_pages, read_paragraphs, read_plain_text
+from office_env.criteria.places import TargetFile, resolve_target
 from office_env.criteria.registry import References, exact_criterion
 from office_env.files import FileTree
 from office_env.formats.errors import UnreadableFile
-from office_env.line_differences import can_be_aligned
+from office_env.line_differences import can_align_lines
 
 
 @exact_criterion
@@ -17,19 +17,19 @@ def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: Refere
 
     Word documents and PDFs never match, since the original compares objects that are only equal to themselves.
     """
-    result = place_of(args["result_file"], workspace, seed, references)
+    result = resolve_target(args["result_file"], workspace, seed, references)
     if not result.exists():
         return False
-    expected = place_of(args["expected_file"], workspace, seed, references)
+    expected = resolve_target(args["expected_file"], workspace, seed, references)
     doc_type = args["doc_type"]
     if doc_type == "xlsx":
-        return _same_sheets(result, expected)
+        return _are_sheets_equal(result, expected)
     if doc_type in ("txt", "ics"):
-        return plain_text(result) == plain_text(expected)
+        return read_plain_text(result) == read_plain_text(expected)
     if doc_type == "doc":
-        return not paragraphs(result) and not paragraphs(expected)
+        return not read_paragraphs(result) and not read_paragraphs(expected)
     if doc_type == "pdf":
-        pages(result), pages(expected)
+        read_pages(result), read_pages(expected)
         return False
     raise AssertionError(f"the evaluator has no reader for {doc_type!r}")
 
@@ -39,30 +39,30 @@ def evaluate_diff_contain_text(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
     """The dumps differ, and their line diff without context holds every keyword, case mattering."""
-    before = place_of(args["input_file"], workspace, seed, references)
-    after = place_of(args["output_file"], workspace, seed, references)
+    before = resolve_target(args["input_file"], workspace, seed, references)
+    after = resolve_target(args["output_file"], workspace, seed, references)
     if args["doc_type"] != "xlsx":
         raise AssertionError(f"the evaluator cannot compare {args['doc_type']!r}")
-    old, new = sheet_text(before), sheet_text(after)
+    old, new = dump_sheet(before), dump_sheet(after)
     if old == new:
         return False
     lines = old.split("\n"), new.split("\n")
-    if not can_be_aligned(*lines):
+    if not can_align_lines(*lines):
         raise UnreadableFile("more lines, or more equal lines, than are compared")
     diff = "\n".join(difflib.unified_diff(*lines, n=0))
     return all(keyword in diff for keyword in args["keywords"])
 
 
-def _same_sheets(result: Place, expected: Place) -> bool:
+def _are_sheets_equal(result: TargetFile, expected: TargetFile) -> bool:
     from office_env.formats import xlsx
 
     check_suffix(result)
     check_suffix(expected)
-    found, wanted = xlsx.active_sheet(result.read()), xlsx.active_sheet(expected.read())
-    rows = max(found.row_count, wanted.row_count)
-    columns = max(found.column_count, wanted.column_count)
+    result_sheet, expected_sheet = xlsx.read_active_sheet(result.read()), xlsx.read_active_sheet(expected.read())
+    rows = max(result_sheet.row_count, expected_sheet.row_count)
+    columns = max(result_sheet.column_count, expected_sheet.column_count)
     return all(
-        found.raw(row, column) == wanted.raw(row, column)
+        result_sheet.get_raw(row, column) == expected_sheet.get_raw(row, column)
         for row in range(1, rows + 1)
         for column in range(1, columns + 1)
     )

@@ -1,60 +1,62 @@
 """What OfficeBench's evaluator sees of a file: its text by document type, with the reader's own blind spots."""
 
 from data_model import bounds
-from office_env.criteria.places import Place
+from office_env.criteria.places import TargetFile
 from office_env.formats.errors import UnreadableFile
 
 _WORKBOOK_SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
 
-def text_as(doc_type: str, place: Place) -> str:
+def read_text_as(doc_type: str, target: TargetFile) -> str:
     """Return the text of a file as the named type; raises whatever the type's reader raises.
 
     Source: OfficeBench, `utils/evaluate.py` and its readers: the active sheet alone, formulas as text; paragraphs of
     a Word document without its tables; a PDF's pages joined by nothing; other text as it stands, in UTF-8.
     """
     if doc_type == "xlsx":
-        return sheet_text(place)
+        return dump_sheet(target)
     if doc_type in ("txt", "ics"):
-        return plain_text(place)
+        return read_plain_text(target)
     if doc_type in ("doc", "docx"):
-        return "\n".join(paragraphs(place))
+        return "\n".join(read_paragraphs(target))
     if doc_type == "pdf":
-        return "".join(pages(place))
+        return "".join(read_pages(target))
     raise AssertionError(f"the evaluator has no reader for {doc_type!r}")
 
 
-def sheet_text(place: Place) -> str:
+def dump_sheet(target: TargetFile) -> str:
     """The `(row, column): value` dump of the active sheet."""
     from office_env.formats import xlsx
 
-    check_suffix(place)
-    return xlsx.dump(xlsx.active_sheet(place.read()))
+    check_suffix(target)
+    return xlsx.format_sheet(xlsx.read_active_sheet(target.read()))
 
 
-def plain_text(place: Place) -> str:
+def read_plain_text(target: TargetFile) -> str:
     """A text file as Python opens it: strict UTF-8, line ends made `\\n`."""
-    content = place.read()
+    content = target.read()
     if len(content) > bounds.TEXT_BYTES:
-        raise UnreadableFile(f"{place.shown} has {len(content):,} bytes; at most {bounds.TEXT_BYTES:,} are read")
+        raise UnreadableFile(
+            f"{target.display_path} has {len(content):,} bytes; at most {bounds.TEXT_BYTES:,} are read"
+        )
     return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def paragraphs(place: Place) -> tuple[str, ...]:
+def read_paragraphs(target: TargetFile) -> tuple[str, ...]:
     """The paragraphs of a Word document, tables left out."""
     from office_env.formats import docx
 
-    return docx.paragraph_texts(place.read())
+    return docx.read_paragraph_texts(target.read())
 
 
-def pages(place: Place) -> tuple[str, ...]:
+def read_pages(target: TargetFile) -> tuple[str, ...]:
     """The texts of a PDF's pages."""
     from office_env.formats import pdf
 
-    return pdf.page_texts(place.read())
+    return pdf.read_page_texts(target.read())
 
 
-def check_suffix(place: Place) -> None:
+def check_suffix(target: TargetFile) -> None:
     """Refuse a workbook by its name, as the library does that the original opens it with."""
-    if not place.name.lower().endswith(_WORKBOOK_SUFFIXES):
-        raise UnreadableFile(f"not an Excel workbook by its name: {place.shown}")
+    if not target.name.lower().endswith(_WORKBOOK_SUFFIXES):
+        raise UnreadableFile(f"not an Excel workbook by its name: {target.display_path}")

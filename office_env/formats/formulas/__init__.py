@@ -6,7 +6,7 @@ Functions that are not known here are asked of the package `formulas` where it i
 """
 
 from office_env.formats.formulas.calculator import Calculator
-from office_env.formats.formulas.grid import Grid
-from office_env.formats.formulas.values import CellError, Constant, Unsupported, Value
+from office_env.formats.formulas.grid import SheetGrid
+from office_env.formats.formulas.values import CellConstant, CellError, ComputedValue, Unsupported
 
-__all__ = ["Calculator", "CellError", "Constant", "Grid", "Unsupported", "Value"]
+__all__ = ["Calculator", "CellConstant", "CellError", "ComputedValue", "SheetGrid", "Unsupported"]

@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from data_model import bounds
-from office_env.formats.formulas.operators import compare
-from office_env.formats.formulas.values import ERRORS, CellError, Unsupported, Value, is_number, text_number, to_number
+from office_env.formats.formulas.operators import compare_values
+from office_env.formats.formulas.values import (
+    ERRORS,
+    CellError,
+    ComputedValue,
+    Unsupported,
+    is_number,
+    parse_number,
+    to_number,
+)
 
-_LONG_PATTERN = Unsupported("a long condition with `*` or `?` is not evaluated")
+_TOO_LONG_PATTERN = Unsupported("a long condition with `*` or `?` is not evaluated")
 _SIGNS = ("<>", "<=", ">=", "=", "<", ">")
 
 
@@ -20,7 +28,7 @@ class Condition:
     operand: float | str | bool | CellError | None
 
 
-def read_condition(criterion: Value) -> Condition | Unsupported:
+def read_condition(criterion: ComputedValue) -> Condition | Unsupported:
     """Read a criterion as Excel does: a sign and the rest of the text, which may be a number."""
     if criterion is None:
         return Condition("=", 0.0)
@@ -38,23 +46,23 @@ def read_condition(criterion: Value) -> Condition | Unsupported:
         return Condition(sign or "=", rest.upper() == "TRUE")
     if rest.upper() in ERRORS:
         return Condition(sign or "=", ERRORS[rest.upper()])
-    number_or_none = text_number(rest)
+    number_or_none = parse_number(rest)
     if isinstance(number_or_none, Unsupported):
         return number_or_none
     return Condition(sign or "=", rest if number_or_none is None else number_or_none)
 
 
-def matches(condition: Condition, value: Value) -> bool | CellError | Unsupported:
+def matches_condition(condition: Condition, value: ComputedValue) -> bool | CellError | Unsupported:
     """Say whether one cell meets the condition."""
     if condition.sign == "<>":
-        equal = _equals(condition.operand, value)
-        return equal if isinstance(equal, Unsupported) else not equal
+        is_equal = _satisfies_equality(condition.operand, value)
+        return is_equal if isinstance(is_equal, Unsupported) else not is_equal
     if condition.sign == "=":
-        return _equals(condition.operand, value)
-    return _ordered(condition, value)
+        return _satisfies_equality(condition.operand, value)
+    return _satisfies_order(condition, value)
 
 
-def _equals(operand: float | str | bool | CellError | None, value: Value) -> bool | Unsupported:
+def _satisfies_equality(operand: float | str | bool | CellError | None, value: ComputedValue) -> bool | Unsupported:
     if operand is None:
         return value is None
     if isinstance(operand, CellError | bool):
@@ -62,58 +70,58 @@ def _equals(operand: float | str | bool | CellError | None, value: Value) -> boo
     if isinstance(operand, str):
         if operand == "":
             return value is None or value == ""
-        return isinstance(value, str) and fits_pattern(operand, value)
+        return isinstance(value, str) and matches_pattern(operand, value)
     if isinstance(value, str):
-        number = text_number(value)
+        number = parse_number(value)
         return number if isinstance(number, Unsupported) else number == operand
-    return is_number(value) and compare("=", value, operand) is True
+    return is_number(value) and compare_values("=", value, operand) is True
 
 
-def _ordered(condition: Condition, value: Value) -> bool | CellError | Unsupported:
+def _satisfies_order(condition: Condition, value: ComputedValue) -> bool | CellError | Unsupported:
     operand = condition.operand
     if operand is None or operand == "" or isinstance(operand, CellError):
         return False
-    same_kind: Callable[[Value], bool] = (
+    same_kind: Callable[[ComputedValue], bool] = (
         (lambda cell: isinstance(cell, bool))
         if isinstance(operand, bool)
         else (lambda cell: isinstance(cell, str))
         if isinstance(operand, str)
         else is_number
     )
-    return compare(condition.sign, value, operand) if same_kind(value) else False
+    return compare_values(condition.sign, value, operand) if same_kind(value) else False
 
 
-def fits_pattern(pattern: str, text: str) -> bool | Unsupported:
+def matches_pattern(pattern: str, text: str) -> bool | Unsupported:
     """Match a whole text without regard to case: `*` any text, `?` any sign, `~` takes the next literally.
 
     Patterns and texts that would take more than one look at each sign are not evaluated beyond a small size.
     """
     if len(pattern) > bounds.FORMULA_PATTERN_CHARS:
         if "*" in pattern or "?" in pattern or "~" in pattern:
-            return _LONG_PATTERN
+            return _TOO_LONG_PATTERN
         return pattern.casefold() == text.casefold()
-    first, *others = _segments(pattern)
+    first, *others = _split_pattern(pattern)
     if not others and len(text) > len(first):
         return False  # Folding makes no text shorter.
     text = text.casefold()
     if not others:
-        return len(first) == len(text) and _stands_at(first, text, 0)
-    if not _stands_at(first, text, 0):
+        return len(first) == len(text) and _matches_at(first, text, 0)
+    if not _matches_at(first, text, 0):
         return False
     *middle, last = others
-    at, end = len(first), len(text) - len(last)
+    position, end = len(first), len(text) - len(last)
     for segment in middle:
-        found = _find(segment, text, at, end)
-        if isinstance(found, Unsupported):
-            return found
-        if found < 0:
+        segment_start = _find_segment(segment, text, position, end)
+        if isinstance(segment_start, Unsupported):
+            return segment_start
+        if segment_start < 0:
             return False
-        at = found + len(segment)
-    return at <= end and _stands_at(last, text, end)
+        position = segment_start + len(segment)
+    return position <= end and _matches_at(last, text, end)
 
 
 @lru_cache(maxsize=64)
-def _segments(pattern: str) -> tuple[tuple[str, ...], ...]:
+def _split_pattern(pattern: str) -> tuple[tuple[str, ...], ...]:
     """Split a pattern at its stars into signs; `??` is any sign, to differ from a literal question mark."""
     segments: list[list[str]] = [[]]
     signs = iter(pattern.casefold())
@@ -128,16 +136,18 @@ def _segments(pattern: str) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, segments))
 
 
-def _stands_at(segment: Sequence[str], text: str, at: int) -> bool:
-    if at < 0 or at + len(segment) > len(text):
+def _matches_at(segment: Sequence[str], text: str, position: int) -> bool:
+    if position < 0 or position + len(segment) > len(text):
         return False
-    return all(sign in ("??", text[at + place]) for place, sign in enumerate(segment))
+    return all(sign in ("??", text[position + index]) for index, sign in enumerate(segment))
 
 
-def _find(segment: Sequence[str], text: str, start: int, end: int) -> int | Unsupported:
+def _find_segment(segment: Sequence[str], text: str, start: int, end: int) -> int | Unsupported:
     """Find the first place of a segment, -1 where there is none."""
     if "??" not in segment:
         return text.find("".join(segment), start, max(start, end))
     if len(segment) * len(text) > bounds.FORMULA_PATTERN_STEPS:
-        return _LONG_PATTERN
-    return next((at for at in range(start, end - len(segment) + 1) if _stands_at(segment, text, at)), -1)
+        return _TOO_LONG_PATTERN
+    return next(
+        (position for position in range(start, end - len(segment) + 1) if _matches_at(segment, text, position)), -1
+    )

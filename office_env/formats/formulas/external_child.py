@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-MOST_SECONDS = 30
-MOST_SIGNS = 32_767
+MAX_CPU_S = 30
+MAX_TEXT_CHARS = 32_767
 
 
 def main() -> None:
@@ -24,44 +24,48 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     # Whatever the package prints is no answer.
     os.dup2(2, 1)
-    memory = int(sys.argv[1])
-    resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    memory_bytes = int(sys.argv[1])
+    resource.setrlimit(resource.RLIMIT_DATA, (memory_bytes, memory_bytes))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     warnings.simplefilter("ignore")
-    for answer in _answers():
+    for answer in _answer_requests():
         answers.write(json.dumps(answer, allow_nan=False) + "\n")
         answers.flush()
 
 
-def _answers() -> Iterator[dict[str, object]]:
+def _answer_requests() -> Iterator[dict[str, object]]:
     areas: dict[str, Any] = {}
     for line in sys.stdin:
-        asked = json.loads(line)
-        given = {f"GIVEN_{place}": _given(one, areas) for place, one in enumerate(asked["given"]) if one}
+        request = json.loads(line)
+        arguments = {
+            f"GIVEN_{index}": _decode_argument(encoded, areas)
+            for index, encoded in enumerate(request["given"])
+            if encoded
+        }
         try:
-            call = _compiled(asked["call"])
-            yield _answer(call(*(given[name] for name in call.inputs)))
+            call = _compile_call(request["call"])
+            yield _encode_result(call(*(arguments[name] for name in call.inputs)))
         except Exception as error:  # noqa: BLE001  # whatever a package of others raises is its answer to this call
             yield {"strange": f"{type(error).__name__}: {error}"[:200]}
 
 
 @lru_cache(maxsize=1000)
-def _compiled(call: str) -> Any:
+def _compile_call(call: str) -> Any:
     import formulas  # type: ignore[import-not-found,unused-ignore]  # the extra `formulas`, which ships no types
 
     return formulas.Parser().ast(call)[1].compile()
 
 
-def _given(one: dict[str, Any], areas: dict[str, Any]) -> Any:
-    if "area" not in one:
-        return _array([[one["value"]]])
-    if "rows" in one:
-        areas[one["area"]] = _array(one["rows"])
-    return areas[one["area"]]
+def _decode_argument(encoded: dict[str, Any], areas: dict[str, Any]) -> Any:
+    if "area" not in encoded:
+        return _make_array([[encoded["value"]]])
+    if "rows" in encoded:
+        areas[encoded["area"]] = _make_array(encoded["rows"])
+    return areas[encoded["area"]]
 
 
-def _array(rows: list[list[Any]]) -> Any:
+def _make_array(rows: list[list[Any]]) -> Any:
     import numpy
     import schedula  # type: ignore[import-not-found,unused-ignore]  # comes with `formulas`
     from formulas.tokens.operand import Error  # type: ignore[import-not-found,unused-ignore]
@@ -78,7 +82,7 @@ def _array(rows: list[list[Any]]) -> Any:
     return array
 
 
-def _answer(result: Any) -> dict[str, object]:
+def _encode_result(result: Any) -> dict[str, object]:
     """The one value of a result in plain types; `strange` where it is none, or several."""
     import numpy
     import schedula
@@ -90,7 +94,7 @@ def _answer(result: Any) -> dict[str, object]:
     value = array.reshape(-1)[0]
     if value is schedula.EMPTY:
         return {"value": None}
-    if isinstance(value, str) and len(value) > MOST_SIGNS:
+    if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
         return {"value": {"error": "#VALUE!"}}
     if isinstance(value, XlError):
         return {"value": {"error": str(value)}}

@@ -21,26 +21,26 @@ class Signature(NamedTuple):
     needed ones come first; then optional ones, or repeated groups of them.
     """
 
-    needed: str
+    required: str
     optional: str = ""
     repeated: str = ""
 
-    def kinds(self, count: int) -> str | None:
+    def list_kinds(self, count: int) -> str | None:
         """The kinds of so many arguments, or None where the function does not take so many."""
-        beyond = count - len(self.needed)
-        if beyond < 0 or (beyond > len(self.optional) and not self.repeated):
+        extra_count = count - len(self.required)
+        if extra_count < 0 or (extra_count > len(self.optional) and not self.repeated):
             return None
-        if self.repeated and beyond % len(self.repeated):
+        if self.repeated and extra_count % len(self.repeated):
             return None
-        return self.needed + "".join(_taken(beyond, self.optional or self.repeated))
+        return self.required + "".join(_repeat_letters(extra_count, self.optional or self.repeated))
 
 
-def _taken(count: int, letters: str) -> Iterator[str]:
+def _repeat_letters(count: int, letters: str) -> Iterator[str]:
     for _, letter in zip(range(count), cycle(letters or "v"), strict=False):
         yield letter
 
 
-def _each(names: str, signature: Signature) -> dict[str, Signature]:
+def _share_signature(names: str, signature: Signature) -> dict[str, Signature]:
     return dict.fromkeys(names.split(), signature)
 
 
@@ -52,32 +52,34 @@ SIGNATURES: dict[str, Signature] = {
     "RANK": Signature("vm", "v"),
     "RANK.EQ": Signature("vm", "v"),
     "SUMPRODUCT": Signature("m", repeated="m"),
-    **_each("LARGE SMALL PERCENTILE PERCENTILE.INC QUARTILE QUARTILE.INC", Signature("mv")),
-    **_each("MEDIAN PRODUCT STDEV STDEV.S STDEVP STDEV.P VAR VAR.S VARP VAR.P", Signature("n", repeated="n")),
-    **_each("MODE MODE.SNGL GEOMEAN", Signature("n", repeated="n")),
-    **_each("IFERROR IFNA", Signature("aa")),
+    **_share_signature("LARGE SMALL PERCENTILE PERCENTILE.INC QUARTILE QUARTILE.INC", Signature("mv")),
+    **_share_signature(
+        "MEDIAN PRODUCT STDEV STDEV.S STDEVP STDEV.P VAR VAR.S VARP VAR.P", Signature("n", repeated="n")
+    ),
+    **_share_signature("MODE MODE.SNGL GEOMEAN", Signature("n", repeated="n")),
+    **_share_signature("IFERROR IFNA", Signature("aa")),
     "IFS": Signature("va", repeated="va"),
     "CHOOSE": Signature("va", repeated="a"),
     "NOT": Signature("v"),
-    **_each("AND OR XOR", Signature("c", repeated="c")),
+    **_share_signature("AND OR XOR", Signature("c", repeated="c")),
     "PI": Signature(""),
-    **_each("ABS INT SQRT SIGN EXP LN LOG10 EVEN ODD", Signature("v")),
-    **_each("MOD POWER ROUNDUP ROUNDDOWN", Signature("vv")),
-    **_each("TRUNC LOG", Signature("v", "v")),
+    **_share_signature("ABS INT SQRT SIGN EXP LN LOG10 EVEN ODD", Signature("v")),
+    **_share_signature("MOD POWER ROUNDUP ROUNDDOWN", Signature("vv")),
+    **_share_signature("TRUNC LOG", Signature("v", "v")),
     "CONCATENATE": Signature("s", repeated="s"),
     "CONCAT": Signature("t", repeated="t"),
     "TEXTJOIN": Signature("svt", repeated="t"),
-    **_each("LEN UPPER LOWER PROPER", Signature("s")),
-    **_each("LEFT RIGHT", Signature("s", "v")),
-    **_each("FIND SEARCH", Signature("ss", "v")),
+    **_share_signature("LEN UPPER LOWER PROPER", Signature("s")),
+    **_share_signature("LEFT RIGHT", Signature("s", "v")),
+    **_share_signature("FIND SEARCH", Signature("ss", "v")),
     "EXACT": Signature("ss"),
     "MID": Signature("svv"),
     "SUBSTITUTE": Signature("sss", "v"),
     "REPLACE": Signature("svvs"),
-    **_each("ISBLANK ISNUMBER ISTEXT ISERROR ISERR ISNA ISLOGICAL ISEVEN ISODD", Signature("v")),
-    **_each("YEAR MONTH DAY HOUR MINUTE SECOND ISOWEEKNUM", Signature("v")),
-    **_each("DATE TIME", Signature("vvv")),
-    **_each("WEEKDAY WEEKNUM", Signature("v", "v")),
-    **_each("EDATE EOMONTH DAYS", Signature("vv")),
-    **_each("NETWORKDAYS WORKDAY", Signature("vv", "m")),
+    **_share_signature("ISBLANK ISNUMBER ISTEXT ISERROR ISERR ISNA ISLOGICAL ISEVEN ISODD", Signature("v")),
+    **_share_signature("YEAR MONTH DAY HOUR MINUTE SECOND ISOWEEKNUM", Signature("v")),
+    **_share_signature("DATE TIME", Signature("vvv")),
+    **_share_signature("WEEKDAY WEEKNUM", Signature("v", "v")),
+    **_share_signature("EDATE EOMONTH DAYS", Signature("vv")),
+    **_share_signature("NETWORKDAYS WORKDAY", Signature("vv", "m")),
 }

@@ -4,12 +4,12 @@ import re
 from dataclasses import dataclass
 
 from data_model import bounds
-from office_env.formats.formulas.values import BAD_REFERENCE, ERRORS, CellError, Unsupported, finite
+from office_env.formats.formulas.values import BAD_REFERENCE, ERRORS, CellError, Unsupported, to_finite
 
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 
-class NotUnderstood(Exception):
+class UnsupportedFormula(Exception):
     """A formula, or a part of it, is not evaluated here; the text says which."""
 
 
@@ -32,7 +32,7 @@ class Literal:
 
 
 @dataclass(frozen=True)
-class Chain:
+class OperatorChain:
     """Operators of one precedence, from left to right."""
 
     first: "Node"
@@ -40,7 +40,7 @@ class Chain:
 
 
 @dataclass(frozen=True)
-class Signed:
+class Negation:
     """A minus in front."""
 
     operand: "Node"
@@ -55,17 +55,17 @@ class Percent:
 
 
 @dataclass(frozen=True)
-class Call:
+class FunctionCall:
     """A function by its name in capitals; None is an argument left out between commas."""
 
     name: str
     arguments: tuple["Node | None", ...]
 
 
-Node = Area | Literal | Chain | Signed | Percent | Call
+Node = Area | Literal | OperatorChain | Negation | Percent | FunctionCall
 
 _PRECEDENCE = (("=", "<>", "<", ">", "<=", ">="), ("&",), ("+", "-"), ("*", "/"), ("^",))
-_TIGHTEST = len(_PRECEDENCE) - 1
+_HIGHEST_PRECEDENCE = len(_PRECEDENCE) - 1
 
 _CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}"
 _TOKEN = re.compile(
@@ -90,26 +90,27 @@ class _Token:
     sheet: str | None = None
 
 
-def parse(formula: str) -> Node:
+def parse_formula(formula: str) -> Node:
     """Read a formula, with or without its leading `=`.
 
-    Raises NotUnderstood for anything that is no formula, or is one that is not evaluated here: arrays,
-    tables, names, other workbooks, more than `bounds.FORMULA_CHARS` characters or `bounds.FORMULA_LEVELS` levels.
+    Raises:
+        NotUnderstood: For anything that is no formula, or is one that is not evaluated here: arrays, tables, names,
+            other workbooks, more than `bounds.FORMULA_CHARS` characters or `bounds.FORMULA_LEVELS` levels.
     """
     if len(formula) > bounds.FORMULA_CHARS:
-        raise NotUnderstood(f"a formula of more than {bounds.FORMULA_CHARS:,} characters is not evaluated")
-    parser = _Parser(_tokens(formula.removeprefix("=")))
-    node = parser.chain(0)
+        raise UnsupportedFormula(f"a formula of more than {bounds.FORMULA_CHARS:,} characters is not evaluated")
+    parser = _Parser(_tokenize(formula.removeprefix("=")))
+    node = parser.parse_chain(0)
     parser.expect_end()
     return node
 
 
-def _tokens(text: str) -> list[_Token]:
+def _tokenize(text: str) -> list[_Token]:
     tokens, position = [], 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            raise NotUnderstood(_unknown_sign(text[position]))
+            raise UnsupportedFormula(_explain_unknown_sign(text[position]))
         kind = match.lastgroup or ""
         sheet = match["plain"] or (match["quoted"] or "").replace("''", "'") or None
         if kind != "space":
@@ -118,7 +119,7 @@ def _tokens(text: str) -> list[_Token]:
     return tokens
 
 
-def _unknown_sign(sign: str) -> str:
+def _explain_unknown_sign(sign: str) -> str:
     names = {
         "{": "an array in braces",
         "[": "a table or another workbook",
@@ -134,19 +135,19 @@ class _Parser:
     def __init__(self, tokens: list[_Token]) -> None:
         self._tokens, self._next, self._depth = tokens, 0, 0
 
-    def chain(self, level: int) -> Node:
+    def parse_chain(self, level: int) -> Node:
         """Read operands joined by the operators of this level, each made of the levels that bind tighter."""
-        first = self.chain(level + 1) if level < _TIGHTEST else self._signed()
+        first = self.parse_chain(level + 1) if level < _HIGHEST_PRECEDENCE else self._parse_signed()
         rest = []
-        while (sign := self._take(*_PRECEDENCE[level])) is not None:
-            rest.append((sign, self.chain(level + 1) if level < _TIGHTEST else self._signed()))
-        return Chain(first, tuple(rest)) if rest else first
+        while (sign := self._accept(*_PRECEDENCE[level])) is not None:
+            rest.append((sign, self.parse_chain(level + 1) if level < _HIGHEST_PRECEDENCE else self._parse_signed()))
+        return OperatorChain(first, tuple(rest)) if rest else first
 
     def expect_end(self) -> None:
         if self._next < len(self._tokens):
-            raise NotUnderstood(f"the formula cannot be read at {self._tokens[self._next].text[:40]!r}")
+            raise UnsupportedFormula(f"the formula cannot be read at {self._tokens[self._next].text[:40]!r}")
 
-    def _take(self, *signs: str) -> str | None:
+    def _accept(self, *signs: str) -> str | None:
         if self._next < len(self._tokens):
             token = self._tokens[self._next]
             if token.kind == "sign" and token.text in signs:
@@ -154,93 +155,93 @@ class _Parser:
                 return token.text
         return None
 
-    def _signed(self) -> Node:
-        minus = 0
-        while (sign := self._take("-", "+")) is not None:
-            minus += sign == "-"
-        node = self._operand()
+    def _parse_signed(self) -> Node:
+        minus_count = 0
+        while (sign := self._accept("-", "+")) is not None:
+            minus_count += sign == "-"
+        node = self._parse_operand()
         # Each minus reads its operand as a number, so that two of them still do.
-        for _ in range(minus if minus < 2 else 2 - minus % 2):
-            node = Signed(node)
-        signs = 0
-        while self._take("%"):
-            signs += 1
-        return Percent(node, signs) if signs else node
+        for _ in range(minus_count if minus_count < 2 else 2 - minus_count % 2):
+            node = Negation(node)
+        percent_count = 0
+        while self._accept("%"):
+            percent_count += 1
+        return Percent(node, percent_count) if percent_count else node
 
-    def _operand(self) -> Node:
+    def _parse_operand(self) -> Node:
         if self._next >= len(self._tokens):
-            raise NotUnderstood("the formula ends too early")
-        if self._take("("):
-            node = self._nested()
-            self._close()
+            raise UnsupportedFormula("the formula ends too early")
+        if self._accept("("):
+            node = self._parse_nested()
+            self._expect_closing_bracket()
             return node
         token = self._tokens[self._next]
         self._next += 1
         if token.kind == "function":
-            return self._call(token.text.upper())
-        return _leaf(token)
+            return self._parse_call(token.text.upper())
+        return _make_leaf(token)
 
-    def _call(self, name: str) -> Node:
+    def _parse_call(self, name: str) -> Node:
         arguments: list[Node | None] = []
-        if self._take(")"):
-            return Call(name, ())
+        if self._accept(")"):
+            return FunctionCall(name, ())
         while True:
-            blank = self._next < len(self._tokens) and self._tokens[self._next] in _ENDS
-            arguments.append(None if blank else self._nested())
-            if not self._take(","):
-                self._close()
-                return Call(name, tuple(arguments))
+            is_omitted = self._next < len(self._tokens) and self._tokens[self._next] in _ARGUMENT_ENDS
+            arguments.append(None if is_omitted else self._parse_nested())
+            if not self._accept(","):
+                self._expect_closing_bracket()
+                return FunctionCall(name, tuple(arguments))
 
-    def _nested(self) -> Node:
+    def _parse_nested(self) -> Node:
         self._depth += 1
         if self._depth > bounds.FORMULA_LEVELS:
-            raise NotUnderstood(f"a formula of more than {bounds.FORMULA_LEVELS} levels is not evaluated")
-        node = self.chain(0)
+            raise UnsupportedFormula(f"a formula of more than {bounds.FORMULA_LEVELS} levels is not evaluated")
+        node = self.parse_chain(0)
         self._depth -= 1
         return node
 
-    def _close(self) -> None:
-        if not self._take(")"):
-            raise NotUnderstood("the formula lacks a closing bracket")
+    def _expect_closing_bracket(self) -> None:
+        if not self._accept(")"):
+            raise UnsupportedFormula("the formula lacks a closing bracket")
 
 
-_ENDS = (_Token("sign", ","), _Token("sign", ")"))
+_ARGUMENT_ENDS = (_Token("sign", ","), _Token("sign", ")"))
 
 
-def _leaf(token: _Token) -> Node:
+def _make_leaf(token: _Token) -> Node:
     if token.kind == "number":
-        return Literal(finite(float(token.text)))
+        return Literal(to_finite(float(token.text)))
     if token.kind == "text":
         return Literal(token.text[1:-1].replace('""', '"'))
     if token.kind == "error":
         return Literal(ERRORS[token.text])
     if token.kind == "area":
-        return _area(token)
+        return _make_area(token)
     if token.kind == "name" and token.text.upper() in ("TRUE", "FALSE"):
         return Literal(token.text.upper() == "TRUE")
     if token.kind == "name":
-        return _name(token.text)
-    raise NotUnderstood(f"the formula cannot be read at {token.text[:40]!r}")
+        return _make_unsupported_name(token.text)
+    raise UnsupportedFormula(f"the formula cannot be read at {token.text[:40]!r}")
 
 
-def _name(text: str) -> Node:
+def _make_unsupported_name(text: str) -> Node:
     return Literal(Unsupported(f"the name {text[:40]!r} is not evaluated"))
 
 
-def _area(token: _Token) -> Node:
+def _make_area(token: _Token) -> Node:
     if token.text == "#REF!":
         return Literal(BAD_REFERENCE)
     corners = token.text.replace("$", "").upper().split(":")
-    columns = [_column(corner.rstrip("0123456789")) for corner in corners]
+    columns = [_parse_column(corner.rstrip("0123456789")) for corner in corners]
     rows = [int(digits) if (digits := corner.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) else None for corner in corners]
-    across = sorted(column for column in columns if column is not None) or [1, MAX_COLUMN]
-    down = sorted(row for row in rows if row is not None) or [1, MAX_ROW]
-    if across[-1] > MAX_COLUMN or down[-1] > MAX_ROW or down[0] < 1:
-        return _name(token.text)
-    return Area(token.sheet, down[0], across[0], down[-1], across[-1])
+    column_span = sorted(column for column in columns if column is not None) or [1, MAX_COLUMN]
+    row_span = sorted(row for row in rows if row is not None) or [1, MAX_ROW]
+    if column_span[-1] > MAX_COLUMN or row_span[-1] > MAX_ROW or row_span[0] < 1:
+        return _make_unsupported_name(token.text)
+    return Area(token.sheet, row_span[0], column_span[0], row_span[-1], column_span[-1])
 
 
-def _column(letters: str) -> int | None:
+def _parse_column(letters: str) -> int | None:
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
-Constant = None | bool | int | float | str | datetime | date | time | timedelta
+CellConstant = None | bool | int | float | str | datetime | date | time | timedelta
 
 
 @dataclass(frozen=True)
@@ -23,16 +23,17 @@ class CellError:
 class Unsupported:
     """The value is not known, because something in the formula is not evaluated here; never a guess.
 
-    why: one sentence without its full stop (`XLOOKUP is not evaluated`).
+    Attributes:
+        reason: One sentence without its full stop (`XLOOKUP is not evaluated`).
     """
 
-    why: str
+    reason: str
 
     def __str__(self) -> str:
-        return self.why
+        return self.reason
 
 
-Value = Constant | CellError | Unsupported
+ComputedValue = CellConstant | CellError | Unsupported
 
 DIV_ZERO, NOT_AVAILABLE = CellError("#DIV/0!"), CellError("#N/A")
 BAD_VALUE, BAD_REFERENCE = CellError("#VALUE!"), CellError("#REF!")
@@ -44,7 +45,7 @@ ERRORS = {
     )
 }  # fmt: skip
 
-MAX_TEXT = 32_767
+MAX_TEXT_CHARS = 32_767
 WINDOWS_EPOCH = datetime.fromisoformat("1899-12-30")
 
 _NUMBER = re.compile(r"[+-]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d{1,3})?%?", re.ASCII)
@@ -57,7 +58,7 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | float | date | time | timedelta) and not isinstance(value, bool)
 
 
-def serial(value: datetime | date | time | timedelta, epoch: datetime = WINDOWS_EPOCH) -> float:
+def to_serial(value: datetime | date | time | timedelta, epoch: datetime = WINDOWS_EPOCH) -> float:
     """Return the number that Excel keeps for a date or time: days since the workbook's epoch."""
     if isinstance(value, timedelta):
         return value / timedelta(days=1)
@@ -69,7 +70,7 @@ def serial(value: datetime | date | time | timedelta, epoch: datetime = WINDOWS_
     return days - 1 if epoch == WINDOWS_EPOCH and 0 < days <= 60 else days
 
 
-def text_number(text: str) -> float | Unsupported | None:
+def parse_number(text: str) -> float | Unsupported | None:
     """Read text as the number that Excel takes it for: `1,234.5`, `5%`, `$3`, `1e3`, `2024-05-01`.
 
     None where it is no number; Unsupported where it may be a date, whose order depends on the country.
@@ -83,7 +84,7 @@ def text_number(text: str) -> float | Unsupported | None:
         return number if math.isfinite(number) else None
     if iso := _ISO_DATE.fullmatch(stripped):
         try:
-            return serial(date(int(iso[1]), int(iso[2]), int(iso[3])))
+            return to_serial(date(int(iso[1]), int(iso[2]), int(iso[3])))
         except ValueError:
             return None
     if _DATE_OR_TIME.fullmatch(stripped):
@@ -91,21 +92,21 @@ def text_number(text: str) -> float | Unsupported | None:
     return None
 
 
-def to_number(value: Value) -> float | CellError | Unsupported:
-    """Read one value as a number, as arithmetic does: blank is 0, TRUE is 1, text by `text_number`."""
+def to_number(value: ComputedValue) -> float | CellError | Unsupported:
+    """Read one value as a number, as arithmetic does: blank is 0, TRUE is 1, text by `parse_number`."""
     if isinstance(value, CellError | Unsupported):
         return value
     if value is None:
         return 0.0
     if isinstance(value, bool | int | float):
-        return finite(value)
+        return to_finite(value)
     if isinstance(value, str):
-        number = text_number(value)
+        number = parse_number(value)
         return BAD_VALUE if number is None else number
-    return serial(value)
+    return to_serial(value)
 
 
-def finite(number: float) -> float | CellError:
+def to_finite(number: float) -> float | CellError:
     """Return the number as a float, or `#NUM!` where it is too large for one, or not a number."""
     try:
         as_float = float(number)
@@ -114,7 +115,7 @@ def finite(number: float) -> float | CellError:
     return as_float if math.isfinite(as_float) else BAD_NUMBER
 
 
-def to_text(value: Value) -> str | CellError | Unsupported:
+def to_text(value: ComputedValue) -> str | CellError | Unsupported:
     """Read one value as text, as `&` does: at most 15 significant digits, dates as serials."""
     if isinstance(value, CellError | Unsupported | str):
         return value
@@ -123,20 +124,20 @@ def to_text(value: Value) -> str | CellError | Unsupported:
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     number = to_number(value)
-    return number_as_text(number) if isinstance(number, float) else number
+    return format_number(number) if isinstance(number, float) else number
 
 
-def number_as_text(number: float) -> str:
+def format_number(number: float) -> str:
     """Write a number as an unformatted cell shows it in a joined text: `5`, `0.1`, `1E+20`."""
     if number == 0:
         return "0"
-    plain = Decimal(f"{number:.15g}")
+    decimal = Decimal(f"{number:.15g}")
     if 1e-9 <= abs(number) < 1e20:
-        return f"{plain:f}"
-    return f"{plain.normalize():E}"
+        return f"{decimal:f}"
+    return f"{decimal.normalize():E}"
 
 
-def to_logical(value: Value) -> bool | CellError | Unsupported:
+def to_logical(value: ComputedValue) -> bool | CellError | Unsupported:
     """Read one value as a condition: numbers are true unless 0, text only as TRUE or FALSE."""
     if isinstance(value, bool | CellError | Unsupported):
         return value
@@ -146,12 +147,12 @@ def to_logical(value: Value) -> bool | CellError | Unsupported:
     return number != 0 if isinstance(number, float) else number
 
 
-def tidy(value: Value) -> Value:
+def normalize_result(value: ComputedValue) -> ComputedValue:
     """Return a formula's result as a cell shows it: blank as 0, a whole number without its `.0`."""
     if value is None:
         return 0
     if isinstance(value, float):
-        return int(value) if value.is_integer() and abs(value) < 1e15 else finite(value)
-    if isinstance(value, str) and len(value) > MAX_TEXT:
+        return int(value) if value.is_integer() and abs(value) < 1e15 else to_finite(value)
+    if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
         return BAD_VALUE
     return value

@@ -2,27 +2,29 @@
 
 from collections.abc import Sequence
 
-from solvers.memory.history import History, history_of, told
-from solvers.memory.pieces import Piece, by_session, by_utterance, searched
-from solvers.memory.ranking import best
-from solvers.memory.recalling import Recollection, memory
+from solvers.memory.history import History, format_utterances, make_history
+from solvers.memory.pieces import Segment, make_search_text, split_by_session, split_by_utterance
+from solvers.memory.ranking import select_best
+from solvers.memory.recalling import MemoryRequest, memory
 
 
 @memory(retrieves=True, summarises=False)
-async def rag_session(asked: Recollection) -> History:
+async def rag_session(request: MemoryRequest) -> History:
     """Show the sessions that answer the instruction best, whole."""
-    return await _shown(asked, by_session(asked.transcript))
+    return await _retrieve_verbatim(request, split_by_session(request.transcript))
 
 
 @memory(retrieves=True, summarises=False)
-async def rag_utterance(asked: Recollection) -> History:
+async def rag_utterance(request: MemoryRequest) -> History:
     """Show the utterances that answer the instruction best."""
-    return await _shown(asked, by_utterance(asked.transcript))
+    return await _retrieve_verbatim(request, split_by_utterance(request.transcript))
 
 
-async def _shown(asked: Recollection, pieces: Sequence[Piece]) -> History:
-    how = asked.settings
-    texts = [searched(piece) for piece in pieces]
-    places = await best(texts, asked.instruction, how.top_k, how.embedding, asked.embed, asked.cache)
-    said = [one for place in places for one in pieces[place]]
-    return history_of(told(said), (one.turn.id for one in said))
+async def _retrieve_verbatim(request: MemoryRequest, segments: Sequence[Segment]) -> History:
+    settings = request.settings
+    texts = [make_search_text(piece) for piece in segments]
+    indexes = await select_best(
+        texts, request.instruction, settings.top_k, settings.embedding, request.embed, request.cache
+    )
+    utterances = [one for place in indexes for one in segments[place]]
+    return make_history(format_utterances(utterances), (one.turn.id for one in utterances))

@@ -1,17 +1,17 @@
 """All of the conversation, or nothing of it."""
 
-from solvers.memory.history import History, history_of, told, utterances
-from solvers.memory.recalling import Recollection, memory
+from solvers.memory.history import History, format_utterances, list_utterances, make_history
+from solvers.memory.recalling import MemoryRequest, memory
 
 
 @memory(retrieves=False, summarises=False)
-async def long_context(asked: Recollection) -> History:
+async def long_context(request: MemoryRequest) -> History:
     """Show the whole conversation."""
-    said = utterances(asked.transcript)
-    return history_of(told(said), (one.turn.id for one in said))
+    utterances = list_utterances(request.transcript)
+    return make_history(format_utterances(utterances), (one.turn.id for one in utterances))
 
 
 @memory(retrieves=False, summarises=False)
-async def none(asked: Recollection) -> History:
+async def none(request: MemoryRequest) -> History:
     """Show nothing: the lower bound."""
     return History()

@@ -27,9 +27,12 @@ KEYS_OF = {
 
 @dataclass(frozen=True)
 class Asked:
-    """One request. shape: name of the schema, or `tools`. results: the tools called so far, in order, with results.
+    """One request.
 
-    tells_calls: whether a call is written as text, for an endpoint that has no tools.
+    Attributes:
+        shape: Name of the schema, or `tools`.
+        results: The tools called so far, in order, with results.
+        tells_calls: Whether a call is written as text, for an endpoint that has no tools.
     """
 
     shape: str

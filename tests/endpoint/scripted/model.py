@@ -36,7 +36,12 @@ CHARACTERS_A_TOKEN = 4
 
 @dataclass(frozen=True)
 class Made:
-    """A mistake that was sent. shape: of the answer (`tools` for calls). fingerprint: of what was asked."""
+    """A mistake that was sent.
+
+    Attributes:
+        shape: Of the answer (`tools` for calls).
+        fingerprint: Of what was asked.
+    """
 
     way: str
     shape: str
@@ -45,7 +50,11 @@ class Made:
 
 @dataclass(frozen=True)
 class Heard:
-    """What came back of an answer. way: of the mistake that is mended by the next answer, where it was one."""
+    """What came back of an answer.
+
+    Attributes:
+        way: Of the mistake that is mended by the next answer, where it was one.
+    """
 
     shape: str
     fingerprint: str
@@ -56,8 +65,10 @@ class Heard:
 class ScriptedModel:
     """Answers every role of the pipeline from the request alone.
 
-    seed: decides who is wrong, and how. share: of first answers, where a way applies. only: the ways it may take.
-    Every answer is a function of the request and these; the records alone grow.
+    Attributes:
+        seed: Decides who is wrong, and how.
+        share: Of first answers, where a way applies.
+        only: The ways it may take. Every answer is a function of the request and these; the records alone grow.
     """
 
     def __init__(self, seed: int = 0, share: float = 0.4, only: Iterable[str] = WAYS) -> None:

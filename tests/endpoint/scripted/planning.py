@@ -24,7 +24,11 @@ def solution_plan(asked: Asked, wrong: Mistake | None) -> Json:
 
 
 def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator[Json]:
-    """The actions of a sub-task. places: by file, the row and the columns of name and number."""
+    """The actions of a sub-task.
+
+    Args:
+        places: By file, the row and the columns of name and number.
+    """
     values = told.values
     if told.family == "event":
         start, end = (f"{values['date']} {values[key]}:00" for key in ("start", "end"))

@@ -20,7 +20,12 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Spot:
-    """A free row below a table of a workbook. column: its name and 1-based index; label: index of the first column."""
+    """A free row below a table of a workbook.
+
+    Attributes:
+        label: Index of the first column.
+        column: Its name and 1-based index.
+    """
 
     file: str
     row: int

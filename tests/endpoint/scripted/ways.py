@@ -27,7 +27,13 @@ MARK = "same as ever"
 
 
 class Mistake(NamedTuple):
-    """What goes wrong in an answer. way: as logged; does: what is done to the answer. again: for the second time."""
+    """What goes wrong in an answer.
+
+    Attributes:
+        way: As logged.
+        does: What is done to the answer.
+        again: For the second time.
+    """
 
     way: str
     does: str

@@ -4,10 +4,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Action, Check, Criterion, Dataset, EpisodeRow, Plan, Step, Task
-from evaluation import needed_facts
-from evaluation.failures import Failure, Recorded, explain_failure
-from office_env import Office, Workspace, open_workspace, perform
+from data_model import Action, Check, Criterion, Dataset, EpisodeRow, Plan, Step, Task, select_needed_facts
+from evaluation.failures import EpisodeFailure, FailedEpisode, explain_failure
+from office_env import Office, Workspace, open_workspace, perform_action
 from office_env.criteria import score_criterion, score_workspace
 
 
@@ -19,8 +18,13 @@ class World(NamedTuple):
     folder: Path
 
 
-def explained(world: World, plan: Plan, broken: tuple[Step, ...] = (), **changes: Any) -> Failure:
-    """Play a plan and explain why it fails. broken: steps that were refused behind it. changes: of the row."""
+def explained(world: World, plan: Plan, broken: tuple[Step, ...] = (), **changes: Any) -> EpisodeFailure:
+    """Play a plan and explain why it fails.
+
+    Args:
+        broken: Steps that were refused behind it.
+        changes: Of the row.
+    """
     task, office = world.task, Office(world.dataset.store, world.task.office)
     workspace = open_workspace(office, world.folder / "workspace")
     steps = tuple(_step(at, call, workspace) for at, call in enumerate(plan)) + broken
@@ -31,17 +35,17 @@ def explained(world: World, plan: Plan, broken: tuple[Step, ...] = (), **changes
         trial=1,
         status="scored",
         stop="finished",
-        verdict=score_workspace(task, workspace, office, world.dataset.references(task)),
+        verdict=score_workspace(task, workspace, office, world.dataset.read_references(task)),
         steps=len(steps),
         changed={name: after.get(name) for name in names},
-        remembered=tuple(fact.id for fact in needed_facts(task)),
+        remembered=tuple(fact.id for fact in select_needed_facts(task.facts)),
     )
     assert row.verdict is not None
     assert not row.verdict.passed
     row = row.model_copy(update=changes)
     dialogue = world.dataset.dialogue(task.id)
     return explain_failure(
-        Recorded(task, dialogue, row, steps, office.names(), partial(_score, world, workspace, office))
+        FailedEpisode(task, dialogue, row, steps, office.names(), partial(_score, world, workspace, office))
     )
 
 
@@ -51,9 +55,9 @@ def refused(at: int, app: str, action: str, **args: Any) -> Step:
 
 
 def _step(at: int, call: Action, workspace: Workspace) -> Step:
-    seen = perform(workspace, call)
+    seen = perform_action(workspace, call)
     return Step(t=at, app=call.app, action=call.action, args=call.args, observation=seen.text, status=seen.status)
 
 
 def _score(world: World, workspace: Workspace, office: Office, criterion: Criterion) -> tuple[Check, ...]:
-    return score_criterion(criterion, workspace, office, world.dataset.references(world.task))
+    return score_criterion(criterion, workspace, office, world.dataset.read_references(world.task))

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Check, Dataset, EpisodeRow, Step, Task, Verdict
-from evaluation.failures import FILE_TYPES, LABELS, Recorded, explain_failure
-from office_env import Office, action, arguments_model
+from evaluation.failures import FILE_TYPES, LABELS, FailedEpisode, explain_failure
+from office_env import Office, action, build_arguments_model
 from tests.evaluation.runs import NEO
 
 NAMES = [tuple(name.split(".")) for name in action.names] + [("", ""), ("word", "fly")]
@@ -23,7 +23,7 @@ VALUES = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dict
 
 @functools.cache
 def keys(name: str) -> list[str]:
-    known = list(arguments_model(name).model_fields) if name in action else []
+    known = list(build_arguments_model(name).model_fields) if name in action else []
     return [*known, "user", "username", "path"]
 
 
@@ -61,7 +61,7 @@ def test_a_failure_is_explained_whatever_was_done(data: st.DataObject) -> None:
         changed={name: None for name in data.draw(st.lists(st.sampled_from(PLACES), max_size=2))},
     )
     done, again = data.draw(steps()), Check(name="again", status="failed")
-    recorded = Recorded(task, DIALOGUES[task.id], row, done, OFFICES[task.id], lambda criterion: (again,))
+    recorded = FailedEpisode(task, DIALOGUES[task.id], row, done, OFFICES[task.id], lambda criterion: (again,))
     failure = explain_failure(recorded)
     assert (failure.label in LABELS) == (task.solution is not None)
     assert set(failure.file_types) <= set(FILE_TYPES)
@@ -80,5 +80,5 @@ def test_days_that_are_told_otherwise_are_no_fault() -> None:
     row = EpisodeRow(task=task.id, trial=1, status="scored", verdict=Verdict(checks=(Check(status="failed"),)))
     told = dialogue.model_copy(update={"days": days})
     failed = Check(name="again", status="failed")
-    failure = explain_failure(Recorded(task, told, row, (), (), lambda criterion: (failed,)))
+    failure = explain_failure(FailedEpisode(task, told, row, (), (), lambda criterion: (failed,)))
     assert {one.days_before for one in failure.missed} <= {None}

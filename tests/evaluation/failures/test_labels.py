@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, Dataset, Plan, write_rows
-from evaluation.failures import Failure
+from evaluation.failures import EpisodeFailure
 from tests.evaluation.failures.played import World, explained, refused
 from tests.evaluation.runs import NEO
 from tests.homeragents.datasets import sealed, small_dataset
@@ -23,7 +23,7 @@ def solution(world: World) -> Plan:
     return world.task.solution
 
 
-def told(failure: Failure, label: str) -> list[str]:
+def told(failure: EpisodeFailure, label: str) -> list[str]:
     return [f"{sign.where}: {sign.message}" for sign in failure.signs if sign.label == label]
 
 

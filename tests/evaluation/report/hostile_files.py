@@ -28,7 +28,12 @@ def slow_pdf(number: int = 0) -> bytes:
 
 
 def leave(run: Path, left: Mapping[str, bytes | str], **changes: Any) -> None:
-    """Let every episode of a run have left new files. left: contents, or hashes; changes: of its row besides."""
+    """Let every episode of a run have left new files.
+
+    Args:
+        left: Contents, or hashes.
+        changes: Of its row besides.
+    """
     store = ContentStore(run)
     changed = {name: content if isinstance(content, str) else store.put(content) for name, content in left.items()}
     written = [{**row, "changed": changed, **changes} for row in rows(run / "episodes.jsonl")]

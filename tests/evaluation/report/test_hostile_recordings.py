@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from data_model import Action, Criterion, bounds
-from evaluation.report import open_runs, write_page, write_report
+from evaluation.report import load_runs, write_page, write_report
 from tests.evaluation.report.conftest import evaluated
 from tests.evaluation.report.hostile_files import leave, slow_pdf
 from tests.evaluation.report_page.pages import Page, read_page
@@ -21,7 +21,11 @@ ERROR = {"checks": [{"name": "evaluate_contain", "status": "error", "where": "da
 
 
 def run_of(folder: Path, trials: int = 1, **changes: Any) -> Path:
-    """A run in which nothing is done. changes: of its task."""
+    """A run in which nothing is done.
+
+    Args:
+        changes: Of its task.
+    """
     dataset = small_dataset(folder / "data", {"wrong_ways": (), **changes})
     list(evaluated("--solver", "noop", "--trials", trials, "--out", folder / "run", dataset=dataset))
     return folder / "run"
@@ -34,7 +38,7 @@ def two_of(name: str) -> tuple[Criterion, Criterion]:
 
 def failures(run: Path, name: str = "report") -> list[dict[str, Any]]:
     """What a report without a page says of failed episodes."""
-    write_report(open_runs([run]), run.parent / name)
+    write_report(load_runs([run]), run.parent / name)
     return rows(run.parent / name / "failures.jsonl")
 
 
@@ -81,7 +85,7 @@ def test_episodes_are_read_one_at_a_time(tmp_path: Path) -> None:
     many = {f"data/{number}.txt": "0" * 64 for number in range(10_000)}
     written = [{**row, "trial": trial, "status": "errored", "changed": many} for trial in range(1, 41)]
     (run / "episodes.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in written))
-    opened = open_runs([run])
+    opened = load_runs([run])
     tracemalloc.start()
     try:
         write_page(opened, tmp_path)

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from data_model import Dataset, bounds
-from evaluation import needed_facts
-from evaluation.failures import Failure
-from evaluation.report import Report, find_runs, open_runs, write_report
+from data_model import Dataset, bounds, select_needed_facts
+from evaluation.failures import EpisodeFailure
+from evaluation.report import Report, find_runs, load_runs, write_report
 from evaluation.statistics import metric
 from tests.evaluation.report.conftest import Runs, evaluated
 from tests.evaluation.runs import NEO, NEO_TASKS, rows
@@ -41,7 +40,7 @@ TABLES = {
 def reported(runs: Runs, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A report of all runs."""
     out = tmp_path_factory.mktemp("reports") / "report"
-    write_report(open_runs([runs.grid, runs.trials, runs.retrieved]), out)
+    write_report(load_runs([runs.grid, runs.trials, runs.retrieved]), out)
     return out
 
 
@@ -144,7 +143,7 @@ def test_success_rate_and_normalised_score_are_two_columns(reported: Path) -> No
 
 
 def test_without_an_oracle_there_is_no_normalised_score(runs: Runs, tmp_path: Path) -> None:
-    write_report(open_runs([runs.trials]), tmp_path / "report")
+    write_report(load_runs([runs.trials]), tmp_path / "report")
     (row,) = table(tmp_path / "report", "scores")
     assert (row["success_rate"], row["oracle_normalised_score"], row["oracle"]) == ("0.00", "", "")
     assert Path(row["random"]).name == "trials"
@@ -178,7 +177,7 @@ def test_chances_over_trials_are_given_for_every_k(reported: Path) -> None:
 
 
 def test_every_failed_episode_is_explained_and_counted(reported: Path, runs: Runs) -> None:
-    failures = [Failure.model_validate(row) for row in rows(reported / "failures.jsonl")]
+    failures = [EpisodeFailure.model_validate(row) for row in rows(reported / "failures.jsonl")]
     counted = by_name(reported, "failures")
     for name, document in runs.printed.items():
         own = [failure for failure in failures if failure.run == name]
@@ -195,7 +194,7 @@ def test_every_failed_episode_is_explained_and_counted(reported: Path, runs: Run
 
 def test_missed_facts_are_counted_by_how_long_before_they_were_said(reported: Path) -> None:
     found = [row for row in table(reported, "forgetting") if Path(row["run"]).name == "noop-long-context"]
-    needed = sum(len(needed_facts(task)) for task in Dataset(NEO).tasks())
+    needed = sum(len(select_needed_facts(task.facts)) for task in Dataset(NEO).tasks())
     assert sum(int(row["said"]) for row in found) == sum(int(row["missed"]) for row in found) == needed
     assert [int(row["days_before"]) for row in found] == sorted(int(row["days_before"]) for row in found)
     missed = by_name(reported, "missed_facts")
@@ -214,7 +213,7 @@ def test_a_dataset_without_solutions_and_facts_says_what_cannot_be_told(tmp_path
     dataset = small_dataset(tmp_path / "data", bare)
     for solver in ("noop", "oracle"):
         list(evaluated("--solver", solver, "--out", tmp_path / solver, dataset=dataset))
-    write_report(open_runs([tmp_path / "noop", tmp_path / "oracle"]), tmp_path / "report")
+    write_report(load_runs([tmp_path / "noop", tmp_path / "oracle"]), tmp_path / "report")
     failed, recall = by_name(tmp_path / "report", "failures"), by_name(tmp_path / "report", "recall")
     assert (failed["noop"]["failed"], failed["noop"]["not_told"], failed["noop"]["missing_file"]) == ("1", "1", "0")
     assert (recall["noop"]["recall"], recall["noop"]["not_told"]) == ("", "1")
@@ -226,12 +225,12 @@ def test_a_dataset_without_solutions_and_facts_says_what_cannot_be_told(tmp_path
 
 
 def test_only_failed_episodes_need_their_steps(runs: Runs, tmp_path: Path) -> None:
-    (oracle,) = open_runs([runs.grid / "oracle-long-context"])
+    (oracle,) = load_runs([runs.grid / "oracle-long-context"])
     kept = tmp_path / "run"
     kept.mkdir()
     for name in ("config.json", "episodes.jsonl", "ledger.sqlite"):
         (kept / name).write_bytes((oracle.path / name).read_bytes())
-    write_report(open_runs([kept]), tmp_path / "report")
+    write_report(load_runs([kept]), tmp_path / "report")
     assert table(tmp_path / "report", "pass_rate")[0]["overall"] == "100.00"
 
 
@@ -241,9 +240,9 @@ def test_more_can_be_written_into_a_report_which_is_there_whole_or_not_at_all(ru
         (folder / "index.html").write_text(json.dumps([run.name for run in report.runs]), encoding="utf-8")
 
     def fault(report: Report, folder: Path) -> None:
-        raise RuntimeError(report.table("steps").title)
+        raise RuntimeError(report.find_table("steps").title)
 
-    opened = open_runs([runs.trials])
+    opened = load_runs([runs.trials])
     with pytest.raises(RuntimeError, match="Steps"):
         write_report(opened, tmp_path / "report", (page, fault))
     assert list(tmp_path.iterdir()) == []

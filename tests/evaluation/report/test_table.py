@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.report import Cell, Column, Table
+from evaluation.report import CellValue, ReportTable, TableColumn
 
-COLUMNS = (Column("run", "run"), Column("rate", "rate %"), Column("p", "p", 4), Column("n", "n"))
+COLUMNS = (TableColumn("run", "run"), TableColumn("rate", "rate %"), TableColumn("p", "p", 4), TableColumn("n", "n"))
 ROWS = (("a|b_c & <d>", 33.333333, 0.00005, 3), ("50 %", None, -0.00001, 0))
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\r"))
-TABLE = Table("rates", "Rates", COLUMNS, ROWS, ("Of *all* tasks.",))
+TABLE = ReportTable("rates", "Rates", COLUMNS, ROWS, ("Of *all* tasks.",))
 
 
 def test_a_table_as_csv() -> None:
@@ -28,7 +28,7 @@ def test_a_table_as_markdown() -> None:
         "| 50 % | - | 0.0000 | 0 |\n"
         "\nOf \\*all\\* tasks.\n"
     )
-    assert "\n... and 1 more rows in rates.csv.\n" in TABLE.as_markdown(most=1)
+    assert "\n... and 1 more rows in rates.csv.\n" in TABLE.as_markdown(max_rows=1)
 
 
 def test_a_table_as_latex() -> None:
@@ -46,8 +46,8 @@ def test_a_table_as_latex() -> None:
     )
 )
 def test_csv_gives_back_every_text_and_number_and_no_formula(rows: list[tuple[str, float]]) -> None:
-    cells: tuple[tuple[Cell, ...], ...] = tuple(rows)
-    table = Table("t", "T", COLUMNS[:2], cells)
+    cells: tuple[tuple[CellValue, ...], ...] = tuple(rows)
+    table = ReportTable("t", "T", COLUMNS[:2], cells)
     read = list(csv.reader(io.StringIO(table.as_csv(), newline="")))
     assert read[0] == ["run", "rate"]
     assert [float(row[1]) for row in read[1:]] == [round(number, 2) for _, number in rows]
@@ -60,7 +60,7 @@ def test_csv_gives_back_every_text_and_number_and_no_formula(rows: list[tuple[st
     "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", '"=1', "'=1", "\uff1d1", '" =cmd|x']
 )
 def test_a_text_that_a_spreadsheet_takes_for_a_formula_gets_an_apostrophe(text: str) -> None:
-    table = Table("runs", "Runs", COLUMNS[:2], ((text, -1.5), ("a=b", 2.0)))
+    table = ReportTable("runs", "Runs", COLUMNS[:2], ((text, -1.5), ("a=b", 2.0)))
     first, second = list(csv.reader(io.StringIO(table.as_csv(), newline="")))[1:]
     assert first == ["'" + text.replace("\r", " ").replace("\t=", "\t'="), "-1.50"]
     assert second == ["a=b", "2.00"]
@@ -69,19 +69,19 @@ def test_a_text_that_a_spreadsheet_takes_for_a_formula_gets_an_apostrophe(text: 
 @pytest.mark.parametrize("text", ["x;=1+1;y", "x\t=1+1\ty", 'a"b;=1', ";\t=1", "x\n=1+1\ny", 'x;"=1'])
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_a_text_holds_no_formula_whatever_a_spreadsheet_cuts_at(text: str, separator: str) -> None:
-    table = Table("runs", "Runs", COLUMNS[:3], ((text, 2.0, text),))
+    table = ReportTable("runs", "Runs", COLUMNS[:3], ((text, 2.0, text),))
     cells = [cell for row in csv.reader(io.StringIO(table.as_csv(), newline=""), delimiter=separator) for cell in row]
     assert not any(cell.lstrip(' "').startswith(("=", "+", "-", "@")) for cell in cells)
 
 
 def test_a_text_with_semicolons_is_one_cell_at_either_separator() -> None:
     for separator in ",;":
-        lines = io.StringIO(Table("runs", "Runs", COLUMNS[:1], (("a;b",),)).as_csv(), newline="")
+        lines = io.StringIO(ReportTable("runs", "Runs", COLUMNS[:1], (("a;b",),)).as_csv(), newline="")
         assert list(csv.reader(lines, delimiter=separator))[1:] == [["a;b"]]
 
 
 @given(st.text(st.characters(codec="utf-8")))
 def test_a_row_of_markdown_and_latex_is_one_line_whatever_stands_in_it(text: str) -> None:
-    table = Table("t", "T", COLUMNS[:1], ((text,),))
+    table = ReportTable("t", "T", COLUMNS[:1], ((text,),))
     assert len(table.as_markdown().split("\n")) == 6
     assert len(table.as_latex().split("\n")) == 13

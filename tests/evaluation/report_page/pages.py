@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from data_model import Action, ContentStore, Dataset, Evidence, Task
-from evaluation import eval_config, evaluate
-from evaluation.report import add_figures, add_page, open_runs, write_report
+from evaluation import evaluate, make_eval_config
+from evaluation.report import add_figures, add_page, load_runs, write_report
 from tests.evaluation.examples import example_dialogue, example_office, example_task, set_cell
 from tests.evaluation.runs import example_dataset
 
@@ -20,7 +20,12 @@ HOSTILE = (
 
 
 class Page(NamedTuple):
-    """A report's page. scripts: (attributes, text) of its script elements, in order; tags: of all elements."""
+    """A report's page.
+
+    Attributes:
+        scripts: (attributes, text) of its script elements, in order.
+        tags: Of all elements.
+    """
 
     path: Path
     text: str
@@ -113,7 +118,7 @@ def reported(dataset: Path, folder: Path, *solvers: str, names: tuple[str, ...] 
     for solver, name in zip(solvers, names or solvers, strict=True):
         runs.append(folder / name)
         if not runs[-1].exists():
-            evaluate(eval_config(Dataset(dataset), solver=solver), runs[-1])
+            evaluate(make_eval_config(Dataset(dataset), solver=solver), runs[-1])
     out = folder / f"report-{sum(1 for _ in folder.glob('report-*'))}"
-    write_report(open_runs(runs), out, (add_page, add_figures) if figures else (add_page,))
+    write_report(load_runs(runs), out, (add_page, add_figures) if figures else (add_page,))
     return read_page(out / "index.html")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from evaluation.report import open_runs, write_page
+from evaluation.report import load_runs, write_page
 from tests.evaluation.report_page.pages import HOSTILE, hostile_dataset, reported
 from tests.evaluation.runs import NEO, NEO_TASKS
 
@@ -123,8 +123,8 @@ def test_hostile_texts_are_shown_and_do_nothing(browser: Any, tmp_path: Path) ->
 
 
 def test_episodes_beside_the_page_are_opened_from_a_disk(browser: Any, report: Path, tmp_path: Path) -> None:
-    runs = open_runs([report.parent.parent / "noop"])
-    shown = Shown(browser, write_page(runs, tmp_path, largest_bytes=1))
+    runs = load_runs([report.parent.parent / "noop"])
+    shown = Shown(browser, write_page(runs, tmp_path, max_data_bytes=1))
     assert "Verdict" in shown.open_first()
     assert shown.complaints == []
     (tmp_path / "episodes" / "1.js").unlink()

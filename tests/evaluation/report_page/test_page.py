@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from data_model import ContentStore, Dataset
-from evaluation.report import open_runs, write_page
-from evaluation.report.page_packing import LONGEST_TEXT, Texts
+from evaluation.report import load_runs, write_page
+from evaluation.report.page_packing import MAX_TEXT_LENGTH, TextPool
 from tests.evaluation.examples import example_dialogue, example_office, example_task
 from tests.evaluation.report_page.pages import HOSTILE, Page, hostile_dataset, read_page, reported, unpacked
 from tests.evaluation.runs import NEO, example_dataset
@@ -117,8 +117,8 @@ def test_a_task_without_a_dialogue_is_shown(tmp_path: Path) -> None:
 
 
 def test_a_large_report_lays_its_episodes_beside_the_page(plain: Page, tmp_path: Path) -> None:
-    runs = open_runs([plain.path.parent.parent / "noop"])
-    page = read_page(write_page(runs, tmp_path, largest_bytes=100))
+    runs = load_runs([plain.path.parent.parent / "noop"])
+    page = read_page(write_page(runs, tmp_path, max_data_bytes=100))
     beside = sorted((tmp_path / "episodes").iterdir())
     assert [path.name for path in beside] == ["0.js", "1.js", "2.js"]
     assert not any((attributes.get("id") or "").startswith("piece-") for attributes, _ in page.scripts)
@@ -131,10 +131,10 @@ def test_a_large_report_lays_its_episodes_beside_the_page(plain: Page, tmp_path:
 
 
 def test_a_text_stands_once_and_a_very_long_one_says_how_much_is_left_out() -> None:
-    texts = Texts()
-    assert [texts.put("a"), texts.put("b"), texts.put("a")] == [0, 1, 0]
-    texts.put("x" * (LONGEST_TEXT + 5))
-    assert texts.all[2].endswith("[5 more characters are not shown]")
+    texts = TextPool()
+    assert [texts.add("a"), texts.add("b"), texts.add("a")] == [0, 1, 0]
+    texts.add("x" * (MAX_TEXT_LENGTH + 5))
+    assert texts.texts[2].endswith("[5 more characters are not shown]")
 
 
 def test_a_dialogue_is_shown_whole(tmp_path: Path) -> None:

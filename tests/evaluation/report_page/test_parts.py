@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Evidence, Turn
-from evaluation.report.page_tasks import parts_of
+from evaluation.report.page_tasks import split_turn
 
 spans = st.tuples(st.integers(-5, 40), st.integers(-5, 40), st.sampled_from(["f1", "f2", "f3"]))
 
@@ -19,7 +19,7 @@ def test_every_character_is_shown_once_with_the_facts_it_says(text: str, marked:
         Evidence(fact=fact, value=None, turn="d1.s1.t1", start=start, end=end, first=False)
         for start, end, fact in marked
     ]
-    parts = parts_of(turn_of(text), evidence)
+    parts = split_turn(turn_of(text), evidence)
     shown = [
         (letter, set() if isinstance(part, str) else set(part[1]))
         for part in parts

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.statistics import compare, mcnemar, normalised_score, paired_permutation
+from evaluation.statistics import compare_runs, mcnemar, oracle_normalised_score, paired_permutation
 
 DIFFERENCES = st.lists(st.sampled_from([-1.0, -0.5, -0.2, 0.0, 0.2, 0.5, 1.0]), max_size=40)
 
@@ -54,27 +54,27 @@ def test_what_does_not_differ_has_the_p_value_1() -> None:
 
 def test_runs_are_compared_on_the_tasks_that_both_have() -> None:
     first, second = {"a": 0.0, "b": 1.0, "c": 0.0, "x": 1.0}, {"a": 1.0, "b": 0.0, "c": 1.0, "y": 0.0}
-    found = compare(first, second, single_trial=True)
+    found = compare_runs(first, second, is_single_trial=True)
     assert (found.tasks, found.better, found.worse, found.test, found.p) == (3, 2, 1, "mcnemar", 1.0)
     assert found.difference == pytest.approx(1 / 3)
-    turned = compare(second, first, single_trial=True)
+    turned = compare_runs(second, first, is_single_trial=True)
     assert (turned.better, turned.worse, turned.p) == (1, 2, 1.0)
     assert turned.difference == pytest.approx(-1 / 3)
 
 
 def test_runs_without_a_task_in_common_have_no_p_value() -> None:
-    found = compare({"a": 1.0}, {"b": 1.0}, single_trial=False)
+    found = compare_runs({"a": 1.0}, {"b": 1.0}, is_single_trial=False)
     assert (found.tasks, found.difference, found.test, found.p) == (0, None, "permutation", None)
 
 
 def test_a_score_is_0_as_random_and_1_as_the_oracle() -> None:
     oracle, random = {"a": 1.0, "b": 1.0, "c": 1.0, "d": 0.5}, {"a": 0.0, "b": 0.5, "c": 1.0, "d": 0.0}
-    assert normalised_score(oracle, oracle, random) == (1.0, 3, 1)
-    assert normalised_score(random, oracle, random) == (0.0, 3, 1)
-    found = normalised_score({"a": 0.5, "b": 0.25, "d": 1.0}, oracle, random)
+    assert oracle_normalised_score(oracle, oracle, random) == (1.0, 3, 1)
+    assert oracle_normalised_score(random, oracle, random) == (0.0, 3, 1)
+    found = oracle_normalised_score({"a": 0.5, "b": 0.25, "d": 1.0}, oracle, random)
     assert found.score == pytest.approx(2 / 3)
     assert found.tasks == 3
-    assert normalised_score({}, oracle, random) == (None, 0, 4)
+    assert oracle_normalised_score({}, oracle, random) == (None, 0, 4)
 
 
 @pytest.mark.timeout(20)

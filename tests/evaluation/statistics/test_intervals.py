@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.statistics import bootstrap_interval, interval, wilson_interval
+from evaluation.statistics import bootstrap_interval, confidence_interval, wilson_interval
 
 SHARES = st.lists(st.sampled_from([0.0, 1.0, 0.5, 1 / 3, 2 / 3, 0.2]), min_size=1, max_size=120)
 
@@ -14,7 +14,11 @@ SHARES = st.lists(st.sampled_from([0.0, 1.0, 0.5, 1 / 3, 2 / 3, 0.2]), min_size=
 @given(SHARES)
 def test_an_interval_holds_the_estimate(shares: list[float]) -> None:
     estimate = sum(shares) / len(shares)
-    for found in (interval(shares), bootstrap_interval(shares, 200), wilson_interval(sum(shares), len(shares))):
+    for found in (
+        confidence_interval(shares),
+        bootstrap_interval(shares, 200),
+        wilson_interval(sum(shares), len(shares)),
+    ):
         assert found is not None
         assert 0 <= found.low <= estimate + 1e-12
         assert estimate - 1e-12 <= found.high <= 1
@@ -46,9 +50,9 @@ def test_the_bootstrap_comes_close_to_the_normal_interval_of_many_tasks() -> Non
 
 
 def test_few_tasks_get_wilsons_interval_and_many_the_bootstrap() -> None:
-    assert interval([1.0] * 29) == wilson_interval(29, 29)
-    assert interval([1.0] * 30) == bootstrap_interval([1.0] * 30) == (1.0, 1.0)
-    assert interval([]) is None
+    assert confidence_interval([1.0] * 29) == wilson_interval(29, 29)
+    assert confidence_interval([1.0] * 30) == bootstrap_interval([1.0] * 30) == (1.0, 1.0)
+    assert confidence_interval([]) is None
 
 
 def test_nothing_has_no_interval() -> None:

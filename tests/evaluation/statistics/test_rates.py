@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.statistics import PassRates, TaskFigures, mean_by_group, pass_rates
+from evaluation.statistics import PassRates, TaskTotals, mean_by_app_group, pass_rates
 from tests.evaluation.statistics.figures import group, task
 
 PLUS, NEO = (93, 95, 112), (60, 71, 171)
@@ -37,7 +37,7 @@ def test_a_row_of_the_paper_follows_from_its_groups(name: str, sizes: tuple[int,
     if sum(scored) < sum(sizes):
         tasks.append(task("none", 1, scored=0))
     found = pass_rates(tasks)
-    for rate, printed in zip(found.by_group, row[:3], strict=True):
+    for rate, printed in zip(found.by_app_group, row[:3], strict=True):
         assert rate is not None
         assert 100 * rate == pytest.approx(printed, abs=ROUNDING)
     assert found.overall is not None
@@ -48,9 +48,9 @@ def test_a_row_of_the_paper_follows_from_its_groups(name: str, sizes: tuple[int,
 def test_the_mean_of_the_groups_is_another_figure() -> None:
     found = pass_rates([*group(1, 93, 44), *group(2, 95, 40), *group(3, 112, 17)])
     assert found.overall is not None
-    assert found.mean_of_groups is not None
+    assert found.mean_of_app_groups is not None
     assert round(100 * found.overall, 2) == 33.67
-    assert round(100 * found.mean_of_groups, 2) == 34.87
+    assert round(100 * found.mean_of_app_groups, 2) == 34.87
 
 
 def test_every_task_counts_once_however_many_trials_it_has() -> None:
@@ -65,7 +65,7 @@ def test_what_was_not_scored_is_in_no_rate() -> None:
 
 def test_a_task_of_no_group_is_in_the_overall_rate_alone() -> None:
     found = pass_rates([task("a", 4, 1, 1), task("b", 1, 1, 0)])
-    assert (found.overall, found.by_group) == (0.5, (0.0, None, None))
+    assert (found.overall, found.by_app_group) == (0.5, (0.0, None, None))
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 6), st.integers(0, 6)), max_size=40), st.randoms())
@@ -75,7 +75,7 @@ def test_rates_lie_between_0_and_1_and_do_not_depend_on_the_order(
 ) -> None:
     tasks = [task(str(at), apps, scored, min(scored, passed)) for at, (apps, scored, passed) in enumerate(rows)]
     found = pass_rates(tasks)
-    rates = (found.overall, *found.by_group, found.mean_of_groups)
+    rates = (found.overall, *found.by_app_group, found.mean_of_app_groups)
     assert all(rate is None or 0 <= rate <= 1 for rate in rates)
     mixed.shuffle(tasks)
     assert pass_rates(tasks) == found
@@ -84,7 +84,7 @@ def test_rates_lie_between_0_and_1_and_do_not_depend_on_the_order(
 def test_a_mean_by_group_leaves_out_tasks_without_the_figure() -> None:
     tasks = [task("a", 1, 2, 0), task("b", 1, 4, 0), task("c", 3, 9, 0), task("d", 3, 0, 0)]
 
-    def scored(one: TaskFigures) -> float | None:
+    def scored(one: TaskTotals) -> float | None:
         return one.scored or None
 
-    assert mean_by_group(tasks, scored) == (3.0, None, 9.0, 5.0)
+    assert mean_by_app_group(tasks, scored) == (3.0, None, 9.0, 5.0)

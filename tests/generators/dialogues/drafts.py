@@ -3,7 +3,6 @@
 import datetime as dt
 
 from data_model import (
-    Column,
     Criterion,
     DialoguePlan,
     Difficulty,
@@ -14,11 +13,12 @@ from data_model import (
     MailFinding,
     Persona,
     Provenance,
+    SheetColumn,
     SheetFinding,
     Subtask,
     Task,
     Value,
-    clock_at,
+    make_clock,
 )
 from generators.draft import Draft, Statement
 
@@ -99,8 +99,8 @@ FINDINGS: tuple[Finding, ...] = (
     DocumentFinding(application="word", file="data/plan.docx", headings=("Travel and lodging", "Kickoff at 14:30"),
                     keywords=("travel",), paragraphs=("Some text.",), tables=()),
     SheetFinding(file="data/guests.xlsx", sheet="Sheet1", active=True, header_row=1,
-                 columns=(Column(name="Region", index=1, type="text", unique=False),
-                          Column(name="Dietary wishes", index=2, type="text", unique=False)),
+                 columns=(SheetColumn(name="Region", index=1, type="text", unique=False),
+                          SheetColumn(name="Dietary wishes", index=2, type="text", unique=False)),
                  rows=(("North", "none"), ("South", "vegan"))),
 )  # fmt: skip
 
@@ -114,7 +114,7 @@ def draft_of(
         split="neo",
         apps=("calendar", "email"),
         persona=Persona(name="Alice Winter", email="alice@example.org"),
-        clock=clock_at(dt.date(2024, 5, 13)),
+        clock=make_clock(dt.date(2024, 5, 13)),
         office="0" * 64,
         description="Plan the kickoff and the offsite.",
         intent="Please get the kickoff and the offsite ready.",

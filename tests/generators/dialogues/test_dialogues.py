@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from data_model import Dialogue, Fact, Turn, Value, mentions
+from data_model import Dialogue, Fact, Turn, Value, find_mentions
 from generators.dialogues import write_dialogue
-from generators.dialogues.slices import fits
+from generators.dialogues.slices import may_say_text
 from generators.draft import Statement
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, STATEMENTS, draft_of, plan_of
 
@@ -106,7 +106,7 @@ def test_the_finder_and_the_evidence_agree_on_every_mention(dialogues: tuple[Dia
     for dialogue in dialogues:
         for fact in FACTS:
             for value in fact.values:
-                found = {(turn.id, span) for turn in dialogue.turns for span in mentions(turn.text, value)}
+                found = {(turn.id, span) for turn in dialogue.turns for span in find_mentions(turn.text, value)}
                 spans = {
                     (row.turn, (row.start, row.end))
                     for row in dialogue.evidence
@@ -201,11 +201,11 @@ def test_few_sentences_of_five_words_stand_in_two_dialogues(dialogues: tuple[Dia
 
 
 def test_a_sentence_of_five_to_seven_words_is_open_to_some_slices_only() -> None:
-    open_to = [slice for slice in range(60) if fits("The missing sandwich, of all things.", slice, 60)]
+    open_to = [slice for slice in range(60) if may_say_text("The missing sandwich, of all things.", slice, 60)]
     assert len(open_to) == 10
-    assert all(fits("Of all things.", slice, 60) for slice in range(60))
-    assert sum(fits("The missing sandwich was not on my list at all.", slice, 60) for slice in range(60)) == 1
-    assert fits("The missing sandwich, of all things.", 0, 1)
+    assert all(may_say_text("Of all things.", slice, 60) for slice in range(60))
+    assert sum(may_say_text("The missing sandwich was not on my list at all.", slice, 60) for slice in range(60)) == 1
+    assert may_say_text("The missing sandwich, of all things.", 0, 1)
 
 
 def test_no_memorable_sentence_is_said_twice_in_a_dialogue(dialogues: tuple[Dialogue, ...]) -> None:
@@ -321,7 +321,7 @@ def test_an_office_with_nothing_to_read_will_do(statements: dict[str, Statement]
     for row in dialogue.evidence:
         if row.value is not None:
             value = next(v for fact in FACTS if fact.id == row.fact for v in fact.values if v.value == row.value)
-            assert (row.start, row.end) in mentions(dialogue.turn(row.turn).text, value)
+            assert (row.start, row.end) in find_mentions(dialogue.turn(row.turn).text, value)
 
 
 def test_a_task_without_facts_is_only_talk() -> None:
@@ -350,7 +350,7 @@ def test_values_that_hide_in_plain_words_are_said_once() -> None:
     )  # fmt: skip
     dialogue = write_dialogue(draft_of(facts=facts, statements={}), plan_of(), FINDINGS, "1", 1)
     for fact in facts:
-        found = [(turn.id, span) for turn in dialogue.turns for span in mentions(turn.text, fact.values[0])]
+        found = [(turn.id, span) for turn in dialogue.turns for span in find_mentions(turn.text, fact.values[0])]
         assert found == [(row.turn, (row.start, row.end)) for row in dialogue.evidence if row.fact == fact.id]
 
 

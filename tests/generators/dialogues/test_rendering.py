@@ -5,8 +5,8 @@ import datetime as dt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import Value, mentions, rng_for
-from generators.dialogues.rendering import ValueHabits, render
+from data_model import Value, find_mentions, rng_for
+from generators.dialogues.rendering import ValueHabits, render_value
 
 HABITS = st.builds(
     ValueHabits,
@@ -30,6 +30,6 @@ VALUES = st.one_of(
 
 @given(VALUES, HABITS, st.integers(0, 50), st.sampled_from(["{}", "it is {}.", "so {}, please", "for {} we meet"]))
 def test_a_rendered_value_is_found_where_it_stands(value: Value, habits: ValueHabits, seed: int, frame: str) -> None:
-    text = render(value, habits, rng_for(seed))
+    text = render_value(value, habits, rng_for(seed))
     start = frame.index("{")
-    assert (start, start + len(text)) in mentions(frame.format(text), value)
+    assert (start, start + len(text)) in find_mentions(frame.format(text), value)

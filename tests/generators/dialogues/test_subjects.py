@@ -2,8 +2,8 @@
 
 import pytest
 
-from generators.dialogues.scenes import beats_of
-from generators.dialogues.subjects import naming, parts_of, when_told
+from generators.dialogues.scenes import parse_exchanges
+from generators.dialogues.subjects import describe_elapsed_time, find_missing_names, split_topic
 
 DATES = ("2024-05-03", "2024-05-06", "2024-05-07", "2024-05-20")
 
@@ -20,13 +20,16 @@ DATES = ("2024-05-03", "2024-05-06", "2024-05-07", "2024-05-20")
     ],
 )
 def test_a_topic_falls_into_what_is_told_and_of_what(topic: str, parts: tuple[str, str]) -> None:
-    assert parts_of(topic) == parts
+    assert split_topic(topic) == parts
 
 
 def test_a_clause_that_names_its_subject_is_not_told_it_again() -> None:
     cast = {"topic": "the start of the kickoff", "head": "the start", "object": "the kickoff"}
-    assert naming("the kickoff starts at ten", cast) == {"named": "the start", "about": ""}
-    assert naming("we begin at ten", cast) == {"named": "the start of the kickoff", "about": " about the kickoff"}
+    assert find_missing_names("the kickoff starts at ten", cast) == {"named": "the start", "about": ""}
+    assert find_missing_names("we begin at ten", cast) == {
+        "named": "the start of the kickoff",
+        "about": " about the kickoff",
+    }
 
 
 @pytest.mark.parametrize(
@@ -34,10 +37,10 @@ def test_a_clause_that_names_its_subject_is_not_told_it_again() -> None:
     [(1, 1, " earlier"), (2, 3, " yesterday"), (1, 2, " on Friday"), (1, 4, " a while back"), (3, 2, ""), (1, 9, "")],
 )
 def test_an_earlier_day_is_named_as_seen_from_a_later_one(then: int, now: int, said: str) -> None:
-    assert when_told(then, now, DATES) == said
+    assert describe_elapsed_time(then, now, DATES) == said
 
 
 def test_a_beat_needs_its_gist() -> None:
-    assert beats_of("n the cat\nu hello")[0].gist == "the cat"
+    assert parse_exchanges("n the cat\nu hello")[0].gist == "the cat"
     with pytest.raises(ValueError, match="gist"):
-        beats_of("u hello")
+        parse_exchanges("u hello")

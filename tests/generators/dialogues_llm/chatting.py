@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from data_model import Check, Dialogue, DialoguePlan, Finding
 from generators import DialogueRequest, Draft
 from generators.dialogues import write_dialogue_by_model
-from llm_gateway import Endpoint, Gateway, Limits, Models
+from llm_gateway import CallLimits, Endpoint, Gateway, Models
 from run_ledger import open_reply_store, open_trace
 from tests.endpoint.server import Json, Said, serving
 
@@ -67,7 +67,7 @@ def through_gateway(folder: Path, answer: Callable[[Json], str], work: Callable[
         async def run() -> Any:
             with open_reply_store(folder / "replies.sqlite") as store, open_trace(folder / "trace.jsonl") as trace:
                 endpoint = Endpoint(base_url=server.base_url, api_key="none")
-                async with Gateway(endpoint, {"dialogue": "m"}, Limits(), store, trace) as gateway:
+                async with Gateway(endpoint, {"dialogue": "m"}, CallLimits(), store, trace) as gateway:
                     return await work(gateway)
 
         result = asyncio.run(run())

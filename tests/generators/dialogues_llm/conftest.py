@@ -6,7 +6,7 @@ import pytest
 
 from data_model import DialoguePlan
 from generators import Draft
-from generators.tasks import conversation_days
+from generators.tasks import list_conversation_days
 from generators.worlds import make_world
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, draft_of, plan_of
 from tests.generators.dialogues_llm.chatting import Conversation
@@ -45,5 +45,5 @@ def worldly(tmp_path_factory: pytest.TempPathFactory) -> tuple[Conversation, ...
         findings = findings_of(office, folder)
         drafts = (drafted(kind, office, findings, seed) for seed in range(10))
         draft = next(draft for draft in drafts if draft)
-        made.append(Conversation(folder, draft, neo_plan(conversation_days(draft.task.clock, 5)), findings))
+        made.append(Conversation(folder, draft, neo_plan(list_conversation_days(draft.task.clock, 5)), findings))
     return tuple(made)

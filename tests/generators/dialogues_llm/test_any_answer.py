@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from data_model import Dialogue, JsonObject, canonical_json, failed
 from generators import DialogueRequest
 from generators.dialogues import rewrite_surface, write_dialogue, write_dialogue_by_model
-from llm_gateway import Message, Reply, Sample, Shape, UnusableReply
+from llm_gateway import CallId, Message, OutputSchema, Reply, UnusableReply
 from tests.generators.dialogues.drafts import FINDINGS, plan_of
 from tests.generators.dialogues_llm.conftest import all_kinds_draft
 from verifier import check_dialogue
@@ -58,8 +58,8 @@ class Silly:
     def __init__(self, answers: Sequence[JsonObject]) -> None:
         self.answers = answers
 
-    async def structured(
-        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    async def chat_json(
+        self, sample: CallId, messages: Sequence[Message], shape: OutputSchema, *, template: str = ""
     ) -> JsonObject:
         answer = dict(self.answers[sample.number % len(self.answers)])
         item = shape.schema["properties"]["turns"]["items"]["properties"]
@@ -71,14 +71,14 @@ class Silly:
         return answer
 
     async def chat(
-        self, sample: Sample, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
+        self, sample: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
         raise UnusableReply("no dialogue is written by chat")
 
 
 def assert_well_formed(dialogue: Dialogue) -> None:
     verdict = check_dialogue(DRAFT.task, dialogue)
-    assert not [check.message for check in verdict.offences if check.name in FORM]
+    assert not [check.message for check in verdict.failures if check.name in FORM]
     assert canonical_json(dialogue.model_dump(mode="json")).encode()
     assert [day.date for day in dialogue.days] == list(PLAN.dates)
 
@@ -89,7 +89,7 @@ def test_any_valid_answers_make_a_well_formed_dialogue(answers: list[JsonObject]
     models = Silly(answers)
     first = asyncio.run(write_dialogue_by_model(models, DialogueRequest(DRAFT, PLAN, FINDINGS)))
     assert_well_formed(first)
-    feedback = check_dialogue(DRAFT.task, first).offences
+    feedback = check_dialogue(DRAFT.task, first).failures
     again = DialogueRequest(DRAFT, PLAN, FINDINGS, 2, first, feedback)
     assert_well_formed(asyncio.run(write_dialogue_by_model(models, again)))
 
@@ -123,8 +123,8 @@ def test_any_place_of_an_offence_is_understood(where: str) -> None:
 @pytest.mark.parametrize("error", [UnusableReply("nothing"), ValueError("of ours")])
 def test_an_error_of_one_call_rises_alone(error: Exception) -> None:
     class Failing(Silly):
-        async def structured(
-            self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+        async def chat_json(
+            self, sample: CallId, messages: Sequence[Message], shape: OutputSchema, *, template: str = ""
         ) -> JsonObject:
             raise error
 

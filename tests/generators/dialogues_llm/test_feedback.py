@@ -16,11 +16,11 @@ def loses(*ids: str) -> object:
 
 
 def offences(conversation: Conversation, run: Run) -> dict[str, str]:
-    return {check.name: check.message for check in check_dialogue(conversation.draft.task, run.result).offences}
+    return {check.name: check.message for check in check_dialogue(conversation.draft.task, run.result).failures}
 
 
 def again(conversation: Conversation, first: Run) -> Run:
-    feedback = check_dialogue(conversation.draft.task, first.result).offences
+    feedback = check_dialogue(conversation.draft.task, first.result).failures
     return conversation.write(None, 2, first.result, feedback)
 
 

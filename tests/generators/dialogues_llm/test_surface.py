@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from data_model import Dialogue, is_said
-from generators.dialogues import Surfaced, rewrite_surface, write_dialogue
+from data_model import Dialogue, is_mentioned
+from generators.dialogues import SurfaceRewrite, rewrite_surface, write_dialogue
 from tests.endpoint.server import Json
 from tests.generators.dialogues.drafts import FINDINGS, plan_of
 from tests.generators.dialogues_llm.chatting import Inputs, Run, inputs_of, through_gateway
@@ -25,13 +25,13 @@ def skeleton() -> Dialogue:
     return dialogue
 
 
-def rewrite(folder: Path, skeleton: Dialogue, reword: Reword, is_checked: bool = False) -> tuple[Surfaced, Run]:
+def rewrite(folder: Path, skeleton: Dialogue, reword: Reword, is_checked: bool = False) -> tuple[SurfaceRewrite, Run]:
     def answer(request: Json) -> str:
         turns = inputs_of(request)["turns"]
         return json.dumps({"turns": [{"id": turn["id"], "text": reword(turn)} for turn in turns]})
 
     def offences_of(dialogue: Dialogue) -> tuple[object, ...]:
-        return check_dialogue(DRAFT.task, dialogue).offences
+        return check_dialogue(DRAFT.task, dialogue).failures
 
     run = through_gateway(
         folder,
@@ -52,9 +52,9 @@ def changed(before: Dialogue, after: Dialogue) -> set[str]:
 def test_turns_are_put_into_other_words_and_all_rules_still_hold(tmp_path: Path, skeleton: Dialogue) -> None:
     surfaced, run = rewrite(tmp_path, skeleton, livelier)
     assert check_dialogue(DRAFT.task, surfaced.dialogue).passed
-    assert surfaced.rewritten == len(changed(skeleton, surfaced.dialogue))
-    assert surfaced.rewritten + surfaced.kept == len(skeleton.turns)
-    assert surfaced.rewritten > 0.8 * len(skeleton.turns)
+    assert surfaced.rewritten_count == len(changed(skeleton, surfaced.dialogue))
+    assert surfaced.rewritten_count + surfaced.kept_count == len(skeleton.turns)
+    assert surfaced.rewritten_count > 0.8 * len(skeleton.turns)
     for old, new in zip(skeleton.turns, surfaced.dialogue.turns, strict=True):
         assert (old.id, old.role, old.ts, old.act) == (new.id, new.role, new.ts, new.act)
     kept = {row.turn for row in skeleton.evidence if row.value is None}
@@ -90,7 +90,7 @@ def test_values_may_be_said_in_another_form(tmp_path: Path, skeleton: Dialogue) 
         tmp_path, skeleton, lambda turn: turn["text"].replace("12,500", "12500").replace("14:30", "2:30 pm")
     )
     cap = next(row for row in surfaced.dialogue.evidence if row.fact == "f4")
-    assert is_said(surfaced.dialogue.turn(cap.turn).text[cap.start : cap.end], DRAFT.task.fact("f4").values[0])
+    assert is_mentioned(surfaced.dialogue.turn(cap.turn).text[cap.start : cap.end], DRAFT.task.fact("f4").values[0])
     assert check_dialogue(DRAFT.task, surfaced.dialogue).passed
 
 
@@ -111,4 +111,4 @@ def test_ids_that_nobody_asked_about_are_ignored(tmp_path: Path, skeleton: Dialo
         lambda request: json.dumps({"turns": [{"id": "d9.s9.t9", "text": "Hello there."}]}),
         lambda models: rewrite_surface(models, DRAFT, skeleton),
     )
-    assert run.result == Surfaced(skeleton, 0, len(skeleton.turns))
+    assert run.result == SurfaceRewrite(skeleton, 0, len(skeleton.turns))

@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from data_model import DialoguePlan
-from generators.dialogues.llm.layout import layout_of
+from generators.dialogues.llm.layout import plan_layout
 from llm_gateway import UnusableReply
 from tests.generators.dialogues.drafts import plan_of
 from tests.generators.dialogues_llm.chatting import Conversation, Inputs, Turns, places, says
@@ -18,7 +18,7 @@ def test_five_days_of_sixty_to_ninety_utterances_pass_all_rules(worldly: tuple[C
     for conversation in worldly:
         run = conversation.write()
         verdict = check_dialogue(conversation.draft.task, run.result)
-        assert verdict.passed, [check.message for check in verdict.offences]
+        assert verdict.passed, [check.message for check in verdict.failures]
         assert len(run.result.days) == 5
         assert all(60 <= len(day.turns) <= 90 for day in run.result.days)
         assert all(len(day.sessions) == 1 for day in run.result.days)
@@ -28,7 +28,7 @@ def test_five_days_of_sixty_to_ninety_utterances_pass_all_rules(worldly: tuple[C
 def test_a_fact_of_every_kind_is_said_on_its_day_and_pointed_at(conversation: Conversation) -> None:
     run = conversation.write()
     verdict = check_dialogue(conversation.draft.task, run.result)
-    assert verdict.passed, [check.message for check in verdict.offences]
+    assert verdict.passed, [check.message for check in verdict.failures]
     acts = {row.fact: run.result.turn(row.turn).act for row in run.result.evidence}
     expected = dict.fromkeys(("f1", "f3", "f4", "f5", "f6", "f8"), "state_fact")
     assert acts == {**expected, "f2": "correct", "f7": "decoy", "f9": "retract"}
@@ -37,7 +37,7 @@ def test_a_fact_of_every_kind_is_said_on_its_day_and_pointed_at(conversation: Co
 
 def test_days_are_73_utterances_long_on_average() -> None:
     plan = neo_plan(plan_of().dates)
-    days = [day for number in range(200) for day in layout_of(all_kinds_draft(f"neo-1-{number:05}").task, plan)]
+    days = [day for number in range(200) for day in plan_layout(all_kinds_draft(f"neo-1-{number:05}").task, plan)]
     lengths = [session.utterances for day in days for session in day.sessions]
     assert 60 <= min(lengths) < 63
     assert 87 < max(lengths) <= 90
@@ -53,7 +53,7 @@ def test_a_plan_of_several_sessions_a_day_has_the_published_plus_shape(tmp_path:
     )
     run = Conversation(tmp_path, draft, plan).write()
     verdict = check_dialogue(draft.task, run.result)
-    assert verdict.passed, [check.message for check in verdict.offences]
+    assert verdict.passed, [check.message for check in verdict.failures]
     sessions = [session for day in run.result.days for session in day.sessions]
     assert 25 <= len(sessions) <= 30
     assert 10 <= fmean(len(session.turns) for session in sessions) <= 13
@@ -98,7 +98,7 @@ def test_form_is_mended_without_asking_again(conversation: Conversation) -> None
 
     run = conversation.write(unruly)
     verdict = check_dialogue(conversation.draft.task, run.result)
-    assert verdict.passed, [check.message for check in verdict.offences]
+    assert verdict.passed, [check.message for check in verdict.failures]
     said = [turn.text for turn in run.result.turns]
     assert "Go on. I am listening." in said
     assert not [text for text in said if text.startswith("User") or text == "..."]
@@ -127,7 +127,7 @@ def test_a_day_that_came_out_short_is_gone_on_with(conversation: Conversation) -
     run = conversation.write(lambda inputs, turns: turns if inputs["facts"] else turns[:16])
     assert check_dialogue(conversation.draft.task, run.result).passed
     assert all(len(day.turns) >= 60 for day in run.result.days)
-    planned = {day.day: len(day.sessions[0].parts) for day in layout_of(conversation.draft.task, conversation.plan)}
+    planned = {day.day: len(day.sessions[0].parts) for day in plan_layout(conversation.draft.task, conversation.plan)}
     more = [one for one in run.asked if one["part"] > planned[one["day"]]]
     assert more
     assert not any(one["facts"] for one in more)
@@ -139,7 +139,7 @@ def test_a_fact_without_values_counts_only_where_a_sentence_says_it(conversation
 
     run = conversation.write(pretends)
     assert not [row for row in run.result.evidence if row.fact == "f8"]
-    named = [check.message for check in check_dialogue(conversation.draft.task, run.result).offences]
+    named = [check.message for check in check_dialogue(conversation.draft.task, run.result).failures]
     assert any("f8" in message and message.startswith("day 2") for message in named)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from data_model import ContentStore, DialoguePlan, Task
 from generators.seeds import SeedRequest
-from generators.tasks import conversation_days
+from generators.tasks import list_conversation_days
 from office_env import Office
 from tests.seed_tasks import CALENDARS
 from verifier import check_task
@@ -18,13 +18,13 @@ OFFICE = Office(STORE, STORE.put_office(CALENDARS))
 
 def request_for(seed: Task, attempt: int = 1) -> SeedRequest:
     """Ask for a draft of a seed with the rules for tasks, over the office of calendars."""
-    dates = conversation_days(seed.clock, 28)
+    dates = list_conversation_days(seed.clock, 28)
     return SeedRequest(
         seed=seed.model_copy(update={"office": OFFICE.hash}),
         id=f"plus-{seed.id}",
         plan=DialoguePlan(dates=dates, utterances_a_day=(10, 12), voice_slice=0, voice_slices=1),
         office=OFFICE,
-        offences=lambda task: check_task(task, OFFICE.names()).offences,
-        seed_of_run="3",
+        find_violations=lambda task: check_task(task, OFFICE.names()).failures,
+        run_seed="3",
         attempt=attempt,
     )

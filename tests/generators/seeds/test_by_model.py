@@ -57,7 +57,7 @@ def test_facts_keep_the_values_that_nothing_else_gives_away() -> None:
     proposal, (asked,) = rewritten(lambda _: gives(**REWRITE))
     assert proposal.draft
     task = proposal.draft.task
-    assert check_task(task, OFFICE.names()).offences == ()
+    assert check_task(task, OFFICE.names()).failures == ()
     assert [[value.value for value in fact.values] for fact in task.facts] == [["3", "made.xlsx"], ["Ann"]]
     assert task.facts[0].day < task.facts[1].day
     assert task.provenance.engine == "llm"
@@ -80,11 +80,11 @@ def test_an_offence_names_the_value(fact: int, change: dict[str, Any], said: str
     facts = [{**one, **change} if place == fact else one for place, one in enumerate(FACTS)]
     proposal, _ = rewritten(lambda _: gives(**{**REWRITE, "facts": facts}))
     assert proposal.draft is None
-    assert any(said in one.message for one in proposal.offences), [one.message for one in proposal.offences]
+    assert any(said in one.message for one in proposal.violations), [one.message for one in proposal.violations]
 
 
 def test_what_was_said_of_the_last_answer_goes_back_with_it() -> None:
-    previous = Proposal(draft=None, offences=(), answer=REWRITE)
+    previous = Proposal(draft=None, violations=(), answer=REWRITE)
     feedback = (failed("/intent", "no value", "'Ann'"),)
     _, (asked,) = rewritten(lambda _: gives(**REWRITE), attempt=2, previous=previous, feedback=feedback)
     assert asked.inputs["previous"] == REWRITE

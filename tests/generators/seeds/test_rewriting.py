@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import Criterion, Fact, Task, Value, bounds, is_said
+from data_model import Criterion, Fact, Task, Value, bounds, is_mentioned
 from generators import Draft
 from generators.seeds import rewrite_seed
 from tests.generators.seeds.asking import OFFICE, request_for
@@ -14,8 +14,8 @@ from verifier import check_task
 
 def draft_of(text: str, *criteria: Criterion, attempt: int = 1) -> Draft:
     proposal = rewrite_seed(request_for(seed_task(text, *criteria), attempt))
-    assert proposal.draft, [one.message for one in proposal.offences]
-    assert check_task(proposal.draft.task, OFFICE.names()).offences == ()
+    assert proposal.draft, [one.message for one in proposal.violations]
+    assert check_task(proposal.draft.task, OFFICE.names()).failures == ()
     return proposal.draft
 
 
@@ -40,7 +40,7 @@ def test_the_intent_holds_no_value_and_less_than_the_description(text: str) -> N
     assert task.split == "plus"
     assert task.provenance.seed_task == "1-1/0"
     assert len(task.intent.split()) < len(text.split())
-    assert not [value for fact in task.facts for value in fact.values if is_said(task.intent, value)]
+    assert not [value for fact in task.facts for value in fact.values if is_mentioned(task.intent, value)]
 
 
 def test_each_clause_is_a_subtask_and_a_fact_on_a_day_of_its_own() -> None:
@@ -115,16 +115,16 @@ def test_a_seed_with_facts_keeps_them_and_its_intent() -> None:
 def test_a_text_beyond_all_bounds_is_an_offence() -> None:
     proposal = rewrite_seed(request_for(seed_task("save it. " * 1_000)))
     assert proposal.draft is None
-    assert f"at most {bounds.SEED_TEXT_CHARS:,} characters" in proposal.offences[0].message
+    assert f"at most {bounds.SEED_TEXT_CHARS:,} characters" in proposal.violations[0].message
 
 
 def test_the_longest_text_is_rewritten_like_any_other() -> None:
     proposal = rewrite_seed(request_for(seed_task(("save it. " * 1_000)[: bounds.SEED_TEXT_CHARS])))
-    assert (proposal.draft is None) == bool(proposal.offences)
+    assert (proposal.draft is None) == bool(proposal.violations)
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.text(max_size=120))
 def test_any_text_comes_out_as_a_draft_or_as_offences(text: str) -> None:
     proposal = rewrite_seed(request_for(seed_task(text)))
-    assert (proposal.draft is None) == bool(proposal.offences)
+    assert (proposal.draft is None) == bool(proposal.violations)

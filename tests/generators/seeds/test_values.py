@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Clock
-from generators.seeds import Surroundings, seed_values
+from generators.seeds import SeedContext, find_seed_values
 from tests.seed_tasks import CLOCK, contain
 
 PEOPLE = ("Ann", "Bob", "Tom")
 
 
 def found(text: str, *keywords: str, clock: Clock = CLOCK) -> list[tuple[str, str]]:
-    around = Surroundings((contain("data/answer.txt", *(keywords or ("7",))),), clock, PEOPLE)
-    return [(one.value.type, one.value.value) for one in seed_values(text, around)]
+    around = SeedContext((contain("data/answer.txt", *(keywords or ("7",))),), clock, PEOPLE)
+    return [(one.value.type, one.value.value) for one in find_seed_values(text, around)]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_what_criteria_look_for_is_a_value_where_it_is_no_common_word() -> None:
 
 @given(st.text(max_size=200), st.lists(st.text(min_size=1, max_size=20), max_size=3))
 def test_values_stand_where_they_are_said_to(text: str, keywords: list[str]) -> None:
-    around = Surroundings((contain("data/a.txt", *keywords),), CLOCK, PEOPLE)
-    values = seed_values(text, around)
+    around = SeedContext((contain("data/a.txt", *keywords),), CLOCK, PEOPLE)
+    values = find_seed_values(text, around)
     assert all(0 <= one.start < one.end <= len(text) for one in values)
     assert all(before.end <= after.start for before, after in pairwise(values))

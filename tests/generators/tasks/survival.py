@@ -7,10 +7,17 @@ from pathlib import Path
 from data_model import ContentStore, Dialogue, DialoguePlan, Finding, Provenance, rng_for
 from generators import Draft
 from generators.dialogues import write_dialogue
-from generators.tasks import Scene, conversation_days, first_event, owners, propose_draft, setting
+from generators.tasks import (
+    TaskContext,
+    choose_persona_and_clock,
+    find_first_event_date,
+    list_conversation_days,
+    list_mailbox_owners,
+    propose_draft,
+)
 from office_env import Office, open_workspace
 from surfers import surf
-from verifier import check_criteria, check_dialogue, check_task, open_bench, prove
+from verifier import check_criteria, check_dialogue, check_task, open_proof_context, prove_task
 
 APPS = ("calendar", "email", "excel", "pdf", "word")
 DAYS = 5
@@ -29,21 +36,21 @@ def findings_of(office: Office, folder: Path) -> tuple[Finding, ...]:
     try:
         return tuple(one for app in APPS for one in asyncio.run(surf(app, workspace)).findings)
     finally:
-        workspace.throw_away()
+        workspace.remove()
 
 
 def drafted(kind: str, office: Office, findings: tuple[Finding, ...], seed: int) -> Draft | None:
     """A draft of that kind, or None where the office feeds none or its values make no difference."""
     rng = rng_for(seed, office.hash, kind)
-    persona, clock = setting(owners(findings), first_event(findings), rng)
-    scene = Scene(office.hash, office.names(), findings, persona, clock)
+    persona, clock = choose_persona_and_clock(list_mailbox_owners(findings), find_first_event_date(findings), rng)
+    scene = TaskContext(office.hash, office.names(), findings, persona, clock)
     provenance = Provenance(engine="procedural", archetype=kind)
     return propose_draft(kind, scene, office, f"neo-{seed}-00000", DAYS, rng, provenance)
 
 
 def dialogue_of(draft: Draft, findings: tuple[Finding, ...]) -> Dialogue:
     """The dialogue of a draft, as a build writes it: another attempt where a rule has something against one."""
-    dates = conversation_days(draft.task.clock, DAYS)
+    dates = list_conversation_days(draft.task.clock, DAYS)
     plan = DialoguePlan(dates=dates, utterances_a_day=UTTERANCES_A_DAY, voice_slice=0, voice_slices=8)
     for attempt in range(1, 6):
         dialogue = write_dialogue(draft, plan, findings, "1", attempt)
@@ -58,11 +65,11 @@ def offences(draft: Draft, office: Office, dialogue: Dialogue | None = None) -> 
     Of a full candidate, one with a dialogue, each proof that was not run is an offence as well.
     """
     verdicts = [check_task(draft.task, office.names()), check_criteria(draft.task, office)]
-    with open_bench(draft.task, dialogue, office, {}) as bench:
-        proofs, verdict = prove(bench)
+    with open_proof_context(draft.task, dialogue, office, {}) as bench:
+        proofs, verdict = prove_task(bench)
     verdicts.append(verdict)
     if dialogue:
         verdicts.append(check_dialogue(draft.task, dialogue))
-    found = [f"{check.name}: {check.message}" for verdict in verdicts for check in verdict.offences]
+    found = [f"{check.name}: {check.message}" for verdict in verdicts for check in verdict.failures]
     unproved = [f"{name}: {one.why}" for name, one in proofs.items() if one.status == "not_run"]
     return found + (unproved if dialogue else [])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data_model import Finding, is_said
+from data_model import Finding, is_mentioned
 from generators import Draft
 from generators.tasks import archetype
 from office_env import Office
@@ -108,7 +108,7 @@ def test_what_a_fact_says_can_be_said_in_many_ways(kind: str, small: list[Surfed
                 assert not text[:1].isupper() or text.startswith(("I ", "I'", "{0}")), text
                 assert text[-1] not in ".!?", text
                 assert all(text.count(f"{{{slot}}}") == 1 for slot in range(len(fact.values))), text
-            assert not any(is_said(statement.topic, value) for value in fact.values)
+            assert not any(is_mentioned(statement.topic, value) for value in fact.values)
 
 
 @pytest.mark.parametrize("kind", KINDS)

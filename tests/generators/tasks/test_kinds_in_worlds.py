@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from data_model import Provenance, rng_for
-from generators.tasks import Scene, archetype, propose_draft
+from generators.tasks import TaskContext, archetype, propose_draft
 from generators.worlds import make_world
 from tests.generators.tasks.survival import DAYS, findings_of, store_office
 
@@ -21,7 +21,7 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
     for index in range(WORLDS):
         world = make_world(5, "feed", index, 1)
         office = store_office(folder, world.files)
-        scene = Scene(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
+        scene = TaskContext(office.hash, office.names(), findings_of(office, folder), world.persona, world.clock)
         for kind in archetype.names:
             made_by = Provenance(engine="procedural", archetype=kind)
             rng = rng_for("feed", index, kind)

@@ -4,30 +4,30 @@ import datetime as dt
 import random
 from pathlib import Path
 
-from data_model import Persona, clock_at
-from generators.tasks import Scene
-from generators.tasks.draws import Draws
-from generators.tasks.passages import Passages, chosen_passages, passages, short_runs
+from data_model import Persona, make_clock
+from generators.tasks import TaskContext
+from generators.tasks.draws import ValueSampler
+from generators.tasks.passages import PassageSet, find_passage_sets, list_short_word_runs, make_passage_choice_block
 from tests.generators.tasks.small_offices import MANUAL, NOTICE
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Content, office_files
 
 
-def scene(tmp_path: Path, **files: dict[str, Content]) -> Scene:
+def scene(tmp_path: Path, **files: dict[str, Content]) -> TaskContext:
     office = store_office(tmp_path, office_files(word=files.get("word"), pdf=files.get("pdf")))
-    return Scene(
-        office.hash, office.names(), findings_of(office, tmp_path), Persona(name="Bob"), clock_at(dt.date(2024, 5, 6))
+    return TaskContext(
+        office.hash, office.names(), findings_of(office, tmp_path), Persona(name="Bob"), make_clock(dt.date(2024, 5, 6))
     )
 
 
-def only(found: list[Passages]) -> Passages:
+def only(found: list[PassageSet]) -> PassageSet:
     (one,) = found
     return one
 
 
 def test_labelled_lines_are_asked_for_by_their_label(tmp_path: Path) -> None:
-    found = only(passages(scene(tmp_path, pdf={"notice.pdf": NOTICE})))
-    assert found.talk == "the {0}"
+    found = only(find_passage_sets(scene(tmp_path, pdf={"notice.pdf": NOTICE})))
+    assert found.key_phrasing == "the {0}"
     venue = found.by_key["Venue line"]
     assert (venue.text, venue.keyword) == ("Venue: Old Granary", "Old Granary")
 
@@ -37,14 +37,14 @@ def test_text_below_a_heading_is_asked_for_by_the_heading(tmp_path: Path) -> Non
         "Terms of Payment", "Invoices are settled within a month.", "Place of Delivery",
         "Crates arrive at the northern gate.", "Return of Goods", "Damaged ladders are taken back at once.",
     ]  # fmt: skip
-    found = only(passages(scene(tmp_path, pdf={"contract.pdf": lines})))
-    assert found.talk == "the line below '{0}'"
+    found = only(find_passage_sets(scene(tmp_path, pdf={"contract.pdf": lines})))
+    assert found.key_phrasing == "the line below '{0}'"
     assert found.by_key["Place of Delivery"].text == "Crates arrive at the northern gate."
 
 
 def test_paragraphs_are_asked_for_by_their_opening_words(tmp_path: Path) -> None:
-    found = only(passages(scene(tmp_path, word={"bees.docx": MANUAL})))
-    assert found.talk == "what begins with '{0}'"
+    found = only(find_passage_sets(scene(tmp_path, word={"bees.docx": MANUAL})))
+    assert found.key_phrasing == "what begins with '{0}'"
     assert list(found.by_key)[:2] == ["Every colony needs a", "Honey is taken twice"]
     assert found.by_key["Honey is taken twice"].keyword == "never after the first"
 
@@ -57,30 +57,30 @@ def test_passages_that_share_their_words_are_left_out(tmp_path: Path) -> None:
         "Venue: Old Granary",
         "Fee: Two apples",
     ]
-    found = only(passages(scene(tmp_path, pdf={"n.pdf": lines})))
+    found = only(find_passage_sets(scene(tmp_path, pdf={"n.pdf": lines})))
     assert sorted(found.by_key) == ["Band line", "Fee line", "Venue line"]
 
 
 def test_a_document_without_enough_passages_is_left_out(tmp_path: Path) -> None:
-    assert passages(scene(tmp_path, word={"short.docx": ["One line of text."]})) == []
+    assert find_passage_sets(scene(tmp_path, word={"short.docx": ["One line of text."]})) == []
 
 
 def test_the_nearest_passages_come_first_among_the_others(tmp_path: Path) -> None:
-    found = only(passages(scene(tmp_path, pdf={"notice.pdf": NOTICE})))
-    assert found.keyed("k", "Organiser line").others[:2] == ("Venue line", "Main attraction line")
-    assert "Venue line" not in found.keyed("k", "Organiser line", ("Venue line",)).others
+    found = only(find_passage_sets(scene(tmp_path, pdf={"notice.pdf": NOTICE})))
+    assert found.make_slot("k", "Organiser line").alternatives[:2] == ("Venue line", "Main attraction line")
+    assert "Venue line" not in found.make_slot("k", "Organiser line", ("Venue line",)).alternatives
 
 
 def test_the_document_is_said_where_the_office_has_several(tmp_path: Path) -> None:
     place = scene(tmp_path, pdf={"notice.pdf": NOTICE}, word={"short.docx": ["One line of text."]})
-    part = chosen_passages(
-        Draws(place, random.Random(1)), random.Random(1), "s1", only(passages(place)), ("a", "b"), "x"
+    part = make_passage_choice_block(
+        ValueSampler(place, random.Random(1)), random.Random(1), "s1", only(find_passage_sets(place)), ("a", "b"), "x"
     )
     assert [(fact.name, fact.needed) for fact in part.facts] == [("source", False), ("a", True), ("b", True)]
 
 
 def test_keywords_are_runs_of_plain_words() -> None:
-    assert short_runs("It grew by $4.28 billion, said Clara (the new head of the northern gardens).") == [
+    assert list_short_word_runs("It grew by $4.28 billion, said Clara (the new head of the northern gardens).") == [
         "the new head of",
         "It grew by",
         "said Clara",

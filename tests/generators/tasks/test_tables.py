@@ -4,11 +4,22 @@ import datetime as dt
 import random
 from pathlib import Path
 
-from data_model import Persona, clock_at
-from generators.tasks.draws import Draws
-from generators.tasks.parts_tables import Columned, amounts, has_ranks, ranked, row_slots
-from generators.tasks.recipe import Scene
-from generators.tasks.tables import KeyedTable, keyed_tables, others_nearest_first, others_that_tell
+from data_model import Persona, make_clock
+from generators.tasks.draws import ValueSampler
+from generators.tasks.parts_tables import (
+    ColumnChoice,
+    find_highest_and_lowest,
+    has_unique_extremes,
+    list_amount_columns,
+    make_row_slots,
+)
+from generators.tasks.recipe import TaskContext
+from generators.tasks.tables import (
+    KeyedTable,
+    find_keyed_tables,
+    list_distinguishable_keys,
+    list_other_keys_nearest_first,
+)
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Rows, office_files
 
@@ -23,14 +34,14 @@ MARKS: Rows = [
 ]
 
 
-def scene_of(folder: Path, rows: Rows) -> Scene:
+def scene_of(folder: Path, rows: Rows) -> TaskContext:
     office = store_office(folder, office_files(excel={"marks.xlsx": rows}))
-    clock = clock_at(dt.date(2024, 5, 2), "9:00 AM")
-    return Scene(office.hash, office.names(), findings_of(office, folder), Persona(name="Bob"), clock)
+    clock = make_clock(dt.date(2024, 5, 2), "9:00 AM")
+    return TaskContext(office.hash, office.names(), findings_of(office, folder), Persona(name="Bob"), clock)
 
 
 def table_of(folder: Path, rows: Rows) -> KeyedTable:
-    (table,) = keyed_tables(scene_of(folder, rows))
+    (table,) = find_keyed_tables(scene_of(folder, rows))
     return table
 
 
@@ -45,36 +56,36 @@ def test_a_key_within_another_key_is_none(tmp_path: Path) -> None:
 
 def test_a_column_with_a_gap_holds_no_figures(tmp_path: Path) -> None:
     rows: Rows = [["Item", "Cost", "Stock"], ["Oak", 40, 7], ["Elm", "", 8], ["Ash", 20, 9]]
-    assert [column.name for column in table_of(tmp_path, rows).numbers] == ["Stock"]
+    assert [column.name for column in table_of(tmp_path, rows).number_columns] == ["Stock"]
 
 
 def test_years_are_keys_and_no_amounts(tmp_path: Path) -> None:
     table = table_of(tmp_path, [["Year", "Sales"], [2021, 500], [2022, 640], [2023, 580]])
     assert table.key.name == "Year"
-    assert [column.name for column in amounts(table)] == ["Sales"]
+    assert [column.name for column in list_amount_columns(table)] == ["Sales"]
 
 
 def test_a_value_is_looked_up_in_the_row_of_its_key(tmp_path: Path) -> None:
     table = table_of(tmp_path, MARKS)
-    assert table.look_up("Cleo", table.numbers[0]) == "75"
-    assert table.sheet_row(table.row_of("Cleo")) == 5
+    assert table.look_up("Cleo", table.number_columns[0]) == "75"
+    assert table.to_sheet_row(table.find_row("Cleo")) == 5
     assert table.next_row == 8
 
 
 def test_other_keys_come_nearest_first_and_differ_where_it_is_asked(tmp_path: Path) -> None:
     rows: Rows = [["Item", "Cost"], ["Oak", 40], ["Elm", 30], ["Ash", 40], ["Fir", 10]]
     table, rng = table_of(tmp_path, rows), random.Random(1)
-    assert others_nearest_first(table, "Elm", rng)[:2] == ("Ash", "Oak")
-    assert others_that_tell(table, "Oak", table.numbers, rng) == ("Elm", "Fir")
+    assert list_other_keys_nearest_first(table, "Elm", rng)[:2] == ("Ash", "Oak")
+    assert list_distinguishable_keys(table, "Oak", table.number_columns, rng) == ("Elm", "Fir")
 
 
 def test_rows_are_different_and_share_no_others(tmp_path: Path) -> None:
     planks = [(f"Plank {word}", 40 + at) for at, word in enumerate("ABCDEFGH")]
     rows: Rows = [("Item", "Cost"), *planks]
-    made = row_slots(table_of(tmp_path, rows), random.Random(3), ("one", "other"))
+    made = make_row_slots(table_of(tmp_path, rows), random.Random(3), ("one", "other"))
     assert made is not None
     told = [made[name].value.value for name in made]
-    others = [other for name in made for other in made[name].others]
+    others = [other for name in made for other in made[name].alternatives]
     assert len(set(told)) == 2
     assert len(set(others)) == len(others) == 6
     assert not set(told) & set(others)
@@ -83,11 +94,11 @@ def test_rows_are_different_and_share_no_others(tmp_path: Path) -> None:
 def test_a_ranking_names_the_rows_at_its_ends_and_takes_no_ties(tmp_path: Path) -> None:
     table = table_of(tmp_path / "plain", [["Item", "Cost"], ["Oak", 40], ["Elm", 30], ["Ash", 20]])
     tied = table_of(tmp_path / "tied", [["Item", "Cost"], ["Oak", 40], ["Elm", 40], ["Ash", 20]])
-    assert ranked(Columned(table, table.amounts[0]), {}) == ("Oak", "Ash")
-    assert (has_ranks(table), has_ranks(tied)) == (True, False)
+    assert find_highest_and_lowest(ColumnChoice(table, table.amount_columns[0]), {}) == ("Oak", "Ash")
+    assert (has_unique_extremes(table), has_unique_extremes(tied)) == (True, False)
 
 
 def test_nothing_is_drawn_that_stands_in_a_table(tmp_path: Path) -> None:
-    draws = Draws(scene_of(tmp_path, MARKS), random.Random(5))
-    assert not {"51", "52", "55", "62"} & set(draws.numbers(12, 50, 65))
-    assert draws.phrases(1, ("Second Wave", "Reserve Pot")) == ("Reserve Pot",)
+    draws = ValueSampler(scene_of(tmp_path, MARKS), random.Random(5))
+    assert not {"51", "52", "55", "62"} & set(draws.draw_numbers(12, 50, 65))
+    assert draws.draw_phrases(1, ("Second Wave", "Reserve Pot")) == ("Reserve Pot",)

@@ -8,57 +8,61 @@ from typing import Any
 import pytest
 
 from data_model import extract_values
-from generators.tasks.binding import bindings
-from generators.tasks.decoys import DECOYS
-from generators.tasks.draws import slot
-from generators.tasks.forms import FORMS, WISHES
-from generators.tasks.parts import Part, compose, every, with_arguments
-from generators.tasks.phrases import misleading, said, wished
-from generators.tasks.recipe import FactRecipe, Recipe, Retraction, Step, call, check
-from generators.tasks.twists import Told, has_echoes, has_twins, tell
-from generators.tasks.ways import NoDifference, right_ways, wrong_ways
+from generators.tasks.binding import derive_bindings
+from generators.tasks.decoys import DECOY_PHRASES
+from generators.tasks.draws import make_slot
+from generators.tasks.forms import FACT_FORMS, REQUEST_FORMS
+from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, replace_arguments
+from generators.tasks.phrases import phrase_decoy, phrase_fact, phrase_request
+from generators.tasks.recipe import FactRecipe, PlanStep, Recipe, Retraction, make_action, make_criterion
+from generators.tasks.twists import ScheduledFact, has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.ways import IndistinguishableValue, make_right_ways, make_wrong_ways
 
 DAYS = 5
 
 
-def mailing() -> Part:
-    return Part(
-        id="s1",
+def mailing() -> SubtaskBlock:
+    return SubtaskBlock(
+        subtask="s1",
         instruction="Write to {to}.",
-        slots=(slot("to", "address", "a@x.example", ["b@x.example", "c@x.example", "d@x.example", "e@x.example"]),),
+        slots=(
+            make_slot("to", "address", "a@x.example", ["b@x.example", "c@x.example", "d@x.example", "e@x.example"]),
+        ),
         facts=(
             FactRecipe(
                 "to",
                 "s1",
                 ("to",),
-                *said("to", "the letter"),
-                decoy=misleading("to", random.Random(1)),
-                may_change=True,
+                *phrase_fact("to", "the letter"),
+                decoy=phrase_decoy("to", random.Random(1)),
+                may_be_updated=True,
             ),
         ),
-        actions=lambda v: (call("email", "send_email", sender="Bob", recipient=v["to"], subject="s", content="c"),),
-        criteria=lambda v: (check("evaluate_mail_sent", to=v["to"]),),
+        actions=lambda v: (
+            make_action("email", "send_email", sender="Bob", recipient=v["to"], subject="s", content="c"),
+        ),
+        criteria=lambda v: (make_criterion("evaluate_mail_sent", to=v["to"]),),
     )
 
 
-def booking() -> Part:
-    return Part(
-        id="s2",
+def booking() -> SubtaskBlock:
+    return SubtaskBlock(
+        subtask="s2",
         instruction="Book it at {at}.",
-        slots=(slot("at", "time", "10:00", ["11:00", "12:00", "13:00", "14:00"]),),
-        facts=(FactRecipe("at", "s2", ("at",), *said("start", "the talk")),),
-        actions=lambda v: (call("calendar", "create_event", user="Bob", time_start=f"2024-05-06 {v['at']}:00"),),
-        criteria=lambda v: (check("evaluate_event", start=f"2024-05-06 {v['at']}:00"),),
+        slots=(make_slot("at", "time", "10:00", ["11:00", "12:00", "13:00", "14:00"]),),
+        facts=(FactRecipe("at", "s2", ("at",), *phrase_fact("start", "the talk")),),
+        actions=lambda v: (make_action("calendar", "create_event", user="Bob", time_start=f"2024-05-06 {v['at']}:00"),),
+        criteria=lambda v: (make_criterion("evaluate_event", start=f"2024-05-06 {v['at']}:00"),),
     )
 
 
 def recipe(**changes: Any) -> Recipe:
-    made = compose("Please write and book.", (mailing(), booking()), reordered=(1, 0))
+    made = compose_recipe("Please write and book.", (mailing(), booking()), other_order=(1, 0))
     return replace(made, **changes)
 
 
-def told(made: Recipe, seed: int = 1) -> tuple[Told, ...]:
-    return tell(made, DAYS, random.Random(seed))
+def told(made: Recipe, seed: int = 1) -> tuple[ScheduledFact, ...]:
+    return schedule_facts(made, DAYS, random.Random(seed))
 
 
 def test_facts_are_numbered_by_day_and_changes_follow_what_they_change() -> None:
@@ -86,22 +90,22 @@ def test_what_may_change_has_changed_and_misleads() -> None:
 def test_what_is_called_off_is_asked_first_and_done_by_one_wrong_way() -> None:
     off = Retraction(
         subtask="s2",
-        slot=slot("off", "file", "old_plan.docx", ["b.docx"]),
-        asked=said("file", "the copy"),
-        cancelled=("No copy after all.", said("file", "the copy").statement),
-        steps=lambda v: (call("system", "copy_file", target_path=v["off"]),),
+        slot=make_slot("off", "file", "old_plan.docx", ["b.docx"]),
+        request=phrase_fact("file", "the copy"),
+        cancellation=("No copy after all.", phrase_fact("file", "the copy").statement),
+        mistaken_actions=lambda v: (make_action("system", "copy_file", target_path=v["off"]),),
     )
     made = recipe(retraction=off)
     kinds = [one.fact.kind for one in told(made)]
     assert kinds.index("action") < kinds.index("retraction")
-    (way,) = [way for way in wrong_ways(made, told(made), None) if way.kind == "retracted"]
+    (way,) = [way for way in make_wrong_ways(made, told(made), None) if way.kind == "retracted"]
     assert way.plan[-1].args == {"target_path": "old_plan.docx"}
 
 
 def test_each_needed_value_each_old_value_and_each_decoy_has_its_wrong_way() -> None:
     made = recipe()
     facts = told(made)
-    ways = wrong_ways(made, facts, "data/x.docx")
+    ways = make_wrong_ways(made, facts, "data/x.docx")
     assert {way.fact for way in ways if way.fact} == {one.fact.id for one in facts}
     assert {way.kind for way in ways} == {"other_value", "superseded", "decoy", "missing_step", "collateral"}
 
@@ -111,20 +115,20 @@ def test_no_wrong_way_uses_a_decoy_but_its_own() -> None:
         made = recipe()
         facts = told(made, seed)
         decoys = {one.fact.id: one.fact.values[0].value for one in facts if one.fact.kind == "decoy"}
-        for way in wrong_ways(made, facts, None):
+        for way in make_wrong_ways(made, facts, None):
             assert not any(value in str(way.plan) for id, value in decoys.items() if way.fact != id)
 
 
 def test_a_value_that_makes_no_difference_is_said_to() -> None:
-    made = recipe(criteria=lambda v: (check("evaluate_file_exist", file="data/x.docx"),))
-    with pytest.raises(NoDifference):
-        wrong_ways(made, told(made), None)
+    made = recipe(criteria=lambda v: (make_criterion("evaluate_file_exist", file="data/x.docx"),))
+    with pytest.raises(IndistinguishableValue):
+        make_wrong_ways(made, told(made), None)
 
 
 def test_bindings_are_where_plan_and_criteria_follow_the_value() -> None:
     made = recipe()
     facts = told(made)
-    found = {(one.value, one.path, one.how) for one in bindings(made, facts)}
+    found = {(one.value, one.path, one.how) for one in derive_bindings(made, facts)}
     assert found == {
         ("a@x.example", "/solution/0/args/recipient", "same"),
         ("a@x.example", "/criteria/0/args/to", "same"),
@@ -135,60 +139,64 @@ def test_bindings_are_where_plan_and_criteria_follow_the_value() -> None:
 
 def test_values_that_are_shared_or_said_elsewhere_are_noticed() -> None:
     made = recipe()
-    assert not has_twins(told(made))
-    assert not has_echoes(made, told(made))
-    assert has_echoes(replace(made, intent="Write to a@x.example."), told(made))
-    twin = replace(made, slots=(made.slots[0], slot("at", "address", "a@x.example", ["f@x.example"])))
-    assert has_twins(told(twin))
+    assert not has_duplicate_values(told(made))
+    assert not has_stray_mentions(made, told(made))
+    assert has_stray_mentions(replace(made, intent="Write to a@x.example."), told(made))
+    twin = replace(made, slots=(made.slots[0], make_slot("at", "address", "a@x.example", ["f@x.example"])))
+    assert has_duplicate_values(told(twin))
 
 
 def test_parts_can_be_done_in_another_order_and_changed() -> None:
     made = recipe()
-    (way,) = right_ways(made)
+    (way,) = make_right_ways(made)
     assert [step.app for step in way.plan] == ["calendar", "email"]
-    late = every("calendar", "create_event", lambda action: with_arguments(action, time_end="later"))(made.plan)
-    steps: tuple[Step, ...] = late(made.values())
+    late = change_every_action("calendar", "create_event", lambda action: replace_arguments(action, time_end="later"))(
+        made.plan
+    )
+    steps: tuple[PlanStep, ...] = late(made.true_values())
     assert [step.action.args.get("time_end") for step in steps] == [None, "later"]
 
 
 def test_parts_of_one_id_are_one_subtask_and_a_wish_is_proved_by_leaving_its_step_out() -> None:
-    wish = FactRecipe("again", "s2", (), *wished("again", "the talk"), kind="action")
-    again = replace(booking(), slots=(), facts=(wish,), instruction="Book it at {later}.", because="again")
-    made = compose("Please.", (mailing(), booking(), replace(again, shown=lambda v: {"later": f"{v['at']} again"})))
+    wish = FactRecipe("again", "s2", (), *phrase_request("again", "the talk"), kind="action")
+    again = replace(booking(), slots=(), facts=(wish,), instruction="Book it at {later}.", required_by="again")
+    made = compose_recipe(
+        "Please.", (mailing(), booking(), replace(again, derived_names=lambda v: {"later": f"{v['at']} again"}))
+    )
     assert made.subtasks["s2"] == "Book it at {at}. Book it at {later}."
-    assert made.shown(made.values()) == {"later": "10:00 again"}
+    assert made.derived_names(made.true_values()) == {"later": "10:00 again"}
     facts = told(made)
     (id,) = [one.fact.id for one in facts if one.fact.kind == "action"]
-    (way,) = [way for way in wrong_ways(made, facts, None) if way.fact == id]
+    (way,) = [way for way in make_wrong_ways(made, facts, None) if way.fact == id]
     assert (way.kind, [step.app for step in way.plan]) == ("missing_step", ["email", "calendar"])
-    assert [one.path for one in bindings(made, facts) if one.fact == id] == ["/solution/2"]
+    assert [one.path for one in derive_bindings(made, facts) if one.fact == id] == ["/solution/2"]
 
 
 def test_two_slots_of_one_name_are_a_mistake() -> None:
     with pytest.raises(ValueError, match="two slots have one name"):
-        compose("Please.", (mailing(), mailing()))
+        compose_recipe("Please.", (mailing(), mailing()))
 
 
-@pytest.mark.parametrize("kind", sorted(FORMS))
+@pytest.mark.parametrize("kind", sorted(FACT_FORMS))
 def test_every_form_says_its_value_once_about_its_thing(kind: str) -> None:
-    phrase = said(kind, "the follow-up")
+    phrase = phrase_fact(kind, "the follow-up")
     assert len(phrase.statement.clauses) >= 5
     assert all(text.count("{0}") == 1 for text in (phrase.text, *phrase.statement.clauses, *phrase.statement.answers))
     assert all("the follow-up" in text.lower() for text in (phrase.text, *phrase.statement.clauses))
 
 
-@pytest.mark.parametrize("kind", sorted(WISHES))
+@pytest.mark.parametrize("kind", sorted(REQUEST_FORMS))
 def test_every_wish_names_its_thing_and_holds_no_value(kind: str) -> None:
-    phrase = wished(kind, "the follow-up")
+    phrase = phrase_request(kind, "the follow-up")
     ways = (phrase.text, *phrase.statement.clauses)
     assert len(phrase.statement.clauses) >= 4
     assert all("the follow-up" in text.lower() for text in (*ways, phrase.statement.topic))
     assert not any("{" in text or extract_values(text) for text in ways)
 
 
-@pytest.mark.parametrize("kind", sorted(DECOYS))
+@pytest.mark.parametrize("kind", sorted(DECOY_PHRASES))
 def test_every_decoy_says_its_value_about_something_else(kind: str) -> None:
     for seed in range(4):
-        phrase = misleading(kind, random.Random(seed))
+        phrase = phrase_decoy(kind, random.Random(seed))
         assert len(phrase.statement.clauses) >= 4
         assert all(text.count("{0}") == 1 for text in (phrase.text, *phrase.statement.clauses))

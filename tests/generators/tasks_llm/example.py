@@ -9,10 +9,10 @@ from typing import Any
 
 import jsonschema
 
-from data_model import ContentStore, Finding, JsonObject, Persona, TaskPlan, clock_at
+from data_model import ContentStore, Finding, JsonObject, Persona, TaskPlan, make_clock
 from generators import Proposal, TaskRequest
-from generators.tasks import propose_by_model
-from llm_gateway import Message, Models, Reply, Sample, Shape
+from generators.tasks import propose_task_by_model
+from llm_gateway import CallId, Message, Models, OutputSchema, Reply
 from office_env import Office
 from surfers import surf
 from tests.answering import Asked, gives, spoken
@@ -150,7 +150,7 @@ def request(tmp_path: Path, **changes: Any) -> TaskRequest:
         archetype="",
         instruction="2 applications, 2 sub-tasks",
         persona=Persona(name="Bob", email="bob@example.com"),
-        clock=clock_at(dt.date(2024, 5, 15)),
+        clock=make_clock(dt.date(2024, 5, 15)),
         days=5,
     )
     given: Json = {"plan": plan, "findings": found, "notes": {"excel": "Budgets."}, "office": store} | changes
@@ -173,7 +173,7 @@ def proposed(wanted: TaskRequest, proposal: Json = PROPOSAL, *plans: Json) -> tu
         return gives(**(left.pop(0) if len(left) > 1 else left[0]))
 
     async def work(models: Models) -> Proposal:
-        return await propose_by_model(models, wanted)
+        return await propose_task_by_model(models, wanted)
 
     return spoken(answer, work)
 
@@ -184,11 +184,11 @@ class Saying:
     def __init__(self, proposal: Json, plan: Json) -> None:
         self.answers, self.asked = {"task_proposal": proposal, "solution_plan": plan}, 0
 
-    async def chat(self, sample: Sample, messages: Sequence[Message], **more: Any) -> Reply:
+    async def chat(self, call_id: CallId, messages: Sequence[Message], **more: Any) -> Reply:
         raise AssertionError("a task is never chatted about")
 
-    async def structured(
-        self, sample: Sample, messages: Sequence[Message], shape: Shape, *, template: str = ""
+    async def chat_json(
+        self, call_id: CallId, messages: Sequence[Message], shape: OutputSchema, *, template: str = ""
     ) -> JsonObject:
         self.asked += 1
         answer = copy.deepcopy(self.answers[shape.name])
@@ -198,7 +198,7 @@ class Saying:
 
 def settled(wanted: TaskRequest, proposal: Json, plan: Json = PLAN, *without: str) -> Proposal:
     """What becomes of a proposal and the plan for it, without an endpoint."""
-    return asyncio.run(propose_by_model(Saying(proposal, plan), wanted, without=without))
+    return asyncio.run(propose_task_by_model(Saying(proposal, plan), wanted, skipped_checks=without))
 
 
 def changed(document: Json, *path: str | int, to: Any) -> Json:

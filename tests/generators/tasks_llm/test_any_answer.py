@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from data_model import Task
 from generators import Proposal, TaskRequest
-from office_env import action, arguments_model
-from office_env.criteria import arguments_of, criterion
+from office_env import action, build_arguments_model
+from office_env.criteria import criterion, criterion_arguments_model
 from tests.generators.tasks_llm.example import PLAN, PROPOSAL, request, settled
 
 Json = dict[str, Any]
@@ -49,8 +49,8 @@ JSON_VALUES = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(TEXTS, inner, max_size=3)),
     max_leaves=6,
 )
-CRITERION_KEYS = sorted({key for one in criterion for key in arguments_of(one.function).model_fields})
-ACTION_KEYS = {name: sorted(arguments_model(name).model_fields) for name in action.names}
+CRITERION_KEYS = sorted({key for one in criterion for key in criterion_arguments_model(one.function).model_fields})
+ACTION_KEYS = {name: sorted(build_arguments_model(name).model_fields) for name in action.names}
 CRITERION_ARGS = st.dictionaries(st.sampled_from(CRITERION_KEYS), JSON_VALUES, max_size=5)
 FUNCTIONS = st.one_of(st.sampled_from(criterion.names), TEXTS)
 CRITERIA = st.one_of(
@@ -126,7 +126,7 @@ def wanted(tmp_path_factory: pytest.TempPathFactory) -> TaskRequest:
 def holds_together(made: Proposal) -> bool:
     """A draft that can be written down and read again, or offences with a name and a message."""
     if made.draft is None:
-        return bool(made.offences) and all(one.name and one.message for one in made.offences)
+        return bool(made.violations) and all(one.name and one.message for one in made.violations)
     text = made.draft.task.model_dump_json()
     return text.encode() != b"" and Task.model_validate_json(text) == made.draft.task
 

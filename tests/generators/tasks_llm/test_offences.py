@@ -164,7 +164,7 @@ PLANS = {
     "a request that was taken back, and nothing about it": (
         changed(PLAN, "called_off", to=[]),
         "what_was_called_off_has_its_steps",
-        "Fact f10 is taken back by f11: say in `called_off`",
+        "Fact f10 is taken back by f11: say in `retracted_actions`",
     ),
     "a decoy that is used": (
         changed(PLAN, "steps", 2, "args", "content", to="The budget is 41500. Call me at 9:40 am."),
@@ -204,7 +204,7 @@ def test_what_is_wrong_with_a_proposal_is_named(case: str, wanted: TaskRequest) 
     proposal, name, message = PROPOSALS[case]
     made = settled(wanted, proposal)
     assert made.draft is None
-    assert [one.message for one in made.offences if one.name == name and message in one.message], made.offences
+    assert [one.message for one in made.violations if one.name == name and message in one.message], made.violations
     assert made.answer == proposal
 
 
@@ -213,18 +213,18 @@ def test_what_is_wrong_with_a_plan_is_named(case: str, wanted: TaskRequest) -> N
     plan, name, message = PLANS[case]
     made = settled(wanted, PROPOSAL, plan)
     assert made.draft is None
-    assert [one.message for one in made.offences if one.name == name and message in one.message], made.offences
+    assert [one.message for one in made.violations if one.name == name and message in one.message], made.violations
 
 
 def test_a_value_in_a_criterion_alone_is_asked_for_in_the_plan(wanted: TaskRequest) -> None:
     plan = changed(PLAN, "steps", 0, "args", "summary", to="Some call")
-    (unused,) = [one for one in settled(wanted, PROPOSAL, plan).offences if one.name == "values_stand_in_the_plan"]
+    (unused,) = [one for one in settled(wanted, PROPOSAL, plan).violations if one.name == "values_stand_in_the_plan"]
     assert "'Vendor Alignment Call' of fact f5 stands in a criterion, but in no argument of the plan" in unused.message
 
 
 def test_a_decoy_like_no_value_of_the_plan_misleads_nobody(wanted: TaskRequest) -> None:
     made = settled(wanted, with_fact("f12", text="We were 77 people.", values=value("number", "77"), misleads=None))
-    assert [one.message for one in made.offences if "fact f12 (decoy) can be mistaken for no value" in one.message]
+    assert [one.message for one in made.violations if "fact f12 (decoy) can be mistaken for no value" in one.message]
 
 
 def test_what_the_office_gives_away_is_told_and_not_needed(wanted: TaskRequest) -> None:
@@ -240,7 +240,7 @@ def test_what_the_office_gives_away_is_told_and_not_needed(wanted: TaskRequest) 
 def test_what_the_office_gives_away_may_not_stand_beside_what_is_needed(wanted: TaskRequest) -> None:
     both = [*value("text", "Vendor Alignment Call"), *value("name", "Bob")]
     proposal = with_fact("f5", text="Call it Vendor Alignment Call, for Bob.", values=both)
-    (mixed,) = settled(wanted, proposal).offences
+    (mixed,) = settled(wanted, proposal).violations
     assert mixed.name == "needed_values_are_not_given_away"
     assert mixed.message.startswith(
         "The value 'Bob' of fact f5 is the name or address of the user, which everybody knows"
@@ -249,7 +249,7 @@ def test_what_the_office_gives_away_may_not_stand_beside_what_is_needed(wanted: 
 
 def test_all_that_is_wrong_with_a_proposal_is_said_at_once(wanted: TaskRequest) -> None:
     proposal = changed(with_fact("f4", text="That call ends."), "criteria", 0, "function", to="nothing_of_the_kind")
-    names = {one.name for one in settled(wanted, proposal).offences}
+    names = {one.name for one in settled(wanted, proposal).violations}
     assert names == {"facts_say_their_values", "criteria_are_known"}
 
 

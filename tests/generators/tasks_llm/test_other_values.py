@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from data_model import Task, Value, canonical_value, is_said, normal_form
+from data_model import Task, Value, is_mentioned, normalize_value, parse_value
 from generators import TaskRequest
 from tests.generators.tasks_llm.example import PLAN, PROPOSAL, changed, fact, request, settled, step
 
@@ -30,7 +30,7 @@ def writing(wanted: TaskRequest, type: str, value: str, *written: object) -> Tas
     proposal = changed(PROPOSAL, "facts", to=[*PROPOSAL["facts"], more])
     proposal = changed(proposal, "criteria", to=[*PROPOSAL["criteria"], check])
     made = settled(wanted, proposal, changed(PLAN, "steps", to=[*PLAN["steps"], *steps]))
-    assert made.draft is not None, made.offences
+    assert made.draft is not None, made.violations
     return made.draft.task
 
 
@@ -70,13 +70,13 @@ def test_it_stands_neither_in_the_office_nor_in_the_task(wanted: TaskRequest, ty
         "address": "ann@dock.example", "text": "Quiet Deck",
     }  # fmt: skip
     task = writing(wanted, type, values[type], values[type])
-    true = canonical_value(task.fact("f20").values[0].type, values[type])
+    true = parse_value(task.fact("f20").values[0].type, values[type])
     (wrong,) = wrongly_written(task)
     other = Value(type=true.type, value=str(wrong))
-    assert normal_form(canonical_value(other.type, other.value)) != normal_form(true)
+    assert normalize_value(parse_value(other.type, other.value)) != normalize_value(true)
     told = [task.description, task.intent, *(one.text for one in task.facts), *wanted.office.names()]
     told += [cell for finding in wanted.findings if finding.kind == "sheet" for row in finding.rows for cell in row]
-    assert not [text for text in told if is_said(text, other)]
+    assert not [text for text in told if is_mentioned(text, other)]
 
 
 def test_it_depends_on_the_candidate_and_the_proposal_alone(wanted: TaskRequest) -> None:

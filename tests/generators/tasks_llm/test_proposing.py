@@ -10,12 +10,19 @@ import pytest
 from data_model import DialoguePlan, failed
 from generators import Proposal
 from generators.dialogues import write_dialogue
-from generators.tasks import Trial, Tried, conversation_days, propose_by_model, try_here, try_payload
-from llm_gateway import Models, Sample, UnusableReply
+from generators.tasks import (
+    PlanTrial,
+    TrialResult,
+    list_conversation_days,
+    propose_task_by_model,
+    run_trial_here,
+    run_trial_payload,
+)
+from llm_gateway import CallId, Models, UnusableReply
 from tests.answering import Asked, gives, spoken
 from tests.endpoint.server import Said
 from tests.generators.tasks_llm.example import PLAN, PROPOSAL, changed, proposed, request
-from verifier import check_criteria, check_dialogue, check_task, open_bench, prove
+from verifier import check_criteria, check_dialogue, check_task, open_proof_context, prove_task
 
 Json = dict[str, Any]
 
@@ -27,22 +34,22 @@ def feedback(asked: Asked) -> list[str]:
 def test_a_draft_passes_every_rule_and_every_proof_with_its_dialogue(tmp_path: Path) -> None:
     wanted = request(tmp_path)
     proposal, asked = proposed(wanted)
-    assert (proposal.offences, proposal.answer, [one.shape for one in asked]) == (
+    assert (proposal.violations, proposal.answer, [one.shape for one in asked]) == (
         (),
         PROPOSAL,
         ["task_proposal", "solution_plan"],
     )
     assert proposal.draft is not None
     task = proposal.draft.task
-    assert check_task(task, wanted.office.names()).offences == ()
+    assert check_task(task, wanted.office.names()).failures == ()
     assert check_criteria(task, wanted.office).passed
     plan = DialoguePlan(
-        dates=conversation_days(wanted.plan.clock, 5), utterances_a_day=(22, 36), voice_slice=3, voice_slices=40
+        dates=list_conversation_days(wanted.plan.clock, 5), utterances_a_day=(22, 36), voice_slice=3, voice_slices=40
     )
     dialogue = write_dialogue(proposal.draft, plan, wanted.findings, "7", 1)
-    assert check_dialogue(task, dialogue).offences == ()
-    with open_bench(task, dialogue, wanted.office, {}) as bench:
-        assert {name: one.why for name, one in prove(bench).proofs.items() if one.status != "passed"} == {}
+    assert check_dialogue(task, dialogue).failures == ()
+    with open_proof_context(task, dialogue, wanted.office, {}) as bench:
+        assert {name: one.why for name, one in prove_task(bench).proofs.items() if one.status != "passed"} == {}
 
 
 def test_values_are_bound_where_they_stand_and_contradicted_there_alone(tmp_path: Path) -> None:
@@ -82,13 +89,13 @@ def test_values_are_bound_where_they_stand_and_contradicted_there_alone(tmp_path
 def test_the_same_answers_give_the_same_draft_in_another_process_too(tmp_path: Path) -> None:
     wanted, seen = request(tmp_path), []
 
-    async def elsewhere(trial: Trial) -> Tried:
+    async def elsewhere(trial: PlanTrial) -> TrialResult:
         payload = trial.model_dump_json()
         seen.append(payload)
-        return Tried.model_validate_json(try_payload(payload, ""))
+        return TrialResult.model_validate_json(run_trial_payload(payload, ""))
 
     async def work(models: Models) -> Proposal:
-        return await propose_by_model(models, wanted, elsewhere)
+        return await propose_task_by_model(models, wanted, elsewhere)
 
     there, _ = spoken(lambda asked: gives(**(PROPOSAL if asked.shape == "task_proposal" else PLAN)), work)
     assert len(seen) == 1
@@ -155,47 +162,47 @@ def test_an_unmet_criterion_goes_back_three_times_and_then_ends_the_proposal(tmp
     proposal, asked = proposed(request(tmp_path), PROPOSAL, wrong)
     assert [one.shape for one in asked] == ["task_proposal"] + ["solution_plan"] * 4
     assert proposal.draft is None
-    assert {one.name for one in proposal.offences} == {"plan_passes_the_criteria"}
-    assert "criterion 2 (evaluate_mail_sent) does not hold" in proposal.offences[0].message
-    assert "'41500' in the body" in proposal.offences[0].message
-    assert feedback(asked[-1]) == [f"{one.where}: {one.message}" for one in proposal.offences]
+    assert {one.name for one in proposal.violations} == {"plan_passes_the_criteria"}
+    assert "criterion 2 (evaluate_mail_sent) does not hold" in proposal.violations[0].message
+    assert "'41500' in the body" in proposal.violations[0].message
+    assert feedback(asked[-1]) == [f"{one.where}: {one.message}" for one in proposal.violations]
 
 
 def test_every_call_of_a_candidate_has_a_sample_of_its_own(tmp_path: Path) -> None:
-    wanted, samples = request(tmp_path), list[Sample]()
+    wanted, call_ids = request(tmp_path), list[CallId]()
 
     class Listening:
-        """Says which samples are asked for, and hands them on."""
+        """Records the ids of the calls, and hands them on."""
 
         def __init__(self, models: Models) -> None:
             self.models = models
 
-        async def chat(self, sample: Sample, *asked: Any, **more: Any) -> Any:
+        async def chat(self, call_id: CallId, *asked: Any, **more: Any) -> Any:
             raise AssertionError("a task is never chatted about")
 
-        async def structured(self, sample: Sample, *asked: Any, **more: Any) -> Json:
-            samples.append(sample)
-            return await self.models.structured(sample, *asked, **more)
+        async def chat_json(self, call_id: CallId, *asked: Any, **more: Any) -> Json:
+            call_ids.append(call_id)
+            return await self.models.chat_json(call_id, *asked, **more)
 
     async def work(models: Models) -> None:
         for attempt, number in ((1, 1), (1, 2), (2, 1)):
             again = dataclasses.replace(wanted, attempt=attempt, proposal=number)
-            await propose_by_model(Listening(models), again, try_here)
+            await propose_task_by_model(Listening(models), again, run_trial_here)
 
     spoken(lambda asked: gives(**(PROPOSAL if asked.shape == "task_proposal" else PLAN)), work)
-    assert [(one.attempt, one.number) for one in samples] == [(1, 1), (1, 2), (2, 1), (2, 2), (101, 1), (101, 2)]
-    assert {(one.unit, one.role) for one in samples} == {("neo-7-00003", "task")}
+    assert [(one.attempt, one.number) for one in call_ids] == [(1, 1), (1, 2), (2, 1), (2, 2), (101, 1), (101, 2)]
+    assert {(one.unit, one.role) for one in call_ids} == {("neo-7-00003", "task")}
 
 
 def test_a_model_that_never_gives_an_object_is_the_gateways_affair(tmp_path: Path) -> None:
     wanted = request(tmp_path)
     with pytest.raises(UnusableReply):
-        spoken(lambda asked: Said("I would rather not."), lambda models: propose_by_model(models, wanted))
+        spoken(lambda asked: Said("I would rather not."), lambda models: propose_task_by_model(models, wanted))
 
 
 def test_what_keeps_a_draft_from_being_made_is_tried_in_no_more_than_a_workspace(tmp_path: Path) -> None:
     wanted = request(tmp_path)
     outside = changed(PLAN, "steps", 1, "args", to={"file_path": "../../outside.xlsx"})
     proposal, _ = proposed(wanted, PROPOSAL, outside)
-    assert "is refused" in proposal.offences[0].message
+    assert "is refused" in proposal.violations[0].message
     assert json.loads(proposal.model_dump_json())["draft"] is None

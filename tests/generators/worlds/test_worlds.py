@@ -76,7 +76,7 @@ def test_no_calendar_overlaps_and_every_meeting_lies_ahead(index: int) -> None:
     for name, content in world.files.items():
         if name.endswith(".ics"):
             events = ics.read_calendar(content).events
-            assert not ics.occurrences_overlap(events)
+            assert not ics.find_overlaps(events)
             assert all(isinstance(one.start, dt.datetime) and one.start > world.clock.moment for one in events)
 
 
@@ -89,7 +89,7 @@ def test_a_company_names_nobody_and_nothing_twice() -> None:
     for index in range(30):
         company = make_company(rng_for("test", index))
         for names in (
-            [one.first for one in company.employees],
+            [one.first_name for one in company.employees],
             [one.name for one in company.projects],
             [one.number for one in company.invoices],
             [one.title for one in company.meetings],

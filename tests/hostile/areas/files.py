@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from data_model import ContentStore
-from office_env import MemoryFiles, Office, open_workspace
+from office_env import InMemoryFileTree, Office, open_workspace
 from tests.hostile.areas.readings import Opened, Reading, place_of, readings, sound_office
 from tests.hostile.corpus.damages import damage_number
 from tests.hostile.corpus.files import hostile_files, sound_files
@@ -44,7 +44,7 @@ def open_with(place: Path, suffix: str, content: bytes) -> Opened:
     sound = sound_office(name, suffix)
     store = ContentStore(place / "store")
     office = Office(store, store.put_office({**sound, name: content}))
-    return Opened(open_workspace(office, place / "workspace"), office, name, content, MemoryFiles(sound))
+    return Opened(open_workspace(office, place / "workspace"), office, name, content, InMemoryFileTree(sound))
 
 
 def _read(attempt: Attempt, opened: Opened, reading: Reading) -> None:

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Action, Assignment, ContentStore, Limits, Persona, clock_at
-from office_env import APPS, Episode, Office, action, arguments_model
+from data_model import Action, Assignment, ContentStore, Limits, Persona, make_clock
+from office_env import APPS, Episode, Office, action, build_arguments_model
 from office_env.protocols import ToolCall
-from office_env.protocols.tools import tool_name
+from office_env.protocols.tools import to_tool_name
 from tests.hostile.corpus.files import sound_files
 from tests.hostile.corpus.paths import COUNT, hostile_path, placed
 from tests.hostile.harness.attempt import Attempt
@@ -57,7 +57,7 @@ def places() -> tuple[Place, ...]:
     return tuple(
         Place(name, argument)
         for name in action.names
-        for argument, field in arguments_model(name).model_fields.items()
+        for argument, field in build_arguments_model(name).model_fields.items()
         if "str" in str(field.annotation) and "list" not in str(field.annotation)
     )
 
@@ -87,7 +87,7 @@ def _call(attempt: Attempt, episode: Episode, place: Place, path: str) -> None:
         args["command"] = attempt.rng.choice(_SHELL).replace("{}", path)
     protocol = attempt.step.rpartition(" ")[2]
     if protocol == "tools":
-        sent: Action | ToolCall | str = ToolCall(tool_name(place.name), json.dumps(args))
+        sent: Action | ToolCall | str = ToolCall(to_tool_name(place.name), json.dumps(args))
     elif protocol == "officebench":
         written = {"app": app, "action": name, **args}
         sent = json.dumps(written) if attempt.rng.random() < 0.5 else repr(written)
@@ -100,7 +100,7 @@ def _call(attempt: Attempt, episode: Episode, place: Place, path: str) -> None:
 
 def _fitting(name: str) -> dict[str, Any]:
     suffix = _OF_APP.get(name.partition(".")[0], "txt")
-    fields = arguments_model(name).model_fields
+    fields = build_arguments_model(name).model_fields
     return {
         argument: FITTING.get(argument) or f"data/sound.{_by_argument(argument) or suffix}"
         for argument, field in fields.items()
@@ -145,7 +145,7 @@ def assignment(protocol: Any) -> Assignment:
         task_id="t",
         instruction="Do it.",
         persona=Persona(name="Bob"),
-        clock=clock_at(STAMP.date()),
+        clock=make_clock(STAMP.date()),
         apps=APPS,
         history="",
         protocol=protocol,

@@ -6,7 +6,16 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from data_model import Action, Criterion
-from office_env import FileTree, MemoryFiles, Office, Workspace, changes, changes_text, listings, perform
+from office_env import (
+    FileTree,
+    InMemoryFileTree,
+    Office,
+    Workspace,
+    find_changes,
+    format_changes,
+    list_office_texts,
+    perform_action,
+)
 from office_env.criteria import exact_criterion, score_criterion
 from office_env.formats.errors import UnreadableFile
 from tests.hostile.corpus.files import sound_files
@@ -16,7 +25,12 @@ WORD = "Total"
 
 
 class Opened(NamedTuple):
-    """A workspace with one hostile file in it. name: its path. seed: the same office with a sound one there."""
+    """A workspace with one hostile file in it.
+
+    Attributes:
+        name: Its path.
+        seed: The same office with a sound one there.
+    """
 
     workspace: Workspace
     office: Office
@@ -56,8 +70,8 @@ def readings(suffix: str) -> Iterator[tuple[str, Reading]]:
         yield f"corrected {criterion.function}", partial(_score, criterion, "corrected")
         if criterion.function in exact_criterion:
             yield f"exact {criterion.function}", partial(_score, criterion, "officebench-exact")
-    yield "changes", lambda opened: changes_text(changes(opened.seed, opened.workspace))
-    yield "listings", lambda opened: listings(opened.office)
+    yield "changes", lambda opened: format_changes(find_changes(opened.seed, opened.workspace))
+    yield "listings", lambda opened: list_office_texts(opened.office)
     yield from _surfing(kind)
 
 
@@ -69,7 +83,7 @@ def _read(reader: Callable[[bytes], object], opened: Opened) -> object:
 
 
 def _act(call: Action, opened: Opened) -> str:
-    return perform(opened.workspace, call).text
+    return perform_action(opened.workspace, call).text
 
 
 def _score(criterion: Criterion, profile: Any, opened: Opened) -> str:
@@ -86,21 +100,21 @@ def _readers(kind: str) -> Mapping[str, Callable[[bytes], object]]:
     known: dict[str, dict[str, Callable[[bytes], object]]] = {
         "xlsx": {
             "xlsx.read_sheets": xlsx.read_sheets,
-            "xlsx.active_sheet": lambda content: xlsx.dump(xlsx.active_sheet(content)),
+            "xlsx.active_sheet": lambda content: xlsx.format_sheet(xlsx.read_active_sheet(content)),
             "xlsx.load_workbook": lambda content: xlsx.dump_workbook(xlsx.load_workbook(content)),
-            "xlsx.sheet_cells": xlsx.sheet_cells,
+            "xlsx.sheet_cells": xlsx.read_cells,
             "convert_xlsx_to_pdf": conversion.convert_xlsx_to_pdf,
         },
         "docx": {
             "docx.read_document": docx.read_document,
-            "docx.paragraph_texts": docx.paragraph_texts,
+            "docx.paragraph_texts": docx.read_paragraph_texts,
             "docx.load_document": lambda content: docx.dump_document(docx.load_document(content)),
             "convert_docx_to_pdf": conversion.convert_docx_to_pdf,
         },
         "pdf": {
-            "pdf.page_texts": pdf.page_texts,
-            "pdf.page_count": pdf.page_count,
-            "pdf.page_tables": pdf.page_tables,
+            "pdf.page_texts": pdf.read_page_texts,
+            "pdf.page_count": pdf.count_pages,
+            "pdf.page_tables": pdf.read_page_tables,
             "convert_pdf_to_docx": conversion.convert_pdf_to_docx,
             "convert_pdf_to_png": conversion.convert_pdf_to_png,
         },
@@ -231,4 +245,4 @@ def _surfing(kind: str) -> Iterator[tuple[str, Reading]]:
         yield f"surf {apps[kind]}", lambda opened: asyncio.run(surf(apps[kind], opened.workspace))
 
 
-__all__ = ["IMAGES", "MemoryFiles", "Opened", "Reading", "place_of", "readings", "sound_office"]
+__all__ = ["IMAGES", "InMemoryFileTree", "Opened", "Reading", "place_of", "readings", "sound_office"]

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from data_model import Action
-from office_env import Observation, Services, Workspace, perform
+from office_env import Observation, Services, Workspace, perform_action
 from tests.hostile.corpus.command_lines import LINES
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, share
@@ -48,7 +48,7 @@ def _look(attempt: Attempt, case: str, workspace: Workspace, line: str, holder: 
     before = {one.pid for one in descendants(os.getpid())}
     beside = sorted(path.name for path in workspace.root.parent.iterdir())
     attempt.begin("run")
-    seen = perform(workspace, Action(app="shell", action="command", args={"command": line}))
+    seen = perform_action(workspace, Action(app="shell", action="command", args={"command": line}))
     attempt.begin("look")
     # What is asked for is repeated in some answers; the secret itself is in no line.
     attempt.look_for_secrets(seen.text)
@@ -86,7 +86,7 @@ def _look_at_limits(attempt: Attempt, case: str, seen: Observation) -> None:
 @contextmanager
 def _only(backend: str, folder: Path) -> Iterator[None]:
     """Let the other program be absent, where both are there."""
-    from office_env.shell import why_no_sandbox
+    from office_env.shell import explain_missing_sandbox
 
     other = "bwrap" if backend == "unshare" else "unshare"
     path = os.environ.get("PATH", os.defpath)
@@ -99,12 +99,12 @@ def _only(backend: str, folder: Path) -> Iterator[None]:
                 (programs / program.name).symlink_to(program)
         (programs / other).unlink(missing_ok=True)
         os.environ["PATH"] = str(programs)
-    why_no_sandbox.cache_clear()
+    explain_missing_sandbox.cache_clear()
     try:
         yield
     finally:
         os.environ["PATH"] = path
-        why_no_sandbox.cache_clear()
+        explain_missing_sandbox.cache_clear()
 
 
 @contextmanager
@@ -157,14 +157,14 @@ def _add_key(secret: str) -> None:
 
 @cache
 def _why_not(backend: str) -> str:
-    from office_env.shell import why_no_sandbox
+    from office_env.shell import explain_missing_sandbox
 
     if not shutil.which("bwrap" if backend == "bubblewrap" else backend):
         return f"{backend} is not installed"
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder, _only(backend, Path(folder)):
-        return why_no_sandbox()
+        return explain_missing_sandbox()
 
 
 def _area(backend: str) -> Area:

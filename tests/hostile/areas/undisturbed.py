@@ -30,7 +30,11 @@ WORKS: Mapping[str, Work] = {
 
 
 class Undisturbed(NamedTuple):
-    """How a work came out. seconds: how long it took."""
+    """How a work came out.
+
+    Attributes:
+        seconds: How long it took.
+    """
 
     result: Mapping[str, Any]
     seconds: float

@@ -21,7 +21,8 @@ _KINDS = (files_xlsx, files_docx, files_pdf, files_mail, files_calendar, files_i
 def hostile_files(secret: str = "file:///etc/hostname") -> Mapping[str, Make]:
     """Every hostile file by its kind and name, such as `xlsx/far-cell-2-million.xlsx`.
 
-    secret: a file that they would look into where they can, as a URI.
+    Args:
+        secret: A file that they would look into where they can, as a URI.
     """
     return {f"{name.rpartition('.')[2]}/{name}": make for kind in _KINDS for name, make in kind.files(secret).items()}
 

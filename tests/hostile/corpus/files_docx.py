@@ -127,7 +127,11 @@ def _with_trick(trick: Callable[[str], bytes]) -> bytes:
 
 
 def files(secret: str) -> Mapping[str, Make]:
-    """All of them, by name. secret: a file that they would look into, as a URI."""
+    """All of them, by name.
+
+    Args:
+        secret: A file that they would look into, as a URI.
+    """
     made: dict[str, Make] = {**_GRIDS, **_NESTING, **_LENGTHS, **_PARTS}
     for name, damage in archives.ANY.items():
         made[name] = partial(_damaged, damage)

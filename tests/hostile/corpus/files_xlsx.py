@@ -21,7 +21,12 @@ def plain() -> bytes:
 
 
 def with_sheet(rows: str, before: str = "", after: str = "", method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """A workbook whose one sheet holds this XML. before, after: what stands around the rows."""
+    """A workbook whose one sheet holds this XML.
+
+    Args:
+        before: What stands around the rows.
+        after: See `before`.
+    """
     sheet = f"<worksheet {_SPACE}>{before}<sheetData>{rows}</sheetData>{after}</worksheet>"
     return packed(members_of(plain()) | {SHEET: sheet.encode()}, method)
 
@@ -177,7 +182,11 @@ def _with_trick(trick: Callable[[str], bytes]) -> bytes:
 
 
 def files(secret: str) -> Mapping[str, Make]:
-    """All of them, by name. secret: a file that they would look into, as a URI."""
+    """All of them, by name.
+
+    Args:
+        secret: A file that they would look into, as a URI.
+    """
     made: dict[str, Make] = {**_GRIDS, **_STRINGS, **_PARTS}
     for name, content in formulas.SHEETS.items():
         made[f"formula-{name}"] = partial(_with_formulas, content)

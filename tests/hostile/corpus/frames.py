@@ -9,7 +9,11 @@ ID = 7
 
 
 class Frame(NamedTuple):
-    """What is sent, whole lines. is_answered: whether the protocol asks for an answer."""
+    """What is sent, whole lines.
+
+    Attributes:
+        is_answered: Whether the protocol asks for an answer.
+    """
 
     content: bytes
     is_answered: bool = True

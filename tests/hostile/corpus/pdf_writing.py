@@ -8,7 +8,11 @@ SHOWN = b"BT /F1 12 Tf 72 720 Td (Total: 12) Tj ET"
 
 
 def stream(content: bytes, entries: str = "", packs: int = 0) -> bytes:
-    """A stream object. packs: how often it is deflated."""
+    """A stream object.
+
+    Args:
+        packs: How often it is deflated.
+    """
     for _ in range(packs):
         content = zlib.compress(content, 9)
     filters = f"/Filter [{' /FlateDecode' * packs} ]" if packs else ""
@@ -18,7 +22,12 @@ def stream(content: bytes, entries: str = "", packs: int = 0) -> bytes:
 def document(
     content: bytes = b"", resources: str = "", page: str = "/MediaBox [0 0 595 842]", others: Mapping[int, bytes] = {}
 ) -> bytes:
-    """A file of one page. content: its stream object; others: further objects, or others in the place of these."""
+    """A file of one page.
+
+    Args:
+        content: Its stream object.
+        others: Further objects, or others in the place of these.
+    """
     fonts = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>"
     objects = {
         CATALOG: b"<< /Type /Catalog /Pages 2 0 R >>",

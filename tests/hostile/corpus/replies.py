@@ -12,7 +12,13 @@ from tests.endpoint.server import Said, completion
 
 
 class Asked(NamedTuple):
-    """A request that has arrived. key: as it was sent. elsewhere: another server. over: set at the end."""
+    """A request that has arrived.
+
+    Attributes:
+        key: As it was sent.
+        elsewhere: Another server.
+        over: Set at the end.
+    """
 
     path: str
     body: dict[str, Any]

@@ -84,7 +84,11 @@ def _looking(root: str, path: str, encoding: str = "") -> str:
 
 
 def tricks(secret: str) -> dict[str, Callable[[str], bytes]]:
-    """All of them, by name. secret: the file that they would look into, as a URI."""
+    """All of them, by name.
+
+    Args:
+        secret: The file that they would look into, as a URI.
+    """
     return {
         "laughs": laughs,
         "quadratic": quadratic,

@@ -16,9 +16,10 @@ Tell = Callable[[dict[str, object]], None]
 class Attempt:
     """One case of one area, at work.
 
-    place: an empty folder, deleted afterwards. outside: a folder beside it that nobody may read or change; its files
-    hold the canary. ground: a folder that all cases share. key: an API key that may be nowhere. failures: what was
-    found so far. most: how many bytes of memory a process may take.
+    Attributes:
+        place: An empty folder, deleted afterwards. outside: a folder beside it that nobody may read or change; its
+            files hold the canary. ground: a folder that all cases share. key: an API key that may be nowhere. failures:
+            what was found so far. most: how many bytes of memory a process may take.
     """
 
     def __init__(

@@ -18,7 +18,11 @@ def patience() -> float:
 
 
 class Failure(NamedTuple):
-    """What a try did that it must not. step: the part of the case at which it did, or empty."""
+    """What a try did that it must not.
+
+    Attributes:
+        step: The part of the case at which it did, or empty.
+    """
 
     area: str
     case: str
@@ -29,10 +33,14 @@ class Failure(NamedTuple):
 class Area(NamedTuple):
     """One kind of attack, one row of the table.
 
-    name: as `--only` takes it. what: as the table says it. cases: the names of its cases at a scale, each of which
-    `run` can make again from its name and the seed alone. limit_s: how long one step may take. skipped: why this
-    machine cannot try it, or an empty text. is_bounded: whether what is tried has limits of time and memory of its own;
-    a step of what has none is ended all the same, which is told and is no failure.
+    Attributes:
+        name: As `--only` takes it.
+        what: As the table says it.
+        cases: The names of its cases at a scale, each of which `run` can make again from its name and the seed alone.
+        limit_s: How long one step may take.
+        skipped: Why this machine cannot try it, or an empty text.
+        is_bounded: Whether what is tried has limits of time and memory of its own; a step of what has none is ended all
+            the same, which is told and is no failure.
     """
 
     name: str

@@ -21,7 +21,11 @@ TRACEBACK = "Traceback (most recent call last)"
 
 
 class Ended(NamedTuple):
-    """How a command ended. code: negative for a signal, None where it had to be killed by us."""
+    """How a command ended.
+
+    Attributes:
+        code: Negative for a signal, None where it had to be killed by us.
+    """
 
     code: int | None
     output: str
@@ -128,10 +132,12 @@ def homer(
     shows_tracebacks: bool = False,
     **options: Any,
 ) -> Ended:
-    """Run a command to its end and check what holds of every command. codes: how it may end.
+    """Run a command to its end and check what holds of every command.
 
-    shows_tracebacks: whether some are foreign, and rightly shown. options: as `subprocess.Popen` takes them, and
-    `environment` to be added.
+    Args:
+        codes: How it may end.
+        shows_tracebacks: Whether some are foreign, and rightly shown.
+        options: As `subprocess.Popen` takes them, and `environment` to be added.
     """
     running = Running(attempt, words, **options)
     ended = running.end(limit_s)

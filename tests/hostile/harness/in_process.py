@@ -12,7 +12,11 @@ from tests.hostile.harness.commands import Ended, check_ended
 
 
 def homer_here(attempt: Attempt, *words: object, codes: Sequence[int] = (0, 1, 2, 3)) -> Ended:
-    """Run a command here and check what holds of every command. codes: how it may end."""
+    """Run a command here and check what holds of every command.
+
+    Args:
+        codes: How it may end.
+    """
     from homeragents.cli import run
 
     temporary = attempt.place.parent / "tmp"

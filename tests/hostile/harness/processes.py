@@ -12,7 +12,12 @@ _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
 class Process(NamedTuple):
-    """A process. most: the most bytes of memory that it held so far. is_dead: it has ended, nobody has asked how."""
+    """A process.
+
+    Attributes:
+        most: The most bytes of memory that it held so far.
+        is_dead: It has ended, nobody has asked how.
+    """
 
     pid: int
     parent: int

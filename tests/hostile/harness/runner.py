@@ -23,7 +23,13 @@ _MOST_ENDED_STEPS = 4
 
 
 class Came(NamedTuple):
-    """What came of one case. ended: its steps that had to be ended. slowest, largest: of its steps, in s and bytes."""
+    """What came of one case.
+
+    Attributes:
+        ended: Its steps that had to be ended.
+        slowest: Of its steps, in s and bytes.
+        largest: See `slowest`.
+    """
 
     area: str
     case: str

@@ -15,7 +15,11 @@ _MODELS = json.dumps({"object": "list", "data": [{"id": "m", "object": "model"}]
 
 
 class Served(NamedTuple):
-    """A server at work. heard: the head and body of every request that has arrived."""
+    """A server at work.
+
+    Attributes:
+        heard: The head and body of every request that has arrived.
+    """
 
     base_url: str
     heard: list[bytes]
@@ -27,7 +31,9 @@ def serving_raw(
 ) -> Iterator[Served]:
     """Serve on a free port: a sound list of models, and what the mode says to everything else.
 
-    lists_models: False, and the list is answered by the mode, too. tls: a certificate with its key.
+    Args:
+        lists_models: False, and the list is answered by the mode, too.
+        tls: A certificate with its key.
     """
     over = threading.Event()
     heard: list[bytes] = []

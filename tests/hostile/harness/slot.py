@@ -19,7 +19,12 @@ _CASES_OF_A_WORKER = 200
 
 
 class Order(NamedTuple):
-    """What all workers are told. registry: the import path of the areas. keep: leave the files of cases behind."""
+    """What all workers are told.
+
+    Attributes:
+        registry: The import path of the areas.
+        keep: Leave the files of cases behind.
+    """
 
     registry: str
     seed: int
@@ -27,7 +32,11 @@ class Order(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A case to be tried. without: steps that had to be ended before; the others: what came of those times."""
+    """A case to be tried.
+
+    Attributes:
+        without: Steps that had to be ended before; the others: what came of those times.
+    """
 
     area: Area
     name: str

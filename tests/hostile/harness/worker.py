@@ -23,8 +23,10 @@ from tests.hostile.harness.protecting import protect
 def main(registry: str, scratch: Path, noise_file: Path) -> None:
     """Serve until the input ends.
 
-    registry: the import path of the areas, as `package.module:NAME`. scratch: where it may write. noise_file: where
-    standard output goes meanwhile.
+    Args:
+        registry: The import path of the areas, as `package.module:NAME`.
+        scratch: Where it may write.
+        noise_file: Where standard output goes meanwhile.
     """
     adopt_orphans()
     die_with_parent()

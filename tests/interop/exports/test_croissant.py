@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from data_model import Dataset, InputError, file_sha256, pretty_json
+from data_model import Dataset, InputError, hash_file, pretty_json
 from interop import export_croissant, export_inspect
 from tests.homeragents.datasets import Homer, homer_in_this_process, sealed, small_dataset
 from tests.interop.exports.loading import CROISSANT, NEO, contents, loaded, needs
@@ -76,7 +76,7 @@ def test_a_destination_that_exists_is_refused(described: Path) -> None:
 def test_a_copy_takes_no_more_room_than_its_dataset(tmp_path: Path, export: Any) -> None:
     source = small_dataset(tmp_path / "dataset")
     sparse(source / "whole", 20_000_000)
-    (source / "whole").rename(source / "files" / file_sha256(source / "whole"))
+    (source / "whole").rename(source / "files" / hash_file(source / "whole"))
     (source / "first.txt").write_bytes(b"words" * 1_000_000)
     (source / "second.txt").hardlink_to(source / "first.txt")
     export(sealed(source), tmp_path / "out")

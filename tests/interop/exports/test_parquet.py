@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from data_model import ContentStore, Dataset, InputError, canonical_json, transcript_of
-from evaluation import assignment_for
+from data_model import ContentStore, Dataset, InputError, canonical_json, make_transcript
+from evaluation import make_assignment
 from interop import Publication, export_parquet
 from tests.evaluation.examples import example_dialogue, example_office, example_task, noisy_dialogue, noisy_task
 from tests.evaluation.runs import example_dataset
@@ -25,7 +25,7 @@ NAMES = ("", "assignments", "offices", "files", "gold")
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     goal = tmp_path_factory.mktemp("parquet") / "neo"
-    export_parquet(NEO, goal, assignment_for)
+    export_parquet(NEO, goal, make_assignment)
     return goal
 
 
@@ -43,7 +43,7 @@ def test_by_default_it_loads_what_a_solver_may_see(configurations: dict[str, Any
     for row, task in zip(rows, dataset.tasks(), strict=True):
         dialogue = dataset.dialogue(task.id)
         assert dialogue is not None
-        given = assignment_for(task, transcript_of(dialogue)).model_dump(mode="json")
+        given = make_assignment(task, make_transcript(dialogue)).model_dump(mode="json")
         assert set(row) - set(given) == {"office", "transcript"}
         assert all(row[name] == given[name] for name in row if name in given)
         assert [said["text"] for said in row["transcript"]] == [turn.text for turn in dialogue.turns]
@@ -68,7 +68,7 @@ def test_an_office_can_be_laid_out_from_two_tables(configurations: dict[str, Any
     offices: dict[str, dict[str, str]] = {}
     for row in configurations["offices"]["test"]:
         offices.setdefault(row["office"], {})[row["path"]] = row["sha256"]
-    assert offices == {office: store.manifest(office) for office in store.offices()}
+    assert offices == {office: store.read_office_table(office) for office in store.list_offices()}
     assert all(row["sha256"] == row["content"] for row in configurations["files"]["test"])
 
 
@@ -86,7 +86,7 @@ def test_its_croissant_metadata_is_valid_and_read(exported: Path, tmp_path: Path
 @needs("mlcroissant")
 def test_what_its_publisher_says_leaves_one_recommendation(tmp_path: Path) -> None:
     publication = Publication("cc-by-4.0", "https://example.com/neo", "Ann", "2024-05-01")
-    export_parquet(NEO, tmp_path / "out", assignment_for, publication)
+    export_parquet(NEO, tmp_path / "out", make_assignment, publication)
     told = loaded(CROISSANT, tmp_path, tmp_path / "out" / "croissant.json")
     assert [one.partition('Property "')[2].partition('"')[0] for one in told["warnings"]] == [
         "http://mlcommons.org/croissant/citeAs"
@@ -96,8 +96,8 @@ def test_what_its_publisher_says_leaves_one_recommendation(tmp_path: Path) -> No
 
 
 def test_equal_datasets_give_equal_bytes_and_no_code(exported: Path, tmp_path: Path) -> None:
-    code = "from pathlib import Path; import sys; from evaluation import assignment_for; from interop import *; "
-    code += "export_parquet(Path(sys.argv[1]), Path('again'), assignment_for)"
+    code = "from pathlib import Path; import sys; from evaluation import make_assignment; from interop import *; "
+    code += "export_parquet(Path(sys.argv[1]), Path('again'), make_assignment)"
     environment = {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "7"}
     subprocess.run([sys.executable, "-c", code, str(NEO)], cwd=tmp_path, env=environment, check=True)
     assert contents(tmp_path / "again") == contents(exported)
@@ -110,7 +110,7 @@ def test_noise_in_all_that_is_secret_changes_no_public_byte(tmp_path: Path) -> N
     dialogues = (noisy_dialogue(example_dialogue(task.id), rng),)
     noisy = example_dataset(tmp_path / "noisy", noisy_task(task, rng), dialogues=dialogues)
     for one in (plain, noisy):
-        export_parquet(one, tmp_path / f"{one.name}-out", assignment_for)
+        export_parquet(one, tmp_path / f"{one.name}-out", make_assignment)
     before, after = contents(tmp_path / "plain-out"), contents(tmp_path / "noisy-out")
     assert {name for name in before if before[name] != after[name]} == {"data/gold.parquet", "croissant.json"}
 
@@ -127,7 +127,7 @@ def test_references_are_in_no_public_table(tmp_path: Path) -> None:
     root = tmp_path / "dataset"
     secret = ContentStore(root).put(b"what it should look like")
     small_dataset(root, {"references": {"gold.txt": secret}})
-    export_parquet(sealed(root), tmp_path / "out", assignment_for)
+    export_parquet(sealed(root), tmp_path / "out", make_assignment)
     public = [name for name in contents(tmp_path / "out") if name not in ("data/gold.parquet", "croissant.json")]
     assert not [name for name in public if secret.encode() in contents(tmp_path / "out")[name]]
 
@@ -135,7 +135,7 @@ def test_references_are_in_no_public_table(tmp_path: Path) -> None:
 @needs("datasets")
 def test_a_task_without_solution_and_dialogue_is_exported_too(tmp_path: Path) -> None:
     root = small_dataset(tmp_path / "dataset", {"id": "1-3/2", "solution": None, "right_ways": (), "wrong_ways": ()})
-    export_parquet(root, tmp_path / "out", assignment_for)
+    export_parquet(root, tmp_path / "out", make_assignment)
     told = loaded(HUGGING_FACE, tmp_path, tmp_path / "out", "", "gold")
     assert [(row["task_id"], row["transcript"]) for row in told[""]["test"]] == [("1-3/2", [])]
     assert told["gold"]["test"][0]["solution"] is None
@@ -158,14 +158,14 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
         (tmp_path / "lacking", "out", "a file of the content store is missing"),
     ):
         with pytest.raises(InputError, match=said):
-            export_parquet(source, tmp_path / goal, assignment_for)
+            export_parquet(source, tmp_path / goal, make_assignment)
     assert sorted(tmp_path.iterdir()) == before
 
 
 def test_a_number_that_no_table_can_hold_is_bad_input(tmp_path: Path) -> None:
     root = small_dataset(tmp_path / "dataset", {"facts": (FACT.model_copy(update={"day": 10**30}),)})
     with pytest.raises(InputError, match="gold: a value that no table can hold"):
-        export_parquet(root, tmp_path / "out", assignment_for)
+        export_parquet(root, tmp_path / "out", make_assignment)
 
 
 def test_large_files_are_written_a_few_at_a_time(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_large_files_are_written_a_few_at_a_time(tmp_path: Path) -> None:
     store = ContentStore(root)
     offices = [store.put_office({"data/a.txt": bytes([number]) * 20_000_000}) for number in range(1, 5)]
     small_dataset(root, *({"id": f"custom-{number}", "office": office} for number, office in enumerate(offices)))
-    export_parquet(root, tmp_path / "out", assignment_for)
+    export_parquet(root, tmp_path / "out", make_assignment)
     files = parquet.ParquetFile(tmp_path / "out/data/files.parquet")
     assert files.metadata.num_rows == 4
     assert files.metadata.num_row_groups == 2

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from data_model import Action, ContentStore, Dataset, Proof, bounds
-from evaluation import assignment_for
-from interop import LeftOut
+from evaluation import make_assignment
+from interop import SkippedTask
 from interop import export_sft as write
 from office_env import Episode, Office
 from office_env.criteria import score_workspace
@@ -45,14 +45,14 @@ def test_the_calls_of_each_conversation_solve_its_task_again(homer: Any, tmp_pat
     for row in exported(homer, NEO, tmp_path / "out"):
         task = dataset.task(row["metadata"]["task_id"])
         office, episode = Office(dataset.store, task.office), Episode()
-        episode.reset(assignment_for(task, None), office, tmp_path / task.id)
+        episode.reset(make_assignment(task, None), office, tmp_path / task.id)
         answers = {one["tool_call_id"]: one["content"] for one in row["messages"] if one["role"] == "tool"}
         for message in row["messages"]:
             for call in message.get("tool_calls", ()):
                 seen = episode.step(ToolCall(call["function"]["name"], call["function"]["arguments"]))
                 assert answers.get(call["id"], "Task finished") == seen.observation
         assert episode.stop == "finished"
-        assert score_workspace(task, episode.workspace, office, dataset.references(task)).passed
+        assert score_workspace(task, episode.workspace, office, dataset.read_references(task)).passed
 
 
 def test_a_conversation_has_the_form_of_openai(homer: Any, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_what_is_no_tool_call_is_left_out(tmp_path: Path, homer: Any) -> None:
     (row,) = exported(homer, run, tmp_path / "out")
     named = [call["function"]["name"] for one in row["messages"] for call in one.get("tool_calls", ())]
     assert named == ["word_create_new_file", "word_write_to_file", "system_finish_task"]
-    assert {tools.action_name(name) for name in named} <= {"word.create_new_file", "word.write_to_file"} | {
+    assert {tools.find_action_name(name) for name in named} <= {"word.create_new_file", "word.write_to_file"} | {
         "system.finish_task"
     }
 
@@ -166,7 +166,7 @@ def test_where_nothing_is_shown_the_reasons_are_told(tmp_path: Path) -> None:
     from data_model import InputError
 
     with pytest.raises(InputError, match="2 x so; 1 x therefore"):
-        write([LeftOut(task=name, reason="therefore" if name == "b" else "so") for name in "abc"], tmp_path / "out")
+        write([SkippedTask(task=name, reason="therefore" if name == "b" else "so") for name in "abc"], tmp_path / "out")
 
 
 @pytest.mark.slow

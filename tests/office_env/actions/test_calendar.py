@@ -7,7 +7,7 @@ from typing import Any
 import icalendar
 import pytest
 
-from data_model import clock_at
+from data_model import make_clock
 from office_env import Services, Workspace
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import Appointment, office
@@ -66,7 +66,7 @@ def test_a_user_is_found_whatever_the_case(workspace: Workspace) -> None:
 
 
 def test_the_stamp_is_the_clock_of_the_task(tmp_path: Path) -> None:
-    clock = clock_at(datetime.fromisoformat("2024-05-03").date())
+    clock = make_clock(datetime.fromisoformat("2024-05-03").date())
     workspace = office(tmp_path, services=Services(clock=clock))
     create(workspace)
     assert events_of(workspace)[0]["DTSTAMP"].dt == datetime(2024, 5, 3, 10, tzinfo=UTC)

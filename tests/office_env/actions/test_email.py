@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from office_env import Workspace
-from office_env.mailboxes import checked_title, title_for
+from office_env.mailboxes import check_file_title, make_file_title
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import Letter, office
 
@@ -176,5 +176,5 @@ def test_a_forwarded_mail_holds_the_first_one(workspace: Workspace) -> None:
 
 @given(st.text(max_size=400))
 def test_every_subject_has_a_file_name_for_its_answer(subject: str) -> None:
-    title = title_for(subject)
-    assert checked_title(f"Re {title}") == f"Re {title}"
+    title = make_file_title(subject)
+    assert check_file_title(f"Re {title}") == f"Re {title}"

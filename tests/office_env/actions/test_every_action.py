@@ -17,10 +17,10 @@ from office_env import (
     Office,
     Workspace,
     action,
-    argument_descriptions,
-    arguments_model,
+    build_arguments_model,
+    describe_arguments,
     open_workspace,
-    perform,
+    perform_action,
     run_plan,
 )
 from tests.offices import office, snapshot
@@ -118,7 +118,7 @@ def strange_office(folder: Path) -> Workspace:
 
 def arguments_of(name: str) -> st.SearchStrategy[dict[str, Any]]:
     """Arguments that fit, half of the time; else any under the right names, too few, or one too many."""
-    fields = arguments_model(name).model_fields
+    fields = build_arguments_model(name).model_fields
     fitting = {key: _fitting(name, key) for key in fields}
     anything = {key: fitting[key] | (PATHS if key.endswith("_path") else JSON) for key in fields}
     needed = {key: fitting[key] for key, field in fields.items() if field.is_required()}
@@ -156,7 +156,7 @@ def test_a_refusal_changes_nothing_and_nothing_else_comes_out(
 ) -> None:
     workspace = opened()
     before = snapshot(workspace)
-    seen = perform(workspace, call(*made))
+    seen = perform_action(workspace, call(*made))
     if seen.status == "refused":
         assert snapshot(workspace) == before
     assert seen.text.strip() or made[0] in ("pdf.read_file", "llm.complete_text")
@@ -168,7 +168,7 @@ def test_a_refusal_changes_nothing_and_nothing_else_comes_out(
 def test_what_only_reads_leaves_every_byte(opened: Callable[[], Workspace], made: tuple[str, dict[str, Any]]) -> None:
     workspace = opened()
     before = snapshot(workspace)
-    perform(workspace, call(*made))
+    perform_action(workspace, call(*made))
     assert snapshot(workspace) == before
 
 
@@ -177,7 +177,7 @@ def test_what_only_reads_leaves_every_byte(opened: Callable[[], Workspace], made
 def test_an_unknown_action_is_refused(opened: Callable[[], Workspace], app: str, name: str) -> None:
     workspace = opened()
     before = snapshot(workspace)
-    seen = perform(workspace, Action(app=app, action=name, args={"a": 1}))
+    seen = perform_action(workspace, Action(app=app, action=name, args={"a": 1}))
     assert seen.status == "refused"
     assert seen.text.encode().startswith(b"There is no action ")
     assert snapshot(workspace) == before
@@ -193,9 +193,9 @@ def test_every_action_describes_itself_and_each_argument(name: str) -> None:
     entry = action[name]
     assert {"app", "writes", "failure"} <= entry.options.keys()
     assert entry.documentation.partition("\n")[0].endswith(".") or ":" in entry.documentation.partition("\n")[0]
-    assert argument_descriptions(name).keys() == arguments_model(name).model_fields.keys()
+    assert describe_arguments(name).keys() == build_arguments_model(name).model_fields.keys()
     for template in (entry.options[key] for key in ("failure", "missing", "exists", "several") if key in entry.options):
-        assert set(re.findall(r"{(\w+)}", template)) <= arguments_model(name).model_fields.keys()
+        assert set(re.findall(r"{(\w+)}", template)) <= build_arguments_model(name).model_fields.keys()
 
 
 def test_the_same_plan_gives_the_same_bytes(tmp_path: Path) -> None:

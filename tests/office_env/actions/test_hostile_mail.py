@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data_model import Action
-from office_env import Workspace, perform
+from office_env import Workspace, perform_action
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
 
@@ -45,8 +45,8 @@ def test_no_header_breaks_an_action(
     workspace = with_mail(folder, head.encode("utf-8") + b"\n" + body)
     for name, args in CALLS.items():
         app, _, action = name.partition(".")
-        perform(workspace, Action(app=app, action=action, args=args))
-    workspace.throw_away()
+        perform_action(workspace, Action(app=app, action=action, args=args))
+    workspace.remove()
 
 
 @pytest.mark.parametrize("sender", ["(" * 2_000, "a:" * 2_000, "<" * 2_000 + ">", "(" * 2_000 + "a@b.c>"])

@@ -121,7 +121,7 @@ def test_a_tesseract_that_fails_or_hangs_is_ended(
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     with pytest.raises(ActionRefused, match=why):
-        tesseract.recognized_text(Image.new("RGB", (8, 8)), timeout_s=seconds)
+        tesseract.recognize_text(Image.new("RGB", (8, 8)), timeout_s=seconds)
 
 
 def test_ocr_of_what_is_no_image_is_refused(workspace: Workspace) -> None:

@@ -69,16 +69,16 @@ CONVERSIONS: list[tuple[Callable[[bytes], bytes], Callable[[], bytes]]] = [
 
 def test_a_document_keeps_its_text_tables_and_numbers_as_pdf() -> None:
     content = convert_docx_to_pdf(docx.write_document(REPORT))
-    (text,) = pdf.page_texts(content)
+    (text,) = pdf.read_page_texts(content)
     assert text.split("\n") == [
         "Report", "The budget is 190000.00 euro — for Łódź.", "Item Cost", "Desk 120", "Chair 60",
         "1. First", "2. Second",
     ]  # fmt: skip
-    assert pdf.page_tables(content)[0][0].rows[1] == ("Desk", "120")
+    assert pdf.read_page_tables(content)[0][0].rows[1] == ("Desk", "120")
 
 
 def test_a_workbook_is_printed_as_it_is_shown() -> None:
-    texts = pdf.page_texts(convert_xlsx_to_pdf(workbook()))
+    texts = pdf.read_page_texts(convert_xlsx_to_pdf(workbook()))
     assert texts[0].split("\n") == [
         "Sheet",
         "Item Cost Share",
@@ -95,7 +95,7 @@ def test_a_workbook_is_printed_as_it_is_shown() -> None:
 def test_a_far_cell_does_not_make_empty_pages() -> None:
     book = Workbook()
     book.worksheets[0].cell(5_000, 30).value = "far"
-    assert [text.strip() for text in pdf.page_texts(convert_xlsx_to_pdf(xlsx.dump_workbook(book)))] == ["far"]
+    assert [text.strip() for text in pdf.read_page_texts(convert_xlsx_to_pdf(xlsx.dump_workbook(book)))] == ["far"]
 
 
 def test_text_of_a_pdf_is_in_paragraphs_and_its_tables_in_tables() -> None:
@@ -103,7 +103,7 @@ def test_text_of_a_pdf_is_in_paragraphs_and_its_tables_in_tables() -> None:
     content = convert_pdf_to_docx(pdf.write_pdf([*REPORT, Paragraph(long), Paragraph("Last", starts_page=True)]))
     read = docx.read_document(content)
     assert read.tables == ((("Item", "Cost"), ("Desk", "120"), ("Chair", "60")),)
-    texts = docx.paragraph_texts(content)
+    texts = docx.read_paragraph_texts(content)
     assert texts[:2] == ("Report", "The budget is 190000.00 euro — for Łódź.")
     assert long.strip() in texts
     assert texts[-1] == "Last"
@@ -113,13 +113,13 @@ def test_text_of_a_pdf_is_in_paragraphs_and_its_tables_in_tables() -> None:
 
 def test_a_frame_around_text_is_no_table() -> None:
     content = convert_pdf_to_docx(pdf.write_pdf([Table((("one cell with text",), ("another",)))]))
-    assert docx.paragraph_texts(content) == ("one cell with text", "another")
+    assert docx.read_paragraph_texts(content) == ("one cell with text", "another")
 
 
 def test_a_file_too_heavy_for_a_layout_is_read_line_by_line() -> None:
     many = [Paragraph(f"page {number}", starts_page=True) for number in range(201)]
     content = convert_pdf_to_docx(pdf.write_pdf([Table((("a", "b"), ("c", "d"))), *many]))
-    assert docx.paragraph_texts(content) == ("a b", "c d", *(item.text for item in many))
+    assert docx.read_paragraph_texts(content) == ("a b", "c d", *(item.text for item in many))
 
 
 def test_a_page_is_drawn_at_the_size_asked_for() -> None:
@@ -138,7 +138,7 @@ def test_a_page_is_drawn_at_the_size_asked_for() -> None:
 
 def test_an_image_becomes_one_page_that_shows_it() -> None:
     content = convert_image_to_pdf(picture())
-    assert pdf.page_texts(content) == ("",)
+    assert pdf.read_page_texts(content) == ("",)
     drawn = images.load_image(convert_pdf_to_png(content)).convert("L")
     assert drawn.getextrema() == (0, 255)
 
@@ -184,11 +184,11 @@ def test_every_real_file_is_converted(ending: str, convert: Callable[[bytes], by
 def test_the_agenda_that_others_put_wholly_into_tables_is_found_in_paragraphs() -> None:
     content = (TASKS / "2-12/testbed/data/meeting_agenda.pdf").read_bytes()
     made = convert_pdf_to_docx(content)
-    assert "Facilitator: Mirjam Nilsson" in docx.paragraph_texts(made)
+    assert "Facilitator: Mirjam Nilsson" in docx.read_paragraph_texts(made)
     assert ("11:30", "Vote on budget", "Rowan Murphy") in docx.read_document(made).tables[0]
 
 
 @real_files
 def test_formulas_that_are_not_evaluated_are_printed_as_stored() -> None:
     content = (TASKS / "3-4/testbed/data/financial_report_2.xlsx").read_bytes()
-    assert "$190,000.00" in "".join(pdf.page_texts(convert_xlsx_to_pdf(content)))
+    assert "$190,000.00" in "".join(pdf.read_page_texts(convert_xlsx_to_pdf(content)))

@@ -19,14 +19,14 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
 
 def test_its_absence_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not libreoffice.available()
+    assert not libreoffice.is_available()
     with pytest.raises(ActionRefused, match="not installed"):
         libreoffice.convert_with_libreoffice(b"x", "docx", "pdf")
 
 
 def test_it_is_given_a_file_and_a_profile_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch, 'mkdir made; { echo "$@"; cat given.docx; } > made/given.pdf')
-    assert libreoffice.available()
+    assert libreoffice.is_available()
     made = libreoffice.convert_with_libreoffice(b"content", "docx", "pdf").decode()
     assert "-env:UserInstallation=file:///" in made
     assert "--convert-to pdf" in made

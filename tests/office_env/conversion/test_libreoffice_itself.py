@@ -11,18 +11,18 @@ from data_model import ActionRefused
 from office_env import Services, Workspace
 from office_env.conversion import libreoffice
 from office_env.formats import docx, xlsx
-from office_env.formats.formulas import Constant
+from office_env.formats.formulas import CellConstant
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
 
-pytestmark = pytest.mark.skipif(not libreoffice.available(), reason="LibreOffice is not installed")
+pytestmark = pytest.mark.skipif(not libreoffice.is_available(), reason="LibreOffice is not installed")
 
 BY_LIBREOFFICE = Services(conversion="libreoffice")
 
 
 @pytest.fixture
 def workspace(tmp_path: Path) -> Workspace:
-    table: list[list[Constant]] = [["Name", "Score"], ["Ann", 87], ["", '=IFERROR(SUMPRODUCT(B2:B2*2)/0,"none")']]
+    table: list[list[CellConstant]] = [["Name", "Score"], ["Ann", 87], ["", '=IFERROR(SUMPRODUCT(B2:B2*2)/0,"none")']]
     return office(tmp_path, word={"a.docx": ["Minutes of May"]}, excel={"a.xlsx": table}, services=BY_LIBREOFFICE)
 
 

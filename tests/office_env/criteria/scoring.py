@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from data_model import Check, Criterion
-from office_env import FileTree, MemoryFiles
+from office_env import FileTree, InMemoryFileTree
 from office_env.criteria import score_criterion
 
-NOTHING = MemoryFiles({})
+NOTHING = InMemoryFileTree({})
 
 
 def score(

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data_model import InputError, number_text
-from office_env import MemoryFiles
+from data_model import InputError, format_number
+from office_env import InMemoryFileTree
 from tests.office_env.criteria.scoring import messages, passes, score
 from tests.offices import office_files
 
 
-def sheet(*rows: list[Any]) -> MemoryFiles:
-    return MemoryFiles(office_files(excel={"s.xlsx": list(rows)}))
+def sheet(*rows: list[Any]) -> InMemoryFileTree:
+    return InMemoryFileTree(office_files(excel={"s.xlsx": list(rows)}))
 
 
 def holds(cell: Any, value: str) -> bool:
@@ -45,11 +45,11 @@ def test_a_cell_does_not_hold_another_value(cell: Any, value: str) -> None:
 
 @given(st.floats(min_value=-1e9, max_value=1e9, allow_nan=False))
 def test_a_number_is_itself_whether_number_or_text(number: float) -> None:
-    from office_env.criteria.cell_values import equals
+    from office_env.criteria.cell_values import does_cell_equal
 
-    assert equals(number_text(number), number)
-    assert equals(number_text(number), number_text(number))
-    assert not equals(number_text(number), number * 10 + 1)
+    assert does_cell_equal(format_number(number), number)
+    assert does_cell_equal(format_number(number), format_number(number))
+    assert not does_cell_equal(format_number(number), number * 10 + 1)
 
 
 def test_the_message_names_file_and_cell() -> None:
@@ -62,7 +62,7 @@ def test_the_message_names_file_and_cell() -> None:
 
 
 def test_another_sheet_can_be_named() -> None:
-    files = MemoryFiles(office_files(excel={"s.xlsx": {"May": [[1]], "June": [[2]]}}))
+    files = InMemoryFileTree(office_files(excel={"s.xlsx": {"May": [[1]], "June": [[2]]}}))
     matches = [{"row": 1, "col": 1, "value": "2"}]
     assert passes("evaluate_excel_cell_value", files, file="data/s.xlsx", sheet="june", matches=matches)
     assert not passes("evaluate_excel_cell_value", files, file="data/s.xlsx", matches=matches)
@@ -130,7 +130,7 @@ def test_a_formula_is_asked_for_by_what_it_uses_and_gives() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"PK", b"not a workbook"])
 def test_a_damaged_workbook_never_raises(content: bytes) -> None:
-    files = MemoryFiles({"data/s.xlsx": content})
+    files = InMemoryFileTree({"data/s.xlsx": content})
     at: dict[str, Any] = {"file": "data/s.xlsx", "row": 1, "col": 1}
     assert not passes("evaluate_excel_cell_value", files, file=at["file"], matches=[at | {"value": "1"}][:0])
     assert not passes("evaluate_excel_cell_number", files, **at, value=1)

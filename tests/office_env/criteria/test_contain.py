@@ -2,15 +2,15 @@
 
 import pytest
 
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.criteria import criterion
 from office_env.formats.blocks import Paragraph
 from tests.office_env.criteria.scoring import is_passed, messages, passes, score
 from tests.offices import office_files
 
 
-def text_file(text: str) -> MemoryFiles:
-    return MemoryFiles({"data/a.txt": text.encode()})
+def text_file(text: str) -> InMemoryFileTree:
+    return InMemoryFileTree({"data/a.txt": text.encode()})
 
 
 def finds(text: str, *keywords: str) -> bool:
@@ -89,7 +89,7 @@ def test_a_check_that_asks_for_nothing_is_an_error(keywords: list[str]) -> None:
 
 
 def test_tables_sheets_and_computed_values_are_text() -> None:
-    files = MemoryFiles(
+    files = InMemoryFileTree(
         office_files(
             word={"d.docx": [Paragraph("Prices", heading_level=1), [["Rent", "900"], ["Food", "1,100"]]]},
             excel={"s.xlsx": {"A": [["x", 2], ["sum", "=B1*21"]], "B": [["hidden"]]}},
@@ -108,14 +108,14 @@ def test_a_calendar_is_read_unfolded_and_in_utc() -> None:
         "BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:Lunch\\, with", "  Bob", "DTSTART:20240517T103000Z",
         "DTEND;TZID=America/New_York:20240517T083000", "END:VEVENT", "END:VCALENDAR", "",
     ]  # fmt: skip
-    files = MemoryFiles({"calendar/Bob.ics": "\r\n".join(lines).encode()})
+    files = InMemoryFileTree({"calendar/Bob.ics": "\r\n".join(lines).encode()})
     found = ["Lunch, with Bob", "DTSTART:20240517T103000", "DTSTART:20240517T10", "DTEND:20240517T123000Z"]
     assert passes("evaluate_contain", files, doc_type="ics", file="./calendar/Bob.ics", keywords=found)
     assert not passes("evaluate_contain", files, file="calendar/Bob.ics", keywords=["20240517T083000"])
 
 
 def test_a_mailbox_is_read_whole_and_by_its_name() -> None:
-    files = MemoryFiles(
+    files = InMemoryFileTree(
         office_files(mail={"Bob": [("Ann", "Lunch", "At noon, for 1,200 people")], "Bobby": [("Ann", "Secret", "x")]})
         | {"emails/Bob/plain.eml": b"From: eve@x.org\n\nno charset, caf\xc3\xa9"}
     )
@@ -148,7 +148,7 @@ def test_one_group_of_keywords_is_enough() -> None:
 
 
 def test_damaged_files_and_hostile_paths_never_raise() -> None:
-    files = MemoryFiles({"data/a.docx": b"PK\x03\x04 broken", "data/b.pdf": b"%PDF-", "data/c.ics": b"BEGIN"})
+    files = InMemoryFileTree({"data/a.docx": b"PK\x03\x04 broken", "data/b.pdf": b"%PDF-", "data/c.ics": b"BEGIN"})
     for name in files.names():
         (check,) = score("evaluate_contain", files, file=name, keywords=["x"])
         assert check.status == "error"

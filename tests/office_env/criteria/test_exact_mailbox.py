@@ -3,7 +3,7 @@
 import pytest
 
 from data_model import Criterion
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.criteria import score_criterion
 
 HEAD = b"From: Ann@example.com\nTo: Bob@example.com\nContent-Type: text/plain; charset=utf-8\n"
@@ -13,9 +13,9 @@ PART = b"--b\nContent-Type: text/plain; charset=utf-8\n\nNoon\n"
 
 def holds(content: bytes, keyword: str) -> bool:
     args = {"doc_type": "email", "username": "Bob", "keywords": [keyword]}
-    mails = MemoryFiles({"emails/Bob/a.eml": content})
+    mails = InMemoryFileTree({"emails/Bob/a.eml": content})
     (check,) = score_criterion(
-        Criterion(function="evaluate_contain", args=args), mails, MemoryFiles({}), {}, "officebench-exact"
+        Criterion(function="evaluate_contain", args=args), mails, InMemoryFileTree({}), {}, "officebench-exact"
     )
     return check.status == "passed"
 

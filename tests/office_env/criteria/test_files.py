@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from tests.office_env.criteria.scoring import is_passed, messages, passes, score
 from tests.offices import document_bytes, office_files, pdf_bytes, workbook_bytes
 
@@ -16,22 +16,22 @@ SOUND = office_files(
 
 @pytest.mark.parametrize("name", sorted(SOUND))
 def test_a_sound_file_exists_and_an_empty_or_damaged_one_does_not(name: str) -> None:
-    assert passes("evaluate_file_exist", MemoryFiles(SOUND), file=f"./{name}")
-    assert passes("evaluate_file_format_valid", MemoryFiles(SOUND), file=name)
-    assert not passes("evaluate_file_exist", MemoryFiles({name: b""}), file=name)
-    assert not passes("evaluate_file_exist", MemoryFiles({name: b" \n"}), file=name)
+    assert passes("evaluate_file_exist", InMemoryFileTree(SOUND), file=f"./{name}")
+    assert passes("evaluate_file_format_valid", InMemoryFileTree(SOUND), file=name)
+    assert not passes("evaluate_file_exist", InMemoryFileTree({name: b""}), file=name)
+    assert not passes("evaluate_file_exist", InMemoryFileTree({name: b" \n"}), file=name)
     if not name.endswith((".txt", ".eml")):
-        assert not passes("evaluate_file_exist", MemoryFiles({name: b"some words"}), file=name)
+        assert not passes("evaluate_file_exist", InMemoryFileTree({name: b"some words"}), file=name)
 
 
 def test_an_image_of_a_known_kind_exists_but_is_valid_only_when_it_can_be_decoded() -> None:
-    torn = MemoryFiles({"data/a.jpg": b"\xff\xd8\xff\xe0 torn"})
+    torn = InMemoryFileTree({"data/a.jpg": b"\xff\xd8\xff\xe0 torn"})
     assert passes("evaluate_file_exist", torn, file="data/a.jpg")
     assert not passes("evaluate_file_format_valid", torn, file="data/a.jpg")
 
 
 def test_a_folder_is_no_file() -> None:
-    files = MemoryFiles({"data/a.txt": b"x"})
+    files = InMemoryFileTree({"data/a.txt": b"x"})
     assert messages(score("evaluate_file_exist", files, file="data")) == [
         "data: expected a sound text file, found a folder"
     ]
@@ -42,13 +42,13 @@ def test_a_folder_is_no_file() -> None:
 
 
 def test_a_type_can_be_asked_for() -> None:
-    files = MemoryFiles({"data/report": pdf_bytes(["x"])})
+    files = InMemoryFileTree({"data/report": pdf_bytes(["x"])})
     assert passes("evaluate_file_format_valid", files, file="data/report", type="pdf")
     assert not passes("evaluate_file_format_valid", files, file="data/report", type="workbook")
 
 
 def match(result: bytes, expected: bytes, ending: str = "xlsx") -> Any:
-    files = MemoryFiles({f"data/r.{ending}": result})
+    files = InMemoryFileTree({f"data/r.{ending}": result})
     path = f"../../../../reference/e.{ending}"
     return score(
         "evaluate_exact_match", files, references={f"e.{ending}": expected}, doc_type=ending,
@@ -75,7 +75,7 @@ def test_documents_match_by_text() -> None:
 
 
 def test_a_missing_reference_is_an_error_and_a_missing_result_a_failure() -> None:
-    files = MemoryFiles({"data/r.txt": b"x"})
+    files = InMemoryFileTree({"data/r.txt": b"x"})
     (check,) = score("evaluate_exact_match", files, result_file="data/r.txt", expected_file="reference/e.txt")
     assert check.status == "error"
     (check,) = score(
@@ -92,8 +92,8 @@ ROWS: list[list[Any]] = [["Name", "Score"], ["Ann", 78], ["Bob", 75], ["Eve", 78
 
 
 def diff(after: list[list[Any]], *keywords: str) -> Any:
-    seed = MemoryFiles(office_files(excel={"s.xlsx": ROWS}))
-    files = MemoryFiles(office_files(excel={"s.xlsx": after}))
+    seed = InMemoryFileTree(office_files(excel={"s.xlsx": ROWS}))
+    files = InMemoryFileTree(office_files(excel={"s.xlsx": after}))
     return score(
         "evaluate_diff_contain_text", files, seed, input_file="../../../../cache/0/testbed/data/s.xlsx",
         output_file="./data/s.xlsx", doc_type="xlsx", keywords=list(keywords),
@@ -115,14 +115,16 @@ def test_more_than_was_asked_is_a_failure() -> None:
 
 
 def test_files_unchanged_and_no_extra_files() -> None:
-    seed = MemoryFiles({"data/a.txt": b"a", "data/b.txt": b"b", "emails/Bob/x.eml": b"x"})
-    left = MemoryFiles({"data/a.txt": b"a", "data/b.txt": b"new", "data/answer.txt": b"4", "emails/Bob/x.eml": b"x"})
+    seed = InMemoryFileTree({"data/a.txt": b"a", "data/b.txt": b"b", "emails/Bob/x.eml": b"x"})
+    left = InMemoryFileTree(
+        {"data/a.txt": b"a", "data/b.txt": b"new", "data/answer.txt": b"4", "emails/Bob/x.eml": b"x"}
+    )
     assert is_passed(score("evaluate_files_unchanged", left, seed, but=["data/b.txt"]))
     assert is_passed(score("evaluate_files_unchanged", left, seed, files=["emails", "data/a.txt"]))
     assert messages(score("evaluate_files_unchanged", left, seed)) == [
         "data/b.txt: expected the file as it was, found another content"
     ]
-    assert messages(score("evaluate_files_unchanged", MemoryFiles({}), seed, files=["data/a.txt"])) == [
+    assert messages(score("evaluate_files_unchanged", InMemoryFileTree({}), seed, files=["data/a.txt"])) == [
         "data/a.txt: expected the file as it was, found no such file"
     ]
     assert score("evaluate_files_unchanged", left, seed, files=["data/none"])[0].status == "error"
@@ -146,10 +148,10 @@ def test_files_unchanged_and_no_extra_files() -> None:
     ],
 )
 def test_the_answer(text: str, args: dict[str, Any], right: bool) -> None:
-    assert passes("evaluate_answer", MemoryFiles({"data/answer.txt": text.encode()}), **args) is right
+    assert passes("evaluate_answer", InMemoryFileTree({"data/answer.txt": text.encode()}), **args) is right
 
 
 def test_no_answer_is_said() -> None:
-    assert messages(score("evaluate_answer", MemoryFiles({}), value="4")) == [
+    assert messages(score("evaluate_answer", InMemoryFileTree({}), value="4")) == [
         "data/answer.txt: expected the answer '4', found no answer"
     ]

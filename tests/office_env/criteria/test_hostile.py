@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.criteria import criterion
 from tests.office_env.criteria.scoring import is_passed, score
 from tests.offices import office_files, workbook_bytes
@@ -59,17 +59,17 @@ def test_damaged_files_are_answered(name: str, at: float, noise: bytes, cut: boo
     content = SOUND[name]
     place = int(at * len(content))
     damaged = content[:place] + noise + (b"" if cut else content[place + len(noise) :])
-    workspace = MemoryFiles(SOUND | {name: damaged})
+    workspace = InMemoryFileTree(SOUND | {name: damaged})
     references = {"other.xlsx": workbook_bytes([["nothing like it"]]), "x": b""}
     for function, args in checks_of(name):
-        assert not is_passed(score(function, workspace, MemoryFiles(SOUND), references, **args)), function
+        assert not is_passed(score(function, workspace, InMemoryFileTree(SOUND), references, **args)), function
 
 
 @pytest.mark.parametrize("function", sorted({function for function, _ in checks_of("data/a.xlsx")}))
 def test_an_empty_office_passes_nothing(function: str) -> None:
     for name, args in checks_of("data/a.xlsx"):
         if name == function:
-            assert not is_passed(score(function, MemoryFiles({}), **args))
+            assert not is_passed(score(function, InMemoryFileTree({}), **args))
 
 
 def test_every_criterion_describes_itself() -> None:

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from data_model import InputError
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.formats.blocks import Paragraph
 from tests.office_env.criteria.scoring import is_passed, messages, passes, score
 from tests.offices import Appointment, Letter, office_files
 
 
-def mails(**boxes: list[Letter]) -> MemoryFiles:
-    return MemoryFiles(office_files(mail=boxes))
+def mails(**boxes: list[Letter]) -> InMemoryFileTree:
+    return InMemoryFileTree(office_files(mail=boxes))
 
 
 LUNCH = Letter("Ann", "Lunch", "At noon in room 12.", "Bob")
@@ -48,8 +48,8 @@ def test_a_mail_to_somebody_else_too_is_an_offence() -> None:
         score("evaluate_mail_sent", files, to="Bob", not_to=["bob"])
 
 
-def calendar(*events: Appointment | tuple[str, ...]) -> MemoryFiles:
-    return MemoryFiles(office_files(calendar={"Bob": list(events)}))
+def calendar(*events: Appointment | tuple[str, ...]) -> InMemoryFileTree:
+    return InMemoryFileTree(office_files(calendar={"Bob": list(events)}))
 
 
 STANDUP = ("Standup, daily", "2024-05-01 09:00:00", "2024-05-01 09:30:00")
@@ -89,7 +89,7 @@ def test_an_absent_event_needs_a_calendar() -> None:
     assert passes("evaluate_event_absent", calendar(STANDUP), user="Bob", title="Lunch")
     assert passes("evaluate_event_absent", calendar(STANDUP), user="Bob", title=STANDUP[0], start="2024-05-02 09:00:00")
     assert not passes("evaluate_event_absent", calendar(STANDUP), user="Bob", title="STANDUP, daily")
-    assert not passes("evaluate_event_absent", MemoryFiles({}), user="Bob", title="Lunch")
+    assert not passes("evaluate_event_absent", InMemoryFileTree({}), user="Bob", title="Lunch")
     with pytest.raises(InputError):
         score("evaluate_event_absent", calendar(STANDUP), user="Bob")
 
@@ -108,7 +108,7 @@ def test_overlaps_are_found_across_days_repetition_and_missing_ends() -> None:
     ):
         assert not passes("evaluate_calendar_no_overlap", calendar(STANDUP, other), username="Bob")
     assert not passes("evaluate_calendar_no_overlap", calendar(STANDUP), username="Ann")
-    damaged = MemoryFiles({"calendar/Bob.ics": b"BEGIN:VCALENDAR"})
+    damaged = InMemoryFileTree({"calendar/Bob.ics": b"BEGIN:VCALENDAR"})
     assert score("evaluate_calendar_no_overlap", damaged, username="Bob")[0].status == "error"
 
 
@@ -118,7 +118,7 @@ def test_hostile_names_of_users_never_raise(user: str) -> None:
     assert not is_passed(score("evaluate_contain", calendar(), doc_type="email", username=user, keywords=["x"]))
 
 
-DOCUMENT = MemoryFiles(
+DOCUMENT = InMemoryFileTree(
     office_files(
         word={
             "d.docx": [
@@ -138,7 +138,7 @@ def test_a_table_holds_rows_cell_by_cell() -> None:
     assert messages(checks) == ["data/d.docx: expected a table row Rent | 190, found no such row in 1 tables"]
     assert not passes("evaluate_docx_table_contain", DOCUMENT, file="data/d.docx", rows=[["1900", "Rent"]])
     assert not passes("evaluate_docx_table_contain", DOCUMENT, file="data/e.docx", rows=[["Rent"]])
-    damaged = MemoryFiles({"data/d.docx": b"PK"})
+    damaged = InMemoryFileTree({"data/d.docx": b"PK"})
     assert not passes("evaluate_docx_table_contain", damaged, file="data/d.docx", rows=[["Rent"]])
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from data_model import Criterion, InputError, Task
-from office_env import MemoryFiles, Workspace
+from office_env import InMemoryFileTree, Workspace
 from office_env.criteria import Profile, score_criterion, score_workspace
 from tests.data_model.rows import task
 from tests.offices import office
@@ -13,7 +13,7 @@ from tests.offices import office
 NOTE = Criterion(function="evaluate_contain", args={"doc_type": "txt", "file": "data/note.txt", "keywords": ["Tom"]})
 GONE = Criterion(function="evaluate_file_not_exist", args={"file": "data/old.txt"})
 KEPT = Criterion(function="evaluate_files_unchanged", args={"but": ["data/note.txt"]})
-SEED = MemoryFiles({"data/note.txt": b"Call.", "data/kept.txt": b"1"})
+SEED = InMemoryFileTree({"data/note.txt": b"Call.", "data/kept.txt": b"1"})
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_every_criterion_is_asked_and_named(left: Workspace) -> None:
     left.write("data/kept.txt", b"2")
     verdict = score_workspace(task(criteria=(NOTE, GONE, KEPT)), left, SEED, {})
     assert not verdict.passed
-    assert [check.name for check in verdict.offences] == [GONE.function, KEPT.function]
+    assert [check.name for check in verdict.failures] == [GONE.function, KEPT.function]
 
 
 def test_a_task_without_criteria_is_not_passed(left: Workspace) -> None:

@@ -5,11 +5,11 @@ from itertools import count
 import pytest
 
 from data_model import Criterion, bounds
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.criteria import score_workspace
 from tests.homeragents.datasets import small_task
 
-FILES = MemoryFiles({"data/total.docx": b""})
+FILES = InMemoryFileTree({"data/total.docx": b""})
 
 
 def test_criteria_that_come_too_late_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,14 +70,14 @@ def test_blocks_are_read_in_the_order_in_which_they_stand() -> None:
 
 def test_the_exact_view_leaves_tables_out() -> None:
     content = docx.write_document(REPORT)
-    assert docx.paragraph_texts(content) == ("Report", "Costs", "All in euro.", "First")
+    assert docx.read_paragraph_texts(content) == ("Report", "Costs", "All in euro.", "First")
 
 
 @given(st.lists(TEXTS, max_size=6))
 @settings(deadline=None, max_examples=30)
 def test_any_text_is_read_back(texts: list[str]) -> None:
     content = docx.write_document(Paragraph(text) for text in texts)
-    assert docx.paragraph_texts(content) == tuple(texts)
+    assert docx.read_paragraph_texts(content) == tuple(texts)
     assert docx.write_document(Paragraph(text) for text in texts) == content
 
 
@@ -163,7 +163,7 @@ def test_damage_never_crashes_a_reader(at: int, put: bytes) -> None:
     at %= len(content)
     for damaged in (content[:at], content[:at] + put + content[at + len(put) :], put):
         assert "\n" not in complaint(docx.read_document, damaged)
-        assert "\n" not in complaint(docx.paragraph_texts, damaged)
+        assert "\n" not in complaint(docx.read_paragraph_texts, damaged)
 
 
 @pytest.mark.skipif(not TASKS.is_dir(), reason="OfficeBench's tasks are not beside the repository")
@@ -172,6 +172,6 @@ def test_real_documents_are_read_and_edited() -> None:
     assert contents
     for content in contents:
         read = docx.read_document(content)
-        assert docx.paragraph_texts(content) == tuple(item.text for item in read.paragraphs)
+        assert docx.read_paragraph_texts(content) == tuple(item.text for item in read.paragraphs)
         again = docx.dump_document(docx.load_document(content))
         assert docx.read_document(again) == read

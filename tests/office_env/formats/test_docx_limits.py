@@ -3,7 +3,7 @@
 import pytest
 
 from data_model import bounds
-from office_env.formats.docx import Paragraph, Table, paragraph_texts, read_document
+from office_env.formats.docx import Paragraph, Table, read_document, read_paragraph_texts
 from office_env.formats.docx_appending import append_blocks
 from office_env.formats.errors import UnreadableFile
 from tests.hostile.corpus import files_docx
@@ -92,6 +92,6 @@ def test_a_paragraph_is_read_as_python_docx_reads_it() -> None:
     )
     content = document("".join(f"<w:p>{run}</w:p>" for run in (*runs, "".join(runs))))
     read = tuple(block.text for block in read_document(content).paragraphs)
-    assert read == paragraph_texts(content)
+    assert read == read_paragraph_texts(content)
     assert read[0] == "a\t\n\n-\t"
     assert read[1:3] == ("link", "z")

@@ -8,14 +8,14 @@ from importlib.util import find_spec
 import pytest
 
 from data_model import bounds
-from office_env import MemoryFiles
+from office_env import InMemoryFileTree
 from office_env.formats import xlsx
-from office_env.formats.formulas import CellError, Constant, Unsupported, external
+from office_env.formats.formulas import CellConstant, CellError, Unsupported, external
 from tests.office_env.criteria.scoring import score
 
 needs_package = pytest.mark.skipif(not find_spec("formulas"), reason="the extra `formulas` is not installed")
 
-DATA: list[list[Constant]] = [
+DATA: list[list[CellConstant]] = [
     ["Name", "Dept", "Score", "Day", "Flag", "Mix"],
     ["Ann", "IT", 10, date(2024, 5, 1), True, "5"],
     ["Bob", "HR", 20, date(2024, 5, 2), False, 3],
@@ -23,7 +23,7 @@ DATA: list[list[Constant]] = [
     ["Dee", "Ops", None, date(2024, 5, 4), False, "text"],
     ["Ann", "HR", 20, date(2023, 12, 31), None, True],
 ]
-EXPECTED: dict[str, Constant] = {
+EXPECTED: dict[str, CellConstant] = {
     '=_xlfn.XLOOKUP("bob",A2:A6,C2:C6)': 20,
     '=_xlfn.XLOOKUP("Zed",A2:A6,C2:C6)': "#N/A",
     '=_xlfn.XLOOKUP("Zed",A2:A6,C2:C6,"none")': "none",
@@ -127,7 +127,7 @@ def sheet_with(formulas: list[str]) -> xlsx.Sheet:
 @needs_package
 def test_formulas_have_the_values_that_excel_gives_them() -> None:
     sheet = sheet_with([*EXPECTED])
-    found = [sheet.value(row, PLACE) for row in range(1, len(EXPECTED) + 1)]
+    found = [sheet.compute_value(row, PLACE) for row in range(1, len(EXPECTED) + 1)]
     plain = [str(value) if isinstance(value, CellError) else value for value in found]
     assert {formula: value for formula, value in zip(EXPECTED, plain, strict=True) if value != EXPECTED[formula]} == {}
     # `==` takes TRUE for 1.
@@ -137,15 +137,15 @@ def test_formulas_have_the_values_that_excel_gives_them() -> None:
 @needs_package
 def test_what_the_package_would_get_wrong_or_reach_out_for_stays_unknown() -> None:
     sheet = sheet_with([*REFUSED])
-    found = [sheet.value(row, PLACE) for row in range(1, len(REFUSED) + 1)]
+    found = [sheet.compute_value(row, PLACE) for row in range(1, len(REFUSED) + 1)]
     assert found == [Unsupported(why) for why in REFUSED.values()]
 
 
 @needs_package
 def test_cells_build_on_each_other_whoever_computed_them() -> None:
     sheet = sheet_with(["=MEDIAN(C2:C4)", "=AD1*2", "=ABS(-AD2)+AD4", "=SUM(AD1:AD2)", "=ABS(AD5)"])
-    assert [sheet.value(row, PLACE) for row in (3, 4, 2, 1)] == [100, 60, 40, 20]
-    assert sheet.value(5, PLACE) == Unsupported("a circle of cells that read each other is not evaluated")
+    assert [sheet.compute_value(row, PLACE) for row in (3, 4, 2, 1)] == [100, 60, 40, 20]
+    assert sheet.compute_value(5, PLACE) == Unsupported("a circle of cells that read each other is not evaluated")
 
 
 @needs_package
@@ -153,28 +153,28 @@ def test_a_number_is_a_date_where_the_cell_shows_one() -> None:
     workbook = xlsx.load_workbook(content_with(["=EDATE(D2,1)"]))
     workbook["S"].cell(1, PLACE).number_format = "yyyy-mm-dd"
     sheet = xlsx.read_sheets(xlsx.dump_workbook(workbook))[0]
-    assert sheet.value(1, PLACE) == datetime.fromisoformat("2024-06-01")
+    assert sheet.compute_value(1, PLACE) == datetime.fromisoformat("2024-06-01")
 
 
 @pytest.fixture
 def without_package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "formulas", None)
-    external.why_not.cache_clear()
+    external.explain_unavailable.cache_clear()
     yield
-    external.why_not.cache_clear()
+    external.explain_unavailable.cache_clear()
 
 
 @pytest.mark.usefixtures("without_package")
 def test_without_the_package_the_reason_names_the_extra() -> None:
     sheet = sheet_with(["=ABS(-17)", "=NOSUCH(1)"])
     why = "ABS is not evaluated: the extra `formulas` would do it (pip install 'homeragents[formulas]')"
-    assert sheet.value(1, PLACE) == Unsupported(why)
-    assert sheet.value(2, PLACE) == Unsupported("NOSUCH is not evaluated")
+    assert sheet.compute_value(1, PLACE) == Unsupported(why)
+    assert sheet.compute_value(2, PLACE) == Unsupported("NOSUCH is not evaluated")
 
 
 @pytest.mark.usefixtures("without_package")
 def test_the_message_of_a_check_names_the_extra() -> None:
-    files = MemoryFiles({"data/s.xlsx": content_with(["=ABS(-18)"])})
+    files = InMemoryFileTree({"data/s.xlsx": content_with(["=ABS(-18)"])})
     [check] = score(
         "evaluate_excel_cell_value", files, file="data/s.xlsx", matches=[{"row": 1, "col": PLACE, "value": "18"}]
     )
@@ -184,7 +184,7 @@ def test_the_message_of_a_check_names_the_extra() -> None:
 
 @needs_package
 def test_a_formula_is_scored_by_the_value_of_the_package() -> None:
-    files = MemoryFiles({"data/s.xlsx": content_with(['=_xlfn.XLOOKUP("Bob",A:A,C:C)'])})
+    files = InMemoryFileTree({"data/s.xlsx": content_with(['=_xlfn.XLOOKUP("Bob",A:A,C:C)'])})
     for value, status in (("20", "passed"), ("10", "failed")):
         [check] = score(
             "evaluate_excel_cell_value", files, file="data/s.xlsx", matches=[{"row": 1, "col": PLACE, "value": value}]
@@ -202,7 +202,7 @@ def test_a_workbook_over_its_limit_keeps_no_part_of_the_answers(monkeypatch: pyt
     sheet = sheet_with(["=MEDIAN(C2:C5)", "=LARGE(C2:C6,1)", "=ABS(-1)"])
     given = "the extra is given at most 5 cells of a workbook"
     names = ("MEDIAN", "LARGE", "ABS")
-    assert [sheet.value(row, PLACE) for row in (1, 2, 3)] == [
+    assert [sheet.compute_value(row, PLACE) for row in (1, 2, 3)] == [
         Unsupported(f"{name} is not evaluated: {given}") for name in names
     ]
 
@@ -210,23 +210,23 @@ def test_a_workbook_over_its_limit_keeps_no_part_of_the_answers(monkeypatch: pyt
 @needs_package
 def test_the_blank_cells_of_whole_columns_are_left_out_only_where_they_do_not_count() -> None:
     sheet = sheet_with(["=LARGE(C:C,1)", "=AND(E:E)", '=_xlfn.TEXTJOIN("-",FALSE,A:A)', '=MATCH("",A:A,0)'])
-    assert sheet.value(1, PLACE) == 30.5
-    assert sheet.value(2, PLACE) is False
+    assert sheet.compute_value(1, PLACE) == 30.5
+    assert sheet.compute_value(2, PLACE) is False
     why = "TEXTJOIN that counts the blank cells of whole columns is not evaluated"
-    assert sheet.value(3, PLACE) == Unsupported(why)
+    assert sheet.compute_value(3, PLACE) == Unsupported(why)
 
 
 def test_a_process_over_its_time_is_ended_and_gives_nothing_more() -> None:
-    with external.Session(timeout_s=0.0) as session:
+    with external.ExternalSession(timeout_s=0.0) as session:
         for _ in range(2):
             with pytest.raises(Exception, match="ABS is not evaluated: the extra `formulas` took over 0 s"):
-                session.call("ABS", [-1.0], read_nothing)
+                session.compute("ABS", [-1.0], read_nothing)
 
 
 def test_a_process_that_fails_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with (
-        external.Session() as session,
+        external.ExternalSession() as session,
         pytest.raises(Exception, match="ABS is not evaluated: the extra `formulas` failed at it"),
     ):
-        session.call("ABS", [-1.0], read_nothing)
+        session.compute("ABS", [-1.0], read_nothing)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from office_env.formats.formulas import Calculator, CellError, Grid, Unsupported, Value
+from office_env.formats.formulas import Calculator, CellError, ComputedValue, SheetGrid, Unsupported
 
 SCORES = (
     ("Name", "Score", "Passed", "Day"),
@@ -19,7 +19,7 @@ SCORES = (
 RATES = ((0, "F"), (50, "C"), (80, "A"))
 
 
-def sheet(*rows: tuple[object, ...]) -> Grid:
+def sheet(*rows: tuple[object, ...]) -> SheetGrid:
     """Make a sheet of rows; text that starts with `=` is a formula."""
     width = max(len(row) for row in rows)
     cells = tuple((*row, *(None,) * (width - len(row))) for row in rows)
@@ -29,10 +29,10 @@ def sheet(*rows: tuple[object, ...]) -> Grid:
         for at_column, value in enumerate(row, start=1)
         if isinstance(value, str) and value.startswith("=")
     )
-    return Grid(cells, formulas)  # type: ignore[arg-type]  # rows of tests are written as plain tuples
+    return SheetGrid(cells, formulas)  # type: ignore[arg-type]  # rows of tests are written as plain tuples
 
 
-def compute(formula: str) -> Value:
+def compute(formula: str) -> ComputedValue:
     return Calculator({"Scores": sheet(*SCORES), "My Rates": sheet(*RATES)}).evaluate(formula, "Scores")
 
 
@@ -69,7 +69,7 @@ def compute(formula: str) -> Value:
         ('=100000000000000000000&""', "1E+20"),
     ],
 )
-def test_operators_give_what_excel_gives(formula: str, value: Value) -> None:
+def test_operators_give_what_excel_gives(formula: str, value: ComputedValue) -> None:
     assert compute(formula) == value
 
 
@@ -124,7 +124,7 @@ def test_operators_give_what_excel_gives(formula: str, value: Value) -> None:
         ("=ROUND(AVERAGE(B2:B3),1)", 73.8),
     ],
 )  # fmt: skip
-def test_functions_give_what_excel_gives(formula: str, value: Value) -> None:
+def test_functions_give_what_excel_gives(formula: str, value: ComputedValue) -> None:
     assert compute(formula) == value
 
 
@@ -190,42 +190,42 @@ def test_the_deepest_formula_that_is_read_is_computed() -> None:
 def test_an_unknown_value_makes_what_reads_it_unknown() -> None:
     book = Calculator({"A": sheet(("=LET(x,1,x)", 2), ("=SUM(A1:B1)", "=COUNTA(A1)"), ("=IF(FALSE,A1,5)", None))})
     unknown = Unsupported("LET is not evaluated")
-    assert [book.value("A", *place) for place in ((2, 1), (2, 2), (3, 1))] == [unknown, unknown, 5]
+    assert [book.compute_cell("A", *place) for place in ((2, 1), (2, 2), (3, 1))] == [unknown, unknown, 5]
 
 
 def test_a_chain_of_many_cells_is_computed_to_its_end() -> None:
     rows = [(1,), *((f"=A{row}+1",) for row in range(1, 30_000))]
-    assert Calculator({"A": sheet(*rows)}).value("A", 30_000, 1) == 30_000
+    assert Calculator({"A": sheet(*rows)}).compute_cell("A", 30_000, 1) == 30_000
 
 
 def test_running_totals_are_computed_in_order() -> None:
     rows = [(1, f"=SUM(A$1:A{row})", f"=SUM(B$1:B{row})") for row in range(1, 301)]
-    assert Calculator({"A": sheet(*rows)}).value("A", 300, 3) == 300 * 301 // 2
+    assert Calculator({"A": sheet(*rows)}).compute_cell("A", 300, 3) == 300 * 301 // 2
 
 
 def test_circles_are_said_by_every_cell_in_them_and_by_no_other() -> None:
     rows = [("=B1", "=C1", "=A1+1"), ("=A2", "=IF(TRUE,1,B2)", "=SUM(A1:B2)")]
     book = Calculator({"A": sheet(*rows)})
     circle = Unsupported("a circle of cells that read each other is not evaluated")
-    assert [book.value("A", 1, column) for column in (1, 2, 3)] == [circle] * 3
-    assert [book.value("A", 2, column) for column in (1, 2, 3)] == [circle, 1, circle]
+    assert [book.compute_cell("A", 1, column) for column in (1, 2, 3)] == [circle] * 3
+    assert [book.compute_cell("A", 2, column) for column in (1, 2, 3)] == [circle, 1, circle]
 
 
 def test_a_workbook_that_asks_for_endless_reading_is_stopped() -> None:
     rows = [(f"=SUM($B$1:$Z$2000)+{row}", *[1] * 25) for row in range(2000)]
     last = Calculator({"A": sheet(*rows)}).evaluate("=SUM(A1:A2000)", "A")
     assert isinstance(last, Unsupported)
-    assert "reads of cells" in last.why
+    assert "reads of cells" in last.reason
 
 
 def test_text_cannot_be_doubled_without_end() -> None:
     rows = [("x",), *((f"=A{row}&A{row}",) for row in range(1, 60))]
-    assert Calculator({"A": sheet(*rows)}).value("A", 60, 1) == CellError("#VALUE!")
+    assert Calculator({"A": sheet(*rows)}).compute_cell("A", 60, 1) == CellError("#VALUE!")
 
 
 def test_dates_counted_from_1904_are_not_guessed() -> None:
     book = Calculator({"A": sheet((date.fromisoformat("2024-05-01"), "=A1+1"))}, dates_from_1904=True)
-    assert isinstance(book.value("A", 1, 2), Unsupported)
+    assert isinstance(book.compute_cell("A", 1, 2), Unsupported)
 
 
 numbers = st.one_of(st.integers(-(10**9), 10**9), st.floats(-1e9, 1e9, allow_nan=False))
@@ -251,10 +251,10 @@ def test_aggregates_over_any_cells_equal_pythons(rows: list[list[object]]) -> No
 @given(numbers, numbers)
 def test_arithmetic_over_any_numbers_equals_pythons(first: float, second: float) -> None:
     book = Calculator({"A": sheet((first, second, "=A1+B1", "=A1-B1*2", "=A1/B1"))})
-    assert book.value("A", 1, 3) == pytest.approx(first + second)
-    assert book.value("A", 1, 4) == pytest.approx(first - second * 2)
+    assert book.compute_cell("A", 1, 3) == pytest.approx(first + second)
+    assert book.compute_cell("A", 1, 4) == pytest.approx(first - second * 2)
     if abs(second) > 1e-100:
-        assert book.value("A", 1, 5) == pytest.approx(first / second)
+        assert book.compute_cell("A", 1, 5) == pytest.approx(first / second)
 
 
 @given(st.text(max_size=60))

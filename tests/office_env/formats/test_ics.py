@@ -15,11 +15,11 @@ from office_env.formats.errors import UnreadableFile
 from office_env.formats.ics import (
     Event,
     add_event,
+    find_overlaps,
+    is_same_instant,
     move_event,
-    occurrences_overlap,
     read_calendar,
     remove_event,
-    same_instant,
 )
 
 TASKS = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"
@@ -104,26 +104,26 @@ def in_calendar(*lines: str) -> bytes:
 def test_a_rich_calendar_is_read_whatever_its_line_ends(content: bytes) -> None:
     budget, holiday, series = read_calendar(content).events
     assert budget.summary == "Budget, part one; a very long title that is folded\nsecond line"
-    assert same_instant(budget.start, TEN)
-    assert same_instant(budget.end, datetime(2024, 5, 17, 11, 30))
-    assert (budget.uid, budget.description, budget.busy) == (None, None, True)
-    assert (holiday.start, holiday.end, holiday.all_day, holiday.busy) == (date(2024, 5, 18), None, True, False)
+    assert is_same_instant(budget.start, TEN)
+    assert is_same_instant(budget.end, datetime(2024, 5, 17, 11, 30))
+    assert (budget.uid, budget.description, budget.is_busy) == (None, None, True)
+    assert (holiday.start, holiday.end, holiday.is_all_day, holiday.is_busy) == (date(2024, 5, 18), None, True, False)
     assert series.rrule == "FREQ=WEEKLY;COUNT=3"
-    assert same_instant(series.start, datetime(2024, 6, 1, 17, tzinfo=UTC))
-    assert len(series.excluded) == 1
+    assert is_same_instant(series.start, datetime(2024, 6, 1, 17, tzinfo=UTC))
+    assert len(series.excluded_moments) == 1
 
 
 def test_an_unknown_time_zone_leaves_the_time_as_it_is_written() -> None:
     for zone in ("", "BEGIN:VTIMEZONE\nTZID:Nowhere\nBEGIN:STANDARD\nDTSTART:never\nEND:STANDARD\nEND:VTIMEZONE\n"):
         event = in_calendar("DTSTART;TZID=Nowhere:20240517T100000", "SUMMARY:s").decode()
         content = event.replace("BEGIN:VCALENDAR\n", f"BEGIN:VCALENDAR\n{zone}").encode()
-        assert same_instant(read_calendar(content).events[0].start, TEN)
+        assert is_same_instant(read_calendar(content).events[0].start, TEN)
 
 
 @pytest.mark.parametrize("zone", ["America", "US/", "A" * 100_000, "../etc", "/etc/passwd"])
 def test_a_time_zone_that_is_no_file_leaves_the_time_as_it_is_written(zone: str) -> None:
     content = in_calendar(f"DTSTART;TZID={zone}:20240517T100000", "SUMMARY:s")
-    assert same_instant(read_calendar(content).events[0].start, TEN)
+    assert is_same_instant(read_calendar(content).events[0].start, TEN)
 
 
 @pytest.mark.parametrize("line", ["DTSTART:soon", "DTSTART:20240517T250000", "DTSTART:PT1H", "SUMMARY:no start"])
@@ -202,7 +202,7 @@ def test_moving_an_event_changes_its_times_alone(place: int, start: datetime, en
     content = RICH.encode()
     moved = move_event(content, place, start, end)
     before, after = read_calendar(content).events, read_calendar(moved).events
-    assert same_instant(after[place].start, start)
+    assert is_same_instant(after[place].start, start)
     assert end is None or after[place].end == end
     assert [e for n, e in enumerate(before) if n != place] == [e for n, e in enumerate(after) if n != place]
     timed = rb"(?m)^(DTSTART|DTEND|DURATION)\b.*\n"
@@ -227,21 +227,21 @@ def test_an_event_that_is_not_there_cannot_be_edited() -> None:
 
 @given(TIMES)
 def test_a_naive_time_is_the_same_instant_as_its_utc_time(moment: datetime) -> None:
-    assert same_instant(moment, moment.replace(tzinfo=UTC))
-    assert same_instant(moment.replace(tzinfo=UTC).astimezone(timezone(timedelta(hours=-7))), moment)
-    assert not same_instant(moment, moment + timedelta(seconds=1))
+    assert is_same_instant(moment, moment.replace(tzinfo=UTC))
+    assert is_same_instant(moment.replace(tzinfo=UTC).astimezone(timezone(timedelta(hours=-7))), moment)
+    assert not is_same_instant(moment, moment + timedelta(seconds=1))
 
 
 def test_a_date_is_no_midnight_and_none_equals_none() -> None:
-    assert same_instant(date(2024, 5, 17), date(2024, 5, 17))
-    assert not same_instant(date(2024, 5, 17), datetime(2024, 5, 17))
-    assert same_instant(None, None)
-    assert not same_instant(None, TEN)
-    assert not same_instant(datetime.max.replace(tzinfo=timezone(timedelta(hours=-7))), TEN)
+    assert is_same_instant(date(2024, 5, 17), date(2024, 5, 17))
+    assert not is_same_instant(date(2024, 5, 17), datetime(2024, 5, 17))
+    assert is_same_instant(None, None)
+    assert not is_same_instant(None, TEN)
+    assert not is_same_instant(datetime.max.replace(tzinfo=timezone(timedelta(hours=-7))), TEN)
 
 
 def pairs(*events: Event) -> list[tuple[str, str]]:
-    return [(first.summary, second.summary) for first, second in occurrences_overlap(events)]
+    return [(first.summary, second.summary) for first, second in find_overlaps(events)]
 
 
 def test_overlaps_are_found_and_touching_is_none() -> None:
@@ -250,8 +250,8 @@ def test_overlaps_are_found_and_touching_is_none() -> None:
     assert pairs(a, b) == []
     assert pairs(a, b, c) == [("a", "c"), ("b", "c")]
     assert pairs(a, Event("z", TEN.replace(tzinfo=UTC), NOON)) == [("a", "z")]
-    assert pairs(a, Event("off", TEN, NOON, busy=False)) == []
-    assert len(occurrences_overlap([a] * 10, limit=7)) == 7
+    assert pairs(a, Event("off", TEN, NOON, is_busy=False)) == []
+    assert len(find_overlaps([a] * 10, max_pairs=7)) == 7
     assert pairs() == []
 
 
@@ -300,12 +300,12 @@ def test_recurring_events_collide_on_the_days_of_their_rule(rrule: str, on: date
 
 def test_occurrences_that_were_cancelled_or_moved_do_not_collide() -> None:
     week = timedelta(days=7)
-    series = Event("series", TEN, ELEVEN, rrule="FREQ=WEEKLY", excluded=(TEN + week, date(2024, 5, 31)))
+    series = Event("series", TEN, ELEVEN, rrule="FREQ=WEEKLY", excluded_moments=(TEN + week, date(2024, 5, 31)))
     assert pairs(series, Event("x", TEN + week, ELEVEN + week), Event("y", TEN + 2 * week, ELEVEN + 2 * week)) == []
     content = in_calendar("UID:1", "DTSTART:20240517T100000", "DTEND:20240517T110000", "RRULE:FREQ=WEEKLY").decode()
     moved = "UID:1\nRECURRENCE-ID:20240524T100000\nDTSTART:20240524T103000\nDTEND:20240524T120000"
     content = content.replace("END:VCALENDAR", f"BEGIN:VEVENT\n{moved}\nEND:VEVENT\nEND:VCALENDAR")
-    assert occurrences_overlap(read_calendar(content.encode()).events) == ()
+    assert find_overlaps(read_calendar(content.encode()).events) == ()
 
 
 HOSTILE = st.lists(
@@ -329,10 +329,10 @@ def test_no_bytes_crash_the_reader_or_the_edits(content: bytes) -> None:
         events = read_calendar(content).events
     except UnreadableFile:
         return
-    occurrences_overlap(events)
+    find_overlaps(events)
     for place, event in enumerate(events):
         assert len(read_calendar(remove_event(content, place)).events) == len(events) - 1
-        assert same_instant(read_calendar(move_event(content, place, event.start)).events[place].start, event.start)
+        assert is_same_instant(read_calendar(move_event(content, place, event.start)).events[place].start, event.start)
 
 
 @pytest.mark.parametrize("cut", range(0, len(RICH) - 16, 41))
@@ -366,7 +366,7 @@ def test_rules_that_never_end_cost_little(rule: str) -> None:
         "BEGIN:VEVENT\nDTSTART;TZID=Z:19000101T100000\nDTEND;TZID=Z:20250101T000000\nRRULE:" + rule + "\nEND:VEVENT\n"
     )
     content = f"BEGIN:VCALENDAR\n{zone}{events * 100}END:VCALENDAR\n".encode()
-    assert len(occurrences_overlap(read_calendar(content).events, limit=10)) == 10
+    assert len(find_overlaps(read_calendar(content).events, max_pairs=10)) == 10
 
 
 def test_every_calendar_of_officebench_is_read_and_edited_without_loss() -> None:

@@ -33,20 +33,20 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (6, 4), mode: str = "RGB"
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP"])
 def test_each_type_is_known_by_its_bytes_and_becomes_png(kind: str) -> None:
     content = picture(kind)
-    assert images.image_type(content) == kind.lower()
+    assert images.detect_image_type(content) == kind.lower()
     made = images.to_png(content)
-    assert images.image_type(made) == "png"
+    assert images.detect_image_type(made) == "png"
     assert images.load_image(made).size == (6, 4)
     assert images.to_png(content) == made
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGBA", "I;16"])
 def test_every_kind_of_pixel_becomes_jpeg(mode: str) -> None:
-    assert images.image_type(images.to_jpeg(picture(mode=mode))) == "jpeg"
+    assert images.detect_image_type(images.to_jpeg(picture(mode=mode))) == "jpeg"
 
 
 def test_other_bytes_are_refused() -> None:
-    assert images.image_type(b"%PDF-1.4") is None
+    assert images.detect_image_type(b"%PDF-1.4") is None
     with pytest.raises(UnreadableFile, match="known type"):
         images.load_image(b"%PDF-1.4")
     with pytest.raises(ValueError, match="png or jpeg"):
@@ -72,7 +72,9 @@ def test_damage_never_crashes_a_reader(at: int, put: bytes, kind: str) -> None:
 def test_real_images_with_wrong_names_are_read() -> None:
     paths = [path for path in sorted(TASKS.glob("*/testbed/**/*.*")) if path.suffix in {".jpg", ".png"}]
     wrong = [
-        path for path in paths if images.image_type(path.read_bytes()) != {".jpg": "jpeg", ".png": "png"}[path.suffix]
+        path
+        for path in paths
+        if images.detect_image_type(path.read_bytes()) != {".jpg": "jpeg", ".png": "png"}[path.suffix]
     ]
     assert len(wrong) == 4
     assert all(images.load_image(path.read_bytes()).size > (1, 1) for path in wrong)

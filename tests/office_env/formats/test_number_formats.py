@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from office_env.formats.formulas import CellError, Unsupported, Value
-from office_env.formats.number_formats import shown
+from office_env.formats.formulas import CellError, ComputedValue, Unsupported
+from office_env.formats.number_formats import format_value
 
 MOMENT = dt.datetime.fromisoformat("2024-05-07T15:04:09")
 
@@ -52,12 +52,12 @@ MOMENT = dt.datetime.fromisoformat("2024-05-07T15:04:09")
         (MOMENT, "General", "2024-05-07 15:04:09"),
     ],
 )
-def test_a_value_is_shown_under_its_format(value: Value, number_format: str, text: str) -> None:
-    assert shown(value, number_format) == text
+def test_a_value_is_shown_under_its_format(value: ComputedValue, number_format: str, text: str) -> None:
+    assert format_value(value, number_format) == text
 
 
 @given(
     st.integers() | st.floats() | st.datetimes() | st.times() | st.timedeltas(), st.text('0#?.,;%[]h$"\\_*/EmdysAPM<> ')
 )
-def test_no_format_crashes(value: Value, number_format: str) -> None:
-    assert isinstance(shown(value, number_format), str)
+def test_no_format_crashes(value: ComputedValue, number_format: str) -> None:
+    assert isinstance(format_value(value, number_format), str)

@@ -4,7 +4,7 @@ import pytest
 
 from office_env.formats import docx, xlsx
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.remembering import KEPT_BYTES, kept_bytes, remembered
+from office_env.formats.remembering import MAX_CACHE_BYTES, cache_reads, get_cache_bytes
 from tests.offices import document_bytes, workbook_bytes
 
 
@@ -17,27 +17,27 @@ def test_the_same_bytes_are_read_once() -> None:
     assert xlsx.read_sheets(content) is xlsx.read_sheets(bytes(bytearray(content)))
     paragraphs = document_bytes(["One"])
     assert docx.read_document(paragraphs) is docx.read_document(paragraphs)
-    assert docx.paragraph_texts(paragraphs) == ("One",)
+    assert docx.read_paragraph_texts(paragraphs) == ("One",)
 
 
 def test_all_that_is_kept_stays_within_its_memory() -> None:
     reads: list[str] = []
 
-    @remembered(length)
+    @cache_reads(length)
     def read(content: str) -> str:
         reads.append(content)
         return content
 
-    large = [letter * (KEPT_BYTES // 10) for letter in "abcdefg"]
+    large = [letter * (MAX_CACHE_BYTES // 10) for letter in "abcdefg"]
     for content in (*large, large[-1], large[0]):
         assert read(content) == content
-    assert kept_bytes() <= KEPT_BYTES
+    assert get_cache_bytes() <= MAX_CACHE_BYTES
     assert reads == [*large, large[0]]
-    alone = "x" * (KEPT_BYTES + 1)
+    alone = "x" * (MAX_CACHE_BYTES + 1)
     assert read(alone) is read(alone)
     assert len(reads) == 9
     assert read("y") == "y"
-    assert kept_bytes() <= KEPT_BYTES
+    assert get_cache_bytes() <= MAX_CACHE_BYTES
 
 
 def test_what_is_unreadable_stays_so_in_the_same_words() -> None:
@@ -52,7 +52,7 @@ def test_what_is_unreadable_stays_so_in_the_same_words() -> None:
 def test_many_small_files_do_not_fill_the_memory_either() -> None:
     reads: list[str] = []
 
-    @remembered(length)
+    @cache_reads(length)
     def read(content: str) -> str:
         reads.append(content)
         return content

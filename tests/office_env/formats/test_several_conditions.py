@@ -2,10 +2,10 @@
 
 import pytest
 
-from office_env.formats.formulas import Calculator, CellError, Constant, Grid, Unsupported
+from office_env.formats.formulas import Calculator, CellConstant, CellError, SheetGrid, Unsupported
 
 # Name, department, score, mixed.
-ROWS: tuple[tuple[Constant, ...], ...] = (
+ROWS: tuple[tuple[CellConstant, ...], ...] = (
     ("Ann", "IT", 10, "5"),
     ("Bob", "HR", 20, 3),
     ("Cid", "it", 30.5, None),
@@ -16,7 +16,7 @@ ROWS: tuple[tuple[Constant, ...], ...] = (
 
 
 def value(formula: str) -> object:
-    return Calculator({"S": Grid(ROWS)}).evaluate(formula, "S")
+    return Calculator({"S": SheetGrid(ROWS)}).evaluate(formula, "S")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_is_an_error_in_excel_is_one_here(formula: str, code: str) -> None:
 
 
 def test_an_error_among_the_chosen_cells_is_the_result() -> None:
-    grid = Grid((("x", 1), ("y", "#N/A")))
+    grid = SheetGrid((("x", 1), ("y", "#N/A")))
     assert Calculator({"S": grid}).evaluate('=SUMIFS(B1:B2,A1:A2,"y")', "S") == CellError("#N/A")
     assert Calculator({"S": grid}).evaluate('=SUMIFS(B1:B2,A1:A2,"x")', "S") == 1
 

@@ -57,10 +57,10 @@ def decorated() -> Workbook:
 
 def test_a_sheet_is_dumped_as_officebench_does() -> None:
     content = book(("Name", None, 1.5), (None, True, "=A1&C1"))
-    assert xlsx.dump(xlsx.active_sheet(content)) == (
+    assert xlsx.format_sheet(xlsx.read_active_sheet(content)) == (
         "(1, 1): Name\t(1, 2): [Empty Cell]\t(1, 3): 1.5\t\n(2, 1): [Empty Cell]\t(2, 2): True\t(2, 3): =A1&C1\t\n"
     )
-    assert xlsx.dump(xlsx.active_sheet(book())) == "(1, 1): [Empty Cell]\t\n"
+    assert xlsx.format_sheet(xlsx.read_active_sheet(book())) == "(1, 1): [Empty Cell]\t\n"
 
 
 def test_every_officebench_workbook_reads_and_is_written_with_stable_bytes() -> None:
@@ -78,9 +78,9 @@ def test_every_officebench_workbook_reads_and_is_written_with_stable_bytes() -> 
             + "\n"
             for row in range(1, sheet.max_row + 1)
         )
-        assert xlsx.dump(xlsx.active_sheet(content)) == expected
+        assert xlsx.format_sheet(xlsx.read_active_sheet(content)) == expected
         written = xlsx.dump_workbook(xlsx.load_workbook(content))
-        assert xlsx.sheet_cells(written) == xlsx.sheet_cells(content)
+        assert xlsx.read_cells(written) == xlsx.read_cells(content)
         assert xlsx.dump_workbook(xlsx.load_workbook(written)) == written
 
 
@@ -88,19 +88,19 @@ def test_the_active_sheet_is_the_one_that_excel_opens() -> None:
     workbook = xlsx.new_workbook({"A": [(1,)], "B": [(2,)]})
     workbook.active = 1
     content = xlsx.dump_workbook(workbook)
-    assert [(sheet.name, sheet.active) for sheet in xlsx.read_sheets(content)] == [("A", False), ("B", True)]
-    assert xlsx.active_sheet(content).name == "B"
+    assert [(sheet.name, sheet.is_active) for sheet in xlsx.read_sheets(content)] == [("A", False), ("B", True)]
+    assert xlsx.read_active_sheet(content).name == "B"
 
 
 def test_formulas_are_read_by_their_value_and_kept_as_text() -> None:
     content = book((2, 3, "=A1*B1", "='Other one'!A1"), ("=1/0", "=FILTER(1,2,3)"), **{"Other one": [("far",)]})
     first = xlsx.read_sheets(content)[0]
-    assert first.raw(1, 3) == "=A1*B1"
-    assert [first.value(1, column) for column in (1, 3, 4)] == [2, 6, "far"]
-    assert first.value(2, 1) == CellError("#DIV/0!")
-    assert first.value(2, 2) == Unsupported("FILTER is not evaluated")
-    assert (first.raw(99, 1), first.value(99, 1), first.raw(0, 0)) == (None, None, None)
-    assert first.values()[0] == (2, 3, 6, "far")
+    assert first.get_raw(1, 3) == "=A1*B1"
+    assert [first.compute_value(1, column) for column in (1, 3, 4)] == [2, 6, "far"]
+    assert first.compute_value(2, 1) == CellError("#DIV/0!")
+    assert first.compute_value(2, 2) == Unsupported("FILTER is not evaluated")
+    assert (first.get_raw(99, 1), first.compute_value(99, 1), first.get_raw(0, 0)) == (None, None, None)
+    assert first.compute_values()[0] == (2, 3, 6, "far")
     assert first.formulas == {(1, 3), (1, 4), (2, 1), (2, 2)}
 
 
@@ -108,20 +108,20 @@ def test_a_formula_in_a_date_format_is_read_as_a_date() -> None:
     day = datetime.fromisoformat("2024-05-01")
     workbook = xlsx.new_workbook({"A": [(day, "=A1+7", "=A1+7")]})
     workbook["A"]["B1"].number_format = "yyyy-mm-dd"
-    sheet = xlsx.active_sheet(xlsx.dump_workbook(workbook))
-    assert sheet.values() == ((day, day + timedelta(days=7), 45420),)
+    sheet = xlsx.read_active_sheet(xlsx.dump_workbook(workbook))
+    assert sheet.compute_values() == ((day, day + timedelta(days=7), 45420),)
 
 
 def test_an_array_formula_is_said_to_be_unsupported() -> None:
     content = with_part(book((1, "=A1+A1")), SHEET_PART, b"<f>A1+A1</f>", b'<f t="array" ref="B1">SUM(A1:A2*2)</f>')
-    sheet = xlsx.active_sheet(content)
-    assert sheet.raw(1, 2) == "=SUM(A1:A2*2)"
-    assert sheet.value(1, 2) == Unsupported("an array formula is not evaluated")
+    sheet = xlsx.read_active_sheet(content)
+    assert sheet.get_raw(1, 2) == "=SUM(A1:A2*2)"
+    assert sheet.compute_value(1, 2) == Unsupported("an array formula is not evaluated")
 
 
 def test_cells_are_listed_by_sheet_and_place() -> None:
     content = book((None, "a"), (3,), Two=[("=A1",)])
-    assert xlsx.sheet_cells(content) == {"Sheet": {(1, 2): "a", (2, 1): 3}, "Two": {(1, 1): "=A1"}}
+    assert xlsx.read_cells(content) == {"Sheet": {(1, 2): "a", (2, 1): 3}, "Two": {(1, 1): "=A1"}}
 
 
 def test_saving_changes_nothing_but_what_was_set() -> None:
@@ -180,7 +180,7 @@ def test_whatever_is_written_is_read_again_with_equal_bytes(rows: list[list[obje
         for column, value in enumerate(values, start=1)
         if value is not None
     }
-    found = xlsx.sheet_cells(content)["Sheet"]
+    found = xlsx.read_cells(content)["Sheet"]
     assert found == expected
     assert {place: type(value) is str for place, value in found.items()} == {
         place: type(value) is str for place, value in expected.items()
@@ -197,7 +197,7 @@ def test_any_text_is_kept_or_refused_in_one_sentence(text: str) -> None:
     except ValueError as refusal:
         text, why = "before", str(refusal)
         assert why.count("\n") == 0
-    assert xlsx.active_sheet(xlsx.dump_workbook(workbook)).raw(1, 1) == text
+    assert xlsx.read_active_sheet(xlsx.dump_workbook(workbook)).get_raw(1, 1) == text
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_areas_that_would_become_billions_of_cells_are_refused(areas: bytes) -> 
 
 def test_a_claimed_dimension_costs_nothing() -> None:
     content = with_part(book((1,)), SHEET_PART, b'ref="A1:A1"', b'ref="A1:XFD1048576"')
-    assert xlsx.active_sheet(content).rows == ((1,),)
+    assert xlsx.read_active_sheet(content).rows == ((1,),)
 
 
 def test_entities_are_refused() -> None:
@@ -284,8 +284,8 @@ def test_a_hundred_thousand_rows_are_read() -> None:
     row = '<row r="{0}"><c r="A{0}"><v>{0}</v></c></row>'
     rows = "".join(row.format(number) for number in range(2, 100_001)).encode()
     content = with_part(book(("n",)), SHEET_PART, b"</sheetData>", rows + b"</sheetData>")
-    sheet = xlsx.active_sheet(content)
-    assert (sheet.row_count, sheet.value(100_000, 1)) == (100_000, 100_000)
+    sheet = xlsx.read_active_sheet(content)
+    assert (sheet.row_count, sheet.compute_value(100_000, 1)) == (100_000, 100_000)
 
 
 BASE = xlsx.dump_workbook(decorated())
@@ -304,7 +304,7 @@ def test_damaged_parts_are_refused_in_one_sentence_or_read(data: st.DataObject) 
     content = with_part(BASE, name, part, part[:start] + noise + part[end:])
     try:
         for sheet in xlsx.read_sheets(content):
-            sheet.values()
+            sheet.compute_values()
     except UnreadableFile as refusal:
         why = str(refusal)
         assert why.count("\n") == 0

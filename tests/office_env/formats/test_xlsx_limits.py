@@ -13,7 +13,7 @@ from data_model import bounds
 from office_env.conversion import convert_xlsx_to_pdf
 from office_env.formats import xlsx
 from office_env.formats.errors import UnreadableFile
-from office_env.formats.formulas import Calculator, Grid, Unsupported
+from office_env.formats.formulas import Calculator, SheetGrid, Unsupported
 from tests.office_env.actions.acting import act, refusal
 from tests.office_env.formats.workbooks import SHEET_PART, book, with_part
 from tests.offices import office, workbook_bytes
@@ -139,21 +139,23 @@ def test_emptying_a_cell_far_away_changes_nothing(tmp_path: Path) -> None:
 
 def test_formulas_without_end_are_not_computed() -> None:
     many_rows = tuple((row, "=A1+1") for row in range(bounds.FORMULAS // 2 + 1))
-    grid = Grid(many_rows, frozenset((row + 1, 2) for row in range(len(many_rows))))
+    grid = SheetGrid(many_rows, frozenset((row + 1, 2) for row in range(len(many_rows))))
     both = Calculator({"S": grid, "T": grid})
-    assert isinstance(both.value("S", 1, 2), Unsupported)
+    assert isinstance(both.compute_cell("S", 1, 2), Unsupported)
     assert isinstance(both.evaluate("=A1", "T"), Unsupported)
-    assert both.value("S", 2, 1) == 1
+    assert both.compute_cell("S", 2, 1) == 1
 
 
 @pytest.mark.timeout(60)
 def test_long_texts_that_many_formulas_read_or_make_are_not_all_computed() -> None:
     copying = [["x" * 20_000], *([f'=A{row}&""'] for row in range(1, 900))]
-    values = [row[0] for row in xlsx.active_sheet(workbook_bytes(copying)).values()]
+    values = [row[0] for row in xlsx.read_active_sheet(workbook_bytes(copying)).compute_values()]
     assert values[400] == "x" * 20_000
     assert isinstance(values[-1], Unsupported)
     counting = [["a" * 30_000, f'=COUNTIF(A1:A200,"*a*b?c*{row}")'] for row in range(200)]
-    assert any(isinstance(row[1], Unsupported) for row in xlsx.active_sheet(workbook_bytes(counting)).values())
+    assert any(
+        isinstance(row[1], Unsupported) for row in xlsx.read_active_sheet(workbook_bytes(counting)).compute_values()
+    )
 
 
 def test_a_library_prints_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

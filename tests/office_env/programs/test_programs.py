@@ -10,10 +10,10 @@ from tempfile import TemporaryFile
 
 import pytest
 
-from office_env.programs import ProgramLimits, ProgramResult, measure_tree, run_program
+from office_env.programs import ProgramLimits, ProgramResult, measure_process_tree, run_program
 from tests.homeragents.datasets import ROOT
 
-LIMITS = ProgramLimits(seconds=60, data_bytes=100_000_000, file_bytes=1_000_000, output_bytes=10_000)
+LIMITS = ProgramLimits(timeout_s=60, data_bytes=100_000_000, file_bytes=1_000_000, output_bytes=10_000)
 PATIENCE_MS = 60_000
 
 
@@ -23,20 +23,20 @@ def sh(script: str, limits: ProgramLimits = LIMITS) -> ProgramResult:
 
 def test_what_it_puts_out_its_complaint_and_its_exit_code_are_told_apart() -> None:
     assert sh("echo out; echo no >&2; exit 3") == ProgramResult(3, b"out\n", b"no\n", "")
-    assert sh("kill -KILL $$").code == 128 + signal.SIGKILL
+    assert sh("kill -KILL $$").exit_code == 128 + signal.SIGKILL
 
 
 def test_its_input_is_a_file() -> None:
     with TemporaryFile() as given:
         given.write(b"x" * 5000)
         given.seek(0)
-        assert run_program(["/bin/cat"], LIMITS, {}, given=given).output == b"x" * 5000
+        assert run_program(["/bin/cat"], LIMITS, {}, standard_input=given).output == b"x" * 5000
 
 
 def test_a_program_that_is_not_there_is_said() -> None:
     ended = run_program(["/no/such"], LIMITS, {})
-    assert ended.code == 127
-    assert b"/no/such" in ended.complaint
+    assert ended.exit_code == 127
+    assert b"/no/such" in ended.error_output
 
 
 def test_it_knows_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,24 +49,24 @@ def test_it_knows_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) ->
     [("sleep 100", 0.2, "took over 0.2 s"), ("yes", 60, "put out over 10,000 bytes")],
 )
 def test_it_is_ended_at_its_limits(script: str, seconds: float, fault: str) -> None:
-    assert sh(script, LIMITS._replace(seconds=seconds)).fault == fault
+    assert sh(script, LIMITS._replace(timeout_s=seconds)).limit_exceeded == fault
 
 
 def test_its_memory_and_files_are_limited(tmp_path: Path) -> None:
     taken = f"{sys.executable} -c 'x = bytearray(200_000_000)'"
-    assert b"MemoryError" in sh(taken).complaint
-    assert sh(f"head -c 5000000 /dev/zero > {tmp_path}/file").code
+    assert b"MemoryError" in sh(taken).error_output
+    assert sh(f"head -c 5000000 /dev/zero > {tmp_path}/file").exit_code
     assert (tmp_path / "file").stat().st_size <= 1_000_000
 
 
 def test_whoever_watches_it_can_end_it() -> None:
     def watch(process: int) -> str:
-        use = measure_tree(process)
+        use = measure_process_tree(process)
         assert use.memory_bytes > 0
-        return f"started {use.tasks} tasks" if use.tasks >= 4 else ""
+        return f"started {use.task_count} tasks" if use.task_count >= 4 else ""
 
-    ended = run_program(["/bin/sh", "-c", "sleep 100 & sleep 100 & wait"], LIMITS, {"PATH": "/bin"}, watch=watch)
-    assert ended.fault == "started 4 tasks"
+    ended = run_program(["/bin/sh", "-c", "sleep 100 & sleep 100 & wait"], LIMITS, {"PATH": "/bin"}, monitor=watch)
+    assert ended.limit_exceeded == "started 4 tasks"
 
 
 def has_ended(process: int) -> bool:
@@ -92,16 +92,16 @@ def test_what_it_leaves_running_ends_with_it() -> None:
 
 FORSAKEN = """
 import sys
-from office_env.programs import ProgramLimits, measure_tree, run_program
+from office_env.programs import ProgramLimits, measure_process_tree, run_program
 
 def watch(process):
-    use = measure_tree(process)
-    if use.tasks == 4:
-        print(*use.processes, flush=True)
+    use = measure_process_tree(process)
+    if use.task_count == 4:
+        print(*use.pids, flush=True)
     return ""
 
 program = ["/bin/sh", "-c", "setsid sleep 100 & sleep 100"]
-run_program(program, ProgramLimits(60, 10**8, 10**6, 10**4), {"PATH": "/usr/bin:/bin"}, watch=watch)
+run_program(program, ProgramLimits(60, 10**8, 10**6, 10**4), {"PATH": "/usr/bin:/bin"}, monitor=watch)
 """
 
 

@@ -8,18 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Action
-from office_env import APPS, action, arguments_model
+from office_env import APPS, action, build_arguments_model
 from office_env.protocols import MalformedAction, ToolCall, tools
 
 
 def test_every_action_but_switching_is_a_tool_and_comes_back_as_itself() -> None:
-    offered = [schema["function"]["name"] for schema in tools.tool_schemas(APPS)]
-    assert [tools.action_name(name) for name in offered] == [one for one in action.names if one != "system.switch_app"]
-    assert all(tools.action_name(one) == one == tools.action_name(tools.tool_name(one)) for one in action.names)
+    offered = [schema["function"]["name"] for schema in tools.build_tool_schemas(APPS)]
+    assert [tools.find_action_name(name) for name in offered] == [
+        one for one in action.names if one != "system.switch_app"
+    ]
+    assert all(
+        tools.find_action_name(one) == one == tools.find_action_name(tools.to_tool_name(one)) for one in action.names
+    )
 
 
 def test_a_tool_carries_its_purpose_and_what_each_argument_means() -> None:
-    schemas = {one["function"]["name"]: one["function"] for one in tools.tool_schemas(("excel",))}
+    schemas = {one["function"]["name"]: one["function"] for one in tools.build_tool_schemas(("excel",))}
     told = schemas["excel_set_cell"]
     assert told["description"].startswith("Write one cell of an existing Excel workbook.")
     assert "becomes a number" in told["description"]
@@ -33,17 +37,17 @@ def test_a_tool_carries_its_purpose_and_what_each_argument_means() -> None:
 
 
 def test_only_the_asked_applications_and_system_are_offered() -> None:
-    names = {one["function"]["name"].partition("_")[0] for one in tools.tool_schemas(("pdf", "ocr"))}
+    names = {one["function"]["name"].partition("_")[0] for one in tools.build_tool_schemas(("pdf", "ocr"))}
     assert names == {"pdf", "ocr", "system"}
 
 
 def test_a_loop_that_only_reads_is_offered_nothing_that_writes() -> None:
-    names = [tools.action_name(one["function"]["name"]) for one in tools.tool_schemas(APPS, read_only=True)]
+    names = [tools.find_action_name(one["function"]["name"]) for one in tools.build_tool_schemas(APPS, read_only=True)]
     assert "excel.read_file" in names
     assert not [name for name in names if action[name].options["writes"]]
 
 
-@pytest.mark.parametrize("schema", tools.tool_schemas(APPS), ids=lambda one: one["function"]["name"])
+@pytest.mark.parametrize("schema", tools.build_tool_schemas(APPS), ids=lambda one: one["function"]["name"])
 def test_a_tool_is_valid_json_schema_with_a_name_that_endpoints_take(schema: dict[str, dict[str, str]]) -> None:
     jsonschema.Draft202012Validator.check_schema(schema["function"]["parameters"])  # type: ignore[arg-type]  # a dict
     assert schema["function"]["name"].replace("_", "").isalnum()
@@ -52,8 +56,8 @@ def test_a_tool_is_valid_json_schema_with_a_name_that_endpoints_take(schema: dic
 
 def test_a_call_is_read_and_written_back() -> None:
     step = Action(app="excel", action="set_cell", args={"file_path": "data/é.xlsx", "row_idx": 1, "text": '1, "2"'})
-    assert tools.parse_call(tools.call_of(step)) == step
-    assert tools.parse_call(ToolCall("system_finish_task")) == Action(app="system", action="finish_task")
+    assert tools.parse_tool_call(tools.to_tool_call(step)) == step
+    assert tools.parse_tool_call(ToolCall("system_finish_task")) == Action(app="system", action="finish_task")
 
 
 @pytest.mark.parametrize(
@@ -73,15 +77,15 @@ def test_a_call_is_read_and_written_back() -> None:
 )
 def test_a_malformed_call_says_what_is_wrong(call: ToolCall, why: str) -> None:
     with pytest.raises(MalformedAction) as fault:
-        tools.parse_call(call)
+        tools.parse_tool_call(call)
     assert why in str(fault.value)
 
 
 @given(name=st.text(max_size=20) | st.sampled_from(action.names), arguments=st.text(max_size=60))
 def test_no_call_does_more_than_be_malformed(name: str, arguments: str) -> None:
     try:
-        step = tools.parse_call(ToolCall(name, arguments))
+        step = tools.parse_tool_call(ToolCall(name, arguments))
     except MalformedAction:
         return
-    assert arguments_model(f"{step.app}.{step.action}")
+    assert build_arguments_model(f"{step.app}.{step.action}")
     json.dumps(step.args, allow_nan=False).encode()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from data_model import Action, ContentStore
-from office_env import Office, Services, Workspace, open_workspace, perform
+from office_env import Office, Services, Workspace, open_workspace, perform_action
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office, office_files, snapshot
 
@@ -275,7 +275,7 @@ NOISE = st.text(alphabet="ls cpmvr-/.*?'\"\\;&|<>$`(){}#~ \n\tdata0", max_size=4
 def test_a_refused_line_changes_nothing_and_no_line_leaves(opened: Callable[[], Workspace], line: str) -> None:
     workspace = opened()
     before, around = snapshot(workspace), sorted(os.listdir(workspace.root.parent))
-    seen = perform(workspace, Action(app="shell", action="command", args={"command": line}))
+    seen = perform_action(workspace, Action(app="shell", action="command", args={"command": line}))
     assert seen.text.encode()
     if seen.status == "refused":
         assert snapshot(workspace) == before

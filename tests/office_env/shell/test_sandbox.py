@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from office_env import Services, Workspace
-from office_env.shell import run_sandboxed, why_no_sandbox
+from office_env.shell import explain_missing_sandbox, run_in_sandbox
 from tests.office_env.actions.acting import act, refusal
 from tests.office_env.shell.test_command_lines import EFFECTS, OUTPUTS, small_office
 from tests.offices import office, snapshot
 
-needs_sandbox = pytest.mark.skipif(bool(why_no_sandbox()), reason=f"no sandbox here: {why_no_sandbox()}")
+needs_sandbox = pytest.mark.skipif(
+    bool(explain_missing_sandbox()), reason=f"no sandbox here: {explain_missing_sandbox()}"
+)
 
 
 @pytest.fixture
@@ -119,7 +121,7 @@ def test_what_no_workspace_holds_is_removed(workspace: Workspace) -> None:
 def test_a_line_over_its_limits_is_ended_and_changes_nothing(workspace: Workspace, line: str, why: str) -> None:
     before = snapshot(workspace)
     with pytest.raises(Exception, match=why):
-        run_sandboxed(workspace, line, timeout_s=1)
+        run_in_sandbox(workspace, line, timeout_s=1)
     assert snapshot(workspace) == before
     assert sorted(path.name for path in workspace.root.parent.iterdir()) == ["store", workspace.root.name]
 
@@ -147,13 +149,13 @@ def test_it_is_unshare_where_bubblewrap_is_absent(
     programs.mkdir()
     (programs / "unshare").symlink_to(str(shutil.which("unshare")))
     monkeypatch.setenv("PATH", str(programs))
-    why_no_sandbox.cache_clear()
+    explain_missing_sandbox.cache_clear()
     try:
-        if why := why_no_sandbox():
+        if why := explain_missing_sandbox():
             pytest.skip(f"unshare alone makes no sandbox here: {why}")
         said = run(workspace, "ulimit -n; ls /; cat data/a.txt; exec 3<>/dev/tcp/127.0.0.1/9")
     finally:
-        why_no_sandbox.cache_clear()
+        explain_missing_sandbox.cache_clear()
     assert said.startswith("256\n")
     assert "one\ntwo" in said
     assert "Address family not supported" in said
@@ -165,9 +167,9 @@ def test_every_process_is_limited_in_every_sandbox(workspace: Workspace) -> None
 
 
 def test_without_a_sandbox_the_reason_is_given(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    why_no_sandbox.cache_clear()
+    explain_missing_sandbox.cache_clear()
     monkeypatch.setenv("PATH", "/nowhere")
     try:
         assert "neither bubblewrap nor unshare is installed" in refusal(workspace, "shell.command", command="ls")
     finally:
-        why_no_sandbox.cache_clear()
+        explain_missing_sandbox.cache_clear()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from office_env import Services, Workspace
-from office_env.shell import why_no_sandbox
+from office_env.shell import explain_missing_sandbox
 from tests.homeragents.datasets import ROOT
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
@@ -33,11 +33,11 @@ def sandbox(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     (programs / request.param).symlink_to(program)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(programs))
-        why_no_sandbox.cache_clear()
-        if why := why_no_sandbox():
+        explain_missing_sandbox.cache_clear()
+        if why := explain_missing_sandbox():
             pytest.skip(f"no sandbox here: {why}")
         yield
-    why_no_sandbox.cache_clear()
+    explain_missing_sandbox.cache_clear()
 
 
 @pytest.fixture
@@ -112,8 +112,8 @@ MOUNTED = """
 """
 CHANGES = """
 import sys; from pathlib import Path
-from office_env import Services, Workspace; from office_env.shell import run_sandboxed
-print(run_sandboxed(Workspace(Path(sys.argv[1]), Services()), "echo changed > /usr/games/file"))
+from office_env import Services, Workspace; from office_env.shell import run_in_sandbox
+print(run_in_sandbox(Workspace(Path(sys.argv[1]), Services()), "echo changed > /usr/games/file"))
 """
 
 

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, Day, Dialogue, Session, Task, Transcript, Turn, transcript_of
-from solvers.memory import History, MemorySettings, recall
+from data_model import Dataset, Day, Dialogue, Session, Task, Transcript, Turn, make_transcript
+from solvers.memory import History, MemorySettings, recall_history
 
 DATASET = Path(__file__).resolve().parents[3] / "datasets" / "neo-worlds-3"
 RETRIEVING = ("rag-utterance", "rag-session", "rag-session-summary", "rag-chunk-summary")
@@ -22,7 +22,7 @@ def real() -> tuple[tuple[Task, Dialogue], ...]:
 
 
 def real_transcript(place: int = 0) -> Transcript:
-    return transcript_of(real()[place][1])
+    return make_transcript(real()[place][1])
 
 
 def talk(*days: list[list[str]], task: str = "t-1") -> Transcript:
@@ -57,7 +57,11 @@ def _session(day: int, number: int, texts: list[str]) -> Session:
 def remembered(
     transcript: Transcript, instruction: str, cache: Path, mode: str, top_k: int = 10, **more: Any
 ) -> History:
-    """What a mode recalls. more: of MemorySettings, or models, embed and model of `recall`."""
+    """What a mode recalls.
+
+    Args:
+        more: Of MemorySettings, or models, embed and model of `recall`.
+    """
     handed = {name: more.pop(name) for name in ("models", "embed", "model") if name in more}
     settings = MemorySettings(mode=mode, top_k=top_k, **more)
-    return asyncio.run(recall(transcript, instruction, settings, cache, **handed))
+    return asyncio.run(recall_history(transcript, instruction, settings, cache, **handed))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from data_model import extract_values, transcript_of
+from data_model import extract_values, make_transcript
 from tests.solvers.memory.talks import real, remembered, talk
 
 PARTS = st.sampled_from(
@@ -51,7 +51,7 @@ def test_every_value_of_a_text_is_in_its_summary(text: str) -> None:
 @pytest.mark.parametrize("mode", ["rag-session-summary", "rag-chunk-summary"])
 def test_every_value_of_a_real_conversation_is_in_its_summary_and_much_else_is_not(mode: str, tmp_path: Path) -> None:
     for task, dialogue in real():
-        transcript = transcript_of(dialogue)
+        transcript = make_transcript(dialogue)
         shown = remembered(transcript, task.intent, tmp_path, mode, 1_000)
         for turn in dialogue.turns:
             assert all(turn.text[found.start : found.end] in shown.text for found in extract_values(turn.text))

@@ -13,7 +13,7 @@ import pytest
 
 from data_model import InputError, ModelCallError, bounds, sha256_hex
 from llm_gateway import Models
-from solvers.memory import History, MemorySettings, recall
+from solvers.memory import History, MemorySettings, recall_history
 from tests.answering import Asked, refuses, spoken
 from tests.endpoint.server import Raw, Said
 from tests.solvers.memory.talks import RETRIEVING, real_transcript, remembered, talk
@@ -105,13 +105,13 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
 RECALLS = """
 import asyncio, sys
 from pathlib import Path
-from solvers.memory import MemorySettings, recall
+from solvers.memory import MemorySettings, recall_history
 from tests.solvers.memory.talks import RETRIEVING, real_transcript
 from tests.solvers.memory.test_kept import embed
 for mode in RETRIEVING:
     how = MemorySettings(mode=mode, top_k=1, embedding="openai:m")
     for place in range(3):
-        made = asyncio.run(recall(real_transcript(place), "Book the talk.", how, Path(sys.argv[1]), embed=embed))
+        made = asyncio.run(recall_history(real_transcript(place), "Book the talk.", how, Path(sys.argv[1]), embed=embed))
         print(made, flush=True)
 """
 
@@ -151,7 +151,7 @@ def summarised(
     how = MemorySettings(mode=mode, top_k=9, summary="llm")
 
     async def work(models: Models) -> list[History]:
-        episode = (recall(TWO_SESSIONS, "Pay.", how, cache, models, model=model) for _ in range(episodes))
+        episode = (recall_history(TWO_SESSIONS, "Pay.", how, cache, models, model=model) for _ in range(episodes))
         return list(await asyncio.gather(*episode))
 
     def answered(asked: Asked) -> Said | Raw:

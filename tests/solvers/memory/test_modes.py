@@ -8,8 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import InputError, Transcript, Turn, count_tokens, extract_values, is_said, rng_for, transcript_of
-from solvers.memory import MemorySettings, check_memory, memory
+from data_model import (
+    InputError,
+    Transcript,
+    Turn,
+    count_tokens,
+    extract_values,
+    is_mentioned,
+    make_transcript,
+    rng_for,
+)
+from solvers.memory import MemorySettings, check_memory_settings, memory
 from tests.evaluation.examples import noisy_dialogue
 from tests.solvers.memory.talks import MODES, RETRIEVING, real, real_transcript, remembered, talk
 
@@ -54,7 +63,7 @@ def test_a_text_of_several_lines_can_pass_for_no_heading_and_no_speaker(tmp_path
 @pytest.mark.parametrize("top_k", [1, 3, 7, 10_000])
 def test_exactly_k_pieces_are_shown_whole_and_in_the_order_of_time(mode: str, top_k: int, tmp_path: Path) -> None:
     for task, dialogue in real():
-        history = remembered(transcript_of(dialogue), task.intent, tmp_path, mode, top_k)
+        history = remembered(make_transcript(dialogue), task.intent, tmp_path, mode, top_k)
         places = {turn.id: place for place, turn in enumerate(dialogue.turns)}
         order = [places[turn] for turn in history.turns]
         assert order == sorted(order)
@@ -68,7 +77,7 @@ def test_exactly_k_pieces_are_shown_whole_and_in_the_order_of_time(mode: str, to
 def test_each_turn_stands_under_its_own_date(tmp_path: Path) -> None:
     task, dialogue = real()[0]
     dates = {turn.id: day.date for day in dialogue.days for turn in day.turns}
-    history = remembered(transcript_of(dialogue), task.intent, tmp_path, "rag-utterance", 20)
+    history = remembered(make_transcript(dialogue), task.intent, tmp_path, "rag-utterance", 20)
     told: dict[str, list[str]] = {}
     for turn in history.turns:
         told.setdefault(dates[turn], []).append(as_line(dialogue.turn(turn)))
@@ -95,9 +104,9 @@ def test_more_pieces_hold_more_of_the_needed_values(mode: str, few: int, many: i
     shares = []
     for top_k in (few, many):
         found = [
-            all(is_said(history.text, value) for value in fact.values)
+            all(is_mentioned(history.text, value) for value in fact.values)
             for task, dialogue in real()
-            for history in [remembered(transcript_of(dialogue), task.intent, tmp_path, mode, top_k)]
+            for history in [remembered(make_transcript(dialogue), task.intent, tmp_path, mode, top_k)]
             for fact in task.facts
             if fact.needed and fact.values
         ]
@@ -111,7 +120,7 @@ def test_only_transcript_and_instruction_enter(mode: str, tmp_path: Path) -> Non
     other = noisy_dialogue(dialogue, rng_for(mode))
     assert other != dialogue
     shown = [
-        remembered(transcript_of(one), task.intent, tmp_path / folder, mode, 5)
+        remembered(make_transcript(one), task.intent, tmp_path / folder, mode, 5)
         for one, folder in ((dialogue, "a"), (other, "b"))
     ]
     assert shown[0] == shown[1]
@@ -165,12 +174,12 @@ def test_an_empty_conversation_leaves_an_empty_history(tmp_path: Path) -> None:
 )
 def test_settings_that_cannot_be_followed_are_one_sentence(settings: dict[str, object], message: str) -> None:
     with pytest.raises(InputError) as raised:
-        check_memory(MemorySettings.model_validate(settings))
+        check_memory_settings(MemorySettings.model_validate(settings))
     assert message in str(raised.value)
 
 
 def test_a_mode_takes_no_heed_of_what_it_does_not_use() -> None:
-    check_memory(MemorySettings(mode="long-context", top_k=0, embedding="none at all"))
+    check_memory_settings(MemorySettings(mode="long-context", top_k=0, embedding="none at all"))
 
 
 def test_chunks_hold_sessions_up_to_two_thousand_tokens(tmp_path: Path) -> None:

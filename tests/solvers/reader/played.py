@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from data_model import Assignment, Clock, ContentStore, Limits, Persona, Protocol
+from data_model import Assignment, Clock, ContentStore, Limits, Persona, ProtocolName
 from office_env import ANSWER_FILE, APPS, Episode, Office
 from office_env.formats import docx, eml, ics, xlsx
 from solvers import solver
@@ -27,7 +27,7 @@ def played(
     history: str,
     files: Mapping[str, Any] | None = None,
     *,
-    protocol: Protocol = "tools",
+    protocol: ProtocolName = "tools",
     max_steps: int = 50,
 ) -> Episode:
     """Let the reader act in an office of these files (as `office_files` takes them), which belongs to Bob."""
@@ -68,8 +68,8 @@ def left(episode: Episode) -> list[str]:
 
 def cells(episode: Episode, path: str) -> dict[tuple[int, int], object]:
     """The cells of the active sheet that hold anything."""
-    sheet = xlsx.active_sheet(episode.workspace.read(path))
-    rows = enumerate(sheet.values(), start=1)
+    sheet = xlsx.read_active_sheet(episode.workspace.read(path))
+    rows = enumerate(sheet.compute_values(), start=1)
     return {(row, at): one for row, texts in rows for at, one in enumerate(texts, start=1) if one is not None}
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from data_model import Protocol, canonical_json
+from data_model import ProtocolName, canonical_json
 from office_env import Episode
 from solvers import reader as package
 from solvers import solver
@@ -74,7 +74,7 @@ def test_without_a_history_nothing_is_done(tmp_path: Path, errand: str) -> None:
 
 
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
-def test_the_same_assignment_gives_the_same_steps(tmp_path: Path, protocol: Protocol) -> None:
+def test_the_same_assignment_gives_the_same_steps(tmp_path: Path, protocol: ProtocolName) -> None:
     said = talk(
         "u: The fix is for Bo Kim.", "u: The column for the figures is Hours.", "u: The figure for the fix is 9."
     )

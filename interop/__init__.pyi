@@ -1,0 +1,15 @@
+from .collecting import ImportResult as ImportResult
+from .exports.inspect_folder import export_inspect as export_inspect
+from .exports.jsonl_croissant import export_croissant as export_croissant
+from .exports.parquet import RunRows as RunRows
+from .exports.parquet import export_parquet as export_parquet
+from .exports.parquet import export_run as export_run
+from .exports.result import ExportResult as ExportResult
+from .exports.result import ExportTitle as ExportTitle
+from .exports.result import Publication as Publication
+from .exports.result import make_title as make_title
+from .exports.sft import Demonstration as Demonstration
+from .exports.sft import SkippedTask as SkippedTask
+from .exports.sft import export_sft as export_sft
+from .odysseybench import import_odysseybench as import_odysseybench
+from .officebench import import_officebench as import_officebench
