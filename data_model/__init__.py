@@ -1,26 +1,20 @@
 """The ground room: types, errors, canonical writing, values in text, registries, seeds, datasets on disk."""
 
-from data_model.canonical import (
-    canonical_json,
-    escape_unprintable,
-    format_number,
-    hash_file,
-    open_atomic_write,
-    pretty_json,
-    sha256_hex,
-    write_atomically,
-)
+from data_model.child_processes import list_child_processes, register_child_process, unregister_child_process
 from data_model.clock import Clock, make_clock
 from data_model.content_store import ContentStore
-from data_model.copying import copy_sparse
 from data_model.dataset import Dataset
-from data_model.dataset_sizes import check_dataset_size, find_max_file_bytes
+from data_model.dataset_size_limits import check_dataset_size, find_max_file_bytes
 from data_model.dialogue import Day, Dialogue, Evidence, Session, Transcript, Turn, make_transcript
 from data_model.docstrings import ParsedDocstring, parse_docstring
-from data_model.documents import parse_json, parse_row, refuse_large_json, refuse_many_values, validate_model
 from data_model.errors import ActionRefused, BudgetReached, FileMissing, InputError, ModelCallError, suggest_name
-from data_model.facts import find_superseded_ids, select_latest_statements, select_live_facts, select_needed_facts
-from data_model.finding import (
+from data_model.fact_selection import (
+    find_superseded_ids,
+    select_latest_statements,
+    select_live_facts,
+    select_needed_facts,
+)
+from data_model.findings import (
     DocumentFinding,
     EventFinding,
     Finding,
@@ -30,12 +24,13 @@ from data_model.finding import (
     SurfReport,
     Visit,
 )
-from data_model.frozen import FrozenModel, JsonObject
+from data_model.frozen_model import FrozenModel, JsonObject
+from data_model.generation_plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
+from data_model.json_lines import format_row, read_numbered_lines, read_rows, refuse_large_row, write_rows
+from data_model.json_pointers import escape_pointer_key, find_differences, resolve_pointer
 from data_model.manifest import Manifest, check_manifest_hash, find_library_versions, write_manifest
-from data_model.names import check_task_file_names, make_task_file_name
-from data_model.own_children import list_child_processes, register_child_process, unregister_child_process
-from data_model.plan import DialoguePlan, GenerationPlan, SurfPlan, TaskPlan
-from data_model.pointers import escape_pointer_key, find_differences, resolve_pointer
+from data_model.os_errors import DISK_FULL_ERRNOS, WRITE_DENIED_ERRNOS
+from data_model.random_generators import rng_for, seed_for
 from data_model.registry import Registry, RegistryEntry
 from data_model.regular_files import (
     LINK_MESSAGE,
@@ -46,11 +41,20 @@ from data_model.regular_files import (
     read_regular_file,
     walk_entries,
 )
-from data_model.rows import format_row, read_numbered_lines, read_rows, refuse_large_row, write_rows
 from data_model.schemas import generate_schemas, load_schema, write_schemas
-from data_model.seeds import rng_for, seed_for
+from data_model.serialization import (
+    canonical_json,
+    escape_unprintable,
+    format_number,
+    hash_file,
+    open_atomic_write,
+    pretty_json,
+    sha256_hex,
+    write_atomically,
+)
+from data_model.sparse_copy import copy_sparse
 from data_model.spooled_rows import SpooledRows
-from data_model.system_faults import DISK_FULL_ERRNOS, WRITE_DENIED_ERRNOS
+from data_model.step_limits import StepWatcher, limit_step_time, watch_steps
 from data_model.task import (
     Action,
     Binding,
@@ -68,6 +72,7 @@ from data_model.task import (
     ValueType,
     WrongWay,
 )
+from data_model.task_file_names import check_task_file_names, make_task_file_name
 from data_model.tokens import TOKENIZER_NAME, count_tokens
 from data_model.trajectory import (
     Assignment,
@@ -82,6 +87,7 @@ from data_model.trajectory import (
     Trajectory,
 )
 from data_model.tree_removal import remove_tree
+from data_model.untrusted_json import parse_json, parse_row, refuse_large_json, refuse_many_values, validate_model
 from data_model.values import (
     ExtractedValue,
     Span,
@@ -92,9 +98,8 @@ from data_model.values import (
     normalize_value,
     parse_value,
 )
-from data_model.values.index import ValueIndex
+from data_model.values.value_index import ValueIndex
 from data_model.verdict import Check, Checks, Verdict, error, failed, name_checks, not_run, passed
-from data_model.watching import StepWatcher, limit_step_time, watch_steps
 
 __all__ = [
     "DISK_FULL_ERRNOS",

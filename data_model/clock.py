@@ -4,7 +4,7 @@ import datetime as dt
 
 from pydantic import field_validator
 
-from data_model.frozen import FrozenModel
+from data_model.frozen_model import FrozenModel
 
 FIRST_YEAR, LAST_YEAR = 1900, 9900
 """Years in which a calendar still has room for days of talk before a task and for events after it."""

@@ -12,9 +12,9 @@ from data_model import bounds
 from data_model.content_store import ContentStore
 from data_model.dialogue import Dialogue
 from data_model.errors import InputError, suggest_name
+from data_model.json_lines import JsonLinesFile, RowIndex
 from data_model.manifest import Manifest, read_manifest
 from data_model.regular_files import check_size
-from data_model.rows import JsonLinesFile, RowIndex
 from data_model.task import Task
 
 TASKS_NAME, DIALOGUES_NAME, SEEDS_NAME = "tasks.jsonl", "dialogues.jsonl", "seeds.jsonl"

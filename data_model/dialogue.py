@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from data_model import bounds
-from data_model.frozen import FrozenModel
-from data_model.limited import BoundedText, Id
+from data_model.bounded_types import BoundedText, Id
+from data_model.frozen_model import FrozenModel
 
 Role = Literal["user", "assistant"]
 

@@ -1,6 +1,6 @@
 """One idiom for everything that is added by adding a file: declare with a decorator, look up by name.
 
-action = Registry("action", folder="office_env.actions")
+action = Registry("action", package="office_env.actions")
 
 @action(app="calendar", writes=True)
 def delete_event(workspace: Workspace, user: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
-from data_model.documents import Model
-from data_model.rows import format_row
+from data_model.json_lines import format_row
+from data_model.untrusted_json import Model
 
 Key = TypeVar("Key", str, tuple[str, int])
 

@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from data_model import bounds
+from data_model.bounded_types import BoundedDict, BoundedText, BoundedTuple, Id
 from data_model.clock import Clock
-from data_model.frozen import FrozenModel, JsonObject
-from data_model.limited import BoundedDict, BoundedText, BoundedTuple, Id
+from data_model.frozen_model import FrozenModel, JsonObject
 
 Split = Literal["neo", "plus", "officebench", "odysseybench", "custom"]
 ValueType = Literal["number", "date", "time", "name", "address", "file", "text"]

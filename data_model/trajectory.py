@@ -6,7 +6,7 @@ from pydantic import Field
 
 from data_model import bounds
 from data_model.clock import Clock
-from data_model.frozen import FrozenModel
+from data_model.frozen_model import FrozenModel
 from data_model.task import Persona
 from data_model.verdict import Verdict
 

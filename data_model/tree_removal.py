@@ -1,6 +1,6 @@
 """Folders removed with all that others put into them, however deep they lie and whatever they are called.
 
-Nothing here but the standard library: a keeper of a worker process (`run_ledger.keeper`) loads this file alone.
+It imports nothing but the standard library: `processes.worker_supervisor` loads this file alone.
 """
 
 import os

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, computed_field, model_validator
 
-from data_model.frozen import FrozenModel
+from data_model.frozen_model import FrozenModel
 
 CheckStatus = Literal["passed", "failed", "error", "not_run"]
 

@@ -1,6 +1,6 @@
-"""Tasks and solvers: runs, metrics, comparisons, reports.
+"""Runs of a solver over a dataset: one episode a task and trial, each scored by the files it leaves.
 
-Names that bring workspaces and models with them are imported when first used.
+Names are imported when first used: they bring workspaces and models with them.
 """
 
 from lazy_loader import attach_stub

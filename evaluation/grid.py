@@ -17,9 +17,9 @@ from data_model import (
     refuse_large_json,
     suggest_name,
 )
-from evaluation.choosing import check_solver
 from evaluation.config import EvalConfig, parse_eval_config
-from evaluation.running import (
+from evaluation.eval_result import EvalResult
+from evaluation.run import (
     GRID_FILE,
     MakeModelCalls,
     check_evaluation,
@@ -27,9 +27,10 @@ from evaluation.running import (
     evaluate,
     make_no_model_calls,
 )
-from evaluation.summary import EvalResult
+from evaluation.solver_factory import check_solver
 from llm_gateway import ModelOptions
-from run_ledger import Progress, declare_kill_point, reach_kill_point
+from processes import declare_kill_point, reach_kill_point
+from run_ledger import Progress
 
 GRID_CREATED = declare_kill_point("grid-created", "a grid has its name; none of its cells is begun")
 MAX_CELLS = 1_000

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from criteria import Profile
 from data_model import FrozenModel, Verdict
-from evaluation.bounded_scoring import ScoringWorker
 from evaluation.config import open_dataset
-from evaluation.recording import RECORDING_CHECK
-from evaluation.running import load_eval_config, read_episode_rows
-from office_env.criteria import Profile
+from evaluation.episodes.recorded_files import RECORDING_CHECK
+from evaluation.run import load_eval_config, read_episode_rows
+from evaluation.scoring_worker import ScoringWorker
 
 
 class RescoredEpisode(FrozenModel):

@@ -3,10 +3,10 @@
 import sys
 from pathlib import Path
 
+from criteria import Args, References, criterion, score_criterion
 from data_model import Action, Checks, ContentStore, Criterion, failed, passed
+from file_formats import docx
 from office_env import FileTree, Office, open_workspace, run_plan
-from office_env.criteria import Args, References, criterion, score_criterion
-from office_env.formats import docx
 
 
 # The criterion: shown in docs/new_criterion.md

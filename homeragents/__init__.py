@@ -1,4 +1,4 @@
-"""The door of HomerAgents: forge, run and measure long-horizon office benchmarks.
+"""The Python API of HomerAgents: forge, run and measure long-horizon office benchmarks.
 
     import homeragents
 
@@ -13,17 +13,24 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-ROOMS = (
+PACKAGES = (
     "orchestrator",
+    "adapters",
+    "reports",
+    "exporters",
     "evaluation",
     "verifier",
-    "interop",
+    "importers",
+    "model_sessions",
     "generators",
     "surfers",
     "solvers",
+    "criteria",
     "office_env",
+    "file_formats",
     "llm_gateway",
     "run_ledger",
+    "processes",
     "templates",
     "data_model",
 )
@@ -42,10 +49,10 @@ _PACKAGE_OF_NAME = {
     "open_workspace": "office_env",
     "perform_action": "office_env",
     "run_plan": "office_env",
-    "criterion": "office_env.criteria",
-    "score_workspace": "office_env.criteria",
-    "import_odysseybench": "interop",
-    "import_officebench": "interop",
+    "criterion": "criteria",
+    "score_workspace": "criteria",
+    "import_odysseybench": "importers",
+    "import_officebench": "importers",
     "check_dataset": "verifier",
     "EvalConfig": "evaluation",
     "make_eval_config": "evaluation",
@@ -56,22 +63,22 @@ _PACKAGE_OF_NAME = {
     "resume_build": "orchestrator",
 }
 
-__all__ = ["ROOMS", *_PACKAGE_OF_NAME]
+__all__ = ["PACKAGES", *_PACKAGE_OF_NAME]
 
 
-def _refuse_shadowed_rooms() -> None:
+def _refuse_shadowed_packages() -> None:
     install_root = Path(__file__).resolve().parent.parent
-    for room in ROOMS:
-        spec = find_spec(room)
+    for package in PACKAGES:
+        spec = find_spec(package)
         origin = Path(spec.origin).resolve() if spec and spec.origin else None
-        if origin != install_root / room / "__init__.py":
+        if origin != install_root / package / "__init__.py":
             raise ImportError(
-                f"homeragents needs its own package {room!r} ({install_root / room}), but Python finds "
+                f"homeragents needs its own package {package!r} ({install_root / package}), but Python finds "
                 f"{origin or 'none'} first; rename that folder or start Python elsewhere"
             )
 
 
-_refuse_shadowed_rooms()
+_refuse_shadowed_packages()
 
 
 def __getattr__(name: str) -> Any:

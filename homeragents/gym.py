@@ -20,4 +20,4 @@ ENVIRONMENT_ID = "HomerOffice-v0"
 
 __all__ = ["ENVIRONMENT_ID"]
 
-register(id=ENVIRONMENT_ID, entry_point="evaluation.gymnasium_environment:HomerOffice")
+register(id=ENVIRONMENT_ID, entry_point="adapters.gymnasium_environment:HomerOffice")

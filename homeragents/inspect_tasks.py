@@ -10,7 +10,7 @@ try:
 except ModuleNotFoundError as missing:
     raise ImportError("tasks for Inspect need an extra: pip install 'homeragents[inspect]'") from missing
 
-from evaluation import make_inspect_task
+from adapters import make_inspect_task
 
 __all__ = ["make_inspect_task", "odyssey"]
 

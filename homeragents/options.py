@@ -16,7 +16,7 @@ def profile_option(command: Command) -> Command:
     """`--profile`: how workspaces are scored."""
     return click.option(
         "--profile",
-        # `office_env.criteria.Profile`, written out: `--help` shall not wait for that import.
+        # `criteria.Profile`, written out: `--help` shall not wait for that import.
         type=click.Choice(["corrected", "officebench-exact"]),
         default="corrected",
         show_default=True,

@@ -6,12 +6,12 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from criteria import score_workspace
 from data_model import Dataset, Dialogue, InputError, Plan, Task, Verdict, WrongWay
 from homeragents.exit_codes import ExitCode
 from homeragents.options import STATUS_MARKS
 from homeragents.terminal import print_line
 from office_env import Office, Services, open_workspace, run_plan
-from office_env.criteria import score_workspace
 
 WIDTH = 110
 MAX_TURNS = 12

@@ -7,7 +7,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from data_model import InputError, ModelCallError, suggest_name
-from llm_gateway.calls import ContextOverflow, UnusableReply
+from llm_gateway.chat_types import ContextOverflow, UnusableReply
 
 MAX_REASON_LENGTH = 300
 """Characters that are kept of what an endpoint says about itself."""

@@ -7,18 +7,18 @@ from time import monotonic
 from typing import Any, Self, TypeVar
 
 from data_model import BudgetReached, InputError, JsonObject, canonical_json
-from llm_gateway.asking import ChatClient
-from llm_gateway.calls import MODEL_ROLES, CallId, Message, ModelRole, OutputSchema, Reply, ReplyStore, TraceWriter
-from llm_gateway.delivery import ClientContext
-from llm_gateway.embeddings import embed_texts
-from llm_gateway.limits import CallLimits, Endpoint
-from llm_gateway.preflight import check_served_models
-from llm_gateway.records import CallRecord
-from llm_gateway.requests import ChatRequest
-from llm_gateway.sending import EndpointClient
+from llm_gateway.call_record import CallRecord
+from llm_gateway.chat_request import ChatRequest
+from llm_gateway.chat_types import MODEL_ROLES, CallId, Message, ModelRole, OutputSchema, Reply, ReplyStore, TraceWriter
+from llm_gateway.client.chat_client import ChatClient
+from llm_gateway.client.embeddings import embed_texts
+from llm_gateway.client.endpoint_client import EndpointClient
+from llm_gateway.client.preflight import check_served_models
+from llm_gateway.client.send_with_retries import ClientContext
+from llm_gateway.limits.call_limits import CallLimits, Endpoint
+from llm_gateway.limits.rate_limiter import RateLimiter
+from llm_gateway.protocol.structured_output import get_usable_reply, get_valid_object
 from llm_gateway.spending import Spending
-from llm_gateway.structured import get_usable_reply, get_valid_object
-from llm_gateway.traffic import RateLimiter
 
 ModelsByRole = Mapping[ModelRole, str | tuple[str, ...]]
 Result = TypeVar("Result")
@@ -149,4 +149,6 @@ class Gateway:
 def format_trace_line(record: CallRecord) -> str:
     """The line that a call leaves in the trace; what a call cannot say is left out."""
     fields = record._asdict() | record.call_id._asdict() | record.usage.model_dump()
-    return canonical_json({key: value for key, value in fields.items() if key not in ("call_id", "usage", "from_store")})
+    return canonical_json(
+        {key: value for key, value in fields.items() if key not in ("call_id", "usage", "from_store")}
+    )

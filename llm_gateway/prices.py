@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from data_model import FrozenModel, bounds
-from llm_gateway.run_file import read_table, validate_table
+from llm_gateway.settings.settings_file import read_table, validate_table
 
 TOKENS_PER_PRICE = 1_000_000
 DATE_SUFFIX = re.compile(r"-\d{4}-\d{2}-\d{2}$")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from data_model import BudgetReached, JsonObject
-from llm_gateway.calls import ModelRole, Usage
+from llm_gateway.chat_types import ModelRole, Usage
 from llm_gateway.prices import Price, compute_cost_usd, find_price
 
 RESUME_HINT = "what was done is kept; go on by `homer resume` with a higher"

@@ -9,7 +9,7 @@ from time import time_ns
 from typing import TYPE_CHECKING, Self
 
 from data_model import InputError
-from llm_gateway.records import CallRecord
+from llm_gateway.call_record import CallRecord
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace.export import SpanExporter

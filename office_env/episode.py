@@ -7,11 +7,11 @@ from time import monotonic
 from typing import Literal, NamedTuple
 
 from data_model import Action, ActionRefused, Assignment, Step, StopReason, Trajectory, canonical_json
-from office_env.action import Observation, perform_action
+from office_env.action_registry import Observation, perform_action
 from office_env.protocols import MalformedAction, ToolCall, officebench, tools
-from office_env.protocols.plain_values import replace_surrogates, to_json_arguments
-from office_env.store import Office
-from office_env.workspace import Services, Workspace, open_workspace
+from office_env.protocols.json_arguments import replace_surrogates, to_json_arguments
+from office_env.workspace.office import Office
+from office_env.workspace.workspace import Services, Workspace, open_workspace
 
 MAX_REPEATED_ACTIONS = 5
 _MAX_RECORDED_CHARS = 20_000

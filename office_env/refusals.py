@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from data_model import ActionRefused
-from office_env.formats.errors import UnreadableFile
+from file_formats import UnreadableFile
 
 
 class FileExists(ActionRefused):

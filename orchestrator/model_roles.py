@@ -9,8 +9,8 @@ from generators.dialogues import rewrite_surface, write_dialogue_by_model
 from generators.tasks import TrialRunner, propose_task_by_model
 from llm_gateway import Models
 from office_env import Office, Workspace
-from orchestrator.pool_work import PoolClient
-from orchestrator.procedural import ProceduralDialogueGenerator
+from orchestrator.pool.client import PoolClient
+from orchestrator.procedural_roles import ProceduralDialogueGenerator
 from orchestrator.roles import FilterResult, NoTaskFound, Prover, SurfContext
 from surfers import surf_with_model
 from verifier import check_criteria, check_dialogue, check_solvability, check_task, collect_votes, judge_dialogue

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from data_model import InputError, bounds, refuse_large_json
+from processes import UNIT_STATUSES, LedgerRow, Outcome, Unit, UnitStatus
 from run_ledger.database import Format, check_all_texts, convert_database_errors, open_database
-from run_ledger.units import UNIT_STATUSES, LedgerRow, Outcome, Unit, UnitStatus
 
 APPLICATION_ID = 0x484F4D52
 SCHEMA_VERSION = 1

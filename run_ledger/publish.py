@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from data_model import InputError
-from run_ledger.kill_points import declare_kill_point, reach_kill_point
+from processes import declare_kill_point, reach_kill_point
 
 PUBLISH_BEFORE = declare_kill_point("publish-before", "a finished directory is on disk, not published yet")
 PUBLISH_AFTER = declare_kill_point("publish-after", "a finished directory has just got its name")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
 from data_model import InputError, bounds, canonical_json, open_atomic_write, open_user_file, refuse_large_json
-from run_ledger.replies import SqliteReplyStore, UsageTotals, open_reply_store
+from run_ledger.reply_store import SqliteReplyStore, UsageTotals, open_reply_store
 
 REPLY_STORE_NAME = "replies.sqlite"
 _EXPECTED_LINE = "an object with the texts `key` and `reply`"

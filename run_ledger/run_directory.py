@@ -22,10 +22,10 @@ from data_model import (
     remove_tree,
     walk_entries,
 )
-from run_ledger.kill_points import check_kill_request, declare_kill_point, reach_kill_point
+from processes import check_kill_request, declare_kill_point, reach_kill_point
 from run_ledger.ledger import Ledger
-from run_ledger.members import LOCK_NAME, WORKSPACES_NAME, check_run_entries
 from run_ledger.publish import publish_directory, sync_directory, sync_tree
+from run_ledger.run_entries import LOCK_NAME, WORKSPACES_NAME, check_run_entries
 
 RUN_BEFORE_CREATION = declare_kill_point("run-before-creation", "a run is whole under a temporary name")
 RUN_CREATED = declare_kill_point("run-created", "a run has its name; nothing is done")

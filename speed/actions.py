@@ -15,9 +15,9 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from data_model import Action, ContentStore
+from file_formats import docx, ics, xlsx
+from file_formats.blocks import Paragraph
 from office_env import Office, Workspace, open_workspace, perform_action
-from office_env.formats import docx, ics, xlsx
-from office_env.formats.blocks import Paragraph
 
 PEERS = Path(__file__).parent / "peers"
 

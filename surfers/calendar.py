@@ -4,11 +4,10 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from data_model import EventFinding, SurfReport
+from file_formats import UnreadableFile, ics
 from office_env import Workspace
-from office_env.formats import ics
-from office_env.formats.errors import UnreadableFile
 from surfers.registry import surfer
-from surfers.visiting import list_files, make_visit
+from surfers.visits import list_files, make_visit
 
 MAX_EVENTS = 400
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from data_model import InputError, format_number, parse_value
-from office_env.formats.formulas import CellError, Unsupported
+from file_formats.formulas import CellError, Unsupported
 
 NUMBER_PATTERN = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]+)?")
 ColumnType = Literal["number", "date", "time", "text", "mixed", "empty"]

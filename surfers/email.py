@@ -5,11 +5,10 @@ from email.utils import parsedate_to_datetime
 from pathlib import PurePosixPath
 
 from data_model import MailFinding, SurfReport, Visit
+from file_formats import UnreadableFile, eml
 from office_env import Workspace
-from office_env.formats import eml
-from office_env.formats.errors import UnreadableFile
 from surfers.registry import surfer
-from surfers.visiting import list_files, make_visit
+from surfers.visits import list_files, make_visit
 
 MAX_BODY_LENGTH = 20_000
 MAX_REQUESTS = 10

@@ -1,12 +1,11 @@
 """The explorer of workbooks: the table on every sheet, with its header, columns and rows."""
 
 from data_model import SheetColumn, SheetFinding, SurfReport, Visit
+from file_formats import UnreadableFile, xlsx
 from office_env import Workspace
-from office_env.formats import xlsx
-from office_env.formats.errors import UnreadableFile
 from surfers.cells import find_column_type, format_cell, is_label
 from surfers.registry import surfer
-from surfers.visiting import list_files, make_visit
+from surfers.visits import list_files, make_visit
 
 MAX_ROWS, MAX_COLUMNS, MAX_SHEETS = 400, 40, 20
 MAX_ROWS_BEFORE_HEADER = 20

@@ -18,9 +18,9 @@ from llm_gateway import (
 )
 from office_env import APPS, Workspace, action
 from office_env.protocols import MalformedAction, tools
-from surfers.looking import PerformRead, perform_read_here
+from surfers.read_actions import PerformRead, perform_read_here
 from surfers.registry import surf, surfer
-from surfers.visiting import FILES_BY_APP, list_files
+from surfers.visits import FILES_BY_APP, list_files
 from templates import render
 
 SYSTEM_TEMPLATE, GOAL_TEMPLATE, REPORT_TEMPLATE = (

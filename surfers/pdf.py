@@ -3,12 +3,12 @@
 import re
 
 from data_model import DocumentFinding, SurfReport
+from file_formats import UnreadableFile
+from file_formats import pdf as pdf_format
 from office_env import Workspace
-from office_env.formats import pdf as pdf_format
-from office_env.formats.errors import UnreadableFile
-from surfers.documents import make_document_finding
+from surfers.document_findings import make_document_finding
 from surfers.registry import surfer
-from surfers.visiting import list_files, make_visit
+from surfers.visits import list_files, make_visit
 
 HEADING_PATTERN = re.compile(r"(?:\d+(?:\.\d+)*\.? )?[A-Z][\w&'/-]*(?: [\w&'/()-]+){0,6}:?")
 SMALL_WORDS = frozenset("a an and as at by for from in of on or the to with".split())

@@ -1,12 +1,11 @@
 """The explorer of Word documents."""
 
 from data_model import DocumentFinding, SurfReport
+from file_formats import UnreadableFile, docx
 from office_env import Workspace
-from office_env.formats import docx
-from office_env.formats.errors import UnreadableFile
-from surfers.documents import make_document_finding
+from surfers.document_findings import make_document_finding
 from surfers.registry import surfer
-from surfers.visiting import list_files, make_visit
+from surfers.visits import list_files, make_visit
 
 
 @surfer

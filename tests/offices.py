@@ -23,10 +23,10 @@ from typing import NamedTuple
 from PIL import Image
 
 from data_model import ContentStore, sha256_hex
+from file_formats import docx, eml, ics, images, pdf, xlsx
+from file_formats.blocks import Block, Paragraph, Table
+from file_formats.formulas import CellConstant
 from office_env import Office, Services, Workspace, open_workspace
-from office_env.formats import docx, eml, ics, images, pdf, xlsx
-from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.formulas import CellConstant
 
 Rows = Sequence[Sequence[CellConstant]]
 Workbook = Rows | Mapping[str, Rows]

@@ -11,14 +11,14 @@ import pytest
 from pydantic import ValidationError
 
 import homeragents
+from criteria import criterion
 from data_model import Action, Binding, Criterion, Evidence, Fact, FrozenModel, Registry, Turn, WrongWay
-from evaluation.statistics import metric
 from generators.tasks import archetype
 from homeragents.cli import homer
 from homeragents.documentation import make_pages, write_pages
 from homeragents.documentation.command_line import walk_commands
 from office_env import action
-from office_env.criteria import criterion
+from reports.statistics import metric
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
@@ -70,10 +70,10 @@ def test_every_verb_is_described() -> None:
     assert all(f"\n## {context.command_path}\n" in text for context in walk_commands())
 
 
-@pytest.mark.parametrize("room", ["homeragents", *homeragents.ROOMS])
-def test_every_room_has_a_page_that_the_index_names(room: str) -> None:
-    assert (DOCS / "rooms" / f"{room}.md").read_text(encoding="utf-8").startswith(f"# {room}\n")
-    assert f"(rooms/{room}.md)" in (DOCS / "index.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("package", ["homeragents", *homeragents.PACKAGES])
+def test_every_package_has_a_page_that_the_index_names(package: str) -> None:
+    assert (DOCS / "packages" / f"{package}.md").read_text(encoding="utf-8").startswith(f"# {package}\n")
+    assert f"(packages/{package}.md)" in (DOCS / "index.md").read_text(encoding="utf-8")
 
 
 def test_every_page_can_be_reached_from_the_index() -> None:
@@ -113,7 +113,7 @@ def test_the_readme_shows_how_to_begin() -> None:
     assert "make demo" in text
     assert "make test" in text
     assert {" ".join(words[:2]) for words in commands(text)} >= {"build neo", "import officebench"}
-    assert all(f"`{room}/`" in text for room in ["homeragents", *homeragents.ROOMS])
+    assert all(f"`{package}/`" in text for package in ["homeragents", *homeragents.PACKAGES])
 
 
 def test_every_target_of_make_that_is_shown_exists() -> None:
@@ -124,8 +124,8 @@ def test_every_target_of_make_that_is_shown_exists() -> None:
 
 
 def test_every_message_that_is_explained_is_one_that_the_code_gives() -> None:
-    rooms = [ROOT / room for room in ["homeragents", *homeragents.ROOMS]]
-    code = "\n".join(path.read_text(encoding="utf-8") for room in rooms for path in sorted(room.rglob("*.py")))
+    packages = [ROOT / package for package in ["homeragents", *homeragents.PACKAGES]]
+    code = "\n".join(path.read_text(encoding="utf-8") for package in packages for path in sorted(package.rglob("*.py")))
     plain = re.sub(r"\{[^{}]*\}", "{}", code)
     for message in explained((DOCS / "troubleshooting.md").read_text(encoding="utf-8")):
         assert message in plain, message

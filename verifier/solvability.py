@@ -5,20 +5,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import (
-    Assignment,
-    JsonObject,
-    Limits,
-    Proof,
-    Task,
-    Trajectory,
-    Verdict,
-    failed,
-    passed,
-)
+from criteria import score_workspace
+from data_model import Assignment, JsonObject, Limits, Proof, Task, Trajectory, Verdict, failed, passed
 from llm_gateway import CallId, Message, Models, OutputSchema, Reply
 from office_env import APPS, AsyncPerformAction, Episode, Office, Workspace
-from office_env.criteria import score_workspace
 from solvers import solver
 from templates import render
 

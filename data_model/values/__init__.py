@@ -9,13 +9,19 @@ from typing import NamedTuple
 
 from data_model.errors import InputError
 from data_model.task import Value, ValueType
+from data_model.values.addresses_and_files import (
+    ROOT_PREFIX,
+    find_addresses,
+    find_file_mentions,
+    find_file_names,
+    fold_base_name,
+)
 from data_model.values.dates import find_dates, list_date_forms
-from data_model.values.folding import FoldedText, Span, fold_and_strip, fold_text, is_word_character
-from data_model.values.handles import ROOT_PREFIX, find_addresses, find_file_mentions, find_file_names, fold_base_name
-from data_model.values.keeping import cache_by_text
 from data_model.values.numbers import find_numbers
-from data_model.values.reading import ValueMatch, select_longest_matches
+from data_model.values.text_cache import cache_by_text
+from data_model.values.text_folding import FoldedText, Span, fold_and_strip, fold_text, is_word_character
 from data_model.values.times import find_times
+from data_model.values.value_match import ValueMatch, select_longest_matches
 
 __all__ = [
     "ExtractedValue",

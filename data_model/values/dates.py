@@ -7,7 +7,7 @@ import calendar
 import re
 from collections.abc import Iterator
 
-from data_model.values.reading import ValueMatch
+from data_model.values.value_match import ValueMatch
 
 MONTH_NAMES_TEXT = "january february march april may june july august september october november december"
 MONTH_NAMES = MONTH_NAMES_TEXT.split()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from data_model.values.numbers import NUMBERS_BELOW_TWENTY
-from data_model.values.reading import ValueMatch
+from data_model.values.value_match import ValueMatch
 
 HOUR_WORDS = {word: number for word, number in NUMBERS_BELOW_TWENTY.items() if 1 <= number <= 12}
 HOUR_PATTERN = "(?P<hour>" + "|".join([*HOUR_WORDS, "1[0-2]", "0?[1-9]"]) + ")"

@@ -1,8 +1,8 @@
 """Seeds: another benchmark's task becomes one with a memory (OdysseyBench, Algorithm 1), by rule and by model."""
 
-from generators.seeds.by_model import rewrite_seed_by_model
-from generators.seeds.rewriting import SeedRequest, find_needed_values, rewrite_seed
-from generators.seeds.values import SeedContext, find_seed_values, list_criterion_texts
+from generators.seeds.model_rewrite import rewrite_seed_by_model
+from generators.seeds.rule_rewrite import SeedRequest, find_needed_values, rewrite_seed
+from generators.seeds.value_extraction import SeedContext, find_seed_values, list_criterion_texts
 
 __all__ = [
     "SeedContext",

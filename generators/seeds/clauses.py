@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from data_model import Value, is_mentioned
-from generators.seeds.values import SeedValue, list_distinct_values
+from generators.seeds.value_extraction import SeedValue, list_distinct_values
 
 MAX_CLAUSES = 5
 MIN_WORDS = 4

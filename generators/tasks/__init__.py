@@ -1,6 +1,6 @@
 """Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
 
-from generators.tasks.drafting import draft_task, make_recipe, propose_draft
+from generators.tasks.compilation.recipe_compiler import draft_task, make_recipe, propose_draft
 from generators.tasks.llm import (
     PlanTrial,
     TrialResult,
@@ -8,6 +8,12 @@ from generators.tasks.llm import (
     propose_task_by_model,
     run_trial_here,
     run_trial_payload,
+)
+from generators.tasks.persona_and_clock import (
+    choose_persona_and_clock,
+    find_first_event_date,
+    list_conversation_days,
+    list_mailbox_owners,
 )
 from generators.tasks.recipe import (
     FactRecipe,
@@ -20,12 +26,6 @@ from generators.tasks.recipe import (
     archetype,
     make_action,
     make_criterion,
-)
-from generators.tasks.setting import (
-    choose_persona_and_clock,
-    find_first_event_date,
-    list_conversation_days,
-    list_mailbox_owners,
 )
 
 __all__ = [

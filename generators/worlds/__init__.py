@@ -22,7 +22,7 @@ def make_world(seed: int, split: str, index: int, attempt: int) -> World:
     """Make up the world of one candidate; another attempt is another world."""
     # The file formats are imported here: a planner over real offices never needs them.
     from generators.worlds.company import make_company
-    from generators.worlds.writing import write_office_files
+    from generators.worlds.office_files import write_office_files
 
     company = make_company(rng_for(seed, split, index, "world", attempt))
     return World(write_office_files(company), company.persona, company.clock)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.build_messages import explain_unpublished, print_stop_reason
 from homeragents.commands.build_plus import plus
 from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import make_progress, make_reading_progress, print_json, print_line, print_lines
-from homeragents.unfinished import explain_unpublished, print_stop_reason
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -58,7 +58,7 @@ def neo(
     as_json: bool,
 ) -> int:
     """Make new tasks from offices or made-up worlds (OdysseyBench, Algorithm 2)."""
-    from homeragents.engines import read_engine_flags
+    from homeragents.engine_flags import read_engine_flags
     from orchestrator import BuildConfig, build_neo, default_max_candidates
 
     if world and offices:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from homeragents.build_messages import explain_unpublished, print_stop_reason
 from homeragents.exit_codes import ExitCode
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import make_progress, print_json, print_lines
-from homeragents.unfinished import explain_unpublished, print_stop_reason
 
 if TYPE_CHECKING:
     from llm_gateway import ModelFlags
@@ -44,7 +44,7 @@ def plus(
     as_json: bool,
 ) -> int:
     """Make long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
-    from homeragents.engines import read_engine_flags
+    from homeragents.engine_flags import read_engine_flags
     from orchestrator import PlusConfig, build_plus
 
     source = origin if seeds is None else seeds

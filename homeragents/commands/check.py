@@ -10,7 +10,7 @@ from homeragents.options import json_option, profile_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
-    from office_env.criteria import Profile
+    from criteria import Profile
 
 MAX_SHOWN = 20
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
     """Run a solver on every task, score what it leaves, and keep all of it in RUN."""
     from evaluation import GridCell, evaluate, evaluate_grid
-    from homeragents.evaluations import adopt_solver_orphans, read_cells
+    from homeragents.evaluation_flags import adopt_solver_orphans, read_cells
 
     context = click.get_current_context()
     typed_options = {
@@ -73,7 +73,7 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
 
 def report_evaluation(result: "EvalResult", as_json: bool) -> int:
     """Print what an evaluation came to and return its exit code."""
-    from homeragents.evaluations import choose_exit_code
+    from homeragents.evaluation_flags import choose_exit_code
 
     _print_stop_reason(result)
     if as_json:
@@ -85,7 +85,7 @@ def report_evaluation(result: "EvalResult", as_json: bool) -> int:
 
 def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
     """Print what a grid came to and return its exit code; in words, each cell has said so already."""
-    from homeragents.evaluations import choose_exit_code
+    from homeragents.evaluation_flags import choose_exit_code
 
     if as_json:
         print_json({"runs": [result.to_json_object() for result in results]})

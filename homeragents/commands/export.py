@@ -10,7 +10,7 @@ from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
-    from interop import ExportResult, Publication
+    from exporters import ExportResult, Publication
 
 
 @click.group("export", epilog="Example: homer export parquet my-dataset my-dataset-parquet")
@@ -58,8 +58,8 @@ def parquet(
     Of a RUN it loads the episodes; steps and verdicts have configurations of their own. Comes with a dataset card and
     Croissant metadata. Needs the extra `parquet`.
     """
-    from evaluation import make_assignment, read_run_rows
-    from interop import export_parquet, export_run
+    from evaluation import make_assignment
+    from exporters import export_parquet, export_run, read_run_rows
 
     publication = _make_publication(license_, url, creator, published)
     if _is_run(source, moved):
@@ -77,7 +77,7 @@ def croissant(
     source: Path, destination: Path, license_: str, url: str, creator: str, published: str, as_json: bool
 ) -> None:
     """Copy a dataset and describe its rows in `croissant.json`; the copy is a dataset like the other."""
-    from interop import export_croissant
+    from exporters import export_croissant
 
     _report_export(export_croissant(source, destination, _make_publication(license_, url, creator, published)), as_json)
 
@@ -91,7 +91,7 @@ def inspect(source: Path, destination: Path, as_json: bool) -> None:
 
     Whoever runs it needs the extra `inspect`.
     """
-    from interop import export_inspect
+    from exporters import export_inspect
 
     _report_export(export_inspect(source, destination), as_json)
 
@@ -108,8 +108,7 @@ def sft(source: Path, destination: Path, memory: str | None, moved: Path | None,
     Of a DATASET, its reference solutions are carried out; of a RUN, episodes that passed are taken. Only tasks whose
     every proof passed are written.
     """
-    from evaluation import demonstrate_dataset, demonstrate_run
-    from interop import export_sft
+    from exporters import demonstrate_dataset, demonstrate_run, export_sft
 
     is_run = _is_run(source, moved)
     if is_run and memory is not None:
@@ -126,7 +125,7 @@ def _is_run(source: Path, moved: Path | None) -> bool:
 
 
 def _make_publication(license_: str, url: str, creator: str, published: str) -> "Publication":
-    from interop import Publication
+    from exporters import Publication
 
     return Publication(license_, url, creator, published)
 

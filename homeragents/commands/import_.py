@@ -10,7 +10,7 @@ from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
-    from interop import ImportResult
+    from importers import ImportResult
 
 
 @click.group("import", epilog="Example: homer import officebench OfficeBench my-officebench")
@@ -24,7 +24,7 @@ def command() -> None:
 @json_option
 def officebench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OfficeBench; SRC holds its `tasks/`."""
-    from interop import import_officebench
+    from importers import import_officebench
 
     return _report_import(import_officebench(source, destination), as_json)
 
@@ -35,7 +35,7 @@ def officebench(source: Path, destination: Path, as_json: bool) -> int:
 @json_option
 def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
     """Import OdysseyBench; SRC holds its `tasks/`, with OfficeBench's testbeds copied in."""
-    from interop import import_odysseybench
+    from importers import import_odysseybench
 
     return _report_import(import_odysseybench(source, destination), as_json)
 

@@ -9,7 +9,7 @@ from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line, print_lines
 
 if TYPE_CHECKING:
-    from evaluation.report import Report
+    from reports import Report
 
 
 @click.command("report", epilog="Example: homer report my-run another-run my-grid --out my-report")
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @json_option
 def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json: bool) -> None:
     """Compare evaluation runs: pass rates, steps, tokens, and why episodes failed; a DIR holds runs, or a grid."""
-    from evaluation.report import (
+    from reports import (
         FIGURES_NEED_EXTRA,
         add_figures,
         add_page,

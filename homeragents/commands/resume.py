@@ -66,7 +66,7 @@ def _resume_evaluation(
 ) -> int:
     from evaluation import continue_evaluation, continue_grid
     from homeragents.commands import eval as evaluated
-    from homeragents.evaluations import adopt_solver_orphans, make_model_options_factory
+    from homeragents.evaluation_flags import adopt_solver_orphans, make_model_options_factory
 
     adopt_solver_orphans()
     progress, make_model_options = make_progress(as_json), make_model_options_factory(path, flags)

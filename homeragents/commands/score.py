@@ -10,8 +10,8 @@ from homeragents.options import STATUS_MARKS, json_option, profile_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
+    from criteria import Profile
     from evaluation import RescoredRun
-    from office_env.criteria import Profile
 
 
 MAX_SHOWN = 20

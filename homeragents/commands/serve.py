@@ -36,17 +36,18 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     `system_finish_task` or by leaving. A session that was cut off before its verdict begins again by the same command.
     """
     try:
-        from evaluation import claim_stdio, serve_stdio
+        from adapters import claim_stdio, serve_stdio
     except ModuleNotFoundError as error:
         from data_model import InputError
 
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
         raise InputError(MISSING_EXTRA) from error
+    from adapters import open_served_episode
     from data_model import Dataset
-    from evaluation import make_eval_config, open_served_episode
+    from evaluation import make_eval_config
     from homeragents.commands.eval import format_result
-    from homeragents.evaluations import choose_exit_code
+    from homeragents.evaluation_flags import choose_exit_code
 
     # Standard output is the client's from here on; whatever is printed, by whomever, goes to standard error.
     with claim_stdio() as wire:

@@ -4,6 +4,6 @@ A page says what the code says of itself: help pages, signatures, docstrings. Wh
 written by hand, in pages of its own.
 """
 
-from homeragents.documentation.writing import NOTICE, make_pages, write_pages
+from homeragents.documentation.generated_pages import NOTICE, make_pages, write_pages
 
 __all__ = ["NOTICE", "make_pages", "write_pages"]

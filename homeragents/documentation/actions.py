@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from data_model import parse_docstring
-from homeragents.documentation.arguments import make_argument_table
+from homeragents.documentation.argument_tables import make_argument_table
 from office_env import action, build_arguments_model, describe_arguments
 
 HEAD = """# Actions

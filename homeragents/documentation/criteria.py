@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from criteria import criterion, criterion_arguments_model, exact_criterion
 from data_model import parse_docstring
-from homeragents.documentation.arguments import format_documentation, make_argument_table
-from office_env.criteria import criterion, criterion_arguments_model, exact_criterion
+from homeragents.documentation.argument_tables import format_documentation, make_argument_table
 
 HEAD = """# Criteria
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from data_model import Registry, RegistryEntry
-from evaluation.statistics import metric
 from generators.tasks import archetype
-from homeragents.documentation.arguments import format_documentation
+from homeragents.documentation.argument_tables import format_documentation
+from reports.statistics import metric
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
@@ -58,8 +58,8 @@ def make_memory_page() -> str:
     """Every memory mode."""
     head = (
         "What a solver is shown of the days before its task, made of what was said and of the instruction alone;\n"
-        "[solvers](rooms/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
-        "[evaluation](rooms/evaluation.md): it is privileged, and an upper bound.\n"
+        "[solvers](packages/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
+        "[evaluation](packages/evaluation.md): it is privileged, and an upper bound.\n"
     )
     return _make_page("Memory modes", head, memory, _format_options)
 

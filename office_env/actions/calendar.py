@@ -3,11 +3,17 @@
 from datetime import UTC, datetime
 
 from data_model import ActionRefused
-from office_env.action import action
-from office_env.calendars import UserCalendar, format_moment, open_user_calendar, parse_moment, require_one_line
-from office_env.formats import ics
-from office_env.people import has_control_characters
-from office_env.workspace import Workspace
+from file_formats import ics
+from office_env.action_registry import action
+from office_env.app_data.calendars import (
+    UserCalendar,
+    format_moment,
+    open_user_calendar,
+    parse_moment,
+    require_one_line,
+)
+from office_env.app_data.users import has_control_characters
+from office_env.workspace.workspace import Workspace
 
 _SEPARATOR = "-" * 50
 _DEFAULT_STAMP = datetime(2020, 1, 1, tzinfo=UTC)

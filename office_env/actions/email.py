@@ -1,12 +1,18 @@
 """E-mail: send, list, read, reply and forward. Only what sends changes anything."""
 
 from data_model import ActionRefused
-from office_env.action import action
-from office_env.formats import eml
-from office_env.formats.errors import UnreadableFile
-from office_env.mailboxes import MAILBOX_FOLDER, deliver_mail, find_mailbox, list_mail_names, make_file_title, open_mail
-from office_env.people import MailUser, has_control_characters, parse_user
-from office_env.workspace import Workspace
+from file_formats import UnreadableFile, eml
+from office_env.action_registry import action
+from office_env.app_data.mailboxes import (
+    MAILBOX_FOLDER,
+    deliver_mail,
+    find_mailbox,
+    list_mail_names,
+    make_file_title,
+    open_mail,
+)
+from office_env.app_data.users import MailUser, has_control_characters, parse_user
+from office_env.workspace.workspace import Workspace
 
 _SEPARATOR = "-" * 50
 _PREVIEW_CHARS = 20

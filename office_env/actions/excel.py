@@ -1,13 +1,13 @@
 """Excel: the actions that OfficeBench has, on one cell or a whole file."""
 
 from data_model import ActionRefused
-from office_env.action import action
+from file_formats import xlsx
+from office_env.action_registry import action
+from office_env.app_data.file_conversion import convert_file
+from office_env.app_data.workbooks import edit_workbook, format_formula_values, parse_cell_input, read_sheet, write_cell
 from office_env.conversion import convert_xlsx_to_pdf
-from office_env.converted_files import convert_file
-from office_env.formats import xlsx
 from office_env.refusals import FileExists
-from office_env.workbooks import edit_workbook, format_formula_values, parse_cell_input, read_sheet, write_cell
-from office_env.workspace import Workspace
+from office_env.workspace.workspace import Workspace
 
 
 @action(

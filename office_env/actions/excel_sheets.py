@@ -1,10 +1,9 @@
 """Excel beyond single cells: ranges, several sheets, whole rows."""
 
 from data_model import ActionRefused, bounds
-from office_env.action import action
-from office_env.formats import xlsx
-from office_env.refusals import refuse_value_errors
-from office_env.workbooks import (
+from file_formats import xlsx
+from office_env.action_registry import action
+from office_env.app_data.workbooks import (
     OpenSheet,
     edit_workbook,
     format_formula_values,
@@ -12,7 +11,8 @@ from office_env.workbooks import (
     read_sheet,
     write_cell,
 )
-from office_env.workspace import Workspace
+from office_env.refusals import refuse_value_errors
+from office_env.workspace.workspace import Workspace
 
 _MISSING_FOR_WRITE = "The file {file_path} does not exist. Failed to write to the file."
 _MISSING_FOR_READ = "The file {file_path} does not exist. Failed to read the file."

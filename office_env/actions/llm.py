@@ -1,8 +1,8 @@
 """LLM: one question to a language model, where whoever opened the workspace handed one in."""
 
 from data_model import ActionRefused
-from office_env.action import action
-from office_env.workspace import Workspace
+from office_env.action_registry import action
+from office_env.workspace.workspace import Workspace
 
 
 @action(app="llm", writes=False, failure="Error:")

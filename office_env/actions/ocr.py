@@ -1,10 +1,10 @@
 """OCR: the text of an image, from a stored transcription or by Tesseract."""
 
 from data_model import ActionRefused, sha256_hex
-from office_env import tesseract
-from office_env.action import action
-from office_env.formats import images
-from office_env.workspace import Workspace
+from file_formats import images
+from office_env.action_registry import action
+from office_env.conversion import tesseract
+from office_env.workspace.workspace import Workspace
 
 
 @action(

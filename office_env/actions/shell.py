@@ -1,8 +1,8 @@
 """Shell: a command line inside the workspace, by a few commands of our own or, where allowed, in a sandbox."""
 
-from office_env.action import action
+from office_env.action_registry import action
 from office_env.shell import run_command_line, run_in_sandbox
-from office_env.workspace import Workspace
+from office_env.workspace.workspace import Workspace
 
 
 @action(app="shell", writes=True, failure="")

@@ -3,11 +3,11 @@
 from pathlib import PurePosixPath
 
 from data_model import ActionRefused, FileMissing, suggest_name
-from office_env.action import APPS, action
-from office_env.confinement import normalize_path
-from office_env.files import ANSWER_FILE
+from office_env.action_registry import APPS, action
 from office_env.refusals import FileExists
-from office_env.workspace import Workspace
+from office_env.workspace.confinement import normalize_path
+from office_env.workspace.file_tree import ANSWER_FILE
+from office_env.workspace.workspace import Workspace
 
 
 @action(app="system", writes=False, failure="Failed to switch to app {target_app}.")

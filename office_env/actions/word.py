@@ -1,14 +1,13 @@
 """Word: documents are created, extended by paragraphs, headings and tables, read, and converted."""
 
 from data_model import ActionRefused, bounds
-from office_env.action import action
+from file_formats import Block, Paragraph, Table, docx, format_block, remove_unwritable
+from file_formats.docx.append import append_blocks
+from office_env.action_registry import action
+from office_env.app_data.file_conversion import convert_file
 from office_env.conversion import convert_docx_to_pdf
-from office_env.converted_files import convert_file
-from office_env.formats import docx
-from office_env.formats.blocks import Block, Paragraph, Table, format_block, remove_unwritable
-from office_env.formats.docx_appending import append_blocks
 from office_env.refusals import FileExists
-from office_env.workspace import Workspace
+from office_env.workspace.workspace import Workspace
 
 _MISSING_FOR_WRITE = "The file {file_path} does not exist. Failed to write to the file."
 

@@ -1,7 +1,7 @@
 """Word to PDF: headings, paragraphs, lists and tables; not images, headers, footers or text boxes."""
 
-from office_env.formats.docx import read_document
-from office_env.formats.pdf import write_pdf
+from file_formats.docx import read_document
+from file_formats.pdf import write_pdf
 
 
 def convert_docx_to_pdf(content: bytes) -> bytes:

@@ -6,7 +6,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from office_env.formats.images import load_image
+from file_formats import load_image
 
 _MARGIN = 36.0
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data_model import ActionRefused, bounds
-from office_env.formats.errors import UnreadableFile
-from office_env.programs import ProgramLimits, run_program
+from file_formats import UnreadableFile
+from processes.programs import ProgramLimits, run_program
 
 _PROGRAM_NAMES = ("soffice", "libreoffice")
 _FILE_TYPES = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "html"})

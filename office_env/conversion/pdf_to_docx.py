@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from data_model import bounds
-from office_env.formats.blocks import Block, Paragraph
-from office_env.formats.docx import write_document
-from office_env.formats.errors import UnreadableFile
-from office_env.formats.pdf_layout import read_page_blocks
+from file_formats import Block, Paragraph, UnreadableFile
+from file_formats.docx import write_document
+from file_formats.pdf.page_layout import read_page_blocks
 
 
 def convert_pdf_to_docx(content: bytes) -> bytes:

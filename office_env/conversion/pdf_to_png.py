@@ -3,9 +3,8 @@
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 
 from data_model import bounds
-from office_env.formats.errors import UnreadableFile
-from office_env.formats.images import dump_image
-from office_env.formats.pdf import check_pdf, make_unreadable_error
+from file_formats import UnreadableFile, dump_image
+from file_formats.pdf import check_pdf, make_unreadable_error
 
 
 def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> bytes:

@@ -6,12 +6,12 @@ from functools import cache
 from openpyxl.utils import column_index_from_string
 from openpyxl.worksheet.worksheet import Worksheet
 
-from office_env.formats.blocks import Block, Paragraph, Table
-from office_env.formats.formulas import CellConstant, Unsupported
-from office_env.formats.number_formats import format_value
-from office_env.formats.pdf import write_pdf
-from office_env.formats.xlsx import Sheet, load_workbook, view_sheets
-from office_env.formats.xlsx_cached import read_cached_values
+from file_formats import Block, Paragraph, Table
+from file_formats.formulas import CellConstant, Unsupported
+from file_formats.pdf import write_pdf
+from file_formats.xlsx import Sheet, load_workbook, view_sheets
+from file_formats.xlsx.cached_values import read_cached_values
+from file_formats.xlsx.number_formats import format_value
 
 _StoredValues = Callable[[], dict[tuple[str, int, int], CellConstant]]
 

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from data_model import Action, Assignment, bounds
-from office_env.action import action, build_arguments_model, describe_arguments
-from office_env.protocols.describing import describe_action
-from office_env.protocols.plain_values import MalformedAction, to_json_arguments
+from office_env.action_registry import action, build_arguments_model, describe_arguments
+from office_env.protocols.action_description import describe_action
+from office_env.protocols.json_arguments import MalformedAction, to_json_arguments
 from templates import render
 
 MALFORMED_MESSAGE = "Malformed action! You must follow the given action format! Try a different action."

@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import IO
 
 from data_model import ActionRefused, bounds
-from office_env.programs import (
+from office_env.shell.sandbox_archive import pack_workspace, refuse_line, unpack_workspace
+from office_env.shell.sandbox_command import build_sandbox_command, has_sandbox_program
+from office_env.shell.seccomp_filter import build_seccomp_filter
+from office_env.workspace.workspace import Workspace
+from processes.programs import (
     ProgramLimits,
     ProgramResult,
     measure_free_memory_bytes,
@@ -17,10 +21,6 @@ from office_env.programs import (
     read_memory_maps,
     run_program,
 )
-from office_env.shell.sandbox_files import pack_workspace, refuse_line, unpack_workspace
-from office_env.shell.sandbox_program import build_sandbox_command, has_sandbox_program
-from office_env.shell.system_calls import build_seccomp_filter
-from office_env.workspace import Workspace
 
 _ENVIRONMENT = {
     "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",

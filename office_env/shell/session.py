@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from data_model import ActionRefused
-from office_env.confinement import ROOT_ALIAS
-from office_env.shell.tree import ExistingFile, Folder, Node, StagedTree
+from office_env.shell.staged_tree import ExistingFile, Folder, Node, StagedTree
+from office_env.workspace.confinement import ROOT_ALIAS
 
 _LONG_OPTIONS = {
     "all": "a", "recursive": "r", "force": "f", "parents": "p", "verbose": "v", "archive": "a", "lines": "l",

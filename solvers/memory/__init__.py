@@ -1,7 +1,7 @@
 """Memory modes: what a solver is shown of earlier days, made of the transcript and the instruction alone."""
 
 from solvers.memory.history import History
-from solvers.memory.recalling import (
+from solvers.memory.memory_mode import (
     MemoryMode,
     MemoryRequest,
     MemorySettings,
@@ -9,7 +9,7 @@ from solvers.memory.recalling import (
     memory,
     recall_history,
 )
-from solvers.memory.similarity import EmbedTexts
+from solvers.memory.vectors import EmbedTexts
 
 __all__ = [
     "EmbedTexts",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from data_model import InputError, suggest_name
 from solvers.memory.bm25 import build_index, rank_matches
-from solvers.memory.similarity import EmbedTexts, embed_with_query, get_memory_slots, load_or_embed, rank_by_cosine
+from solvers.memory.vectors import EmbedTexts, embed_with_query, get_memory_slots, load_or_embed, rank_by_cosine
 
 RRF_K = 60
 OPENAI_PREFIX = "openai:"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from data_model import InputError, ModelCallError, bounds
 from llm_gateway import CallId, Models, UnusableReply, make_user_message
-from solvers.memory.extracting import summarise_by_extraction
+from solvers.memory.disk_cache import CacheEntry, lock_entry, make_cache_entry, read_cached, write_cached
+from solvers.memory.extractive_summary import summarise_by_extraction
 from solvers.memory.history import format_date_heading, format_utterances
-from solvers.memory.kept import CacheEntry, lock_entry, make_cache_entry, read_cached, write_cached
-from solvers.memory.pieces import Segment
+from solvers.memory.segments import Segment
 from templates import hash_template, render
 
 _END_OF_THINKING = "</think>"

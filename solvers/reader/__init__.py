@@ -24,9 +24,9 @@ class _ReaderSolver:
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
         from solvers.reader.clauses import split_clauses
-        from solvers.reader.desk import OfficeView
-        from solvers.reader.errands import find_skill
-        from solvers.reader.work import MissingInformation, TaskState
+        from solvers.reader.office_view import OfficeView
+        from solvers.reader.skills import find_skill
+        from solvers.reader.task_state import MissingInformation, TaskState
 
         state = TaskState(assignment, OfficeView(assignment, episode))
         for clause in split_clauses(assignment.instruction):

@@ -1,4 +1,4 @@
-"""Score vectors with `officebench-exact` and compare: `python -m tests.conformance.officebench EMBEDDINGS_PATH TASKS_DIR`.
+"""Score vectors with `officebench-exact` and compare: `python -m tests.conformance.officebench VECTORS TASKS_DIR`.
 
 Every row and check that differs is named; the last line is `agree N of M`. Exit 0 only when all agree.
 """
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from criteria import score_criterion
 from data_model import Criterion
 from office_env import FileTree
-from office_env.criteria import score_criterion
 from tests.conformance.vectors import Row, TaskFolder, rows
 
 

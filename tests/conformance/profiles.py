@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from criteria.differences.causes import DIFFERENCE_CAUSES, find_causes, find_disagreement
 from data_model import Criterion
-from office_env.criteria.differences import DIFFERENCE_CAUSES, find_causes, find_disagreement
 from tests.conformance.vectors import COMMITTED, ROOT, Row, rows
 
 PAGE = ROOT / "docs" / "profiles.md"
@@ -21,9 +21,9 @@ A task's criteria are scored under one of two profiles.
   no mailbox, the first one whose name contains the user's is read. Criteria that OfficeBench does not have are scored
   as they are; the four names that OdysseyBench Neo adds are errors, as they are there.
 
-`python -m tests.conformance.officebench EMBEDDINGS_PATH TASKS` holds the exact profile against states that OfficeBench's own
+`python -m tests.conformance.officebench VECTORS TASKS` holds the exact profile against states that OfficeBench's own
 evaluator scored. Where the profiles differ on those states, one of the rules below is the reason: each is tested on
-the very check (`office_env/criteria/differences.py`), and a difference that none explains fails the tests. The
+the very check (`criteria/differences/causes.py`), and a difference that none explains fails the tests. The
 counts are of the {states:,} states ({checks:,} checks) that come with the repository, {differing:,} of which differ.
 
 | rule | criteria | passes in OfficeBench only | passes corrected only | the difference |

@@ -2,9 +2,9 @@
 
 import pytest
 
+from criteria import plan_touch, score_criterion
 from data_model import Criterion
 from office_env import FileTree
-from office_env.criteria import plan_touch, score_criterion
 from tests.conformance.vectors import COMMITTED, SHARED, Layered, TaskFolder, task_folder, task_names
 
 needs_all = pytest.mark.skipif(not SHARED.is_dir(), reason="OfficeBench's tasks are not beside the repository")

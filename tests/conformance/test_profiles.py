@@ -2,7 +2,7 @@
 
 import pytest
 
-from office_env.criteria.differences import DIFFERENCE_CAUSES
+from criteria.differences.causes import DIFFERENCE_CAUSES
 from tests.conformance.profiles import PAGE, PARTS, differences, profiles_page
 from tests.conformance.vectors import COMMITTED, SHARED
 

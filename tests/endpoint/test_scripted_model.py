@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from criteria import validate_arguments
 from data_model import (
     Criterion,
     Day,
@@ -29,7 +30,6 @@ from data_model import (
     is_mentioned,
     make_clock,
 )
-from office_env.criteria import validate_arguments
 from tests.endpoint import scripted
 from tests.endpoint.playing import playing
 from tests.endpoint.scripted import WAYS, ScriptedModel

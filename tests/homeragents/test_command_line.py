@@ -12,10 +12,10 @@ from typing import get_args
 import click
 import pytest
 
+from criteria import Profile
 from homeragents.cli import homer as verbs
-from office_env.criteria import Profile
 from tests.homeragents.datasets import ROOT, Homer, homer_in_a_process, laid_out, small_dataset
-from tests.interop.published import COMMITTED, EXISTS, TASK, officebench
+from tests.importers.published import COMMITTED, EXISTS, TASK, officebench
 
 VERBS = ("build", "check", "eval", "export", "import", "report", "resume", "score", "serve", "solve", "stats")
 

@@ -8,7 +8,7 @@ import pytest
 
 from homeragents import BuildConfig, Dataset, InputError, build_neo, import_odysseybench, import_officebench
 from homeragents.tour import format_tour, main
-from tests.interop.published import QUESTION, odysseybench
+from tests.importers.published import QUESTION, odysseybench
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from data_model import ModelCallError
 from llm_gateway import CallId, CallLimits, Gateway
-from llm_gateway.breaker import CircuitBreaker, EndpointDown
 from llm_gateway.faults import TransientFault
-from llm_gateway.pacing import CallPacer, ConcurrencyWindow, TokenPacer
-from llm_gateway.traffic import Permit, RateLimiter
+from llm_gateway.limits.circuit_breaker import CircuitBreaker, EndpointDown
+from llm_gateway.limits.pacing import CallPacer, ConcurrencyWindow, TokenPacer
+from llm_gateway.limits.rate_limiter import Permit, RateLimiter
 from tests.endpoint.chaos import PLAIN
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.llm_gateway.opened import FAST, MESSAGES, asked

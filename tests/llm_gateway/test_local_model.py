@@ -28,7 +28,7 @@ from llm_gateway import (
     make_gateway,
     serve_local_model,
 )
-from llm_gateway.local_weights import find_weights
+from llm_gateway.local.weights import find_weights
 from run_ledger import open_reply_store, open_trace
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 
 from data_model import InputError
 from llm_gateway import ModelFlags, ModelSettings, build_resumed_settings, build_settings, read_run_file
-from llm_gateway.local_weights import NO_WEIGHTS_MESSAGE, find_weights
+from llm_gateway.local.weights import NO_WEIGHTS_MESSAGE, find_weights
 
 
 def weights(folder: Path, name: str = "tiny.gguf") -> Path:
@@ -74,7 +74,7 @@ def test_without_weights_one_sentence_says_what_to_install(monkeypatch: pytest.M
     def absent(name: str) -> None:
         raise importlib.metadata.PackageNotFoundError(name)
 
-    monkeypatch.setattr("llm_gateway.local_weights.files", absent)
+    monkeypatch.setattr("llm_gateway.local.weights.files", absent)
     with pytest.raises(InputError) as caught:
         find_weights("", {})
     assert str(caught.value) == NO_WEIGHTS_MESSAGE

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from data_model import InputError, JsonObject
 from llm_gateway import CallId, Gateway, OutputSchema
-from llm_gateway.requests import ChatRequest, make_reply_key
+from llm_gateway.chat_request import ChatRequest, make_reply_key
 from tests.endpoint.chaos import PLAIN
 from tests.endpoint.server import Raw, Said, serving
 from tests.llm_gateway.opened import COUNT, MESSAGES, SAMPLE, TOOL, asked, chat, left

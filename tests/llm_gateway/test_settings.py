@@ -21,7 +21,7 @@ from llm_gateway import (
     build_settings,
     read_run_file,
 )
-from llm_gateway.local_weights import find_weights
+from llm_gateway.local.weights import find_weights
 
 KEY = {"OPENAI_API_KEY": "sk-do-not-show-this"}
 LOCAL = {"OPENAI_BASE_URL": "http://localhost:8000/v1/"}
@@ -243,7 +243,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
 def test_no_value_of_a_table_is_a_fault_of_ours(value: object) -> None:
-    from llm_gateway.run_file import validate_table
+    from llm_gateway.settings.settings_file import validate_table
 
     for key in (*ModelSettings.model_fields, "anything"):
         with suppress(InputError):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from data_model import ModelCallError, canonical_json
 from llm_gateway import Gateway, OutputSchema, UnusableReply
-from llm_gateway.json_reading import NoJsonObject, find_first_violation, parse_json_object
-from llm_gateway.schemas import allows_strict, remove_optional_keywords
+from llm_gateway.protocol.json_object import NoJsonObject, find_first_violation, parse_json_object
+from llm_gateway.protocol.strict_schema import allows_strict, remove_optional_keywords
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.llm_gateway.opened import COUNT, MESSAGES, SAMPLE, asked, count, left
 

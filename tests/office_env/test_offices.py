@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from office_env.formats import docx, eml, ics, pdf, xlsx
-from office_env.formats.blocks import Paragraph
+from file_formats import docx, eml, ics, pdf, xlsx
+from file_formats.blocks import Paragraph
 from tests.offices import Letter, office, office_files, snapshot
 
 

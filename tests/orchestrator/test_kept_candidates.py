@@ -5,8 +5,8 @@ import json
 import pytest
 
 from data_model import InputError
-from orchestrator.kept_candidates import read_dialogue, read_rejected_row, read_task
-from run_ledger import LedgerRow
+from orchestrator.ledger_candidates import read_dialogue, read_rejected_row, read_task
+from processes import LedgerRow
 from tests.evaluation.examples import example_dialogue, example_task
 
 

@@ -11,7 +11,8 @@ from tests.kill_points import points_of
 from tests.orchestrator.builds import build, contents
 
 OFFICES_TAKEN = "offices-taken"
-POINTS = [name for name in points_of("orchestrator.assembling", "orchestrator.sources") if name != OFFICES_TAKEN]
+_MODULES = ("orchestrator.neo.dataset_assembly", "orchestrator.offices.sources")
+POINTS = [name for name in points_of(*_MODULES) if name != OFFICES_TAKEN]
 KILLED = -9
 
 

@@ -10,8 +10,8 @@ import pytest
 from data_model import ContentStore, GenerationPlan, InputError
 from llm_gateway import Models, UnusableReply
 from office_env import Office
-from orchestrator.model_planner import ModelPlanner, OfficePlanner, draw_task_size
-from orchestrator.planning import OfficeSurvey, WorldPlanner
+from orchestrator.neo.model_planner import ModelPlanner, OfficePlanner, draw_task_size
+from orchestrator.neo.procedural_planner import OfficeSurvey, WorldPlanner
 from tests.answering import Asked, gives, spoken
 from tests.endpoint.server import Said
 from tests.offices import office_files

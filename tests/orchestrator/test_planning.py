@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from data_model import ContentStore, GenerationPlan, InputError
 from generators.tasks import archetype
-from orchestrator.planning import OfficeSurvey, ProceduralPlanner, WorldPlanner
+from orchestrator.neo.procedural_planner import OfficeSurvey, ProceduralPlanner, WorldPlanner
 
 KINDS = tuple(f"kind{number:02}" for number in range(16))
 

@@ -6,8 +6,8 @@ import pytest
 
 from data_model import ContentStore, InputError, bounds
 from homeragents import terminal
-from orchestrator.reading import ProgressFile, ReadingProgress
-from orchestrator.survey import survey_office
+from orchestrator.offices.reading_progress import ProgressFile, ReadingProgress
+from orchestrator.offices.survey import survey_office
 from tests.offices import office_files
 
 FILES = {**office_files(word={"a.docx": ["Harbor crane"], "b.docx": ["Gravel"]}), "data/notes.txt": b"Call Tom."}

@@ -10,7 +10,7 @@ from office_env import Services
 ROOT = Path(__file__).resolve().parents[2]
 BUILDING = [
     path
-    for room in ("orchestrator", "generators", "surfers", "verifier", "interop")
+    for room in ("orchestrator", "generators", "surfers", "verifier", "importers")
     for path in sorted((ROOT / room).rglob("*.py"))
 ]
 OF_THE_MACHINE = {"conversion", "shell", "complete_text"}

@@ -8,7 +8,7 @@ from data_model import ContentStore, InputError, sha256_hex, write_manifest, wri
 from generators.tasks import archetype
 from generators.worlds import make_world
 from office_env import Office, import_directory
-from orchestrator.sources import copy_office, open_run_store, prepare_sources
+from orchestrator.offices.sources import copy_office, open_run_store, prepare_sources
 from tests.data_model.rows import task
 from tests.offices import Letter, Rows, office_files
 

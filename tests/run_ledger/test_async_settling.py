@@ -15,19 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import BudgetReached, InputError
-from run_ledger import (
-    Ledger,
-    LedgerRow,
-    Outcome,
-    ProgressSnapshot,
-    SilentProgress,
-    Unit,
-    UnitRejection,
-    accepted_outcome,
-    run_async_units,
-)
-from tests.run_ledger.gates import Gates, cleaning_up, settle, settled
-from tests.run_ledger.squares import candidates, square
+from processes import LedgerRow, Outcome, Unit, UnitRejection, accepted_outcome
+from run_ledger import Ledger, ProgressSnapshot, SilentProgress, run_async_units
+from tests.processes.gates import Gates, cleaning_up, settle, settled
+from tests.processes.squares import candidates, square
 
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -174,8 +165,9 @@ def test_a_cancelled_run_waits_for_its_units_and_continues_where_it_was(ledger: 
 _INTERRUPTED = """
 import asyncio, signal, sys
 from pathlib import Path
-from run_ledger import Ledger, accepted_outcome, run_async_units
-from tests.run_ledger.squares import candidates
+from processes import accepted_outcome
+from run_ledger import Ledger, run_async_units
+from tests.processes.squares import candidates
 
 async def work(unit):
     if unit.index == 0:
@@ -215,7 +207,7 @@ _KILLED = """
 import asyncio, sys
 from pathlib import Path
 from run_ledger import Ledger
-from tests.run_ledger.gates import Gates, settle
+from tests.processes.gates import Gates, settle
 
 ledger = Ledger.create(Path(sys.argv[1]))
 asyncio.run(settle(ledger, Gates(iter([2, 0, 1] * 9)), concurrency=3))

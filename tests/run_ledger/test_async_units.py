@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from data_model import BudgetReached, InputError, ModelCallError
-from run_ledger import AsyncUnitFunction, Outcome, Unit, accepted_outcome, execute_async_units
-from tests.run_ledger.gates import cleaning_up
-from tests.run_ledger.squares import candidates
+from processes import AsyncUnitFunction, Outcome, Unit, accepted_outcome
+from run_ledger import execute_async_units
+from tests.processes.gates import cleaning_up
+from tests.processes.squares import candidates
 
 
 def done(work: AsyncUnitFunction, units: int = 4, concurrency: int = 4) -> dict[int, Outcome]:

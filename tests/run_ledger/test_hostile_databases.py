@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from data_model import InputError, bounds
-from run_ledger import Ledger, Unit, accepted_outcome, open_reply_store, open_trace
+from processes import Unit, accepted_outcome
+from run_ledger import Ledger, open_reply_store, open_trace
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model.errors import InputError
-from run_ledger import Ledger, Outcome, Unit, UnitCounts, accepted_outcome, rejected_outcome
+from processes import Outcome, Unit, accepted_outcome, rejected_outcome
+from run_ledger import Ledger, UnitCounts
 
 UNITS = [Unit(index, f"u{index}") for index in range(6)]
 

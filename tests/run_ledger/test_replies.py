@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from data_model import InputError
 from run_ledger import SqliteReplyStore, UsageTotals, open_reply_store, open_trace
-from tests.run_ledger.calls import key_of, reply_of
+from tests.processes.calls import key_of, reply_of
 
 _ROOT = Path(__file__).resolve().parents[2]
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -84,7 +84,7 @@ def test_a_store_that_is_opened_again_and_again_is_a_plain_table(
 def killed_after(folder: Path, calls: int) -> tuple[int, int]:
     """Let a process make calls, kill it when it has told of some; returns where it began and the last it told of."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.run_ledger.calls", str(folder)], cwd=_ROOT, stdout=subprocess.PIPE
+        [sys.executable, "-m", "tests.processes.calls", str(folder)], cwd=_ROOT, stdout=subprocess.PIPE
     ) as process:
         assert process.stdout is not None
         began = int(process.stdout.readline().removeprefix(b"from "))

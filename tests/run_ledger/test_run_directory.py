@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from data_model.errors import InputError
-from run_ledger import Ledger, Unit, create_run, find_run, make_run_path, open_run, publish_directory, read_run_config
+from processes import Unit
+from run_ledger import Ledger, create_run, find_run, make_run_path, open_run, publish_directory, read_run_config
 
 CONFIG = {"kind": "build", "seed": 7}
 

@@ -11,21 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model.errors import BudgetReached
-from run_ledger import (
-    Ledger,
+from processes import (
     LedgerRow,
     Outcome,
-    ProgressSnapshot,
-    SilentProgress,
     TerminationHandler,
     Unit,
     UnitFunction,
     UnitRejection,
     accepted_outcome,
     rejected_outcome,
-    run_units,
 )
-from tests.run_ledger.squares import candidates, square
+from run_ledger import Ledger, ProgressSnapshot, SilentProgress, run_units
+from tests.processes.squares import candidates, square
 
 Settled = list[tuple[int, str, str]]
 

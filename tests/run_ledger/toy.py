@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.run_ledger import squares
+from tests.processes import squares
 
 _ROOT = Path(__file__).resolve().parents[2]
 _DRIVER = """
 import signal, sys
-from tests.run_ledger.squares import main
+from tests.processes.squares import main
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs the tests with `&` has it ignored
 sys.exit(main(*sys.argv[1:]))
 """

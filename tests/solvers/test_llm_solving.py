@@ -21,9 +21,9 @@ from data_model import (
     make_transcript,
 )
 from evaluation import make_assignment
+from file_formats import xlsx
 from llm_gateway import Models, Reply, ReplyToolCall, Usage, make_reply_messages
 from office_env import Episode
-from office_env.formats import xlsx
 from solvers import solver
 from tests.answering import Asked, calls, refuses, spoken
 from tests.endpoint.server import Raw, Said

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from data_model import DocumentFinding, EventFinding, InputError, MailFinding, SheetFinding, SurfReport
-from office_env.formats.blocks import Paragraph
+from file_formats.blocks import Paragraph
 from surfers import surf
 from tests.offices import Letter, office, snapshot
 

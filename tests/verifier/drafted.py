@@ -4,18 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import (
-    Check,
-    ContentStore,
-    Dialogue,
-    DialoguePlan,
-    Fact,
-    Finding,
-    Proof,
-    Provenance,
-    Task,
-    rng_for,
-)
+from data_model import Check, ContentStore, Dialogue, DialoguePlan, Fact, Finding, Proof, Provenance, Task, rng_for
 from generators.dialogues import write_dialogue
 from generators.tasks import TaskContext, archetype, draft_task, list_conversation_days
 from generators.worlds import make_world

@@ -1,8 +1,8 @@
 """What the criteria look for can be known: what the description gives of it, the user says."""
 
 from data_model import Checks, failed, passed
-from verifier.proving import ProofContext, proof
-from verifier.telling import find_uncovered_values
+from verifier.coverage import find_uncovered_values
+from verifier.run_proofs import ProofContext, proof
 
 
 @proof(needs=("dialogue",), splits=("plus",))

@@ -1,8 +1,8 @@
 """What nobody may read off: values in the intent, decoys in plans."""
 
 from data_model import Checks, Plan, Value, canonical_json, failed, is_mentioned, passed
-from verifier.leak import find_leaked_values
-from verifier.proving import ProofContext, proof
+from verifier.intent_leaks import find_leaked_values
+from verifier.run_proofs import ProofContext, proof
 
 
 @proof

@@ -1,7 +1,7 @@
 """Plans that must pass and plans that must fail, each run in a fresh workspace."""
 
 from data_model import Check, Checks, Plan, failed, not_run, passed
-from verifier.proving import PlanResult, ProofContext, proof
+from verifier.run_proofs import PlanResult, ProofContext, proof
 
 MIN_WRONG_WAYS = 3
 

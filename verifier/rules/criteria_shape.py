@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from data_model import Checks, InputError, Task, Value, ValueType, failed, is_mentioned, parse_value
-from verifier.reading import (
+from verifier.row_queries import (
     ANSWER_NAME,
     RowLeaf,
     file_base_name,
@@ -14,7 +14,7 @@ from verifier.reading import (
     walk_leaves,
     walk_solution_leaves,
 )
-from verifier.ruling import rule
+from verifier.rule_registry import rule
 
 TASK_RULES_SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 OWN_SPLITS = ("neo", "custom")

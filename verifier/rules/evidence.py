@@ -16,8 +16,8 @@ from data_model import (
     find_mentions,
     is_mentioned,
 )
-from verifier.reading import LocatedEvidence, find_value, locate_evidence
-from verifier.ruling import rule
+from verifier.row_queries import LocatedEvidence, find_value, locate_evidence
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix B, completeness"
 UNTYPED = ("name", "text", "file")

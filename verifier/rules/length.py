@@ -1,7 +1,7 @@
 """Rules about how long a conversation is, and over how many days."""
 
 from data_model import Checks, Dialogue, failed
-from verifier.ruling import rule
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix D"
 MIN_DAYS, MIN_TURNS, MIN_SESSION_TURNS = 5, 101, 10

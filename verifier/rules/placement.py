@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from data_model import Checks, Dialogue, Fact, Task, failed, select_latest_statements
-from verifier.reading import REQUEST_ACTS, locate_evidence
-from verifier.ruling import rule
+from verifier.row_queries import REQUEST_ACTS, locate_evidence
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
 

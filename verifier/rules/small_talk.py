@@ -3,8 +3,8 @@
 import re
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.reading import REQUEST_ACTS, locate_evidence
-from verifier.ruling import rule
+from verifier.row_queries import REQUEST_ACTS, locate_evidence
+from verifier.rule_registry import rule
 
 ACTION_VERBS = (
     "send|e-?mail|forward|create|make|book|schedule|move|cancel|delete|remove|update|add|write|convert|rename|copy|"

@@ -3,8 +3,8 @@
 import re
 
 from data_model import Checks, Task, Value, extract_values, failed, is_mentioned, normalize_value
-from verifier.leak import find_leaked_values
-from verifier.ruling import rule
+from verifier.intent_leaks import find_leaked_values
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 

@@ -3,7 +3,7 @@
 import datetime as dt
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.ruling import rule
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
 

@@ -3,7 +3,7 @@
 import re
 
 from data_model import Checks, Dialogue, failed
-from verifier.ruling import rule
+from verifier.rule_registry import rule
 
 DONE_VERBS = (
     "sent|e-?mailed|mailed|forwarded|replied|answered|saved|created|made|booked|scheduled|rescheduled|arranged|organi[sz]ed|"

@@ -1,8 +1,8 @@
 """Rules about single turns: who speaks when, and what every turn carries."""
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.reading import OTHER_ACTS, REQUEST_ACTS
-from verifier.ruling import rule
+from verifier.row_queries import OTHER_ACTS, REQUEST_ACTS
+from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix D"
 

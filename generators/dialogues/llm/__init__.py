@@ -1,6 +1,6 @@
 """Dialogues by a model: days written in parts that continue each other, and skeletons put into other words."""
 
-from generators.dialogues.llm.surface import SurfaceRewrite, rewrite_surface
-from generators.dialogues.llm.writing import write_dialogue_by_model
+from generators.dialogues.llm.dialogue_writer import write_dialogue_by_model
+from generators.dialogues.llm.surface_rewrite import SurfaceRewrite, rewrite_surface
 
 __all__ = ["SurfaceRewrite", "rewrite_surface", "write_dialogue_by_model"]

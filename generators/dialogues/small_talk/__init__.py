@@ -1,6 +1,6 @@
 """Personal topics: scenes of several beats that come back over the days."""
 
-from generators.dialogues.scenes import Topic
+from generators.dialogues.exchanges import Topic
 from generators.dialogues.small_talk import desk, home, kitchen, leisure, outside, people
 
 TOPICS: dict[str, Topic] = {

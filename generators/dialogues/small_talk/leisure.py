@@ -1,7 +1,7 @@
 """Small talk about evenings and weekends: sports, music, clubs, games."""
 
 # ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
-from generators.dialogues.scenes import Topic
+from generators.dialogues.exchanges import Topic
 
 TOPICS: dict[str, Topic] = {
     "running": (

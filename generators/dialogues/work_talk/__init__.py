@@ -1,6 +1,6 @@
 """Threads about work in which nothing is asked: some quote the office, some need nothing of it."""
 
-from generators.dialogues.scenes import Topic
+from generators.dialogues.exchanges import Topic
 from generators.dialogues.work_talk import general, quoting
 
 QUOTING: dict[str, Topic] = quoting.TOPICS

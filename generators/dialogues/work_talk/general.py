@@ -1,7 +1,7 @@
 """Talk about work that needs nothing of the office: habits, meetings, moods."""
 
 # ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
-from generators.dialogues.scenes import Topic
+from generators.dialogues.exchanges import Topic
 
 TOPICS: dict[str, Topic] = {
     "fonts": (

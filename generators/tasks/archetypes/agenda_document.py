@@ -2,8 +2,19 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.calendar_blocks import (
+    find_named_calendars,
+    list_titles_and_starts,
+    make_event_choice_block,
+)
+from generators.tasks.building_blocks.file_blocks import (
+    make_no_spare_copy_criteria,
+    make_note_block,
+    make_pdf_block,
+    make_retracted_file_copy,
+)
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -11,17 +22,10 @@ from generators.tasks.parts import (
     reverse_columns,
     write_heading_as_text,
 )
-from generators.tasks.parts_calendar import find_named_calendars, list_titles_and_starts, make_event_choice_block
-from generators.tasks.parts_files import (
-    make_no_spare_copy_criteria,
-    make_note_block,
-    make_pdf_block,
-    make_retracted_file_copy,
-)
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_wording_block
-from generators.tasks.pools import WORDINGS
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
-from generators.tasks.wishes import make_copy_to_user_block
+from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("calendar", "email", "word"))

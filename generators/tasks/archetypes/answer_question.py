@@ -3,9 +3,13 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import change_every_action, compose_recipe, shift_down_one_row
-from generators.tasks.parts_cells import make_new_row_block, make_single_correction_block, write_as_range
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.cell_blocks import (
+    make_new_row_block,
+    make_single_correction_block,
+    write_as_range,
+)
+from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.building_blocks.table_blocks import (
     format_figure,
     has_amounts,
     make_answer_block,

@@ -3,15 +3,21 @@
 import random
 
 from data_model import Action, Criterion, DocumentFinding
-from generators.tasks.draws import ValueSampler, make_slot
-from generators.tasks.parts import FactBuilder, SubtaskBlock, change_every_action, compose_recipe, write_heading_as_text
-from generators.tasks.parts_calendar import make_booking_block
-from generators.tasks.parts_files import make_pdf_block
-from generators.tasks.parts_mail import make_wording_block
-from generators.tasks.phrases import phrase_fact
-from generators.tasks.pools import HEADINGS, WORDINGS
+from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.file_blocks import make_pdf_block
+from generators.tasks.building_blocks.mail_blocks import make_wording_block
+from generators.tasks.building_blocks.subtask_block import (
+    FactBuilder,
+    SubtaskBlock,
+    change_every_action,
+    compose_recipe,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
-from generators.tasks.wishes import make_repeat_next_week_block
+from generators.tasks.value_pools import HEADINGS, WORDINGS
 
 
 @archetype(apps=("calendar", "word"))

@@ -3,8 +3,14 @@
 import random
 
 from data_model import Action, Criterion
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.cell_blocks import (
+    make_adjacent_cells_criteria,
+    make_correction_block,
+    write_as_range,
+)
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
     add_minutes,
@@ -13,8 +19,7 @@ from generators.tasks.parts import (
     extend_by_half_an_hour,
     join_date_and_time,
 )
-from generators.tasks.parts_cells import make_adjacent_cells_criteria, make_correction_block, write_as_range
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.table_blocks import (
     ColumnChoice,
     find_highest_and_lowest,
     has_unique_extremes,
@@ -25,10 +30,9 @@ from generators.tasks.parts_tables import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.phrases import phrase_fact
-from generators.tasks.pools import MINUTES, OPENINGS
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
-from generators.tasks.tables import KeyedTable
+from generators.tasks.value_pools import MINUTES, OPENINGS
 
 
 @archetype(apps=("calendar", "excel"))

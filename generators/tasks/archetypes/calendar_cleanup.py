@@ -2,8 +2,14 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.calendar_blocks import (
+    find_named_calendars,
+    make_dependent_booking_block,
+    make_event_deletion_block,
+    make_event_move_block,
+)
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
     change_every_action,
@@ -11,15 +17,9 @@ from generators.tasks.parts import (
     extend_by_half_an_hour,
     join_date_and_time,
 )
-from generators.tasks.parts_calendar import (
-    find_named_calendars,
-    make_dependent_booking_block,
-    make_event_deletion_block,
-    make_event_move_block,
-)
-from generators.tasks.parts_mail import MailContent, make_mail_block
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
-from generators.tasks.wishes import make_copy_to_user_block
 
 
 @archetype(apps=("calendar", "email"))

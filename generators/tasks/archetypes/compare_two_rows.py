@@ -3,10 +3,15 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, write_heading_as_text
-from generators.tasks.parts_files import make_note_block
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.file_blocks import make_note_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.table_blocks import (
     format_figure,
     make_read_actions,
     make_row_block,
@@ -15,8 +20,8 @@ from generators.tasks.parts_tables import (
     take_figures_below,
     with_extras,
 )
+from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
-from generators.tasks.wishes import make_closing_sum_block
 
 
 @archetype(apps=("email", "excel", "word"))

@@ -2,8 +2,7 @@
 
 import random
 
-from generators.tasks.parts import change_every_action, compose_recipe, shift_down_one_row
-from generators.tasks.parts_cells import (
+from generators.tasks.building_blocks.cell_blocks import (
     make_adjacent_cells_criteria,
     make_correction_block,
     make_figure_kept_criteria,
@@ -11,7 +10,8 @@ from generators.tasks.parts_cells import (
     make_retracted_clearing,
     write_as_range,
 )
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.building_blocks.table_blocks import (
     has_amounts,
     make_read_actions,
     make_source_block,
@@ -19,8 +19,8 @@ from generators.tasks.parts_tables import (
     with_criteria,
     with_extras,
 )
+from generators.tasks.building_blocks.valueless_requests import make_count_answer_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.wishes import make_count_answer_block
 
 
 @archetype(apps=("excel",))

@@ -2,24 +2,28 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.document_passages import (
+    find_passage_sets,
+    make_passage_choice_block,
+    make_read_action,
+)
+from generators.tasks.building_blocks.file_blocks import (
+    make_no_spare_copy_criteria,
+    make_note_block,
+    make_pdf_block,
+    make_retracted_file_copy,
+)
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
     escape_braces,
     write_heading_as_text,
 )
-from generators.tasks.parts_files import (
-    make_no_spare_copy_criteria,
-    make_note_block,
-    make_pdf_block,
-    make_retracted_file_copy,
-)
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_wording_block
-from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
-from generators.tasks.pools import WORDINGS
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "pdf", "word"))

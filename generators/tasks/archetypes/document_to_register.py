@@ -2,8 +2,23 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.document_passages import (
+    find_passage_sets,
+    make_passage_choice_block,
+    make_read_action,
+)
+from generators.tasks.building_blocks.file_blocks import (
+    make_register_block,
+    make_workbook_pdf_block,
+    write_cell_by_cell,
+)
+from generators.tasks.building_blocks.mail_blocks import (
+    MailContent,
+    make_mail_block,
+    make_retracted_mail_copy,
+    make_wording_block,
+)
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -11,11 +26,9 @@ from generators.tasks.parts import (
     expand_actions,
     shift_down_one_row,
 )
-from generators.tasks.parts_files import make_register_block, make_workbook_pdf_block, write_cell_by_cell
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy, make_wording_block
-from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
-from generators.tasks.pools import WORDINGS
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "excel", "pdf", "word"))

@@ -2,10 +2,15 @@
 
 import random
 
-from generators.tasks.parts import SubtaskBlock, add_greeting, change_every_action, compose_recipe
-from generators.tasks.parts_cells import make_new_row_block
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.cell_blocks import make_new_row_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+)
+from generators.tasks.building_blocks.table_blocks import (
     ColumnChoice,
     has_amounts,
     make_further_mail_block,
@@ -16,8 +21,8 @@ from generators.tasks.parts_tables import (
     take_figures_below,
     with_extras,
 )
+from generators.tasks.building_blocks.valueless_requests import make_count_answer_block
 from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
-from generators.tasks.wishes import make_count_answer_block
 
 
 @archetype(apps=("excel", "email"))

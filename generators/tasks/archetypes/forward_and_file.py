@@ -2,19 +2,19 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
+from generators.tasks.building_blocks.mail_blocks import find_mailboxes, make_forward_block, make_read_mail_actions
+from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
     compose_recipe,
     expand_actions,
     extend_by_half_an_hour,
     shift_down_one_row,
 )
-from generators.tasks.parts_calendar import make_booking_block
-from generators.tasks.parts_files import make_register_block, write_cell_by_cell
-from generators.tasks.parts_mail import find_mailboxes, make_forward_block, make_read_mail_actions
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.valueless_requests import make_reply_to_sender_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.wishes import make_reply_to_sender_block
 
 
 @archetype(apps=("calendar", "email", "excel"))

@@ -2,10 +2,8 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, extend_by_half_an_hour
-from generators.tasks.parts_calendar import make_booking_block
-from generators.tasks.parts_mail import (
+from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     find_mailboxes,
     make_mail_block,
@@ -13,8 +11,15 @@ from generators.tasks.parts_mail import (
     make_reply_block,
     make_retracted_mail_copy,
 )
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    extend_by_half_an_hour,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.wishes import make_repeat_next_week_block
 
 
 @archetype(apps=("calendar", "email"))

@@ -2,22 +2,14 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
-    FactBuilder,
-    SubtaskBlock,
-    add_greeting,
-    change_every_action,
-    compose_recipe,
-    write_heading_as_text,
-)
-from generators.tasks.parts_files import (
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.file_blocks import (
     make_no_spare_copy_criteria,
     make_note_block,
     make_pdf_block,
     make_retracted_file_copy,
 )
-from generators.tasks.parts_mail import (
+from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     add_quotes,
     find_mailboxes,
@@ -25,9 +17,17 @@ from generators.tasks.parts_mail import (
     make_read_mail_actions,
     make_wording_block,
 )
-from generators.tasks.phrases import phrase_fact
-from generators.tasks.pools import WORDINGS
+from generators.tasks.building_blocks.subtask_block import (
+    FactBuilder,
+    SubtaskBlock,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "word"))

@@ -2,22 +2,13 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
-    add_greeting,
-    change_every_action,
-    compose_recipe,
-    expand_actions,
-    reverse_columns,
-    shift_down_one_row,
-)
-from generators.tasks.parts_files import (
+from generators.tasks.building_blocks.file_blocks import (
     make_no_spare_copy_criteria,
     make_register_block,
     make_retracted_file_copy,
     write_cell_by_cell,
 )
-from generators.tasks.parts_mail import (
+from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     find_mailboxes,
     make_mail_block,
@@ -25,8 +16,17 @@ from generators.tasks.parts_mail import (
     make_read_mail_actions,
     make_wording_block,
 )
-from generators.tasks.pools import WORDINGS
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    expand_actions,
+    reverse_columns,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.value_pools import WORDINGS
 
 
 @archetype(apps=("email", "excel"))

@@ -2,17 +2,17 @@
 
 import random
 
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.cell_blocks import make_new_row_block, write_as_range
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
     extend_by_half_an_hour,
     shift_down_one_row,
 )
-from generators.tasks.parts_calendar import make_booking_block
-from generators.tasks.parts_cells import make_new_row_block, write_as_range
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.table_blocks import (
     has_amounts,
     make_read_actions,
     make_row_block,

@@ -2,8 +2,15 @@
 
 import random
 
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.document_passages import (
+    find_passage_sets,
+    make_passage_choice_block,
+    make_read_action,
+)
+from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
@@ -12,10 +19,7 @@ from generators.tasks.parts import (
     extend_by_half_an_hour,
     shift_down_one_row,
 )
-from generators.tasks.parts_calendar import make_booking_block
-from generators.tasks.parts_files import make_register_block, write_cell_by_cell
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
-from generators.tasks.passages import find_passage_sets, make_passage_choice_block, make_read_action
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 

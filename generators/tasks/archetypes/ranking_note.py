@@ -5,10 +5,15 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, write_heading_as_text
-from generators.tasks.parts_cells import make_file_absent_criteria, make_label_block
-from generators.tasks.parts_files import make_note_block, make_retracted_file_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria, make_label_block
+from generators.tasks.building_blocks.file_blocks import make_note_block, make_retracted_file_copy
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    change_every_action,
+    compose_recipe,
+    write_heading_as_text,
+)
+from generators.tasks.building_blocks.table_blocks import (
     ColumnChoice,
     find_highest_and_lowest,
     format_figure,
@@ -21,8 +26,8 @@ from generators.tasks.parts_tables import (
     with_criteria,
     with_extras,
 )
+from generators.tasks.building_blocks.valueless_requests import make_pdf_version_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
-from generators.tasks.wishes import make_pdf_version_block
 
 
 @archetype(apps=("excel", "word"))

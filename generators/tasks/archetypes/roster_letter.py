@@ -3,8 +3,10 @@
 import random
 
 from data_model import Action
-from generators.tasks.draws import ValueSampler
-from generators.tasks.parts import (
+from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.file_blocks import make_note_block, make_pdf_block, make_retracted_file_copy
+from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
     change_every_action,
@@ -12,9 +14,7 @@ from generators.tasks.parts import (
     replace_arguments,
     write_heading_as_text,
 )
-from generators.tasks.parts_cells import make_file_absent_criteria
-from generators.tasks.parts_files import make_note_block, make_pdf_block, make_retracted_file_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.table_blocks import (
     make_read_actions,
     make_row_block,
     make_source_block,
@@ -23,9 +23,9 @@ from generators.tasks.parts_tables import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.phrases import phrase_fact
-from generators.tasks.pools import STEMS
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action, make_criterion
+from generators.tasks.value_pools import STEMS
 
 
 @archetype(apps=("excel", "pdf", "word"))

@@ -3,17 +3,22 @@
 import random
 from decimal import Decimal
 
-from generators.tasks.parts import add_greeting, change_every_action, compose_recipe, shift_down_one_row
-from generators.tasks.parts_cells import (
+from generators.tasks.building_blocks.cell_blocks import (
     make_closing_row_block,
     make_corrected_figures,
     make_file_absent_criteria,
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.parts_files import make_retracted_file_copy, make_workbook_pdf_block
-from generators.tasks.parts_mail import MailContent, make_mail_block
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy, make_workbook_pdf_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
+from generators.tasks.building_blocks.subtask_block import (
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.table_blocks import (
     format_figure,
     has_amounts,
     make_read_actions,

@@ -3,25 +3,31 @@
 import random
 from itertools import pairwise
 
-from generators.tasks.parts import FactBuilder, add_greeting, change_every_action, compose_recipe, shift_down_one_row
-from generators.tasks.parts_cells import (
+from generators.tasks.building_blocks.cell_blocks import (
     make_closing_row_block,
     make_corrected_figures,
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.parts_mail import MailContent, make_mail_block, make_retracted_mail_copy
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.keyed_tables import KeyedTable
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.subtask_block import (
+    FactBuilder,
+    add_greeting,
+    change_every_action,
+    compose_recipe,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.table_blocks import (
     has_amounts,
     list_amount_columns,
     make_facts_only_block,
     make_read_actions,
     start_from_table,
 )
-from generators.tasks.phrases import phrase_fact
+from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
-from generators.tasks.tables import KeyedTable
-from generators.tasks.wishes import make_copy_to_user_block
 
 MIN_LIMITS = 5
 

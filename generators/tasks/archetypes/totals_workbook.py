@@ -4,16 +4,25 @@ import random
 from dataclasses import replace
 from decimal import Decimal
 
-from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, shift_down_one_row
-from generators.tasks.parts_cells import (
+from generators.tasks.building_blocks.cell_blocks import (
     make_corrected_figures,
     make_file_absent_criteria,
     make_label_block,
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.parts_files import make_register_block, make_retracted_file_copy, write_cell_by_cell
-from generators.tasks.parts_tables import (
+from generators.tasks.building_blocks.file_blocks import (
+    make_register_block,
+    make_retracted_file_copy,
+    write_cell_by_cell,
+)
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    change_every_action,
+    compose_recipe,
+    shift_down_one_row,
+)
+from generators.tasks.building_blocks.table_blocks import (
     format_figure,
     has_amounts,
     make_read_actions,

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from criteria import validate_arguments
 from data_model import (
     Check,
     Criterion,
@@ -20,8 +21,7 @@ from data_model import (
     parse_value,
     select_live_facts,
 )
-from generators.tasks.llm.answers import UnusableAnswer, check_size, read_optional_id, sanitize_json
-from office_env.criteria import validate_arguments
+from generators.tasks.llm.answer_schemas import UnusableAnswer, check_size, read_optional_id, sanitize_json
 
 CHANGE_KINDS = ("update", "retraction")
 ECHO_CHECK = "each_value_belongs_to_one_fact"

@@ -9,7 +9,7 @@ import pytest
 
 from data_model import Dialogue, Fact, Turn, Value, find_mentions
 from generators.dialogues import write_dialogue
-from generators.dialogues.slices import may_say_text
+from generators.dialogues.procedural.phrase_partition import may_say_text
 from generators.draft import Statement
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, STATEMENTS, draft_of, plan_of
 

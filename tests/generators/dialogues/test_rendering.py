@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Value, find_mentions, rng_for
-from generators.dialogues.rendering import ValueHabits, render_value
+from generators.dialogues.procedural.value_rendering import ValueHabits, render_value
 
 HABITS = st.builds(
     ValueHabits,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generators.dialogues.scenes import parse_exchanges
-from generators.dialogues.subjects import describe_elapsed_time, find_missing_names, split_topic
+from generators.dialogues.exchanges import parse_exchanges
+from generators.dialogues.procedural.fact_topics import describe_elapsed_time, find_missing_names, split_topic
 
 DATES = ("2024-05-03", "2024-05-06", "2024-05-07", "2024-05-20")
 

@@ -5,12 +5,19 @@ import re
 import pytest
 
 from data_model import rng_for
+from generators.dialogues.exchanges import (
+    TurnTemplate,
+    draw_people,
+    draw_props,
+    draw_ties,
+    parse_exchanges,
+    parse_turns,
+)
 from generators.dialogues.grammar import expand, find_slot_names
-from generators.dialogues.guard import ValueGuard
-from generators.dialogues.realiser import Realiser
-from generators.dialogues.scenes import TurnTemplate, draw_people, draw_props, draw_ties, parse_exchanges, parse_turns
+from generators.dialogues.procedural.realiser import Realiser
+from generators.dialogues.procedural.voices import draw_voice
 from generators.dialogues.small_talk import TOPICS, moments
-from generators.dialogues.voices import draw_voice
+from generators.dialogues.value_guard import ValueGuard
 from generators.dialogues.work_talk import GENERAL, QUOTING
 
 ALL = {**TOPICS, **GENERAL, **QUOTING}

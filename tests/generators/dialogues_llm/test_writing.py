@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from data_model import DialoguePlan
-from generators.dialogues.llm.layout import plan_layout
+from generators.dialogues.llm.day_layout import plan_layout
 from llm_gateway import UnusableReply
 from tests.generators.dialogues.drafts import plan_of
 from tests.generators.dialogues_llm.chatting import Conversation, Inputs, Turns, places, says

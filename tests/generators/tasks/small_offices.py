@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from office_env.formats.blocks import Paragraph
+from file_formats.blocks import Paragraph
 from tests.offices import Letter
 
 MAILS = {

@@ -6,8 +6,13 @@ from pathlib import Path
 
 from data_model import Persona, make_clock
 from generators.tasks import TaskContext
-from generators.tasks.draws import ValueSampler
-from generators.tasks.passages import PassageSet, find_passage_sets, list_short_word_runs, make_passage_choice_block
+from generators.tasks.building_blocks.document_passages import (
+    PassageSet,
+    find_passage_sets,
+    list_short_word_runs,
+    make_passage_choice_block,
+)
+from generators.tasks.building_blocks.value_sampler import ValueSampler
 from tests.generators.tasks.small_offices import MANUAL, NOTICE
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Content, office_files

@@ -8,15 +8,25 @@ from typing import Any
 import pytest
 
 from data_model import extract_values
-from generators.tasks.binding import derive_bindings
+from generators.tasks.building_blocks.fact_phrases import phrase_decoy, phrase_fact, phrase_request
+from generators.tasks.building_blocks.subtask_block import (
+    SubtaskBlock,
+    change_every_action,
+    compose_recipe,
+    replace_arguments,
+)
+from generators.tasks.building_blocks.value_sampler import make_slot
+from generators.tasks.compilation.alternative_plans import IndistinguishableValue, make_right_ways, make_wrong_ways
+from generators.tasks.compilation.bindings import derive_bindings
+from generators.tasks.compilation.fact_changes import (
+    ScheduledFact,
+    has_duplicate_values,
+    has_stray_mentions,
+    schedule_facts,
+)
 from generators.tasks.decoys import DECOY_PHRASES
-from generators.tasks.draws import make_slot
-from generators.tasks.forms import FACT_FORMS, REQUEST_FORMS
-from generators.tasks.parts import SubtaskBlock, change_every_action, compose_recipe, replace_arguments
-from generators.tasks.phrases import phrase_decoy, phrase_fact, phrase_request
+from generators.tasks.fact_forms import FACT_FORMS, REQUEST_FORMS
 from generators.tasks.recipe import FactRecipe, PlanStep, Recipe, Retraction, make_action, make_criterion
-from generators.tasks.twists import ScheduledFact, has_duplicate_values, has_stray_mentions, schedule_facts
-from generators.tasks.ways import IndistinguishableValue, make_right_ways, make_wrong_ways
 
 DAYS = 5
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from criteria import criterion, criterion_arguments_model
 from data_model import Task
 from generators import Proposal, TaskRequest
 from office_env import action, build_arguments_model
-from office_env.criteria import criterion, criterion_arguments_model
 from tests.generators.tasks_llm.example import PLAN, PROPOSAL, request, settled
 
 Json = dict[str, Any]

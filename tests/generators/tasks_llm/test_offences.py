@@ -164,7 +164,7 @@ PLANS = {
     "a request that was taken back, and nothing about it": (
         changed(PLAN, "called_off", to=[]),
         "what_was_called_off_has_its_steps",
-        "Fact f10 is taken back by f11: say in `retracted_actions`",
+        "Fact f10 is taken back by f11: say in `called_off`",
     ),
     "a decoy that is used": (
         changed(PLAN, "steps", 2, "args", "content", to="The budget is 41500. Call me at 9:40 am."),

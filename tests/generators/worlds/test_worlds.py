@@ -9,9 +9,9 @@ import pytest
 from docx import Document
 
 from data_model import rng_for
+from file_formats import eml, ics
 from generators.worlds import make_world
 from generators.worlds.company import make_company
-from office_env.formats import eml, ics
 
 
 @pytest.fixture(scope="module", params=range(4))

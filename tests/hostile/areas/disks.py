@@ -15,7 +15,7 @@ from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, share
 from tests.hostile.harness.commands import homer
 from tests.hostile.harness.grounds import made_once
-from tests.interop.published import TASK, contents, officebench
+from tests.importers.published import TASK, contents, officebench
 
 _CLONE_NEWNS = 0x0002_0000
 _LIMIT_S = 3 * LONGEST_S

@@ -12,7 +12,7 @@ from tests.hostile.corpus.folders import GB, SPOILS, sparse
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, share
 from tests.hostile.harness.commands import homer
-from tests.interop.published import QUESTION, TASK, odysseybench, officebench
+from tests.importers.published import QUESTION, TASK, odysseybench, officebench
 from tests.offices import image_bytes, office_files
 
 _BUILD_LIMIT_S = 60.0

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from criteria import exact_criterion, score_criterion
 from data_model import Action, Criterion
+from file_formats.errors import UnreadableFile
 from office_env import (
     FileTree,
     InMemoryFileTree,
@@ -16,8 +18,6 @@ from office_env import (
     list_office_texts,
     perform_action,
 )
-from office_env.criteria import exact_criterion, score_criterion
-from office_env.formats.errors import UnreadableFile
 from tests.hostile.corpus.files import sound_files
 
 IMAGES = ("png", "gif", "jpeg", "bmp", "tiff", "webp")
@@ -94,8 +94,8 @@ def _score(criterion: Criterion, profile: Any, opened: Opened) -> str:
 
 
 def _readers(kind: str) -> Mapping[str, Callable[[bytes], object]]:
+    from file_formats import docx, eml, ics, images, pdf, plain_text, xlsx
     from office_env import conversion
-    from office_env.formats import docx, eml, ics, images, pdf, plain_text, xlsx
 
     known: dict[str, dict[str, Callable[[bytes], object]]] = {
         "xlsx": {

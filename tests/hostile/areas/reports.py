@@ -6,11 +6,11 @@ from pathlib import Path
 
 from data_model import ContentStore
 from tests.evaluation.examples import example_dialogue, example_office, example_task
-from tests.evaluation.report_page.pages import read_page
 from tests.evaluation.runs import example_dataset
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, share
 from tests.hostile.harness.commands import homer
+from tests.reports.page.pages import read_page
 
 PAYLOADS: Mapping[str, str] = {
     "script": "<script>window.taken=1</script>",

@@ -9,7 +9,7 @@ from tests.evaluation.runs import NEO, unmeasured
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.commands import homer
 from tests.hostile.harness.grounds import made_once
-from tests.interop.published import contents
+from tests.importers.published import contents
 
 LONGEST_S = 120.0
 """Of one command: a build on a busy machine."""

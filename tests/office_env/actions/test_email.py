@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from office_env import Workspace
-from office_env.mailboxes import check_file_title, make_file_title
+from office_env.app_data.mailboxes import check_file_title, make_file_title
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import Letter, office
 

@@ -8,8 +8,8 @@ import pytest
 from docx.document import Document
 from pypdf import PdfReader
 
+from file_formats.blocks import Paragraph
 from office_env import Workspace
-from office_env.formats.blocks import Paragraph
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import Content, office
 

@@ -12,6 +12,9 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
+from file_formats import docx, images, pdf, xlsx
+from file_formats.blocks import Paragraph, Table
+from file_formats.errors import UnreadableFile
 from office_env.conversion import (
     convert_docx_to_pdf,
     convert_image_to_pdf,
@@ -19,9 +22,6 @@ from office_env.conversion import (
     convert_pdf_to_png,
     convert_xlsx_to_pdf,
 )
-from office_env.formats import docx, images, pdf, xlsx
-from office_env.formats.blocks import Paragraph, Table
-from office_env.formats.errors import UnreadableFile
 
 ROOT = Path(__file__).resolve().parents[3]
 TASKS = ROOT / "../shared/officebench/tasks"

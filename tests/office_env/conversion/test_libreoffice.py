@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from data_model import ActionRefused
+from file_formats.errors import UnreadableFile
 from office_env.conversion import libreoffice
-from office_env.formats.errors import UnreadableFile
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:

@@ -8,10 +8,10 @@ import pytest
 from pypdf import PdfReader
 
 from data_model import ActionRefused
+from file_formats import docx, xlsx
+from file_formats.formulas import CellConstant
 from office_env import Services, Workspace
 from office_env.conversion import libreoffice
-from office_env.formats import docx, xlsx
-from office_env.formats.formulas import CellConstant
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
 

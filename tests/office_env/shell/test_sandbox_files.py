@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from data_model import ActionRefused
-from office_env.shell.sandbox_files import pack_workspace, unpack_workspace
+from office_env.shell.sandbox_archive import pack_workspace, unpack_workspace
 
 LONG = "long-" * 40
 

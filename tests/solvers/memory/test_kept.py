@@ -111,7 +111,8 @@ from tests.solvers.memory.test_kept import embed
 for mode in RETRIEVING:
     how = MemorySettings(mode=mode, top_k=1, embedding="openai:m")
     for place in range(3):
-        made = asyncio.run(recall_history(real_transcript(place), "Book the talk.", how, Path(sys.argv[1]), embed=embed))
+        talk, cache = real_transcript(place), Path(sys.argv[1])
+        made = asyncio.run(recall_history(talk, "Book the talk.", how, cache, embed=embed))
         print(made, flush=True)
 """
 

@@ -16,7 +16,7 @@ from data_model import InputError, make_transcript
 from solvers.memory import MemorySettings, check_memory_settings
 from solvers.memory.bm25 import build_index, rank_matches, score_texts, split_words
 from solvers.memory.ranking import fuse_rankings
-from solvers.memory.similarity import rank_by_cosine
+from solvers.memory.vectors import rank_by_cosine
 from tests.solvers.memory.talks import real, real_transcript, remembered, talk
 
 RANKINGS = st.lists(st.permutations(range(6)).flatmap(lambda all: st.integers(0, 6).map(lambda k: all[:k])), max_size=4)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from data_model import Assignment, Clock, ContentStore, Limits, Persona, ProtocolName
+from file_formats import docx, eml, ics, xlsx
 from office_env import ANSWER_FILE, APPS, Episode, Office
-from office_env.formats import docx, eml, ics, xlsx
 from solvers import solver
 from tests.offices import office_files
 

@@ -1,0 +1,120 @@
+"""Whether a cell holds what is expected: the whole cell, numbers by value, dates and times in any writing."""
+
+import datetime as dt
+import operator
+from decimal import Decimal, InvalidOperation
+from typing import Literal
+
+from criteria.step_budget import spend_steps
+from criteria.text_matching import fold_text, parse_number
+from data_model import InputError, Value, format_number, is_same_value, parse_value
+
+BLANKS = ("", "[Empty Cell]")
+_STEPS_PER_COMPARISON = 1_000
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column, from 1: `A`, `Z`, `AA`."""
+    letters = ""
+    while column > 0:
+        column, remainder = divmod(column - 1, 26)
+        letters = chr(ord("A") + remainder) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The number of a column from its letters; ValueError for anything else."""
+    if not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
+        raise ValueError(f"a column number or its letters are expected, found {letters[:20]!r}")
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
+def describe_cell(value: object) -> str:
+    """A cell's value for a message."""
+    if value is None or value == "":
+        return "empty"
+    return repr(value) if isinstance(value, str) else format_cell_value(value)
+
+
+def format_cell_value(value: object) -> str:
+    """A cell's value as text: numbers without noise, a date without its midnight."""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, int | float):
+        return format_number(value)
+    if isinstance(value, dt.datetime) and value.time() == dt.time():
+        return value.date().isoformat()
+    if isinstance(value, dt.datetime):
+        return value.isoformat(sep=" ")
+    return "" if value is None else str(value)
+
+
+def parse_cell_number(value: object) -> Decimal | None:
+    """The number that a cell holds, also as text with commas, a currency or %; None for anything else."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, int | float):
+        try:
+            return Decimal(format_number(value))
+        except (InvalidOperation, OverflowError, ValueError):
+            return None
+    number = parse_number(value) if isinstance(value, str) and len(value) <= 100 else None
+    return Decimal(number.value) if number else None
+
+
+def does_cell_equal(expected: str, found: object) -> bool:
+    """Whether a cell, as a whole, holds the expected value.
+
+    `100` is 100, 100.0 and `$100`, and not 1000; `1,200` is 1200; `5%` is 5% and 0.05; `8:00` is `8:00 AM`; a date is
+    itself in any unambiguous writing; text is compared without case and runs of white space.
+    """
+    spend_steps(_STEPS_PER_COMPARISON)
+    if found is None or found == "":
+        return expected.strip() in BLANKS
+    if _is_same_number(expected, found):
+        return True
+    text = format_cell_value(found)
+    return fold_text(expected) == fold_text(text) or _is_same_moment(expected, text)
+
+
+def are_cells_equal(first: object, second: object) -> bool:
+    """Whether two cells hold the same: a number as number or text, blank as empty text, else as `equals` says."""
+    if first in (None, "") or second in (None, ""):
+        return first in (None, "") and second in (None, "")
+    return does_cell_equal(format_cell_value(first), second)
+
+
+def are_loosely_equal(first: object, second: object) -> bool:
+    """What `==` means in a comparator: numbers by value, whether one side is written as text or not."""
+    numbers = parse_cell_number(first), parse_cell_number(second)
+    if None not in numbers:
+        return numbers[0] == numbers[1]
+    return bool(operator.eq(first, second))
+
+
+def _is_same_number(expected: str, found: object) -> bool:
+    expected_number, found_number = parse_cell_number(expected), parse_cell_number(found)
+    if expected_number is None or found_number is None:
+        return False
+    if expected.strip().endswith("%") and not (isinstance(found, str) and found.strip().endswith("%")):
+        return expected_number / 100 == found_number
+    return expected_number == found_number
+
+
+def _is_same_moment(expected: str, text: str) -> bool:
+    return _is_same_value("date", expected, text) or _is_same_value("time", expected, text)
+
+
+def _is_same_value(kind: Literal["date", "time"], first: str, second: str) -> bool:
+    values: list[Value] = []
+    for text in (first, second):
+        if len(text) > 60:
+            return False
+        try:
+            values.append(parse_value(kind, text))
+        except InputError:
+            return False
+    return is_same_value(*values)

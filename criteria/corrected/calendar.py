@@ -1,0 +1,153 @@
+"""Events of a user's calendar."""
+
+import datetime as dt
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, model_validator
+
+from criteria.registry import Args, References, criterion
+from criteria.text_matching import fold_text
+from data_model import Check, Checks, error, failed, passed
+from file_formats import UnreadableFile, ics
+from office_env import FileTree, check_user_name, match_known_name, parse_user
+
+_MAX_REPORTED = 5
+
+
+def parse_moment(text: str) -> ics.Moment:
+    """Read `2024-05-17`, `2024-05-17 10:30:00` or the same with `Z` or an offset; ValueError for anything else."""
+    stripped = text.strip()
+    if len(stripped) <= 10:
+        return dt.date.fromisoformat(stripped)
+    return dt.datetime.fromisoformat(stripped)
+
+
+def _validate_moment(text: str) -> str:
+    parse_moment(text)
+    return text
+
+
+MomentText = Annotated[str, AfterValidator(_validate_moment)]
+
+
+class NoOverlapArgs(Args):
+    """username: whose calendar."""
+
+    username: str
+
+
+class EventArgs(Args):
+    """user;
+
+    Attributes:
+        title: The whole summary.
+        start: `2024-05-17 10:30:00`, or a day for an event of whole days.
+        end: See `start`.
+    """
+
+    user: str
+    title: str = Field(min_length=1)
+    start: MomentText
+    end: MomentText | None = None
+
+
+class EventAbsentArgs(Args):
+    """user; title, start or both: no event may have all that is given."""
+
+    user: str
+    title: str | None = None
+    start: MomentText | None = None
+
+    @model_validator(mode="after")
+    def _require_title_or_start(self) -> "EventAbsentArgs":
+        if not (self.title or "").strip() and self.start is None:
+            raise ValueError("title, start or both are needed")
+        return self
+
+
+@criterion(published=True)
+def evaluate_calendar_no_overlap(
+    workspace: FileTree, seed: FileTree, references: References, args: NoOverlapArgs
+) -> Checks:
+    """No two events of the user's calendar, which must exist, take place at the same time.
+
+    Touching is no overlap. An event of whole days lasts from midnight to midnight, one without an end has none;
+    events that repeat count at every occurrence; cancelled ones and those marked free do not.
+    """
+    events = _read_events(workspace, args.username)
+    if isinstance(events, Check):
+        yield events
+        return
+    where = f"the calendar of {args.username}"
+    pairs = ics.find_overlaps(events, max_pairs=_MAX_REPORTED)
+    for first, second in pairs:
+        yield failed(where, f"{_describe_event(first)} to end before {_describe_event(second)}", "an overlap")
+    if not pairs:
+        yield passed("no events overlap", where)
+
+
+@criterion
+def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
+    """The user's calendar has exactly one event of that title at that time; a time without a zone is UTC."""
+    events = _read_events(workspace, args.user)
+    if isinstance(events, Check):
+        yield events
+        return
+    where, start = f"the calendar of {args.user}", parse_moment(args.start)
+    end = None if args.end is None else parse_moment(args.end)
+    with_title = [event for event in events if fold_text(event.summary) == fold_text(args.title)]
+    with_start = [event for event in with_title if ics.is_same_instant(event.start, start)]
+    matching = [event for event in with_start if args.end is None or ics.is_same_instant(event.end, end)]
+    expected = f"one event {args.title!r} at {args.start}" + (f" until {args.end}" if args.end else "")
+    if len(matching) == 1:
+        yield passed(f"has {_describe_event(matching[0])}", where)
+    elif matching:
+        yield failed(where, expected, f"{len(matching)} of them")
+    else:
+        closest = with_title or [event for event in events if ics.is_same_instant(event.start, start)]
+        yield failed(
+            where,
+            expected,
+            "; ".join(map(_describe_event, closest[:_MAX_REPORTED])) or "no event of that title or time",
+        )
+
+
+@criterion
+def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
+    """The user's calendar, which must exist, has no event of that title, or at that start, or of both."""
+    events = _read_events(workspace, args.user)
+    if isinstance(events, Check):
+        yield events
+        return
+    where = f"the calendar of {args.user}"
+    start = None if args.start is None else parse_moment(args.start)
+    matching = [
+        event
+        for event in events
+        if (not args.title or fold_text(event.summary) == fold_text(args.title))
+        and (start is None or ics.is_same_instant(event.start, start))
+    ]
+    for event in matching[:_MAX_REPORTED]:
+        yield failed(where, f"no {_describe_event(event)}", "that event")
+    if not matching:
+        yield passed("has no such event", where)
+
+
+def _read_events(workspace: FileTree, user: str) -> tuple[ics.Event, ...] | Check:
+    names = {name.removeprefix("calendar/")[:-4]: name for name in workspace.names() if _is_calendar(name)}
+    name = names.get(match_known_name(check_user_name(parse_user(user).name), names))
+    if name is None:
+        return failed(f"calendar/{user}.ics", "a calendar", "no such file")
+    try:
+        return ics.read_calendar(workspace.read(name)).events
+    except UnreadableFile as damage:
+        return error(str(damage), name)
+
+
+def _is_calendar(name: str) -> bool:
+    return name.startswith("calendar/") and name.lower().endswith(".ics")
+
+
+def _describe_event(event: ics.Event) -> str:
+    until = f" until {event.end}" if event.end is not None else ""
+    return f"{event.summary[:100]!r} at {event.start}{until}"

@@ -1,0 +1,238 @@
+"""Cells of a workbook: their values, formulas and sheets."""
+
+import math
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, FiniteFloat, field_validator
+
+from criteria import cell_values
+from criteria.comparators import ComparatorError, parse_comparator
+from criteria.registry import Args, References, criterion
+from criteria.sheets import TargetSheet, open_sheet, read_sheet_names
+from data_model import Check, Checks, InputError, error, failed, passed
+from office_env import FileTree
+
+
+def _parse_column(value: object) -> object:
+    if isinstance(value, str) and not value.strip().isdigit():
+        return cell_values.column_number(value.strip())
+    return value
+
+
+RowNumber = Annotated[int, Field(ge=1, le=1_048_576)]
+ColumnNumber = Annotated[int, BeforeValidator(_parse_column), Field(ge=1, le=16_384)]
+
+
+class Match(Args):
+    """row and col count from 1; col may be letters.
+
+    Attributes:
+        value: What the whole cell holds.
+    """
+
+    row: RowNumber
+    col: ColumnNumber
+    value: str
+
+
+class CellComparison(Args):
+    """row and col count from 1.
+
+    Attributes:
+        comparator: `lambda x: x in ['1', '2']`, of the safe expressions that we evaluate.
+    """
+
+    row: RowNumber
+    col: ColumnNumber
+    comparator: str
+
+    @field_validator("comparator")
+    @classmethod
+    def _validate_comparator(cls, text: str) -> str:
+        try:
+            parse_comparator(text)
+        except InputError as exception:
+            raise ValueError(str(exception)) from exception
+        return text
+
+
+class CellValueArgs(Args):
+    """file;
+
+    Attributes:
+        sheet: Its name, the active one where left out; matches.
+    """
+
+    file: str
+    sheet: str | None = None
+    matches: tuple[Match, ...] = Field(max_length=2000)
+
+
+class CellComparatorArgs(Args):
+    """file;
+
+    Attributes:
+        sheet: Its name, the active one where left out; matches.
+    """
+
+    file: str
+    sheet: str | None = None
+    matches: tuple[CellComparison, ...] = Field(max_length=2000)
+
+
+class CellNumberArgs(Args):
+    """file, sheet, row, col;
+
+    Attributes:
+        value: The number.
+        tolerance: How far off it may be, 0.005 where left out.
+    """
+
+    file: str
+    sheet: str | None = None
+    row: RowNumber
+    col: ColumnNumber
+    value: FiniteFloat
+    tolerance: Annotated[FiniteFloat, Field(ge=0)] = 0.005
+
+
+class FormulaArgs(Args):
+    """file, sheet, row, col;
+
+    Attributes:
+        uses: What the formula's text holds (`SUM`, `B2:B9`)
+        value: What it gives.
+    """
+
+    file: str
+    sheet: str | None = None
+    row: RowNumber
+    col: ColumnNumber
+    uses: tuple[str, ...] = ()
+    value: str | None = None
+
+
+class SheetArgs(Args):
+    """file;
+
+    Attributes:
+        sheet: The name, whatever its case.
+    """
+
+    file: str
+    sheet: str
+
+
+@criterion(published=True)
+def evaluate_excel_cell_value(
+    workspace: FileTree, seed: FileTree, references: References, args: CellValueArgs
+) -> Checks:
+    """Every named cell holds the value: the whole cell, numbers by value, dates and times in any writing.
+
+    A formula counts by what it computes to; a value that starts with `=` asks for the formula itself. An empty value
+    asks for an empty cell.
+    """
+    sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
+    if isinstance(sheet, Check):
+        yield sheet
+        return
+    if not args.matches:
+        yield error("the check asks for no cell", sheet.where)
+    for match in args.matches:
+        yield _check_cell(sheet, match.row, match.col, match.value)
+
+
+@criterion(published=True)
+def evaluate_excel_cell_comparator(
+    workspace: FileTree, seed: FileTree, references: References, args: CellComparatorArgs
+) -> Checks:
+    """Every named cell meets its comparator; a number is tried as a number, a formula by what it computes to."""
+    sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
+    if isinstance(sheet, Check):
+        yield sheet
+        return
+    if not args.matches:
+        yield error("the check asks for no cell", sheet.where)
+    for match in args.matches:
+        where = sheet.locate_cell(match.row, match.col)
+        value = sheet.read_value(match.row, match.col)
+        if isinstance(value, Check):
+            yield value
+        elif value in (None, "") or not _meets_comparator(match.comparator, cell_values.format_cell_value(value)):
+            yield failed(where, f"a value for which {match.comparator!r} holds", cell_values.describe_cell(value))
+        else:
+            yield passed(f"holds {cell_values.describe_cell(value)}", where)
+
+
+@criterion
+def evaluate_excel_cell_number(
+    workspace: FileTree, seed: FileTree, references: References, args: CellNumberArgs
+) -> Checks:
+    """The cell holds the number, give or take the tolerance; a formula by what it computes to."""
+    sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
+    if isinstance(sheet, Check):
+        yield sheet
+        return
+    value = sheet.read_value(args.row, args.col)
+    if isinstance(value, Check):
+        yield value
+        return
+    number = cell_values.parse_cell_number(value)
+    where = sheet.locate_cell(args.row, args.col)
+    # The slack keeps 0.1 + 0.2 inside a tolerance of 0.
+    slack = args.tolerance + 1e-12 * max(1.0, abs(args.value))
+    if number is not None and math.fabs(float(number) - args.value) <= slack:
+        yield passed(f"holds {cell_values.describe_cell(value)}", where)
+    else:
+        yield failed(where, f"{args.value:g} (within {args.tolerance:g})", cell_values.describe_cell(value))
+
+
+@criterion
+def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: References, args: FormulaArgs) -> Checks:
+    """The cell holds a formula, which uses what is named and gives the value, where they are asked for."""
+    sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
+    if isinstance(sheet, Check):
+        yield sheet
+        return
+    where = sheet.locate_cell(args.row, args.col)
+    formula = sheet.read_formula(args.row, args.col)
+    if formula is None:
+        yield failed(where, "a formula", cell_values.describe_cell(sheet.sheet.get_raw(args.row, args.col)))
+        return
+    formula_text = "".join(formula.upper().replace("$", "").split())
+    missing_parts = [part for part in args.uses if "".join(part.upper().replace("$", "").split()) not in formula_text]
+    if missing_parts:
+        yield failed(where, f"a formula with {', '.join(missing_parts)}", formula)
+    elif args.value is not None:
+        yield _check_cell(sheet, args.row, args.col, args.value)
+    else:
+        yield passed(f"holds {formula}"[:500], where)
+
+
+@criterion(published=True)
+def evaluate_excel_sheet_exist(workspace: FileTree, seed: FileTree, references: References, args: SheetArgs) -> Checks:
+    """The workbook has a sheet of that name, whatever its case. Used by OdysseyBench Neo."""
+    names = read_sheet_names(args.file, workspace, seed, references)
+    if isinstance(names, Check):
+        yield names
+    elif args.sheet.strip().casefold() in (name.strip().casefold() for name in names):
+        yield passed(f"has the sheet {args.sheet!r}", args.file)
+    else:
+        yield failed(args.file, f"a sheet {args.sheet!r}", f"the sheets {', '.join(map(repr, names))}"[:500])
+
+
+def _check_cell(sheet: TargetSheet, row: int, column: int, expected: str) -> Check:
+    value = sheet.read_formula(row, column) if expected.startswith("=") else sheet.read_value(row, column)
+    if isinstance(value, Check):
+        return value
+    where = sheet.locate_cell(row, column)
+    if cell_values.does_cell_equal(expected, value):
+        return passed(f"holds {cell_values.describe_cell(value)}", where)
+    return failed(where, expected if expected.strip() else "an empty cell", cell_values.describe_cell(value))
+
+
+def _meets_comparator(comparator: str, value: str) -> bool:
+    try:
+        return parse_comparator(comparator).accepts(value, cell_values.are_loosely_equal)
+    except ComparatorError:
+        return False

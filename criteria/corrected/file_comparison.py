@@ -1,0 +1,181 @@
+"""Two files compared by what they say."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from criteria import cell_values
+from criteria.file_text import file_type, read_file_text
+from criteria.registry import Args, References, criterion
+from criteria.target_files import TargetFile, resolve_target
+from criteria.text_matching import contains_keyword, fold_text, is_number
+from data_model import Check, Checks, error, failed, passed
+from file_formats import UnreadableFile
+from office_env import FileTree
+
+_MAX_REPORTED = 5
+
+
+class ExactMatchArgs(Args):
+    """result_file: what the solver left. expected_file: `reference/F`, `seed/data/F` or a file of the workspace."""
+
+    doc_type: str = ""
+    result_file: str
+    expected_file: str
+
+
+class DiffArgs(Args):
+    """input_file: before (`seed/data/F`). output_file: after. keywords: what stands in the rows that changed."""
+
+    doc_type: str = ""
+    input_file: str
+    output_file: str
+    keywords: tuple[str, ...] = Field(max_length=500)
+
+
+@criterion(published=True)
+def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: References, args: ExactMatchArgs) -> Checks:
+    """Both files say the same, whatever their bytes.
+
+    Workbooks: the active sheets, cell by cell, numbers as numbers or text, formulas by value, blank edges left out.
+    Anything else: the text line by line, white space and blank lines not counting.
+    """
+    result, expected = _resolve_both(args.result_file, args.expected_file, workspace, seed, references)
+    if not expected.is_file():
+        yield error("the expected file does not exist", expected.display_path)
+    elif not result.is_file():
+        yield failed(result.display_path, f"a file equal to {expected.display_path}", "no such file")
+    elif file_type(result.name) == file_type(expected.name) == "workbook":
+        yield from _compare_sheets(result, expected)
+    elif result.read() == expected.read():
+        yield passed(f"equals {expected.display_path}", result.display_path)
+    else:
+        yield from _compare_lines(result, expected)
+
+
+@criterion(published=True)
+def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: References, args: DiffArgs) -> Checks:
+    """What changed between two files holds every keyword, and nothing else was taken away.
+
+    Rows of the active sheet, or lines of any other file, are compared wherever they stand. A row that was taken away
+    must hold one of the keywords (one that is no number, where there is any); a copy of a row is no change.
+    """
+    before, after = _resolve_both(args.input_file, args.output_file, workspace, seed, references)
+    if not args.keywords or not all(keyword.strip() for keyword in args.keywords):
+        yield error("the check asks for no keyword", after.display_path)
+        return
+    if not before.is_file():
+        yield error("the file to compare with does not exist", before.display_path)
+        return
+    if not after.is_file():
+        yield failed(after.display_path, f"{before.display_path} with changes", "no such file")
+        return
+    old_rows, new_rows = Counter(_read_rows(before)), Counter(_read_rows(after))
+    removed, added = (
+        list((old_rows - new_rows).elements()),
+        [row for row in (new_rows - old_rows).elements() if row not in old_rows],
+    )
+    if not removed and not added:
+        yield failed(
+            after.display_path, f"rows that differ from {before.display_path}", "no row taken away, changed or added"
+        )
+        return
+    yield from _check_changes(args.keywords, removed, added, after.display_path)
+
+
+def _check_changes(keywords: Sequence[str], removed: list[str], added: list[str], where: str) -> Checks:
+    missing_count = 0
+    for keyword in keywords:
+        if not any(contains_keyword(row, keyword) for row in (*removed, *added)):
+            missing_count += 1
+            yield failed(where, f"a changed row with {keyword!r}", "no such change")
+    name_keywords = [keyword for keyword in keywords if not is_number(keyword)] or list(keywords)
+    unexpected_rows = [row for row in removed if not any(contains_keyword(row, name) for name in name_keywords)]
+    for row in unexpected_rows[:_MAX_REPORTED]:
+        yield failed(where, f"the row {row[:200]!r} as it was", "that row taken away or changed")
+    if not missing_count and not unexpected_rows:
+        yield passed(f"the changed rows hold {', '.join(map(repr, keywords))}"[:500], where)
+
+
+def _resolve_both(
+    first: str, second: str, workspace: FileTree, seed: FileTree, references: References
+) -> tuple[TargetFile, TargetFile]:
+    return resolve_target(first, workspace, seed, references), resolve_target(second, workspace, seed, references)
+
+
+def _read_rows(target: TargetFile) -> list[str]:
+    """The rows of the active sheet, or the lines, folded; blank ones are left out."""
+    if file_type(target.name) != "workbook":
+        lines = [fold_text(line) for line in read_file_text(target).splitlines()]
+        return [line for line in lines if line]
+    rows = [
+        "\t".join(cell_values.format_cell_value(value).strip() for value in row).rstrip() for row in _read_table(target)
+    ]
+    return [row for row in rows if row]
+
+
+def _compare_lines(result: TargetFile, expected: TargetFile) -> Checks:
+    found_lines, expected_lines = _read_rows(result), _read_rows(expected)
+    if found_lines == expected_lines:
+        yield passed(f"says the same as {expected.display_path}", result.display_path)
+        return
+    first_difference = next(
+        (
+            line_index
+            for line_index, pair in enumerate(zip(found_lines, expected_lines, strict=False))
+            if pair[0] != pair[1]
+        ),
+        None,
+    )
+    line_index = min(len(found_lines), len(expected_lines)) if first_difference is None else first_difference
+    described = [
+        repr(lines[line_index][:200]) if line_index < len(lines) else "the end"
+        for lines in (expected_lines, found_lines)
+    ]
+    yield failed(f"{result.display_path}, line {line_index + 1} of text", described[0], described[1])
+
+
+def _compare_sheets(result: TargetFile, expected: TargetFile) -> Checks:
+    found_table, expected_table = _read_table(result), _read_table(expected)
+    differences: list[Check] = []
+    for row in range(max(len(found_table), len(expected_table))):
+        cells = [table[row] if row < len(table) else () for table in (expected_table, found_table)]
+        for column in range(max(map(len, cells))):
+            first, second = (line[column] if column < len(line) else None for line in cells)
+            # Equal cells of one kind are most of them, and reading a value closely takes its time.
+            is_same = type(first) is type(second) and first == second
+            if not is_same and not cell_values.are_cells_equal(first, second):
+                where = f"{result.display_path}, cell {cell_values.column_letters(column + 1)}{row + 1}"
+                differences.append(failed(where, cell_values.describe_cell(first), cell_values.describe_cell(second)))
+                if len(differences) >= _MAX_REPORTED:
+                    yield from differences
+                    return
+    yield from differences or [passed(f"equals {expected.display_path}", result.display_path)]
+
+
+def _read_table(target: TargetFile) -> list[tuple[object, ...]]:
+    """The values of the active sheet without blank rows and cells at its edges; formulas unknown to us as text."""
+    from file_formats import xlsx
+    from file_formats.formulas import CellError, Unsupported
+
+    try:
+        sheet = xlsx.read_active_sheet(target.read())
+    except UnreadableFile as damage:
+        raise UnreadableFile(f"{target.display_path} is {damage}") from damage
+    table: list[tuple[object, ...]] = []
+    for row, values in enumerate(sheet.compute_values(), start=1):
+        cells: list[object] = [
+            sheet.get_raw(row, column)
+            if isinstance(value, Unsupported)
+            else str(value)
+            if isinstance(value, CellError)
+            else value
+            for column, value in enumerate(values, start=1)
+        ]
+        while cells and cells[-1] in (None, ""):
+            cells.pop()
+        table.append(tuple(cells))
+    while table and not table[-1]:
+        table.pop()
+    return table

@@ -1,0 +1,100 @@
+"""Mails that were sent in the episode."""
+
+from pydantic import Field, model_validator
+
+from criteria.mailboxes import SentMail, find_new_mails, is_address_of
+from criteria.registry import Args, References, criterion
+from criteria.text_matching import contains_keyword
+from data_model import Checks, failed, passed
+from office_env import FileTree
+
+_MAX_REPORTED = 3
+
+
+class MailSentArgs(Args):
+    """to, sender, not_to: names (`Bob`) or addresses. subject, body: keywords that must stand there.
+
+    keywords: such that may stand in either. Left out, anything will do.
+    """
+
+    to: str = Field(min_length=1)
+    sender: str | None = None
+    subject: tuple[str, ...] = ()
+    body: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    not_to: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _refuse_contradiction(self) -> "MailSentArgs":
+        if any(self.to.casefold() == other.casefold() for other in self.not_to):
+            raise ValueError(f"{self.to!r} stands in `to` and in `not_to`")
+        return self
+
+
+@criterion
+def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: References, args: MailSentArgs) -> Checks:
+    """A mail that the office did not hold before went to the recipient, with the keywords, and to nobody of `not_to`.
+
+    The mail is looked for in every mailbox; who it is to, its `To` and `Cc` say.
+    """
+    mails = find_new_mails(workspace, seed)
+    mails_to_recipient = [sent_mail for sent_mail in mails if _is_sent_to(sent_mail, args.to)]
+    matching = [
+        sent_mail
+        for sent_mail in mails_to_recipient
+        if _is_from(sent_mail, args) and not _find_missing_keywords(sent_mail, args)
+    ]
+    if matching:
+        yield passed(f"{matching[0].path} went to {args.to}", matching[0].path)
+    else:
+        yield failed(f"mails to {args.to}", _describe_expected(args), _describe_found(mails_to_recipient, args))
+    for sent_mail in mails:
+        for excluded in args.not_to:
+            if _is_sent_to(sent_mail, excluded) and not _find_missing_keywords(sent_mail, args):
+                yield failed(
+                    sent_mail.path,
+                    f"no such mail to {excluded}",
+                    f"a mail to {', '.join(_list_recipients(sent_mail))}"[:300],
+                )
+
+
+def _list_recipients(sent_mail: SentMail) -> tuple[str, ...]:
+    return (*sent_mail.mail.recipients, *sent_mail.mail.cc)
+
+
+def _is_sent_to(sent_mail: SentMail, recipient: str) -> bool:
+    return any(is_address_of(address, recipient) for address in _list_recipients(sent_mail))
+
+
+def _is_from(sent_mail: SentMail, args: MailSentArgs) -> bool:
+    return args.sender is None or is_address_of(sent_mail.mail.sender, args.sender)
+
+
+def _find_missing_keywords(sent_mail: SentMail, args: MailSentArgs) -> list[str]:
+    """The keywords that the mail does not hold."""
+    mail = sent_mail.mail
+    missing = [f"{word!r} in the subject" for word in args.subject if not contains_keyword(mail.subject, word)]
+    missing += [f"{word!r} in the body" for word in args.body if not contains_keyword(mail.body, word)]
+    return missing + [
+        repr(word) for word in args.keywords if not contains_keyword(f"{mail.subject}\n{mail.body}", word)
+    ]
+
+
+def _describe_expected(args: MailSentArgs) -> str:
+    parts = [f"a new mail from {args.sender}" if args.sender else "a new mail"]
+    parts += [f"{word!r} in the subject" for word in args.subject]
+    parts += [f"{word!r} in the body" for word in args.body]
+    return ", ".join([*parts, *map(repr, args.keywords)])[:500]
+
+
+def _describe_found(mails_to_recipient: list[SentMail], args: MailSentArgs) -> str:
+    if not mails_to_recipient:
+        return "no new mail to them"
+    descriptions = []
+    for sent_mail in mails_to_recipient[:_MAX_REPORTED]:
+        missing = _find_missing_keywords(sent_mail, args)
+        sender = [] if _is_from(sent_mail, args) else [f"is from {sent_mail.mail.sender}"]
+        descriptions.append(
+            f"{sent_mail.path} " + ", ".join([*sender, *(["lacks " + ", ".join(missing)] if missing else [])])
+        )
+    return "; ".join(descriptions)[:500]

@@ -1,0 +1,120 @@
+"""A check about which the two profiles disagree, and what each of them saw."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from criteria.file_text import file_type, read_file_text, unescape_calendar_text
+from criteria.mailboxes import read_mailbox_text
+from criteria.officebench_exact import file_text as readers
+from criteria.officebench_exact import mailbox
+from criteria.officebench_exact.keywords import contains_all_keywords
+from criteria.registry import References, exact_criterion
+from criteria.target_files import TargetFile, resolve_target
+from criteria.text_matching import contains_keyword
+from data_model import Check, Criterion
+from file_formats import UnreadableFile
+from office_env import FileTree
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """One check on one state.
+
+    Attributes:
+        passes_exact: Whether it passed.
+        checks: Of the corrected profile.
+        passes_corrected: See `passes_exact`.
+    """
+
+    criterion: Criterion
+    workspace: FileTree
+    seed: FileTree
+    references: References
+    passes_exact: bool
+    checks: tuple[Check, ...] = ()
+
+    def with_checks(self, checks: tuple[Check, ...]) -> "Disagreement":
+        """The case with the checks of the corrected profile."""
+        return replace(self, checks=checks)
+
+    @property
+    def passes_corrected(self) -> bool:
+        """Whether the corrected profile passes it; not where it refused the arguments."""
+        return bool(self.checks) and {check.status for check in self.checks} == {"passed"}
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """The arguments as they stand."""
+        return self.criterion.args
+
+    @property
+    def keywords(self) -> list[str]:
+        """The keywords of the check."""
+        return [str(keyword) for keyword in self.args.get("keywords", ())]
+
+    @property
+    def is_mailbox(self) -> bool:
+        """Whether the check is about a user's mails."""
+        return self.args.get("doc_type") == "email"
+
+    @property
+    def is_negative(self) -> bool:
+        """Whether the check asks for absence."""
+        return self.criterion.function == "evaluate_not_contain"
+
+    @property
+    def file_type(self) -> str:
+        """The type of the file by its ending, or `mail` for a mailbox."""
+        return "mail" if self.is_mailbox else file_type(str(self.args.get("file", "")))
+
+    def resolve_target(self, key: str = "file") -> TargetFile:
+        """The file that an argument names."""
+        return resolve_target(self.args[key], self.workspace, self.seed, self.references)
+
+    @cached_property
+    def exact_text(self) -> str | None:
+        """The text that OfficeBench searches; None where its reader raises."""
+        try:
+            if self.is_mailbox:
+                return mailbox.list_mailbox(self.workspace, self.args["username"])
+            return readers.read_text_as(self.args["doc_type"], self.resolve_target())
+        # The original's readers raise whatever they raise: there is no text then.
+        except Exception:  # noqa: BLE001
+            return None
+
+    @cached_property
+    def corrected_text(self) -> str | None:
+        """The text that the corrected profile searches; None where there is none."""
+        if self.is_mailbox:
+            return read_mailbox_text(self.workspace, self.args["username"])
+        try:
+            return read_file_text(self.resolve_target()) if self.resolve_target().is_file() else None
+        except UnreadableFile:
+            return None
+
+    def exact_finds(self, keyword: str, text: str | None) -> bool:
+        """Whether OfficeBench finds one keyword, taken alone, in a text."""
+        return text is not None and contains_all_keywords(text, [keyword])
+
+    def corrected_finds(self, keyword: str, text: str | None) -> bool:
+        """Whether the corrected profile finds one keyword in a text."""
+        searched = unescape_calendar_text(keyword) if self.file_type == "calendar" else keyword
+        return text is not None and contains_keyword(text, searched)
+
+    @cached_property
+    def differing_keyword(self) -> str | None:
+        """The first keyword that one profile finds and the other does not."""
+        for keyword in self.keywords:
+            if self.exact_finds(keyword, self.exact_text) != self.corrected_finds(keyword, self.corrected_text):
+                return keyword
+        return None
+
+    def exact_raises(self) -> bool:
+        """Whether OfficeBench's function raises."""
+        function = exact_criterion[self.criterion.function].function
+        try:
+            function(self.workspace, self.seed, self.references, self.args)
+        except Exception:  # noqa: BLE001 (whatever it raises is its error)
+            return True
+        return False

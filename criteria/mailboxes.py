@@ -1,0 +1,75 @@
+"""The mails of a user, for criteria: one mailbox as text, and what was sent in an episode."""
+
+from typing import NamedTuple
+
+from criteria.file_text import read_mail_text
+from criteria.step_budget import spend_steps
+from data_model import bounds
+from file_formats import UnreadableFile
+from file_formats.eml import Mail, read_mail
+from office_env import FileTree, check_user_name, match_known_name, parse_user
+
+_STEPS_PER_ADDRESS = 50
+
+
+class SentMail(NamedTuple):
+    """A mail that was not in the office before, and where it lies."""
+
+    path: str
+    mail: Mail
+
+
+def read_mailbox_text(tree: FileTree, user: str) -> str | None:
+    """All mails of a user (a name or an address) as one text, or None where there is no such mailbox.
+
+    File names are no part of it: they are not what a mail says.
+    """
+    boxes = {name.split("/")[1] for name in _list_mail_files(tree)}
+    box = match_known_name(check_user_name(parse_user(user).name), boxes)
+    if box not in boxes:
+        return None
+    texts: list[str] = []
+    chars = 0
+    for name in _list_mail_files(tree):
+        if name.startswith(f"emails/{box}/"):
+            texts.append(read_mail_text(tree.read(name)))
+            chars += len(texts[-1])
+            _check_length(chars, f"the mailbox {box}")
+    return "\n\n".join(texts)
+
+
+def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
+    """The readable mails whose content no mail of the seed has, sorted by path; copies of one mail are all there."""
+    seed_digests = set(seed.digests().values())
+    mails = []
+    chars = 0
+    for name, digest in sorted(workspace.digests().items()):
+        if digest not in seed_digests and _is_mail_file(name):
+            try:
+                mails.append(SentMail(name, read_mail(workspace.read(name))))
+            except UnreadableFile:
+                continue
+            chars += len(mails[-1].mail.body)
+            _check_length(chars, "all new mails")
+    return tuple(mails)
+
+
+def _check_length(chars: int, where: str) -> None:
+    if chars > bounds.SEARCHED_CHARS:
+        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is as many as are searched")
+
+
+def is_address_of(address: str, name_or_address: str) -> bool:
+    """Whether an address is that of somebody: the same address, or the same name before its `@`."""
+    spend_steps(_STEPS_PER_ADDRESS)
+    if "@" in name_or_address:
+        return address.casefold() == name_or_address.strip().casefold()
+    return address.partition("@")[0].casefold() == name_or_address.strip().casefold().replace(" ", ".")
+
+
+def _list_mail_files(tree: FileTree) -> list[str]:
+    return [name for name in tree.names() if _is_mail_file(name)]
+
+
+def _is_mail_file(name: str) -> bool:
+    return name.startswith("emails/") and name.lower().endswith(".eml") and name.count("/") >= 2

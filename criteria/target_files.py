@@ -1,0 +1,84 @@
+"""Which file a criterion's path means: one of the workspace, of the untouched office, or of the references."""
+
+import posixpath
+import re
+from typing import NamedTuple
+
+from criteria.registry import References
+from data_model import ActionRefused
+from office_env import FileTree, InMemoryFileTree, normalize_path
+
+_PATH_PATTERNS = (
+    (re.compile(r"(?:\.\./){4}reference/(.+)", re.DOTALL), "reference"),
+    (re.compile(r"(?:\.\./){4}cache/[^/]+/testbed/(.+)", re.DOTALL), "seed"),
+    (re.compile(r"reference/(.+)", re.DOTALL), "reference"),
+    (re.compile(r"seed/(.+)", re.DOTALL), "seed"),
+)
+
+
+class TargetFile(NamedTuple):
+    """A file by the tree that holds it.
+
+    Attributes:
+        display_path: The path as messages write it.
+        has_trailing_slash: It was written with a `/`.
+    """
+
+    tree: FileTree
+    name: str
+    display_path: str
+    has_trailing_slash: bool = False
+
+    def exists(self) -> bool:
+        """Whether a file or a folder stands there; a path through a file leads nowhere."""
+        if not self.name:
+            return True
+        try:
+            is_present = self.tree.exists(self.name)
+        except ActionRefused:
+            if self._leads_through_file():
+                return False
+            raise
+        return is_present and not (self.has_trailing_slash and self.is_file())
+
+    def is_file(self) -> bool:
+        """Whether a regular file stands there."""
+        return self.name in self.tree.names()
+
+    def read(self) -> bytes:
+        """The content; FileMissing when there is no such file."""
+        return self.tree.read(self.name)
+
+    def _leads_through_file(self) -> bool:
+        names = set(self.tree.names())
+        parts = self.name.split("/")
+        return any("/".join(parts[:count]) in names for count in range(1, len(parts)))
+
+
+def resolve_target(path: object, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
+    """Resolve a path of a criterion, in our spelling or in OfficeBench's.
+
+    `data/x`, `./data/x`, `/testbed/data/x`      the workspace
+    `reference/F`, `../../../../reference/F`     the task's references
+    `seed/data/x`, `../../../../cache/0/testbed/data/x`   the office as it was before the episode
+    Raises ActionRefused for anything else that leaves, TypeError for what is no text.
+    """
+    if not isinstance(path, str):
+        raise TypeError(f"a path is expected, found {type(path).__name__}")
+    normalized = posixpath.normpath(path) if ".." in path.split("/") else path
+    has_trailing_slash = path.endswith("/")
+    relative = normalized.removeprefix("./")
+    for pattern, root in _PATH_PATTERNS:
+        match = pattern.fullmatch(relative)
+        if match and root == "seed":
+            name = normalize_path(match[1])
+            return TargetFile(seed, name, f"seed/{name}", has_trailing_slash)
+        if match:
+            name = normalize_path(match[1])
+            return TargetFile(_make_reference_tree(references), name, f"reference/{name}", has_trailing_slash)
+    name = normalize_path(normalized)
+    return TargetFile(workspace, name, name, has_trailing_slash)
+
+
+def _make_reference_tree(references: References) -> FileTree:
+    return InMemoryFileTree({name.removeprefix("reference/"): content for name, content in references.items()})

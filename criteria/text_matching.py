@@ -1,0 +1,148 @@
+"""Whether a keyword stands in a text, as a person would say: numbers by value, short words on their borders."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
+from data_model import InputError, Span, Value, find_mentions, parse_value
+
+_NUMBER_IN_FIGURES = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
+_LEADING_ZERO = re.compile(r"0[0-9]")
+_THOUSANDS_SEPARATORS = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?:,[0-9]{3}){1,9}(?![0-9])(?!,[0-9])")
+_CURRENCY_SIGN = re.compile(r"[$€£¥₹] ?(?=[0-9])")
+_NON_ASCII_RUN = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]{1,1000}")
+_TRAILING_ZEROS = re.compile(r"(?<![0-9.])([0-9]{1,30})\.([0-9]{0,20}?)0{1,20}(?![0-9]|\.[0-9])")
+_PARTIAL_TIMESTAMP = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
+_SHORT_WORD_CHARS = 3
+_SHORT_TEXT_CHARS = 4_096
+_STEPS_PER_SEARCH, _STEPS_PER_FOLDED_CHAR = 500, 5
+_SINGLE_QUOTES, _DOUBLE_QUOTES = (
+    "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4",
+    "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb",
+)
+_PLAIN_CHARACTERS = str.maketrans(
+    dict.fromkeys(_SINGLE_QUOTES, "'")
+    | dict.fromkeys(_DOUBLE_QUOTES, '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+)
+# Rarer ways of writing a number are looked for in texts of any honest length only: it takes a second a megabyte.
+_MAX_CLOSELY_READ_CHARS = 400_000
+
+
+def contains_keyword(text: str, keyword: str) -> bool:
+    """Whether a keyword stands in a text.
+
+    Case, kinds of quotes and white space do not matter, nor do commas and currency signs of numbers. A number is found
+    by its value, on token borders: 5 is not in 15, -5 or `S5`, but 80.5 is in `80.50` and 15 in `November 15, 2024`.
+    Words of up to three letters need a border on both sides (`no` is not in `None`); longer ones may go on
+    (`congratulation` is in `congratulations`). A keyword that is empty stands nowhere.
+    """
+    folded_keyword = fold_text(keyword)
+    if not folded_keyword:
+        return False
+    spend_steps(len(text) + _STEPS_PER_SEARCH)
+    if is_number(keyword):
+        number = parse_number(keyword)
+        if number is not None:
+            return _contains_digits_as_token(text, number.value) or _contains_number(text, number)
+    return _contains_folded(text, folded_keyword)
+
+
+def is_number(keyword: str) -> bool:
+    """Whether a keyword is one number and nothing else; an id such as `007` is none."""
+    stripped = keyword.strip()
+    return bool(_NUMBER_IN_FIGURES.fullmatch(stripped)) and not _LEADING_ZERO.match(stripped.lstrip("+-$€£¥₹ "))
+
+
+def parse_number(text: str) -> Value | None:
+    """Read a text as one number in figures; None where it is none."""
+    if not any(character.isdigit() for character in text):
+        return None
+    try:
+        return parse_value("number", text.strip().lstrip("+"))
+    except InputError:
+        return None
+
+
+def fold_text(text: str) -> str:
+    """Fold case, quotes, dashes and white space, and write every number in one way."""
+    return _fold_short_text(text) if len(text) <= _SHORT_TEXT_CHARS else _fold_long_text(text)
+
+
+@lru_cache(maxsize=512)
+def _fold_short_text(text: str) -> str:
+    return _fold(text)
+
+
+@lru_cache(maxsize=1)
+def _fold_long_text(text: str) -> str:
+    # Every keyword of a check is looked for in one text; several long ones would fill the memory.
+    return _fold(text)
+
+
+def _fold(text: str) -> str:
+    spend_steps(_STEPS_PER_FOLDED_CHAR * len(text))
+    # Quotes first: the compatibility form of an acute accent is a space and another character.
+    plain = _normalize(text.translate(_PLAIN_CHARACTERS)).translate(_PLAIN_CHARACTERS).casefold()
+    plain = " ".join(plain.split())
+    plain = _CURRENCY_SIGN.sub("", plain)
+    plain = _THOUSANDS_SEPARATORS.sub(lambda match: match[0].replace(",", ""), plain)
+    return _TRAILING_ZEROS.sub(lambda match: f"{match[1]}.{match[2]}" if match[2] else match[1], plain)
+
+
+def _normalize(text: str) -> str:
+    """Normalise to NFKC, run by run: Python's own way takes time that grows with the square of a run of accents."""
+    return text if text.isascii() else _NON_ASCII_RUN.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
+
+
+def _contains_folded(text: str, folded_keyword: str) -> bool:
+    return (
+        re.search(
+            f"{_left_border(folded_keyword)}{re.escape(folded_keyword)}{_right_border(folded_keyword)}", fold_text(text)
+        )
+        is not None
+    )
+
+
+def _contains_number(text: str, number: Value) -> bool:
+    """Whether the number is written in figures in any way; `one` as a word is too often none."""
+    spend_steps(2 * len(text) + _STEPS_PER_SEARCH)
+    if len(text) <= _MAX_CLOSELY_READ_CHARS:
+        _spend_reading_steps(text)
+        spans: tuple[Span, ...] = find_mentions(text, number)
+    else:
+        spans = ()
+    return any(character.isdigit() for span in spans for character in text[span.start : span.end])
+
+
+@lru_cache(maxsize=1)
+def _spend_reading_steps(text: str) -> None:
+    """Count the steps of reading all values of a text, which is done once for keywords that follow each other."""
+    spend_steps(STEPS_PER_READ_CHAR * len(text) + _STEPS_PER_SEARCH)
+
+
+def _contains_digits_as_token(text: str, number: str) -> bool:
+    """Whether the digits stand there as a token, which those of a day or a year in a date do."""
+    sign = "" if number.startswith("-") else "(?:(?<!-)|(?<=[0-9]-))"
+    pattern = rf"(?<!\w)(?<![0-9][.,]){sign}{re.escape(number)}(?![0-9])(?![.,][0-9])"
+    return re.search(pattern, fold_text(text)) is not None
+
+
+def _left_border(folded_keyword: str) -> str:
+    if folded_keyword[0].isdigit():
+        return r"(?<![0-9])(?<![0-9][.,])"
+    return r"(?<![^\W\d_])" if _is_short(folded_keyword) else ""
+
+
+def _right_border(folded_keyword: str) -> str:
+    if _PARTIAL_TIMESTAMP.search(folded_keyword):
+        return ""
+    if folded_keyword[-1].isdigit():
+        return r"(?![0-9])(?![.,][0-9])"
+    return r"(?![^\W\d_])" if _is_short(folded_keyword) else ""
+
+
+def _is_short(folded_keyword: str) -> bool:
+    return len(folded_keyword) <= _SHORT_WORD_CHARS and folded_keyword.isalnum()

@@ -1,0 +1,184 @@
+"""JSON Lines: rows that are read as untrusted input and written whole."""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from io import BufferedReader
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import BaseModel
+
+from data_model import bounds
+from data_model.errors import InputError
+from data_model.manifest import check_manifest_hash
+from data_model.regular_files import check_size, open_regular_file
+from data_model.serialization import canonical_json, open_atomic_write
+from data_model.untrusted_json import Model, most_values_in, parse_row, refuse_many_values
+
+
+class RowLocation(NamedTuple):
+    """Where a row stands.
+
+    Attributes:
+        line: From 1.
+        offset: Its first byte.
+    """
+
+    line: int
+    offset: int
+
+
+class JsonLinesFile:
+    """A JSON Lines file, held against its hash before its first use, and again whenever it is another one by then.
+
+    Attributes:
+        name: Its path from root.
+        manifest_files: The hashes of a manifest; None where there is none, and nothing is compared.
+        max_row_bytes: Of a row.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        name: str,
+        manifest_files: Mapping[str, str] | None = None,
+        max_row_bytes: int = bounds.ROW_BYTES,
+    ) -> None:
+        self.root, self.name = root, name
+        self._manifest_files, self._max_row_bytes = manifest_files, max_row_bytes
+        self._verified_state: tuple[int, ...] | None = None
+
+    def verify_hash(self) -> None:
+        """Raise InputError where the file is missing, unreadable, or not what its hash says."""
+        self._open_verified().close()
+
+    def read_lines(self) -> Iterator[tuple[RowLocation, str]]:
+        """Stream the lines that are not blank."""
+        with self._open_verified() as stream:
+            try:
+                yield from self._decode_lines(stream)
+            except OSError as error:
+                raise InputError(f"cannot be read: {error.strerror}", where=str(self.root / self.name)) from error
+
+    def read_rows(self, model: type[Model]) -> Iterator[Model]:
+        """Stream the rows as one type; InputError names file, line and JSON path."""
+        for location, line in self.read_lines():
+            yield parse_row(line, model, f"{self.name} line {location.line}")
+
+    def read_row_at(self, location: RowLocation, model: type[Model]) -> Model:
+        """Read one row without the others."""
+        with self._open_verified() as stream:
+            stream.seek(location.offset)
+            line = stream.readline(self._max_row_bytes + 1)
+        return parse_row(line.decode("utf-8", "replace"), model, f"{self.name} line {location.line}")
+
+    def build_index(self, key: str) -> "RowIndex":
+        """Where each row stands, by one of its keys; one without an id there is left to its reader."""
+        locations: dict[str, RowLocation] = {}
+        count = 0
+        for location, line in self.read_lines():
+            count += 1
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                raise InputError(f"not JSON: {error}", f"{self.name} line {location.line}") from error
+            if isinstance(row, dict) and isinstance(row.get(key), str) and len(row[key]) <= bounds.ID_CHARS:
+                locations.setdefault(row[key], location)
+        return RowIndex(locations, count)
+
+    def _decode_lines(self, stream: BufferedReader) -> Iterator[tuple[RowLocation, str]]:
+        line_number = offset = 0
+        while line := stream.readline(self._max_row_bytes + 1):
+            line_number += 1
+            where = f"{self.name} line {line_number}"
+            if line_number > bounds.ROW_FILE_LINES:
+                raise InputError("the file is too long", where, f"at most {bounds.ROW_FILE_LINES:,} lines")
+            if len(line) > self._max_row_bytes:
+                raise InputError("the row is too long", where, f"at most {self._max_row_bytes:,} bytes")
+            try:
+                text = line.decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise InputError("not UTF-8", where) from error
+            if text.strip():
+                yield RowLocation(line_number, offset), text
+            offset += len(line)
+
+    def _open_verified(self) -> BufferedReader:
+        where = str(self.root / self.name)
+        stream = open_regular_file(self.root, self.name, bounds.ROW_FILE_BYTES, where)
+        if stream is None:
+            raise InputError("cannot be read: No such file or directory", where=where)
+        try:
+            self._verify_open_file(stream)
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+    def _verify_open_file(self, stream: BufferedReader) -> None:
+        """Hold an open file against its hash, unless it is the one that was held already."""
+        file_state = _read_file_state(stream)
+        if self._manifest_files is None or file_state == self._verified_state:
+            return
+        digest = hashlib.file_digest(stream, "sha256").hexdigest()
+        if _read_file_state(stream) != file_state:
+            raise InputError("was changed while it was read", where=str(self.root / self.name))
+        check_manifest_hash(self._manifest_files, self.root, self.name, digest)
+        stream.seek(0)
+        self._verified_state = file_state
+
+
+class RowIndex(NamedTuple):
+    """Where the rows of a file stand.
+
+    Attributes:
+        by_key: The first of each.
+        row_count: How many there are.
+    """
+
+    by_key: dict[str, RowLocation]
+    row_count: int
+
+
+def read_rows(path: Path, model: type[Model]) -> Iterator[Model]:
+    """Stream the rows of a JSON Lines file as one type; InputError names file, line and JSON path."""
+    return JsonLinesFile(path.parent, path.name).read_rows(model)
+
+
+def read_numbered_lines(root: Path, name: str, max_line_bytes: int = bounds.ROW_BYTES) -> Iterator[tuple[int, str]]:
+    """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers.
+
+    Args:
+        name: Its path from root, on which no link is followed.
+        max_line_bytes: Of a line.
+    """
+    file = JsonLinesFile(root, name, max_row_bytes=max_line_bytes)
+    return ((location.line, text) for location, text in file.read_lines())
+
+
+def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
+    """Write rows as JSON Lines, one at a time: sorted keys, whole or not at all."""
+    with open_atomic_write(path) as stream:
+        for row in rows:
+            stream.write(format_row(row).encode())
+
+
+def format_row(row: BaseModel) -> str:
+    """One row as it stands in a JSON Lines file, its newline included."""
+    return canonical_json(row.model_dump(mode="json")) + "\n"
+
+
+def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
+    """Raise InputError for a row of ours that no reader of rows would take: of too many bytes or values."""
+    content = format_row(row).encode()
+    check_size(len(content), most_bytes, where)
+    if most_values_in(content) > bounds.ROW_VALUES:
+        refuse_many_values(json.loads(content), where)
+
+
+def _read_file_state(stream: BufferedReader) -> tuple[int, ...]:
+    """What changes whenever somebody writes into a file, or puts another in its place."""
+    file_stat = os.fstat(stream.fileno())
+    return file_stat.st_dev, file_stat.st_ino, file_stat.st_size, file_stat.st_mtime_ns, file_stat.st_ctime_ns

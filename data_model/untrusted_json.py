@@ -1,0 +1,87 @@
+"""JSON that others wrote, read as data that can be written again, or refused with its place."""
+
+import json
+import math
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from data_model import bounds
+from data_model.errors import InputError
+from data_model.serialization import canonical_json
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def parse_json(text: str, where: str) -> Any:
+    """Read JSON that any file can hold; InputError for NaN, infinity (as `1e999` is) and half a surrogate pair."""
+    try:
+        data = json.loads(text, parse_constant=_reject_constant, parse_float=_parse_finite_float)
+        # Only an escape can write half of a pair into a text that came from UTF-8.
+        if "\\ud" in text or "\\uD" in text:
+            canonical_json(data).encode()
+    except UnicodeEncodeError as error:
+        raise InputError("not JSON: half of a surrogate pair", where) from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"not JSON: {error}", where) from error
+    return data
+
+
+def refuse_large_json(content: bytes, most_values: int, where: str) -> None:
+    """Raise InputError for JSON that may hold too many values, before it is read: two bytes can become a hundred.
+
+    Commas and brackets inside texts count, too.
+    """
+    if most_values_in(content) > most_values:
+        raise InputError("holds too much", where, f"at most {most_values:,} values")
+
+
+def most_values_in(content: bytes) -> int:
+    """How many values JSON can hold: no more than commas and opening brackets, but for one."""
+    return 1 + sum(map(content.count, (b",", b"[", b"{")))
+
+
+def parse_row(text: str, model: type[Model], where: str) -> Model:
+    """Read a row as one type; InputError with the JSON path of what does not fit, and for too many values."""
+    data = parse_json(text, where)
+    if most_values_in(text.encode()) > bounds.ROW_VALUES:
+        refuse_many_values(data, where)
+    return validate_model(data, model, where)
+
+
+def refuse_many_values(data: Any, where: str) -> None:
+    """Raise InputError for plain data of more values than a row may have."""
+    if _has_too_many_values(data, bounds.ROW_VALUES):
+        raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
+
+
+def validate_model(data: Any, model: type[Model], where: str) -> Model:
+    """Take plain data as one type; InputError with the JSON path of what does not fit."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first_error = error.errors(include_url=False)[0]
+        path = "".join(f"/{part}" for part in first_error["loc"])
+        found_text = "" if first_error["type"] == "missing" else repr(first_error["input"])[:80]
+        raise InputError(first_error["msg"], where=f"{where}, {path or '/'}", found=found_text) from error
+
+
+def _has_too_many_values(data: Any, max_values: int) -> bool:
+    pending, count = [data], 0
+    while pending and count <= max_values:
+        value = pending.pop()
+        count += 1
+        if isinstance(value, dict | list):
+            pending.extend(value.values() if isinstance(value, dict) else value)
+    return count > max_values
+
+
+def _reject_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _parse_finite_float(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits[:20]} is beyond every number of JSON")
+    return number

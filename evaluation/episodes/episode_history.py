@@ -1,0 +1,97 @@
+"""What an episode remembers of the days before it: the history of a memory mode, and which facts are in it."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from data_model import (
+    Dialogue,
+    Fact,
+    Task,
+    count_tokens,
+    is_mentioned,
+    make_transcript,
+    select_live_facts,
+    select_needed_facts,
+)
+from evaluation.config import EvalConfig
+from evaluation.episodes.usage_meter import UsageMeter
+from solvers.memory import MemorySettings, check_memory_settings, recall_history
+
+
+class EpisodeHistory(NamedTuple):
+    """The history that a solver is shown, its tokens, and the ids of the live needed facts that stand in it."""
+
+    text: str = ""
+    tokens: int = 0
+    fact_ids: tuple[str, ...] = ()
+
+
+async def make_episode_history(
+    config: EvalConfig, task: Task, dialogue: Dialogue | None, cache: Path, models: UsageMeter | None = None
+) -> EpisodeHistory:
+    """Make the history of one task by the memory mode of an evaluation.
+
+    Args:
+        cache: Where vectors and summaries are kept, by content.
+        models: Where the mode asks any. A task without a dialogue has no history, but for `facts`.
+    """
+    if config.memory == "facts":
+        history = render_facts(task, dialogue)
+        return EpisodeHistory(history, count_tokens([history]), find_facts_in(task, dialogue, history))
+    if dialogue is None:
+        return EpisodeHistory()
+    embed = models.embed if models else None
+    model = models.model if models and config.summary == "llm" else ""
+    transcript, settings = make_transcript(dialogue), make_memory_settings(config)
+    recalled = await recall_history(transcript, task.intent, settings, cache, models, embed, model)
+    return EpisodeHistory(recalled.text, recalled.tokens, find_facts_in(task, dialogue, recalled.text))
+
+
+def make_memory_settings(config: EvalConfig) -> MemorySettings:
+    """The settings of a memory mode that sees no more than a transcript."""
+    settings = {name: getattr(config, name) for name in ("top_k", "embedding", "summary")}
+    set_settings = {name: value for name, value in settings.items() if value is not None}
+    return MemorySettings.model_validate({"mode": config.memory, **set_settings})
+
+
+def check_memory_mode(config: EvalConfig) -> None:
+    """Raise InputError, before anything is run, for a memory mode that cannot be followed."""
+    if config.memory != "facts":
+        check_memory_settings(make_memory_settings(config))
+
+
+def render_facts(task: Task, dialogue: Dialogue | None) -> str:
+    """The ground-truth memory: the text of each live needed fact, with its date, in the order of the days.
+
+    Where a task marks no fact as needed, as imported ones do, all that hold at the end are given.
+    """
+    dates = {day.index: day.date for day in dialogue.days} if dialogue else {}
+    facts = select_needed_facts(task.facts) or select_live_facts(task.facts)
+    lines = (f"{dates[fact.day]}: {fact.text}" if fact.day in dates else fact.text for fact in _sort_by_day(facts))
+    return "\n".join(lines)
+
+
+def find_facts_in(task: Task, dialogue: Dialogue | None, history: str) -> tuple[str, ...]:
+    """The live needed facts that a history gives, in the order of the task.
+
+    All values of a fact stand in it; of a fact without values its sentence does, as it was said or as the task has it.
+    """
+    return tuple(fact.id for fact in select_needed_facts(task.facts) if _is_fact_in(fact, dialogue, history))
+
+
+def _is_fact_in(fact: Fact, dialogue: Dialogue | None, history: str) -> bool:
+    if fact.values:
+        return all(is_mentioned(history, value) for value in fact.values)
+    return any(sentence in history for sentence in (fact.text, *_find_sentences(fact, dialogue)))
+
+
+def _find_sentences(fact: Fact, dialogue: Dialogue | None) -> list[str]:
+    if dialogue is None:
+        return []
+    texts = {turn.id: turn.text for turn in dialogue.turns}
+    rows = (row for row in dialogue.evidence if row.fact == fact.id and row.turn in texts)
+    return [sentence for row in rows if (sentence := texts[row.turn][row.start : row.end])]
+
+
+def _sort_by_day(facts: tuple[Fact, ...]) -> list[Fact]:
+    return sorted(facts, key=lambda fact: fact.day)

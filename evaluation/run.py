@@ -1,0 +1,322 @@
+"""Run an evaluation, or go on with one: episodes from the ledger, one process that settles, rows at the end."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from criteria import validate_arguments
+from data_model import (
+    BudgetReached,
+    Dataset,
+    EpisodeRow,
+    InputError,
+    bounds,
+    check_size,
+    check_task_file_names,
+    open_atomic_write,
+    parse_row,
+    read_rows,
+    write_rows,
+)
+from evaluation.config import EvalConfig, list_task_ids, open_dataset, parse_eval_config
+from evaluation.episodes.episode_history import check_memory_mode
+from evaluation.episodes.episode_job import EvalContext, find_task_and_trial, list_units
+from evaluation.episodes.interrupted_episode import record_interrupted_unit
+from evaluation.episodes.play_episode import run_episode_unit, run_job
+from evaluation.episodes.play_with_models import run_model_unit
+from evaluation.episodes.recorded_files import delete_unreferenced_files
+from evaluation.episodes.trajectory_path import trajectory_path
+from evaluation.eval_result import EvalResult, summarise_rows
+from evaluation.solver_factory import check_solver
+from llm_gateway import ModelOptions
+from model_sessions import ModelSession, check_models, run_with_models
+from processes import LedgerRow, declare_kill_point, reach_kill_point
+from run_ledger import (
+    Progress,
+    RunDirectory,
+    SilentProgress,
+    check_run_entries,
+    create_run,
+    find_run,
+    open_run,
+    read_run_config,
+    run_async_units,
+    run_units,
+)
+
+EPISODES_SETTLED = declare_kill_point(
+    "episodes-settled", "every episode is in the ledger, their rows are not written yet"
+)
+EPISODES_WRITTEN = declare_kill_point("episodes-written", "the rows of an evaluation have just been written")
+EPISODES_FILE = "episodes.jsonl"
+CACHE_FOLDER = "memory"
+GRID_FILE = "grid.json"
+_FAULTS_FILE = "faults.log"
+MakeModelCalls = Callable[[EvalConfig], ModelOptions | None]
+
+
+def make_no_model_calls(config: EvalConfig) -> ModelOptions | None:
+    """No model is called."""
+    return None
+
+
+def evaluate(
+    config: EvalConfig,
+    out: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    solver_target: str | None = None,
+    model_calls: ModelOptions | None = None,
+    dataset_folder: Path | None = None,
+) -> EvalResult:
+    """Run every task of a dataset, as often as there are trials, in a new run at `out`.
+
+    Args:
+        solver_target: What was typed for `--solver`.
+        model_calls: How models are called, where the configuration needs any.
+        dataset_folder: Where it lies now, if it was moved since the configuration was made.
+
+    Raises:
+        InputError: Where the run exists, or solver, dataset or models cannot be used, before anything is made.
+    """
+    dataset = check_evaluation(config, out, jobs, solver_target, model_calls, dataset_folder)
+    with create_run(out, config.model_dump(mode="json")) as run:
+        return _run_remaining_episodes(run, config, dataset, jobs, progress, solver_target, model_calls)
+
+
+def check_evaluation(
+    config: EvalConfig,
+    out: Path,
+    jobs: int,
+    solver_target: str | None,
+    model_calls: ModelOptions | None,
+    dataset_folder: Path | None = None,
+) -> Dataset:
+    """Look at all that can be looked at before an evaluation begins, and open its dataset."""
+    if jobs < 1:
+        raise InputError("", "--jobs", "a number from 1", str(jobs))
+    dataset = open_checked_dataset(config, out, dataset_folder)
+    check_solver(config, solver_target if ":" in config.solver else None)
+    if model_calls is not None:
+        check_models(model_calls)
+    return dataset
+
+
+def open_checked_dataset(config: EvalConfig, out: Path, dataset_folder: Path | None = None) -> Dataset:
+    """Look at all that does not depend on who acts, and open the dataset of an evaluation that is to lie at `out`."""
+    if not out.name:
+        raise InputError("not a name for a new folder", where=str(out))
+    dataset = open_dataset(config, out, dataset_folder)
+    ids = dataset.task_ids()
+    if not ids:
+        raise InputError("a dataset without tasks", where=str(dataset.root))
+    check_task_file_names(ids)
+    _check_criteria(dataset)
+    check_memory_mode(config)
+    return dataset
+
+
+def _check_criteria(dataset: Dataset) -> None:
+    """Read every task once: a row that nobody can score would end the run in its midst."""
+    for task in dataset.tasks():
+        for index, criterion in enumerate(task.criteria):
+            try:
+                validate_arguments(criterion)
+            except InputError as error:
+                where = f"task {task.id}, /criteria/{index}{error.where}"
+                raise InputError(error.what, where, error.expected, error.found) from None
+
+
+def continue_evaluation(
+    path: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    solver_target: str | None = None,
+    make_model_calls: MakeModelCalls = make_no_model_calls,
+    dataset_folder: Path | None = None,
+) -> EvalResult:
+    """Go on with a run; episodes that errored or crashed are tried again, and a finished run is left as it is.
+
+    Args:
+        solver_target: `--solver`, which a run of an import path needs again.
+        make_model_calls: Asked how models are called where something is left to do.
+        dataset_folder: Where it lies now, if it was moved.
+    """
+    if jobs < 1:
+        raise InputError("", "--jobs", "a number from 1", str(jobs))
+    run_folder = find_run(path)
+    with open_run(run_folder) as run:
+        config = parse_eval_config(run.config, run_folder)
+        dataset = open_dataset(config, run_folder, dataset_folder)
+        check_task_file_names(dataset.task_ids())
+        if _is_finished(run, config, dataset):
+            return summarise_rows(run_folder, config, _iterate_rows(run, config, dataset), was_finished=True)
+        check_memory_mode(config)
+        check_solver(config, solver_target)
+        model_calls = make_model_calls(config)
+        if model_calls is not None:
+            check_models(model_calls)
+        run.ledger.reopen_retryable()
+        return _run_remaining_episodes(run, config, dataset, jobs, progress, solver_target, model_calls)
+
+
+def find_memory_cache(run_folder: Path) -> Path:
+    """Where vectors and summaries are kept: in the run, or in its grid, whose cells share them.
+
+    Raises:
+        InputError: For a grid that holds what is none of its own, as `check_run_entries` does.
+    """
+    shared_folder = run_folder.resolve()
+    if (shared_folder.parent / GRID_FILE).is_file():
+        shared_folder = shared_folder.parent
+        check_run_entries(shared_folder)
+    return shared_folder / CACHE_FOLDER
+
+
+def _is_finished(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> bool:
+    counts = run.ledger.count_units()
+    return (
+        counts.accepted == len(list_task_ids(config, dataset)) * config.trials and (run.path / EPISODES_FILE).is_file()
+    )
+
+
+def _run_remaining_episodes(
+    run: RunDirectory,
+    config: EvalConfig,
+    dataset: Dataset,
+    jobs: int,
+    progress: Progress | None,
+    solver_target: str | None,
+    model_calls: ModelOptions | None,
+) -> EvalResult:
+    context = EvalContext(
+        run_folder=str(run.path.resolve()),
+        dataset_folder=str(dataset.root.resolve()),
+        cache_folder=str(find_memory_cache(run.path)),
+        config=config,
+        solver_target=solver_target,
+    )
+    (run.path / "trace.jsonl").touch()
+    for folder in ("trajectories", "files"):
+        (run.path / folder).mkdir(exist_ok=True)
+    progress_or_silent = progress or SilentProgress()
+    progress_or_silent.start(f"{config.solver}, {config.memory}", len(list_task_ids(config, dataset)) * config.trials)
+    stopped = ""
+    try:
+        _run_units(run, context, dataset, jobs, progress_or_silent, model_calls)
+    except BudgetReached as error:
+        stopped = str(error)
+    finally:
+        progress_or_silent.finish()
+    reach_kill_point(EPISODES_SETTLED)
+    run.sweep_workspaces()
+    write_episode_rows(run, config, dataset)
+    return summarise_rows(run.path, config, _iterate_rows(run, config, dataset), stopped)
+
+
+def _run_units(
+    run: RunDirectory,
+    context: EvalContext,
+    dataset: Dataset,
+    jobs: int,
+    progress: Progress,
+    model_calls: ModelOptions | None,
+) -> None:
+    units = list_units(context.config, list_task_ids(context.config, dataset))
+    context_json = context.model_dump_json()
+    if not context.config.needs_models:
+        run_units(
+            run.ledger,
+            units,
+            run_episode_unit,
+            jobs=jobs,
+            context=context_json,
+            look_ahead=len(units),
+            progress=progress,
+            on_termination=record_interrupted_unit,
+        )
+        return
+    if model_calls is None:
+        raise InputError("no model is named for this evaluation", "--model")
+    concurrency = model_calls.settings.max_concurrent_units
+
+    async def run_model_units(session: ModelSession) -> None:
+        run_unit = partial(run_model_unit, context, dataset, session)
+        await run_async_units(
+            run.ledger,
+            units,
+            run_unit,
+            concurrency=concurrency,
+            look_ahead=len(units),
+            progress=progress,
+            format_usage=session.describe_spending,
+        )
+
+    run_with_models(run.path, model_calls, jobs, run_job, context_json, run_model_units)
+
+
+def write_episode_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
+    """Write the rows of all episodes that have an outcome, and delete what belongs to none."""
+    trajectories, digests = set[str](), set[str]()
+    for row in _iterate_rows(run, config, dataset):
+        digests |= {digest for digest in row.changed.values() if digest is not None}
+        if row.status == "scored":
+            trajectories.add(trajectory_path(row.task, row.trial))
+    delete_unreferenced_files(run.path, trajectories, digests)
+    write_rows(run.path / EPISODES_FILE, _iterate_rows(run, config, dataset))
+    _write_faults(run)
+    reach_kill_point(EPISODES_WRITTEN)
+
+
+def _write_faults(run: RunDirectory) -> None:
+    counts = run.ledger.count_units()
+    if not counts.retryable:
+        (run.path / _FAULTS_FILE).unlink(missing_ok=True)
+        return
+    with open_atomic_write(run.path / _FAULTS_FILE) as log:
+        for number, row in enumerate(run.ledger.read_rows("errored", "crashed")):
+            between = "\n" if number else ""
+            log.write(f"{between}{row.key}: {row.status}, {row.reason}\n{row.detail}\n".encode())
+
+
+def _iterate_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
+    """The rows of all episodes that have an outcome, by task and trial, one at a time."""
+    task_ids = list_task_ids(config, dataset)
+    return (_make_row(row, config, task_ids) for row in run.ledger.read_rows() if row.result is not None)
+
+
+def _make_row(row: LedgerRow, config: EvalConfig, task_ids: tuple[str, ...]) -> EpisodeRow:
+    if row.result == "accepted":
+        return _parse_row(row)
+    task, trial = find_task_and_trial(row.unit, config, task_ids)
+    return EpisodeRow(
+        task=task, trial=trial, status="crashed" if row.result == "crashed" else "errored", why=row.reason
+    )
+
+
+def _parse_row(row: LedgerRow) -> EpisodeRow:
+    where = f"ledger.sqlite, {row.key}"
+    check_size(len(row.payload), bounds.ROW_BYTES, where)
+    return parse_row(row.payload, EpisodeRow, where)
+
+
+def load_eval_config(run_folder: Path) -> EvalConfig:
+    """The configuration of a run, read without owning it; InputError where there is no run of an evaluation."""
+    return parse_eval_config(read_run_config(find_run(run_folder)), run_folder)
+
+
+def read_episode_rows(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[EpisodeRow]:
+    """The rows of a run, by task and trial; of one that was killed, those that its ledger has.
+
+    Args:
+        dataset_folder: Where it lies now, if it was moved.
+
+    Raises:
+        InputError: Where there is no run of an evaluation.
+    """
+    if (run_folder / EPISODES_FILE).is_file():
+        yield from read_rows(run_folder / EPISODES_FILE, EpisodeRow)
+        return
+    with open_run(find_run(run_folder)) as run:
+        config = parse_eval_config(run.config, run.path)
+        yield from _iterate_rows(run, config, open_dataset(config, run.path, dataset_folder))

@@ -1,0 +1,68 @@
+"""Which solver acts: those that come with the package by name, a user's own in a process of its own."""
+
+import inspect
+from typing import Any, Literal
+
+from criteria import plan_touch
+from data_model import InputError, Task, seed_for, suggest_name
+from evaluation.config import EXTERNAL_SOLVER, EvalConfig
+from office_env import Office
+from solvers import IsolatedSolver, Solver, check_solver_target, solver
+
+SolverKind = Literal["script", "model", "user"]
+_PACKAGE = "solvers"
+
+
+def solver_kind(name: str) -> SolverKind:
+    """What a solver needs: a worker process, the loop that waits for models, or a process of its own.
+
+    Args:
+        name: A registered solver, or an import path with a colon. InputError with the nearest name where there is none.
+    """
+    if ":" in name:
+        return "user"
+    if name not in solver:
+        what = f"there is no solver {name!r}.{suggest_name(name, solver.names)}"
+        raise InputError(what, "--solver", f"one of {', '.join(solver.names)}, or an import path `package.module:Name`")
+    if name == "llm":
+        return "model"
+    # An entry point has registered it from elsewhere.
+    return "script" if solver[name].function.__module__.partition(".")[0] == _PACKAGE else "user"
+
+
+def check_solver(config: EvalConfig, target: str | None) -> None:
+    """Raise InputError where the solver of an evaluation cannot act.
+
+    Args:
+        target: What was typed for `--solver`; an import path is taken from there alone.
+    """
+    if config.solver == EXTERNAL_SOLVER:
+        what = "its actions come from an MCP client, by `homer serve mcp DATASET TASK_ID --out RUN`"
+        raise InputError(f"{what}; the same command begins a session again that was cut off", "--solver mcp")
+    if ":" in config.solver and target != config.solver:
+        found = "none" if target is None else repr(target)
+        raise InputError("its solver is named by an import path, which is never read from a file; name it again",
+                         "--solver", config.solver, found)  # fmt: skip
+    if target is not None and target != config.solver:
+        raise InputError("a run goes on with the solver that it began with", "--solver", config.solver, target)
+    if solver_kind(config.solver) == "user":
+        check_solver_target(target or config.solver)
+
+
+def is_privileged(name: str, memory: str) -> bool:
+    """Whether a solver, or its memory, is handed what no assignment holds; every report says so."""
+    return memory == "facts" or (":" not in name and name in solver and bool(solver[name].options.get("privileged")))
+
+
+def make_solver(config: EvalConfig, target: str | None, task: Task, trial: int, office: Office) -> Solver | None:
+    """Make the solver of one episode that asks no model; None where it is not applicable to the task."""
+    name = config.solver
+    if solver_kind(name) == "user":
+        return IsolatedSolver(target or name)
+    if name == "oracle":
+        return None if task.solution is None else solver[name].function(task.solution)
+    if name == "touch":
+        return solver[name].function(*plan_touch(task.criteria, office))
+    available: dict[str, Any] = {"seed": config.seed if trial == 1 else seed_for(config.seed, "trial", trial)}
+    parameters = inspect.signature(solver[name].function).parameters
+    return solver[name].function(**{key: value for key, value in available.items() if key in parameters})

@@ -1,0 +1,15 @@
+from .croissant import export_croissant as export_croissant
+from .demonstrations import demonstrate_dataset as demonstrate_dataset
+from .demonstrations import demonstrate_run as demonstrate_run
+from .export_result import ExportResult as ExportResult
+from .export_result import ExportTitle as ExportTitle
+from .export_result import Publication as Publication
+from .export_result import make_title as make_title
+from .inspect_task import export_inspect as export_inspect
+from .parquet import RunRows as RunRows
+from .parquet import export_parquet as export_parquet
+from .parquet import export_run as export_run
+from .run_tables import read_run_rows as read_run_rows
+from .sft import Demonstration as Demonstration
+from .sft import SkippedTask as SkippedTask
+from .sft import export_sft as export_sft

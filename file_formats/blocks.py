@@ -1,0 +1,61 @@
+"""What a document is made of, whatever its file type: paragraphs and tables in reading order."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from file_formats.read_cache import estimate_text_bytes
+
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph.
+
+    Attributes:
+        style: The style's name as Word shows it (`Normal`, `Heading 1`, `List Bullet`).
+        heading_level: 0 for a title, 1 to 9 for a heading, else None.
+        marker: What a list shows before the text (`•`, `2.`), not part of the text.
+        indent: Its depth from 0.
+        starts_page: A page break stands before it.
+    """
+
+    text: str
+    style: str = "Normal"
+    heading_level: int | None = None
+    marker: str = ""
+    indent: int = 0
+    starts_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: rows of cell texts, from top to bottom and left to right; rows may differ in length."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Paragraph | Table
+
+
+def format_block(block: Block) -> str:
+    """The text of a block; a table's cells are parted by tabs, its rows by line ends."""
+    if isinstance(block, Paragraph):
+        return block.text
+    return "\n".join("\t".join(row) for row in block.rows)
+
+
+def estimate_blocks_bytes(blocks: Iterable[Block]) -> int:
+    """About how many bytes blocks take in memory."""
+    return sum(
+        100 + estimate_text_bytes([block.text])
+        if isinstance(block, Paragraph)
+        else sum(map(estimate_text_bytes, block.rows))
+        for block in blocks
+    )
+
+
+def remove_unwritable(text: str) -> str:
+    """The text without the characters that no office file can hold: controls and halves of surrogate pairs."""
+    return _UNWRITABLE.sub("", text)

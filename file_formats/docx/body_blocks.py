@@ -1,0 +1,123 @@
+"""Walk through a Word document's body: paragraphs and tables in the order in which they are read."""
+
+import re
+from collections.abc import Iterator
+
+from docx.document import Document
+from docx.oxml.ns import qn
+from docx.oxml.table import CT_Tbl, CT_Tc
+from docx.oxml.text.paragraph import CT_P
+from docx.oxml.xmlchemy import BaseOxmlElement
+
+from data_model import bounds
+from file_formats.blocks import Block, Paragraph, Table, format_block
+from file_formats.docx.list_markers import ListMarkerCounter
+from file_formats.errors import UnreadableFile
+
+_CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
+_BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
+_HEADING = re.compile(r"Heading ([1-9])$")
+_RUN, _HYPERLINK = qn("w:r"), qn("w:hyperlink")
+_RUN_TEXTS = tuple(map(qn, ("w:br", "w:cr", "w:noBreakHyphen", "w:ptab", "w:t", "w:tab")))
+_MAX_COLUMNS = 1_000
+
+
+def read_document_blocks(document: Document) -> tuple[Block, ...]:
+    """All blocks of the body, what stands in content controls included.
+
+    Raises:
+        UnreadableFile: Where its tables hold more than `bounds.DOCUMENT_CELLS` cells in all.
+    """
+    style_names = {style.style_id: style.name or "" for style in document.styles}
+    default_style = next(
+        (style.name or "" for style in document.styles if _is_default_paragraph(style.element)), "Normal"
+    )
+    markers = ListMarkerCounter(document)
+    tables = _TableReader()
+    blocks: list[Block] = []
+    starts_page = False
+    for element in _iterate_block_elements(document.element.body):
+        if isinstance(element, CT_Tbl):
+            blocks.append(tables.read_table(element))
+            continue
+        # python-docx looks for the properties anew at every question.
+        properties = element.pPr
+        style_id = "" if properties is None else properties.style or ""
+        style = style_names.get(style_id, default_style)
+        marker, indent = markers.make_next_marker(properties, style_id)
+        starts_page = starts_page or (properties is not None and bool(properties.pageBreakBefore_val))
+        blocks.append(
+            Paragraph(_read_paragraph(element), style, _parse_heading_level(style), marker, indent, starts_page)
+        )
+        starts_page = _holds_page_break(element)
+    return tuple(blocks)
+
+
+class _TableReader:
+    """Reads the tables of one document, and counts their cells."""
+
+    def __init__(self) -> None:
+        self._cell_count = 0
+
+    def read_table(self, table: CT_Tbl) -> Table:
+        """A table's cell texts by grid position: a merged cell's text stands once, the rest of it is empty."""
+        rows = []
+        for row in table.tr_lst:
+            cells = self._make_empty_cells(row.grid_before)
+            for cell in row.tc_lst:
+                spanned = self._make_empty_cells(max(1, cell.grid_span))
+                cells += ["" if cell.vMerge == "continue" else self._read_cell(cell), *spanned[1:]]
+            rows.append(tuple(cells))
+        return Table(tuple(rows))
+
+    def _make_empty_cells(self, width: int) -> list[str]:
+        width = min(width, _MAX_COLUMNS)
+        self._cell_count += width
+        if self._cell_count > bounds.DOCUMENT_CELLS:
+            raise UnreadableFile(f"the tables of the Word document hold more than {bounds.DOCUMENT_CELLS:,} cells")
+        return [""] * width
+
+    def _read_cell(self, cell: CT_Tc) -> str:
+        parts = []
+        for element in _iterate_block_elements(cell):
+            parts.append(format_block(self.read_table(element)) if isinstance(element, CT_Tbl) else element.text)
+        return "\n".join(parts)
+
+
+def _iterate_block_elements(parent: BaseOxmlElement) -> Iterator[CT_P | CT_Tbl]:
+    for element in parent:
+        if isinstance(element, CT_P | CT_Tbl):
+            yield element
+        elif element.tag == _CONTENT_CONTROL:
+            for content in element.iterchildren(_CONTENT):
+                yield from _iterate_block_elements(content)
+
+
+def _parse_heading_level(style: str) -> int | None:
+    if style == "Title":
+        return 0
+    match = _HEADING.match(style)
+    return int(match.group(1)) if match else None
+
+
+def _read_paragraph(paragraph: CT_P) -> str:
+    """`CT_P.text` without a search for each paragraph and each run, which takes a third of the time of reading."""
+    parts = []
+    for child in paragraph:
+        if child.tag == _RUN:
+            parts.append(_read_run(child))
+        elif child.tag == _HYPERLINK:
+            parts += map(_read_run, child.iterchildren(_RUN))
+    return "".join(parts)
+
+
+def _read_run(run: BaseOxmlElement) -> str:
+    return "".join(str(child) for child in run.iterchildren(*_RUN_TEXTS))
+
+
+def _holds_page_break(element: CT_P) -> bool:
+    return any(child.get(_BREAK_TYPE) == "page" for child in element.iter(_BREAK))
+
+
+def _is_default_paragraph(style: BaseOxmlElement) -> bool:
+    return style.get(qn("w:type")) == "paragraph" and style.get(qn("w:default")) in {"1", "true"}

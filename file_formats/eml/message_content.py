@@ -1,0 +1,175 @@
+"""The parts of a parsed mail: decoded headers, the readable body and the names of what is attached."""
+
+import codecs
+import re
+from collections.abc import Iterable, Iterator
+from email.errors import HeaderParseError
+from email.header import decode_header
+from email.message import Message
+from typing import Any
+
+from data_model import bounds
+from file_formats.eml.html_text import html_to_text, read_table_rows
+from file_formats.errors import UnreadableFile
+
+# Text that claims one of these is so often UTF-8 that UTF-8 is tried first; the others are believed.
+_UNRELIABLE_CHARSETS = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
+# Text encodings to Python, but no charset of a mail; some cost quadratic time.
+NON_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
+
+
+class BoundedMessage(Message):
+    """A message whose structural headers are looked up within bounds; `raw_items` still has them whole.
+
+    Python's parsers of header parameters and encoded words take quadratic time.
+    """
+
+    def get(self, name: str, failobj: Any = None) -> Any:
+        """Return the first header of a name as text, cut where no real one reaches."""
+        value = super().get(name, failobj)
+        return value if value is failobj else str(value)[: bounds.MAIL_PARAMETERS_CHARS]
+
+
+def decode_header_text(raw: str, decode_words: bool = True) -> str:
+    """Return a header's text on one line: raw bytes and (if words) RFC 2047 words decoded."""
+    text = decode_bytes(raw.encode("utf-8", errors="surrogateescape"), "")
+    text = re.sub(r"[\r\n]+", "", text).strip()
+    if not decode_words or "=?" not in text or len(text) > bounds.MAIL_WORDS_CHARS:
+        return text
+    try:
+        pieces = decode_header(text)
+    except (HeaderParseError, ValueError):
+        return text
+    # An encoded word may hold a line break; a header's text is one line all the same.
+    joined = "".join(p if isinstance(p, str) else _decode_word(p, charset) for p, charset in pieces)
+    return re.sub(r"[\r\n]+", " ", joined)
+
+
+def decode_bytes(raw: bytes, charset: str) -> str:
+    """Decode by a declared charset, which may be missing, unknown or wrong; never fails."""
+    name = _normalize_charset(charset)
+    candidates = ("utf-8", name) if _UNRELIABLE_CHARSETS.match(name) else (name, "utf-8")
+    for candidate in candidates:
+        try:
+            return raw.decode(candidate)
+        except (UnicodeError, LookupError, ValueError):
+            continue
+    return raw.decode("cp1252", errors="replace")
+
+
+def read_body(message: Message) -> str:
+    """Return the text that a reader sees, lines ended by LF, without the final one.
+
+    Raises:
+        UnreadableFile: For more text than a mail has.
+    """
+    check_text_size(part for part in _iterate_leaves(message) if not _is_attachment(part))
+    texts = [text for text in _iterate_texts(message) if text]
+    body = "\n".join(texts).replace("\r\n", "\n").replace("\r", "\n")
+    return body.removesuffix("\n")
+
+
+def check_text_size(parts: Iterable[Message]) -> None:
+    """Raise UnreadableFile where parts hold more text than a mail has."""
+    if sum(len(_get_payload(part)) for part in parts) > bounds.MAIL_TEXT_BYTES:
+        limit = f"{bounds.MAIL_TEXT_BYTES:,} bytes"
+        raise UnreadableFile(f"not a mail that can be read: its text is longer than the {limit} that are read")
+
+
+def list_attachment_names(message: Message) -> tuple[str, ...]:
+    """Return the file names of all attachments; one that has no name is called `unnamed`."""
+    names = []
+    for part in _iterate_leaves(message):
+        if _is_attachment(part):
+            names.append(_get_file_name(part) or "unnamed")
+    return tuple(names)
+
+
+def _iterate_texts(message: Message) -> Iterator[str]:
+    """Yield the text of every readable leaf; of alternatives, the one that says most."""
+    stack = [message]
+    while stack:
+        part = stack.pop()
+        if part.get_content_type() == "multipart/alternative" and part.is_multipart():
+            yield _read_best_alternative(part)
+        elif part.is_multipart():
+            stack += reversed(_get_children(part))
+        elif not _is_attachment(part):
+            yield _read_leaf(part)
+
+
+def _read_best_alternative(part: Message) -> str:
+    """Return the plain text, with the HTML's table where the plain text leaves it out, else the HTML's text."""
+    leaves = [leaf for leaf in _iterate_leaves(part) if not _is_attachment(leaf)]
+    plain = "\n".join(_read_leaf(leaf) for leaf in leaves if leaf.get_content_subtype() != "html")
+    html_leaves = [leaf for leaf in leaves if leaf.get_content_subtype() == "html"]
+    if not plain.strip():
+        return "\n".join(_read_leaf(leaf) for leaf in html_leaves)
+    for leaf in html_leaves:
+        rows = read_table_rows(_decode_payload(leaf))
+        if any(cell and cell not in plain for row in rows for cell in row):
+            plain = plain.rstrip("\n") + "\n\n" + "\n".join("\t".join(row) for row in rows) + "\n"
+    return plain
+
+
+def _read_leaf(part: Message) -> str:
+    text = _decode_payload(part)
+    return html_to_text(text) if part.get_content_subtype() == "html" else text
+
+
+def _decode_payload(part: Message) -> str:
+    return decode_bytes(_get_payload(part), _get_parameter(part, "charset"))
+
+
+def _get_payload(part: Message) -> bytes:
+    # Without `decode`, Python would decode by the declared charset, which raises for some.
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def _iterate_leaves(message: Message) -> Iterator[Message]:
+    """Yield the parts that hold content, in order, however deep (without recursion)."""
+    stack = [message]
+    while stack:
+        part = stack.pop()
+        if part.is_multipart():
+            stack += reversed(_get_children(part))
+        else:
+            yield part
+
+
+def _get_children(part: Message) -> list[Message]:
+    payload = part.get_payload()
+    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+
+
+def _is_attachment(part: Message) -> bool:
+    """Say whether a leaf is a file beside the text, not the text."""
+    return part.get_content_disposition() == "attachment" or part.get_content_maintype() not in ("text", "multipart")
+
+
+def _get_file_name(part: Message) -> str:
+    name = _get_parameter(part, "filename", "content-disposition") or _get_parameter(part, "name")
+    return decode_header_text(name.strip())
+
+
+def _get_parameter(part: Message, name: str, header: str = "content-type") -> str:
+    value = part.get_param(name, header=header)
+    if isinstance(value, tuple):
+        # In RFC 2231's form, with a charset of its own, which `get_filename` would believe whatever it is.
+        charset, _, text = value
+        return decode_bytes(text.encode("raw-unicode-escape"), charset or "")
+    return value if isinstance(value, str) else ""
+
+
+def _decode_word(raw: bytes, charset: str | None) -> str:
+    return decode_bytes(raw, charset or "")
+
+
+def _normalize_charset(declared_charset: str) -> str:
+    """Return the codec's name for a declared charset; `utf-8` when there is none."""
+    try:
+        name = codecs.lookup(declared_charset.strip(" '\"") or "utf-8").name
+    except (LookupError, ValueError):
+        return "utf-8"
+    return "utf-8" if name in NON_CHARSETS else name

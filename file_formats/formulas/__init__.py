@@ -1,0 +1,12 @@
+"""Values of Excel formulas: a small evaluator that says what it does not know.
+
+`Calculator(grids).value(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a formula
+that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason.
+Functions that are not known here are asked of the package `formulas` where it is installed (see `external`).
+"""
+
+from file_formats.formulas.calculator import Calculator
+from file_formats.formulas.sheet_grid import SheetGrid
+from file_formats.formulas.values import CellConstant, CellError, ComputedValue, Unsupported
+
+__all__ = ["Calculator", "CellConstant", "CellError", "ComputedValue", "SheetGrid", "Unsupported"]

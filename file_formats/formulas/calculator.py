@@ -1,0 +1,341 @@
+"""Values of formulas, cell by cell, however long the chain of cells that they read."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+
+from data_model import bounds
+from file_formats.formulas import external_session as external
+from file_formats.formulas import operators
+from file_formats.formulas.conditional_aggregates import CONDITIONAL_AGGREGATES
+from file_formats.formulas.external_arguments import OMITTED
+from file_formats.formulas.external_functions import SIGNATURES
+from file_formats.formulas.functions import FUNCTIONS, Argument, CellRows, StopEvaluation, read_scalar, require_number
+from file_formats.formulas.sheet_grid import (
+    SheetGrid,
+    find_dates,
+    find_long_text_rows,
+    group_by_row,
+    read_rows_with_errors,
+)
+from file_formats.formulas.syntax import (
+    Area,
+    FunctionCall,
+    Literal,
+    Node,
+    OperatorChain,
+    Percent,
+    UnsupportedFormula,
+    parse_formula,
+)
+from file_formats.formulas.values import (
+    BAD_REFERENCE,
+    ERRORS,
+    CellError,
+    ComputedValue,
+    Unsupported,
+    normalize_result,
+    to_logical,
+)
+
+_FUNCTIONS = FUNCTIONS | CONDITIONAL_AGGREGATES
+MAX_CHAIN_CELLS = 1_000_000
+_LONG_TEXT_CHARS, _CHARS_PER_READ = 100, 200
+_CIRCULAR = Unsupported("a circle of cells that read each other is not evaluated")
+_DATE_FROM_1904 = Unsupported("a date of a workbook that counts from 1904 is not evaluated")
+_COUNTS_FROM_1904 = "the workbook counts its days from 1904"
+_TOO_LONG_CHAIN = Unsupported(f"a chain of more than {MAX_CHAIN_CELLS:,} cells is not evaluated")
+_TOO_MANY_READS = Unsupported(f"more than {bounds.FORMULA_READS:,} reads of cells in a workbook are not evaluated")
+_TOO_MUCH_TEXT = Unsupported(f"more than {bounds.FORMULA_TEXT_CHARS:,} characters in a workbook are not computed")
+_CellKey = tuple[str, int, int]
+
+
+class _PendingCells(Exception):
+    """A formula reads cells whose values are not known yet; it is computed again when they are."""
+
+    def __init__(self, cells: list[_CellKey]) -> None:
+        self.cells = cells
+        super().__init__()
+
+
+class Calculator:
+    """Computes the formulas of one workbook, each cell once.
+
+    Attributes:
+        grids: The worksheets by name; names are found without regard to case.
+        dates_from_1904: The workbook counts its days so; formulas that read a date are then not evaluated. Evaluated: +
+            - * / ^ % & = <> < > <= >=, cell and range references, also to other sheets, and SUM, AVERAGE, MIN, MAX,
+            COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, and SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS,
+            MINIFS. Dates count as serial numbers. Other functions, of a list, are asked of the package `formulas` where
+            it is installed, once a workbook and not before a cell is asked for that needs them. Anything else, a circle
+            of cells, and all formulas of a workbook that is over a limit of `bounds.FORMULA...`, give Unsupported; so
+            does what is computed past one.
+    """
+
+    def __init__(self, grids: Mapping[str, SheetGrid], dates_from_1904: bool = False) -> None:
+        self._grids = {name.casefold(): grid for name, grid in grids.items()}
+        self._plain_rows = {name: read_rows_with_errors(grid) for name, grid in self._grids.items()}
+        self._computed_columns = {name: group_by_row(grid.formulas) for name, grid in self._grids.items()}
+        self._values: dict[_CellKey, ComputedValue] = {}
+        self._trees: dict[_CellKey, Node] = {}
+        self._reads_left, self._text_chars_left = bounds.FORMULA_READS, bounds.FORMULA_TEXT_CHARS
+        self._long_text_rows = {
+            name: set(find_long_text_rows(grid, _LONG_TEXT_CHARS)) for name, grid in self._grids.items()
+        }
+        self._workbook_excess = _find_workbook_excess(self._grids.values())
+        unavailable = _COUNTS_FROM_1904 if dates_from_1904 else external.explain_unavailable()
+        self._session = external.ExternalSession(unavailable) if unavailable else None
+        self._needs_session = False
+        if dates_from_1904:
+            self._block_dates()
+
+    def _block_dates(self) -> None:
+        """Make each date an unknown value to the formulas that read it."""
+        for name, grid in self._grids.items():
+            dates = find_dates(grid)
+            self._values |= {(name, *position): _DATE_FROM_1904 for position in dates}
+            self._computed_columns[name] = group_by_row((*grid.formulas, *dates))
+
+    def compute_cell(self, sheet: str, row: int, column: int) -> ComputedValue:
+        """Return the value of one cell, counted from 1; a blank cell is None.
+
+        Raises:
+            KeyError: For a sheet that the workbook lacks.
+        """
+        key = (sheet.casefold(), row, column)
+        grid = self._grids[key[0]]
+        if (row, column) not in grid.formulas:
+            raw = grid.get_raw(row, column)
+            return ERRORS.get(raw, raw) if isinstance(raw, str) else raw
+        if self._workbook_excess is not None:
+            return self._workbook_excess
+        self._compute_cells([key])
+        if isinstance(self._values[key], Unsupported) and self._needs_session and self._session is None:
+            self._compute_with_session()
+        return self._values[key]
+
+    def evaluate(self, formula: str, sheet: str) -> ComputedValue:
+        """Return the value of a formula as if it stood on the sheet, in a cell that none reads, by our functions.
+
+        Raises:
+            KeyError: For a sheet that the workbook lacks.
+        """
+        own_sheet = sheet.casefold()
+        self._grids[own_sheet]
+        if self._workbook_excess is not None:
+            return self._workbook_excess
+        try:
+            tree = parse_formula(formula)
+        except UnsupportedFormula as error:
+            return Unsupported(str(error))
+        while True:
+            try:
+                return self._evaluate_tree(tree, own_sheet)
+            except _PendingCells as pending:
+                self._compute_cells(pending.cells)
+
+    def _compute_with_session(self) -> None:
+        """Compute the unknown cells of the whole workbook again, with the functions of the package."""
+        cells = [(name, *position) for name, grid in self._grids.items() for position in sorted(grid.formulas)]
+        for key in cells:
+            self._compute_cells([key])
+        unknown = [key for key in cells if isinstance(self._values[key], Unsupported)]
+        with external.ExternalSession() as self._session:
+            self._recompute_cells(unknown)
+        if self._session.failure:
+            # All or nothing: how far it comes until a limit of time is chance.
+            self._recompute_cells(unknown)
+
+    def _recompute_cells(self, cells: Sequence[_CellKey]) -> None:
+        for key in cells:
+            del self._values[key]
+        self._reads_left, self._text_chars_left = bounds.FORMULA_READS, bounds.FORMULA_TEXT_CHARS
+        for key in cells:
+            self._compute_cells([key])
+
+    def _compute_cells(self, cells: Iterable[_CellKey]) -> None:
+        """Compute cells, and first those that they read, with a stack of our own: chains may be long.
+
+        Whatever is started waits for the cell on top of the stack, so that reading a started one closes a circle.
+        """
+        stack, started = list(cells), set[_CellKey]()
+        while stack:
+            key = stack[-1]
+            if key not in self._values:
+                started.add(key)
+                try:
+                    self._values[key] = self._charge_text(key, self._compute_one(key))
+                except _PendingCells as pending:
+                    if started.isdisjoint(pending.cells) and len(stack) < MAX_CHAIN_CELLS:
+                        # The first of a range comes first: in a running total each needs those above it.
+                        stack.extend(reversed(pending.cells))
+                        continue
+                    self._values[key] = _TOO_LONG_CHAIN if started.isdisjoint(pending.cells) else _CIRCULAR
+                self._trees.pop(key, None)
+            started.discard(key)
+            stack.pop()
+
+    def _charge_text(self, key: _CellKey, value: ComputedValue) -> ComputedValue:
+        """Count a computed text: a short formula can make a long one, in each of many cells."""
+        if not isinstance(value, str) or len(value) <= _LONG_TEXT_CHARS:
+            return value
+        self._long_text_rows[key[0]].add(key[1])
+        self._text_chars_left -= len(value)
+        return value if self._text_chars_left >= 0 else _TOO_MUCH_TEXT
+
+    def _compute_one(self, key: _CellKey) -> ComputedValue:
+        sheet, row, column = key
+        grid = self._grids[sheet]
+        if (row, column) in grid.array_formulas:
+            return Unsupported("an array formula is not evaluated")
+        if key not in self._trees:
+            try:
+                self._trees[key] = parse_formula(str(grid.get_raw(row, column)))
+            except UnsupportedFormula as error:
+                return Unsupported(str(error))
+        return self._evaluate_tree(self._trees[key], sheet)
+
+    def _evaluate_tree(self, tree: Node, sheet: str) -> ComputedValue:
+        try:
+            return normalize_result(read_scalar(self._evaluate_node(tree, sheet), self._read_area))
+        except StopEvaluation as stop:
+            return stop.value
+
+    def _evaluate_scalar(self, node: Node, sheet: str) -> ComputedValue:
+        return read_scalar(self._evaluate_node(node, sheet), self._read_area)
+
+    def _evaluate_node(self, node: Node, sheet: str) -> Argument:
+        if isinstance(node, Literal):
+            return _require_known(node.value)
+        if isinstance(node, Area):
+            name = sheet if node.sheet is None else node.sheet.casefold()
+            if name not in self._grids:
+                return BAD_REFERENCE
+            return Area(name, node.top, node.left, node.bottom, node.right)
+        if isinstance(node, FunctionCall):
+            return self._evaluate_call(node, sheet)
+        if isinstance(node, OperatorChain):
+            value = self._evaluate_scalar(node.first, sheet)
+            for sign, operand in node.rest:
+                value = _require_known(operators.apply_operator(sign, value, self._evaluate_scalar(operand, sheet)))
+            return value
+        value = self._evaluate_scalar(node.operand, sheet)
+        if isinstance(value, CellError):
+            return value
+        return _apply_percent(value, node.signs) if isinstance(node, Percent) else -require_number(value)
+
+    def _evaluate_call(self, call: FunctionCall, sheet: str) -> Argument:
+        name = call.name.removeprefix("_XLFN.")
+        if name in ("TRUE", "FALSE") and not call.arguments:
+            return name == "TRUE"
+        if name in SIGNATURES:
+            return self._evaluate_external(call, name, sheet)
+        if name != "IF" and name not in _FUNCTIONS:
+            raise StopEvaluation(Unsupported(f"{name[:60]} is not evaluated"))
+        min_arguments, max_arguments = (2, 3) if name == "IF" else _FUNCTIONS[name][:2]
+        if not min_arguments <= len(call.arguments) <= max_arguments:
+            raise StopEvaluation(Unsupported(f"{name} with {len(call.arguments)} arguments is not evaluated"))
+        try:
+            if name == "IF":
+                return self._evaluate_if(call, sheet)
+            arguments = [None if node is None else self._evaluate_node(node, sheet) for node in call.arguments]
+            return _FUNCTIONS[name][2](arguments, self._read_area)
+        except StopEvaluation as stop:
+            if isinstance(stop.value, CellError):
+                return stop.value
+            raise
+
+    def _evaluate_external(self, call: FunctionCall, name: str, sheet: str) -> Argument:
+        if self._session is None:
+            self._needs_session = True
+            raise StopEvaluation(Unsupported(f"{name} is not evaluated"))
+        arguments = [OMITTED if node is None else self._evaluate_or_error(node, sheet) for node in call.arguments]
+        try:
+            return self._session.compute(name, arguments, self._read_area)
+        except StopEvaluation as stop:
+            if isinstance(stop.value, CellError):
+                return stop.value
+            raise
+
+    def _evaluate_or_error(self, node: Node, sheet: str) -> Argument:
+        """Return an argument, an error as one: IFERROR is there to receive it."""
+        try:
+            return self._evaluate_node(node, sheet)
+        except StopEvaluation as stop:
+            if isinstance(stop.value, CellError):
+                return stop.value
+            raise
+
+    def _evaluate_if(self, call: FunctionCall, sheet: str) -> Argument:
+        condition, *branches = call.arguments
+        is_met = to_logical(None if condition is None else self._evaluate_scalar(condition, sheet))
+        if not isinstance(is_met, bool):
+            raise StopEvaluation(is_met)
+        if not is_met and len(branches) < 2:
+            return False
+        chosen = branches[0 if is_met else 1]
+        return 0.0 if chosen is None else self._evaluate_node(chosen, sheet)
+
+    def _read_area(self, area: Area) -> CellRows:
+        """Return the used part of an area; raise _Pending where cells of it must be computed first."""
+        sheet = area.sheet or ""
+        grid = self._grids[sheet]
+        bottom, right = min(area.bottom, grid.row_count), min(area.right, grid.column_count)
+        height, width = max(0, bottom - area.top + 1), max(0, right - area.left + 1)
+        self._reads_left -= height * width
+        if self._reads_left < 0:
+            raise StopEvaluation(_TOO_MANY_READS)
+        if not width:
+            return [()] * height
+        pending: list[_CellKey] = []
+        plain_rows_of_sheet, computed_columns = self._plain_rows[sheet], self._computed_columns[sheet]
+        rows: list[Sequence[ComputedValue]] = []
+        for row in range(area.top, area.top + height):
+            values: Sequence[ComputedValue] = plain_rows_of_sheet[row - 1][area.left - 1 : right]
+            if row in computed_columns:
+                values = self._fill_computed(values, (sheet, row, area.left), computed_columns[row], pending)
+            if row in self._long_text_rows[sheet]:
+                # A text may be compared sign by sign, and the same one may stand in any number of cells.
+                self._reads_left -= sum(len(one) for one in values if isinstance(one, str)) // _CHARS_PER_READ
+            rows.append(values)
+        if pending:
+            raise _PendingCells(pending)
+        return rows
+
+    def _fill_computed(
+        self, values: Sequence[ComputedValue], first_cell: _CellKey, columns: Sequence[int], pending: list[_CellKey]
+    ) -> Sequence[ComputedValue]:
+        """Return a part of a row with its formulas' values; those not known yet are added to pending."""
+        sheet, row, left = first_cell
+        filled = list(values)
+        for column in columns[bisect_left(columns, left) : bisect_left(columns, left + len(values))]:
+            key = (sheet, row, column)
+            if key in self._values:
+                filled[column - left] = _require_known(self._values[key])
+            else:
+                pending.append(key)
+        return filled
+
+
+def _find_workbook_excess(grids: Iterable[SheetGrid]) -> Unsupported | None:
+    """Say why no formula of a workbook is evaluated, or None where they are."""
+    formulas = [str(grid.get_raw(*position)) for grid in grids for position in grid.formulas]
+    if len(formulas) > bounds.FORMULAS:
+        return Unsupported(f"a workbook with more than {bounds.FORMULAS:,} formulas is not evaluated")
+    if sum(map(len, formulas)) > bounds.FORMULAS_CHARS:
+        limit = f"{bounds.FORMULAS_CHARS:,} characters"
+        return Unsupported(f"a workbook with more than {limit} of formulas is not evaluated")
+    return None
+
+
+def _require_known(value: ComputedValue) -> ComputedValue:
+    """Return a value that is known, or stop: what is computed from an unknown value is unknown."""
+    if isinstance(value, Unsupported):
+        raise StopEvaluation(value)
+    return value
+
+
+def _apply_percent(value: ComputedValue, signs: int) -> float:
+    number = require_number(value)
+    for _ in range(min(signs, 400)):
+        number /= 100
+    return number

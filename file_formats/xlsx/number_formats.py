@@ -1,0 +1,193 @@
+"""What a spreadsheet shows for a value under its number format: `0.00`, `#,##0`, `0%`, dates and times."""
+
+import datetime as dt
+import re
+from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from openpyxl.styles.numbers import is_date_format
+from openpyxl.utils.datetime import from_excel
+
+from file_formats.formulas import CellError, ComputedValue, Unsupported
+
+_SECTION = re.compile(r'(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[])+')
+_LITERAL = re.compile(r'"([^"]*)"|\\(.)|_(.)|\*(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[[^\]]*\]')
+_DIGIT_PLACES = re.compile(r"[0#?](?:[0#?,.]*[0#?])?[,]*(?:[eE][+-]?0+)?|\.[0#?]+")
+_DATE_PART = re.compile(
+    r'"([^"]*)"|\\(.)|\[\$[^\]]*\]|(\[h+\]|\[m+\]|\[s+\])|\[[^\]]*\]|(AM/PM|A/P|y+|m+|d+|h+|s+(?:\.0+)?)|(.)',
+    re.IGNORECASE | re.DOTALL,
+)
+_MAX_DECIMALS = 30
+_WIDE_CONTEXT = Context(prec=400)
+_ENGLISH_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_ENGLISH_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+                   "October", "November", "December")  # fmt: skip
+
+
+class _NumberSection(NamedTuple):
+    prefix: str
+    digit_places: str
+    suffix: str
+
+
+def format_value(value: ComputedValue, number_format: str) -> str:
+    """The text that a cell shows; a value that is not known is shown as nothing.
+
+    A format that is not understood (fractions, conditions) shows the value as `General` does.
+    """
+    if value is None or isinstance(value, Unsupported):
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, str | CellError):
+        return str(value)
+    is_date = is_date_format(number_format)
+    if isinstance(value, int | float):
+        return _format_number(value, number_format, is_date)
+    return _format_moment(value, number_format) if is_date else str(value)
+
+
+def _format_number(value: int | float, number_format: str, is_date: bool) -> str:
+    if is_date:
+        try:
+            moment = from_excel(value, timedelta="[" in number_format)
+        except (ValueError, OverflowError):
+            return _format_general(value)
+        return _format_general(value) if moment is None else _format_moment(moment, number_format)
+    sections = _SECTION.findall(number_format)
+    if value < 0 and len(sections) > 1:
+        return _apply_section(abs(value), sections[1])
+    if value == 0 and len(sections) > 2:
+        return _apply_section(value, sections[2])
+    return _apply_section(value, sections[0]) if sections else ""
+
+
+def _apply_section(value: int | float, section: str) -> str:
+    parsed = _parse_section(section)
+    number = Decimal(repr(value))
+    if parsed is None or not number.is_finite():
+        return _format_general(value)
+    prefix, digit_places, suffix = parsed
+    number *= 100 ** (prefix + suffix).count("%")
+    if not digit_places:
+        return prefix
+    sign = "-" if number < 0 else ""
+    digits = (
+        _format_scientific(number, digit_places)
+        if "e" in digit_places.lower()
+        else _format_fixed(abs(number), digit_places)
+    )
+    return f"{prefix if sign == '' else sign + prefix}{digits.lstrip('-')}{suffix}"
+
+
+@lru_cache(maxsize=500)
+def _parse_section(section: str) -> _NumberSection | None:
+    """The format's literal text around its digit places; None where it is not one that is understood."""
+    if section.strip().lower() in {"general", "@"} or re.search(r"\[[<>=]", section):
+        return None
+    literals: list[str] = []
+
+    def hide_literal(match: re.Match[str]) -> str:
+        quoted, escaped, space, _fill, currency = match.groups()
+        literals.append(quoted or escaped or currency or (" " if space else ""))
+        return chr(0xE000 + len(literals) - 1)
+
+    without_literals = _LITERAL.sub(hide_literal, section)
+    digits_match = _DIGIT_PLACES.search(without_literals)
+    prefix, digit_places, suffix = (
+        (without_literals, "", "")
+        if not digits_match
+        else (without_literals[: digits_match.start()], digits_match.group(), without_literals[digits_match.end() :])
+    )
+    if re.search(r"[0#?/]", prefix + suffix):
+        return None
+
+    def restore_literals(text: str) -> str:
+        return "".join(
+            literals[ord(letter) - 0xE000] if 0 <= ord(letter) - 0xE000 < len(literals) else letter for letter in text
+        )
+
+    return _NumberSection(restore_literals(prefix), digit_places, restore_literals(suffix))
+
+
+def _format_fixed(number: Decimal, digit_places: str) -> str:
+    thousands = len(digit_places) - len(digit_places.rstrip(","))
+    whole, _, fraction = digit_places.rstrip(",").partition(".")
+    fraction = fraction[:_MAX_DECIMALS]
+    rounded = _round_half_up(number / 1000**thousands, len(fraction))
+    digits, _, decimals = f"{rounded:f}".partition(".")
+    while decimals and fraction[len(decimals) - 1] != "0" and decimals.endswith("0"):
+        decimals = decimals[:-1]
+    min_digits = whole.count("0")
+    digits = digits.lstrip("0").rjust(min_digits, "0")
+    if "," in whole and digits:
+        digits = f"{int(digits):,}".rjust(min_digits, "0")
+    return f"{digits}.{decimals}" if "." in digit_places and (decimals or "0" in fraction) else digits
+
+
+def _round_half_up(number: Decimal, decimals: int) -> Decimal:
+    return number.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, _WIDE_CONTEXT)
+
+
+def _format_scientific(number: Decimal, digit_places: str) -> str:
+    mantissa = re.split("[eE]", digit_places)[0].partition(".")[2]
+    return f"{abs(float(number)):.{min(len(mantissa), _MAX_DECIMALS)}E}"
+
+
+def _format_general(value: int | float) -> str:
+    if isinstance(value, int) or (value.is_integer() and abs(value) < 1e15):
+        return str(int(value))
+    return f"{value:.10g}"
+
+
+def _format_moment(value: dt.datetime | dt.date | dt.time | dt.timedelta, number_format: str) -> str:
+    sections = _SECTION.findall(number_format)
+    parts = list(_DATE_PART.finditer(sections[0])) if sections else []
+    codes = [(match.group(3) or match.group(4) or "").lower() for match in parts]
+    has_noon = any(code in {"am/pm", "a/p"} for code in codes)
+    texts = []
+    for index, (match, code) in enumerate(zip(parts, codes, strict=True)):
+        if not code:
+            texts.append(match.group(1) or match.group(2) or match.group(5) or "")
+            continue
+        before = next((other for other in reversed(codes[:index]) if other), "")
+        after = next((other for other in codes[index + 1 :] if other), "")
+        if code in {"m", "mm"} and ("h" in before or after.startswith("s")):
+            code = code.replace("m", "n")
+        texts.append(_format_date_code(value, code, has_noon))
+    return "".join(texts).strip()
+
+
+def _format_date_code(value: dt.datetime | dt.date | dt.time | dt.timedelta, code: str, has_noon: bool) -> str:
+    """One code of a date format (`n` for minutes); a part that the value does not have is empty."""
+    if code.startswith("["):
+        seconds = _count_seconds(value)
+        return str(seconds // {"h": 3600, "m": 60, "s": 1}[code[1]])
+    if code[0] in "ymd":
+        return _format_calendar_code(value, code) if isinstance(value, dt.date) else ""
+    seconds = _count_seconds(value)
+    if code in {"am/pm", "a/p"}:
+        text = "PM" if seconds // 3600 % 24 >= 12 else "AM"
+        return text if code == "am/pm" else text[0]
+    hour = seconds // 3600 % 24
+    number = {"h": (hour - 1) % 12 + 1 if has_noon else hour, "n": seconds // 60 % 60, "s": seconds % 60}[code[0]]
+    return f"{number:02d}" if len(code.partition(".")[0]) > 1 else str(number)
+
+
+def _format_calendar_code(value: dt.date, code: str) -> str:
+    if code[0] == "y":
+        return f"{value.year:04d}" if len(code) > 2 else f"{value.year % 100:02d}"
+    names, number = (_ENGLISH_MONTHS, value.month) if code[0] == "m" else (_ENGLISH_DAYS, value.day)
+    if len(code) <= 2:
+        return f"{number:0{len(code)}d}"
+    name = names[value.month - 1] if code[0] == "m" else names[value.weekday()]
+    return name[: {3: 3, 4: len(name)}.get(len(code), 1)]
+
+
+def _count_seconds(value: dt.datetime | dt.date | dt.time | dt.timedelta) -> int:
+    if isinstance(value, dt.timedelta):
+        return round(value.total_seconds())
+    if isinstance(value, dt.datetime | dt.time):
+        return value.hour * 3600 + value.minute * 60 + value.second
+    return 0

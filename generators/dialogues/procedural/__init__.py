@@ -1,0 +1,1 @@
+"""The dialogue writer that needs no model."""

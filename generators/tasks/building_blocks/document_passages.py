@@ -1,0 +1,207 @@
+"""Passages of a document that can be asked for by a key: a labelled line, the text below a heading, an opening."""
+
+import random
+import re
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from data_model import Action, DocumentFinding, InputError, Value, is_mentioned, parse_value
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import Slot, TaskContext, make_action
+
+MIN_PASSAGES, MAX_PASSAGES = 3, 40
+MAX_PASSAGE_CHARS = 500
+LABELLED_LINE = re.compile(r"([A-Z][\w/&' -]{2,30}?) ?: ?(\S.{1,80})")
+KEY = re.compile(r"[A-Za-z0-9][\w'&/-]*(?: [\w'&/-]+){0,5}")
+WORD_RUN = re.compile(r"(?<![\w.,:/@-])[A-Za-z0-9][\w'-]*(?: [A-Za-z0-9][\w'-]*)*")
+OPENING = re.compile(r"[A-Za-z][A-Za-z'-]*(?: [A-Za-z][A-Za-z'-]*)+")
+OPENING_WORDS, KEYWORD_WORDS = 4, 4
+
+
+class Passage(NamedTuple):
+    """One passage.
+
+    Attributes:
+        key: What names it in talk.
+        text: As it stands there.
+        keyword: A few words that it alone holds.
+    """
+
+    key: str
+    text: str
+    keyword: str
+
+
+@dataclass(frozen=True)
+class PassageSet:
+    """The passages of a document that are found alike.
+
+    Attributes:
+        key_phrasing: How a key is said, `{0}` in it.
+        other_documents: The names of the office's other documents.
+    """
+
+    document: DocumentFinding
+    key_phrasing: str
+    by_key: dict[str, Passage]
+    other_documents: tuple[str, ...] = ()
+
+    def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
+        """A slot for one of the keys; the others but those taken are its other values, nearest first."""
+        keys = list(self.by_key)
+        here = keys.index(key)
+        nearest = sorted(keys, key=lambda one: (abs(keys.index(one) - here), keys.index(one)))
+        return make_slot(name, "text", key, [one for one in nearest if one != key and one not in excluded_keys])
+
+    def format_reference(self, name: str) -> str:
+        """How the passage of that slot is named in an instruction."""
+        return self.key_phrasing.replace("{0}", f"{{{name}}}")
+
+    @property
+    def document_kind(self) -> str:
+        """How the document is called in an intent: by its kind alone, its name may be a value."""
+        return "the PDF" if self.document.application == "pdf" else "the Word document"
+
+
+def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) -> list[PassageSet]:
+    """Every document with that many passages of one sort, by the most telling sort that it has."""
+    passage_sets = []
+    names = [one.file.rpartition("/")[2] for one in context.findings if isinstance(one, DocumentFinding)]
+    for finding in context.findings:
+        if isinstance(finding, DocumentFinding):
+            pairs_by_phrasing = {
+                "the {0}": _find_labelled_lines(finding),
+                "the line below '{0}'": _find_texts_below_headings(finding),
+                "what begins with '{0}'": _find_openings(finding),
+            }
+            for key_phrasing, pairs in pairs_by_phrasing.items():
+                distinct_passages = _keep_distinct_passages(pairs)
+                if len(distinct_passages) >= min_passages:
+                    other_documents = tuple(name for name in names if name != finding.file.rpartition("/")[2])
+                    passage_sets.append(
+                        PassageSet(finding, key_phrasing, {one.key: one for one in distinct_passages}, other_documents)
+                    )
+                    break
+    return passage_sets
+
+
+def make_passage_choice_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    passage_set: PassageSet,
+    names: tuple[str, ...],
+    noun_phrase: str,
+) -> SubtaskBlock:
+    """Passages of a document, without a step of their own: a slot for each name.
+
+    Where the office has several documents, the one that is meant is said too; the keys alone would give it away.
+    """
+    keys = rng.sample(list(passage_set.by_key), len(names))
+    facts = FactBuilder(sampler, rng, subtask)
+    noun_phrases = (f"the {noun_phrase}",) if len(names) == 1 else tuple(f"the {name} {noun_phrase}" for name in names)
+    name = passage_set.document.file.rpartition("/")[2]
+    source = (make_slot("source", "file", name, passage_set.other_documents),) if passage_set.other_documents else ()
+    source_facts = (
+        (facts.build_fact("source", phrase_fact("which", "the document to look into"), needed=False),) if source else ()
+    )
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction="",
+        slots=source
+        + tuple(
+            passage_set.make_slot(name, key, tuple(one for one in keys if one != key))
+            for name, key in zip(names, keys, strict=True)
+        ),
+        facts=source_facts
+        + tuple(
+            facts.build_fact(name, phrase_fact("which", noun_phrase, passage_set.key_phrasing))
+            for name, noun_phrase in zip(names, noun_phrases, strict=True)
+        ),
+        actions=lambda v: (),
+        criteria=lambda v: (),
+    )
+
+
+def make_read_action(document: DocumentFinding) -> Action:
+    """The action that reads a document."""
+    if document.application == "pdf":
+        return make_action("pdf", "read_file", pdf_file_path=document.file)
+    return make_action("word", "read_file", file_path=document.file)
+
+
+def _find_labelled_lines(finding: DocumentFinding) -> list[tuple[str, str]]:
+    matches = (LABELLED_LINE.fullmatch(text) for text in finding.paragraphs)
+    return [(f"{match[1].strip()} line", match[0]) for match in matches if match]
+
+
+def _find_texts_below_headings(finding: DocumentFinding) -> list[tuple[str, str]]:
+    headings = set(finding.headings)
+    pairs = zip(finding.paragraphs, finding.paragraphs[1:], strict=False)
+    heading_pairs = [pair for pair in pairs if pair[0] in headings and pair[1] not in headings and " " in pair[0]]
+    return [(heading.rstrip(":"), text) for heading, text in heading_pairs]
+
+
+def _find_openings(finding: DocumentFinding) -> list[tuple[str, str]]:
+    openings = []
+    for text in finding.paragraphs:
+        run = OPENING.match(text)
+        words = run[0].split() if run else []
+        if len(words) >= OPENING_WORDS and len(text.split()) >= OPENING_WORDS + 3:
+            openings.append((" ".join(words[:OPENING_WORDS]), text))
+    return openings
+
+
+def _keep_distinct_passages(pairs: list[tuple[str, str]]) -> list[Passage]:
+    """Those whose key is a plain phrase of its own and whose text holds words that no other has."""
+    keys = [key.casefold() for key, _ in pairs]
+    keyed_pairs = [
+        (key, text)
+        for key, text in pairs[:MAX_PASSAGES]
+        if KEY.fullmatch(key) and keys.count(key.casefold()) == 1 and len(text) <= MAX_PASSAGE_CHARS
+    ]
+    phrases = {key: Value(type="text", value=key) for key, _ in keyed_pairs}
+    uncontained_pairs = [
+        (key, text)
+        for key, text in keyed_pairs
+        if not any(
+            other != key and (is_mentioned(other, phrases[key]) or is_mentioned(key, phrases[other]))
+            for other, _ in keyed_pairs
+        )
+    ]
+    passages_found = []
+    for key, text in uncontained_pairs:
+        rest = " ".join(" ".join(pair).casefold() for pair in pairs if pair[0] != key)
+        keyword = next((one for one in _list_keyword_candidates(key, text) if one.casefold() not in rest), None)
+        if keyword:
+            passages_found.append(Passage(key, text, keyword))
+    return passages_found
+
+
+def _list_keyword_candidates(key: str, text: str) -> list[str]:
+    """Short runs of words of a passage beyond its key, the longest run first."""
+    value = text.partition(":")[2].strip() if key.endswith(" line") else text.removeprefix(key)
+    whole = [value] if _is_typed_value(value) else []
+    return [*whole, *list_short_word_runs(value)]
+
+
+def list_short_word_runs(text: str) -> list[str]:
+    """The beginnings of a text's runs of words without punctuation, those of the longest run first."""
+    runs = sorted((match[0].split() for match in WORD_RUN.finditer(text)), key=len, reverse=True)
+    short = [" ".join(run[:KEYWORD_WORDS]) for run in runs]
+    return [one for one in short if any(part.isalpha() and len(part) > 3 for part in one.split())]
+
+
+def _is_typed_value(text: str) -> bool:
+    kinds: tuple[Literal["address", "date", "time"], ...] = ("address", "date", "time")
+    return any(_can_read_as(kind, text) for kind in kinds)
+
+
+def _can_read_as(kind: Literal["address", "date", "time"], text: str) -> bool:
+    try:
+        parse_value(kind, text)
+    except InputError:
+        return False
+    return True

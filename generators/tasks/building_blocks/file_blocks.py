@@ -1,0 +1,223 @@
+"""Parts that make files: a Word note, its PDF, a workbook."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from data_model import Action, Criterion
+from generators.draft import Statement
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Retraction, Values, make_action, make_criterion
+from generators.tasks.value_pools import CELLS, HEADINGS, STEMS
+
+TableRowsFunction = Callable[[Values], list[list[str]]]
+TextsFunction = Callable[[Values], tuple[str, ...]]
+
+
+def make_note_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    content_instruction: str,
+    paragraphs: TextsFunction,
+    keywords: TextsFunction,
+    table: TableRowsFunction | None = None,
+    extra_blocks: Sequence[SubtaskBlock] = (),
+) -> SubtaskBlock:
+    """Make a Word document with a heading and paragraphs or a table; slots `note` (file) and `heading`.
+
+    Args:
+        content_instruction: Its content as an instruction.
+        keywords: What the whole document must hold; rows of the table are checked as such.
+    """
+    facts = FactBuilder(sampler, rng, subtask)
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        path = f"data/{v['note']}"
+        steps = [
+            make_action("word", "create_new_file", file_path=path),
+            make_action("word", "write_heading", file_path=path, text=v["heading"]),
+        ]
+        steps += [make_action("word", "write_to_file", file_path=path, contents=text) for text in paragraphs(v)]
+        if table:
+            steps.append(make_action("word", "write_table", file_path=path, rows=table(v)))
+        return tuple(steps)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        path = f"data/{v['note']}"
+        checks = [make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"])]
+        if keywords(v):
+            checks.append(make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=list(keywords(v))))
+        if table:
+            checks.append(make_criterion("evaluate_docx_table_contain", file=path, rows=table(v)))
+        return tuple(checks)
+
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. {content_instruction}",
+        slots=(
+            sampler.draw_slot("note", "file", lambda count: sampler.draw_file_names(count, STEMS["note"], "docx")),
+            sampler.draw_slot("heading", "text", lambda count: sampler.draw_phrases(count, HEADINGS)),
+            *(slot for one in extra_blocks for slot in one.slots),
+        ),
+        facts=(
+            facts.build_fact("note", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact("heading", phrase_fact("heading", noun_phrase)),
+            *(fact for one in extra_blocks for fact in one.facts),
+        ),
+        actions=actions,
+        criteria=criteria,
+    )
+
+
+def make_pdf_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    get_source_path: Callable[[Values], str],
+    keywords: TextsFunction,
+) -> SubtaskBlock:
+    """Convert a Word document to a PDF file; slot `pdf`."""
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction="Convert it to the PDF file {pdf}.",
+        slots=(sampler.draw_slot("pdf", "file", lambda count: sampler.draw_file_names(count, STEMS["copy"], "pdf")),),
+        facts=(
+            FactBuilder(sampler, rng, subtask).build_fact("pdf", phrase_fact("file", "the PDF"), may_be_updated=True),
+        ),
+        actions=lambda v: (
+            make_action("word", "convert_to_pdf", word_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"),
+        ),
+        criteria=lambda v: (
+            make_criterion("evaluate_contain", doc_type="pdf", file=f"data/{v['pdf']}", keywords=list(keywords(v))),
+        ),
+    )
+
+
+def make_workbook_pdf_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    get_source_path: Callable[[Values], str],
+    keywords: TextsFunction,
+) -> SubtaskBlock:
+    """Convert a workbook to a PDF file; slot `pdf`."""
+    pdf_block = make_pdf_block(sampler, rng, subtask, get_source_path, keywords)
+    return replace(
+        pdf_block,
+        instruction="Convert the workbook to the PDF file {pdf}.",
+        actions=lambda v: (
+            make_action(
+                "excel", "convert_to_pdf", excel_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"
+            ),
+        ),
+    )
+
+
+def make_register_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    content_instruction: str,
+    rows: TableRowsFunction,
+    extra_blocks: Sequence[SubtaskBlock] = (),
+) -> SubtaskBlock:
+    """Make a workbook with a block of cells; slots `log` (file) and `cell`, where the block begins."""
+    facts = FactBuilder(sampler, rng, subtask)
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        path, (row, column) = f"data/{v['log']}", parse_cell_reference(v["cell"])
+        return (
+            make_action("excel", "create_new_file", file_path=path),
+            make_action("excel", "set_range", file_path=path, row_idx=row, column_idx=column, values=rows(v)),
+        )
+
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Make the Excel workbook {{log}}. {content_instruction} The first of these cells is {{cell}}.",
+        slots=(
+            sampler.draw_slot("log", "file", lambda count: sampler.draw_file_names(count, STEMS["log"], "xlsx")),
+            sampler.draw_slot("cell", "text", lambda count: sampler.draw_phrases(count, CELLS)),
+            *(slot for one in extra_blocks for slot in one.slots),
+        ),
+        facts=(
+            facts.build_fact("log", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
+            facts.build_fact("cell", phrase_fact("cell", noun_phrase), may_be_updated=True),
+            *(fact for one in extra_blocks for fact in one.facts),
+        ),
+        actions=actions,
+        criteria=lambda v: (
+            make_criterion(
+                "evaluate_excel_cell_value", file=f"data/{v['log']}", matches=make_cell_matches(v["cell"], rows(v))
+            ),
+        ),
+    )
+
+
+def write_cell_by_cell(action: Action) -> tuple[Action, ...]:
+    """A range written a cell at a time; any other action as it is."""
+    if action.action != "set_range":
+        return (action,)
+    args = action.args
+    return tuple(
+        make_action(
+            "excel",
+            "set_cell",
+            file_path=args["file_path"],
+            row_idx=args["row_idx"] + down,
+            column_idx=args["column_idx"] + across,
+            text=text,
+        )
+        for down, row in enumerate(args["values"])
+        for across, text in enumerate(row)
+    )
+
+
+def parse_cell_reference(cell: str) -> tuple[int, int]:
+    """The row and column of a cell such as `B3`, counted from 1."""
+    return int(cell[1:]), ord(cell[0]) - ord("A") + 1
+
+
+def make_cell_matches(cell: str, rows: list[list[str]]) -> list[dict[str, object]]:
+    """What a block of cells must hold, for `evaluate_excel_cell_value`."""
+    first_row, first_column = parse_cell_reference(cell)
+    return [
+        {"row": first_row + down, "col": first_column + across, "value": text}
+        for down, row in enumerate(rows)
+        for across, text in enumerate(row)
+    ]
+
+
+def make_retracted_file_copy(
+    sampler: ValueSampler, subtask: str, noun_phrase: str, get_path: Callable[[Values], str], suffix: str
+) -> Retraction:
+    """A second copy of a file, asked for and called off again; its slot is `off`."""
+    request = phrase_fact("file", f"a spare copy of {noun_phrase}")
+    cancellation = Statement(
+        topic=f"the spare copy of {noun_phrase}",
+        clauses=(
+            f"no spare copy of {noun_phrase} after all",
+            f"a single copy of {noun_phrase} is plenty",
+            f"skip the spare copy of {noun_phrase}",
+            f"I don't want {noun_phrase} lying around twice",
+            f"leave out the spare copy of {noun_phrase}",
+        ),
+    )
+    return Retraction(
+        subtask=subtask,
+        slot=sampler.draw_slot("off", "file", lambda count: sampler.draw_file_names(count, STEMS["twin"], suffix)),
+        request=request,
+        cancellation=(f"There is no spare copy of {noun_phrase} after all.", cancellation),
+        mistaken_actions=lambda v: (
+            make_action("system", "copy_file", source_path=get_path(v), target_path=f"data/{v['off']}"),
+        ),
+    )
+
+
+def make_no_spare_copy_criteria(v: Values) -> tuple[Criterion, ...]:
+    """What `make_retracted_file_copy` asks of the files: the second copy is not there."""
+    return (make_criterion("evaluate_file_not_exist", file=f"data/{v['off']}"),)

@@ -1,0 +1,313 @@
+"""Parts that send mails, and the mailboxes whose mails can be told apart by their subject."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from data_model import Action, Criterion, MailFinding
+from generators.draft import Statement
+from generators.tasks.building_blocks.document_passages import list_short_word_runs
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import Retraction, Slot, TaskContext, Values, make_action, make_criterion
+from generators.tasks.value_pools import SUBJECTS, WORDINGS
+
+COMMON_SUBJECTS = frozenset("meeting call mail note update reminder question hello hi invoice report re fwd".split())
+KeywordsFunction = Callable[[Values], tuple[str, ...]]
+
+
+class MailQuote(NamedTuple):
+    """A line of a mail's text, and a few words that no other mail of the mailbox holds."""
+
+    text: str
+    keyword: str
+
+
+@dataclass(frozen=True)
+class Mailbox:
+    """Somebody's mails by subject: those whose subject stands once in the mailbox, in the order of their files.
+
+    Attributes:
+        quotes: By subject, once `quoted` has looked for them.
+    """
+
+    user: str
+    mails: dict[str, MailFinding]
+    quotes: Mapping[str, MailQuote] = field(default_factory=dict)
+
+    def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
+        """A slot for one of the subjects; the others but those taken are its other values."""
+        return make_slot(name, "text", key, [one for one in self.mails if one != key and one not in excluded_keys])
+
+
+def find_mailboxes(context: TaskContext, min_mails: int = 1, from_others: bool = False) -> list[Mailbox]:
+    """The persona's mailbox, if it holds that many mails that can be told apart.
+
+    Args:
+        from_others: Only mails that somebody else than the owner sent, who can be answered.
+    """
+    user = context.persona.name
+    mails = [one for one in context.findings if isinstance(one, MailFinding) and one.user == user]
+    mailbox = Mailbox(user, _keep_named_mails(user, mails, from_others))
+    return [mailbox] if len(mailbox.mails) >= min_mails else []
+
+
+def add_quotes(mailbox: Mailbox) -> Mailbox:
+    """The mailbox with those mails alone that have a line worth quoting, and what to quote of each."""
+    quotes: dict[str, MailQuote] = {}
+    for subject, mail in mailbox.mails.items():
+        other_mails_text = " ".join(
+            f"{other.subject} {other.body}" for other in mailbox.mails.values() if other is not mail
+        ).casefold()
+        for line in mail.body.splitlines():
+            unique_runs = [run for run in list_short_word_runs(line) if run.casefold() not in other_mails_text]
+            if unique_runs and not line.startswith(("Sent at:", "Dear ")):
+                quotes[subject] = MailQuote(mail.body.partition("\nSent at:")[0].strip()[:1000], unique_runs[0])
+                break
+    return Mailbox(mailbox.user, {one: mailbox.mails[one] for one in quotes}, quotes)
+
+
+def make_read_mail_actions(mailbox: Mailbox, *names: str) -> Callable[[Values], tuple[Action, ...]]:
+    """The steps that look at a mailbox and at the mails that slots name."""
+    return lambda v: (
+        make_action("email", "list_emails", username=mailbox.user),
+        *(
+            make_action("email", "read_email", username=mailbox.user, email_id=mailbox.mails[v[one]].email_id)
+            for one in names
+        ),
+    )
+
+
+def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
+    """Two mails of a mailbox, without a step of their own: slots `first` and `second`."""
+    first, second = rng.sample(list(mailbox.mails), 2)
+    facts = FactBuilder(sampler, rng, subtask)
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction="",
+        slots=(mailbox.make_slot("first", first, (second,)), mailbox.make_slot("second", second, (first,))),
+        facts=(
+            facts.build_fact("first", phrase_fact("which", "the first mail to log", "'{0}'")),
+            facts.build_fact("second", phrase_fact("which", "the second mail to log", "'{0}'")),
+        ),
+        actions=lambda v: (),
+        criteria=lambda v: (),
+    )
+
+
+def make_reply_block(
+    sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
+) -> SubtaskBlock:
+    """Reply to a mail of the mailbox; slots `answered` and `words`."""
+    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the reply", WORDINGS)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        sender = mailbox.mails[v["answered"]].sender
+        return (make_criterion("evaluate_mail_sent", to=sender, subject=[v["answered"]], body=[v["words"]]),)
+
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Reply to the mail '{{answered}}' in the inbox of {mailbox.user}. The reply says '{{words}}'.",
+        slots=(mailbox.make_slot("answered", key), *wording_block.slots),
+        facts=(
+            FactBuilder(sampler, rng, subtask).build_fact(
+                "answered", phrase_fact("which", "the mail to answer", "'{0}'"), needed=len(mailbox.mails) > 1
+            ),
+            *wording_block.facts,
+        ),
+        actions=lambda v: (
+            make_action(
+                "email",
+                "reply_email",
+                username=mailbox.user,
+                email_id=mailbox.mails[v["answered"]].email_id,
+                content=f"Thank you for your mail. For now: {v['words']}.",
+            ),
+        ),
+        criteria=criteria,
+    )
+
+
+def make_forward_block(
+    sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
+) -> SubtaskBlock:
+    """Forward a mail of the mailbox with a remark above it; slots `forwarded`, `to` and `words`."""
+    wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the remark", WORDINGS)
+    facts = FactBuilder(sampler, rng, subtask)
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Forward the mail '{{forwarded}}' from the inbox of {mailbox.user} to {{to}}, with the remark "
+        "'{words}' above it.",
+        slots=(mailbox.make_slot("forwarded", key), _draw_address_slot(sampler, "to"), *wording_block.slots),
+        facts=(
+            facts.build_fact(
+                "forwarded", phrase_fact("which", "the mail to pass on", "'{0}'"), needed=len(mailbox.mails) > 1
+            ),
+            facts.build_fact("to", phrase_fact("to", "the forwarded mail"), "to", may_be_updated=True),
+            *wording_block.facts,
+        ),
+        actions=lambda v: (
+            make_action(
+                "email",
+                "forward_email",
+                username=mailbox.user,
+                email_id=mailbox.mails[v["forwarded"]].email_id,
+                recipient=v["to"],
+                content=f"For your attention: {v['words']}.",
+            ),
+        ),
+        criteria=lambda v: (
+            make_criterion("evaluate_mail_sent", to=v["to"], subject=[v["forwarded"]], body=[v["words"]]),
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class MailContent:
+    """What a mail says.
+
+    Attributes:
+        instruction: As an instruction.
+        content: Of its body.
+        keywords: See `content`.
+        extra_blocks: Facts that only it needs.
+    """
+
+    instruction: str
+    content: Callable[[Values], str]
+    keywords: KeywordsFunction
+    extra_blocks: tuple[SubtaskBlock, ...] = ()
+
+
+def make_mail_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    sender: str,
+    content: MailContent,
+    second_recipient_phrase: str = "",
+    excluded_slot: str = "",
+) -> SubtaskBlock:
+    """Send a mail; slots `to` and `subject`, and `also_to` for somebody else who gets the same.
+
+    Args:
+        second_recipient_phrase: How the one for somebody else is called in talk, or nothing.
+        excluded_slot: The slot of somebody who must not get it.
+    """
+    facts = FactBuilder(sampler, rng, subtask)
+    slots = [
+        _draw_address_slot(sampler, "to"),
+        sampler.draw_slot("subject", "text", lambda count: sampler.draw_phrases(count, SUBJECTS)),
+    ]
+    recipient_facts = [
+        facts.build_fact("to", phrase_fact("to", noun_phrase), "to", may_be_updated=True),
+        facts.build_fact("subject", phrase_fact("subject", noun_phrase)),
+    ]
+    if second_recipient_phrase:
+        slots.append(_draw_address_slot(sampler, "also_to"))
+        recipient_facts.append(facts.build_fact("also_to", phrase_fact("to", second_recipient_phrase)))
+    receivers = ("to", "also_to") if second_recipient_phrase else ("to",)
+    copy_instruction = " Send the same to {also_to}." if second_recipient_phrase else ""
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        mail = {"sender": sender, "subject": v["subject"], "content": content.content(v)}
+        return tuple(make_action("email", "send_email", recipient=v[one], **mail) for one in receivers)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        asked = {"subject": [v["subject"]], "body": list(content.keywords(v))}
+        barred = {"not_to": [v[excluded_slot]]} if excluded_slot else {}
+        return tuple(make_criterion("evaluate_mail_sent", to=v[one], **asked, **barred) for one in receivers)
+
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Send an email to {{to}} with the subject '{{subject}}'. {content.instruction}{copy_instruction}",
+        slots=(*slots, *(slot for one in content.extra_blocks for slot in one.slots)),
+        facts=(*recipient_facts, *(fact for one in content.extra_blocks for fact in one.facts)),
+        actions=actions,
+        criteria=criteria,
+    )
+
+
+def _draw_address_slot(sampler: ValueSampler, slot_name: str) -> Slot:
+    people = sampler.draw_contacts(5)
+    return make_slot(slot_name, "address", people[0].address, [one.address for one in people[1:]])
+
+
+def make_wording_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    slot_name: str,
+    kind: str,
+    noun_phrase: str,
+    pool: tuple[str, ...],
+) -> SubtaskBlock:
+    """A phrase that must stand in something: a slot and its fact, without a step of its own."""
+    facts = FactBuilder(sampler, rng, subtask)
+    decoy = kind if kind in ("room", "words") else ""
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction="",
+        slots=(sampler.draw_slot(slot_name, "text", lambda count: sampler.draw_phrases(count, pool)),),
+        facts=(facts.build_fact(slot_name, phrase_fact(kind, noun_phrase), decoy, may_be_updated=True),),
+        actions=lambda v: (),
+        criteria=lambda v: (),
+    )
+
+
+def make_retracted_mail_copy(
+    sampler: ValueSampler, subtask: str, noun_phrase: str, mail_block: SubtaskBlock
+) -> Retraction:
+    """A copy of a mail for somebody else, asked for and called off again; its slot is `off`."""
+
+    def steps(values: Values) -> tuple[Action, ...]:
+        sent = mail_block.actions(values)[0]
+        return (sent.model_copy(update={"args": {**sent.args, "recipient": values["off"]}}),)
+
+    request = phrase_fact("to", f"a second copy of {noun_phrase}")
+    cancellation = Statement(
+        topic=f"the second copy of {noun_phrase}",
+        clauses=(
+            f"we don't need the second copy of {noun_phrase}",
+            f"no second copy of {noun_phrase} after all",
+            f"leave out the second copy of {noun_phrase}",
+            f"don't send the second copy of {noun_phrase}",
+            f"skip the second copy of {noun_phrase}",
+        ),
+    )
+    return Retraction(
+        subtask=subtask,
+        slot=_draw_address_slot(sampler, "off"),
+        request=request,
+        cancellation=(f"There is no second copy of {noun_phrase} after all.", cancellation),
+        mistaken_actions=steps,
+    )
+
+
+def _keep_named_mails(user: str, mails: list[MailFinding], from_others: bool) -> dict[str, MailFinding]:
+    subjects = [" ".join(mail.subject.split()).casefold() for mail in mails]
+    named_mails = [
+        mail
+        for mail, subject in zip(mails, subjects, strict=True)
+        if subjects.count(subject) == 1
+        and _is_name(subject)
+        and (not from_others or _is_from_somebody_else(user, mail))
+    ]
+    names = {" ".join(mail.subject.split()): mail for mail in named_mails}
+    return {name: mail for name, mail in names.items() if not any(_is_contained(name, other) for other in names)}
+
+
+def _is_name(subject: str) -> bool:
+    plain = subject.replace(" ", "").replace("-", "").replace("'", "")
+    return 4 <= len(subject) <= 60 and plain.isalnum() and subject not in COMMON_SUBJECTS
+
+
+def _is_contained(inner: str, outer: str) -> bool:
+    return inner != outer and f" {inner.casefold()} " in f" {outer.casefold()} "
+
+
+def _is_from_somebody_else(user: str, mail: MailFinding) -> bool:
+    return "@" in mail.sender and mail.sender.partition("@")[0].casefold() != user.casefold()

@@ -1,0 +1,321 @@
+"""Parts that start from a table: which one, which rows and columns of it, and what is told or answered from them."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from data_model import Action, Criterion, SheetColumn, format_number
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables, list_distinguishable_keys
+from generators.tasks.building_blocks.mail_blocks import MailContent
+from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock
+from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
+from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion
+
+MIN_ALTERNATIVES_FOR_DECOY = 5
+# Marks up to this say little, and are summed up only where a table has nothing larger.
+MAX_MARK = 10
+
+
+@dataclass(frozen=True)
+class ColumnChoice:
+    """A column of a table: a slot of its own where the table has several that could be meant."""
+
+    table: KeyedTable
+    default: SheetColumn
+    slots: tuple[Slot, ...] = ()
+    facts: tuple[FactRecipe, ...] = ()
+
+    @property
+    def instruction_name(self) -> str:
+        """How an instruction names it."""
+        return f"{{{self.slots[0].name}}}" if self.slots else self.default.name
+
+    def resolve(self, values: Values) -> SheetColumn:
+        """The column that is meant."""
+        if not self.slots:
+            return self.default
+        return next(one for one in self.table.sheet.columns if one.name == values[self.slots[0].name])
+
+    def list_numbers(self, values: Values) -> tuple[Decimal, ...]:
+        """The numbers of the column that is meant."""
+        return self.table.list_column_numbers(self.resolve(values))
+
+    def look_up(self, values: Values, row: str) -> str:
+        """What stands in the column in the row whose key the slot says."""
+        return self.table.look_up(values[row], self.resolve(values))
+
+
+def pick_table(
+    context: TaskContext, rng: random.Random, is_suitable: Callable[[KeyedTable], object]
+) -> KeyedTable | None:
+    """One of the office's tables that fit, or None."""
+    suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
+    return rng.choice(suitable_tables) if suitable_tables else None
+
+
+def has_amounts(table: KeyedTable) -> bool:
+    """Whether it has figures that can be written and summed up, in rows that are named in words."""
+    return bool(list_amount_columns(table)) and table.key.type == "text"
+
+
+def list_amount_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
+    """The columns of figures; those of marks up to ten only where there are no others."""
+    large_columns = tuple(one for one in table.amount_columns if max(table.list_column_numbers(one)) >= MAX_MARK)
+    return large_columns or table.amount_columns
+
+
+def make_read_actions(table: KeyedTable) -> Callable[[Values], tuple[Action, ...]]:
+    """The step that looks at the table."""
+    return lambda values: (make_action("excel", "read_file", file_path=table.path),)
+
+
+def choose_column(
+    table: KeyedTable,
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    noun_phrase: str,
+    choices: Sequence[SheetColumn] = (),
+) -> ColumnChoice:
+    """One of several columns, said in the dialogue as the slot `column`; the only one goes without saying.
+
+    Args:
+        noun_phrase: In the plural.
+        choices: The columns that could be meant, those with amounts where left out.
+    """
+    slot_name, choices = "column", choices or list_amount_columns(table)
+    default = rng.choice(choices)
+    other_names = [one.name for one in choices if one != default]
+    if not other_names:
+        return ColumnChoice(table, default)
+    rng.shuffle(other_names)
+    fact = FactBuilder(sampler, rng, subtask).build_fact(slot_name, phrase_fact("column", noun_phrase))
+    return ColumnChoice(table, default, (make_slot(slot_name, "text", default.name, other_names),), (fact,))
+
+
+def make_row_slots(
+    table: KeyedTable,
+    rng: random.Random,
+    names: Sequence[str],
+    columns: Sequence[SheetColumn] = (),
+    allowed_keys: Sequence[str] = (),
+) -> dict[str, Slot] | None:
+    """A different row for each name, with other rows that differ in all of the columns; None where there are none.
+
+    Args:
+        allowed_keys: The rows to choose from, all of them where left out. The others are dealt out, so that no two rows
+            are mistaken for the same third one where there are enough.
+    """
+    choices = allowed_keys or table.keys
+    if len(choices) < len(names):
+        return None
+    chosen_keys = rng.sample(choices, len(names))
+    candidates_by_row = [list_distinguishable_keys(table, key, columns, rng) for key in chosen_keys]
+    alternatives_by_row: list[list[str]] = [[] for _ in names]
+    unassigned_keys = set(table.keys) - set(chosen_keys)
+    while any(set(candidates) & unassigned_keys for candidates in candidates_by_row):
+        for row_alternatives, candidates in zip(alternatives_by_row, candidates_by_row, strict=True):
+            nearest = next((other for other in candidates if other in unassigned_keys), None)
+            if nearest is not None:
+                row_alternatives.append(nearest)
+                unassigned_keys.discard(nearest)
+    slots_by_name = {}
+    for name, key, row_alternatives, candidates in zip(
+        names, chosen_keys, alternatives_by_row, candidates_by_row, strict=True
+    ):
+        alternatives = row_alternatives or list(candidates)
+        if not alternatives:
+            return None
+        slots_by_name[name] = make_slot(name, table.key.type if table.key.type == "date" else "text", key, alternatives)
+    return slots_by_name
+
+
+class TableStart(NamedTuple):
+    """What a task that starts from a table begins with: the table, its draws, the column and the rows by slot."""
+
+    table: KeyedTable
+    sampler: ValueSampler
+    column: ColumnChoice
+    row_slots: dict[str, Slot]
+
+
+def start_from_table(
+    context: TaskContext,
+    rng: random.Random,
+    is_suitable: Callable[[KeyedTable], object],
+    noun_phrase: str,
+    slot_names: Sequence[str],
+    must_differ: bool = True,
+    list_columns: Callable[[KeyedTable], Sequence[SheetColumn]] = list_amount_columns,
+    list_allowed_keys: Callable[[KeyedTable], Sequence[str]] = lambda table: (),
+) -> TableStart | None:
+    """Choose a table that fits, one of its columns (`noun_phrase`, said on `s1`) and a row for each name, or None.
+
+    Args:
+        must_differ: Other rows than those chosen differ in that column, as they must where it is looked up in them.
+    """
+    suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
+    if not suitable_tables:
+        return None
+    table, sampler = rng.choice(suitable_tables), ValueSampler(context, rng)
+    column = choose_column(table, sampler, rng, "s1", noun_phrase, list_columns(table))
+    rows = make_row_slots(table, rng, slot_names, (column.default,) if must_differ else (), list_allowed_keys(table))
+    return None if rows is None else TableStart(table, sampler, column, rows)
+
+
+def make_row_fact(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    row: Slot,
+    kind: str,
+    noun_phrase: str,
+    may_have_decoy: bool = False,
+) -> FactRecipe:
+    """The fact that says which row is meant; it may change and mislead where the table has rows enough.
+
+    Args:
+        may_have_decoy: Only where no plan names rows that no fact does.
+    """
+    has_enough_rows = len(row.alternatives) >= MIN_ALTERNATIVES_FOR_DECOY
+    return FactBuilder(sampler, rng, subtask).build_fact(
+        row.name,
+        phrase_fact(kind, noun_phrase),
+        "row" if may_have_decoy and has_enough_rows else "",
+        may_be_updated=has_enough_rows,
+    )
+
+
+def make_row_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    row: Slot,
+    noun_phrase: str,
+    kind: str = "row",
+    may_have_decoy: bool = False,
+) -> SubtaskBlock:
+    """A row that is looked up, without a step of its own."""
+    return make_facts_only_block(
+        subtask, (row,), (make_row_fact(sampler, rng, subtask, row, kind, noun_phrase, may_have_decoy),)
+    )
+
+
+def make_source_block(
+    table: KeyedTable, sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str
+) -> SubtaskBlock:
+    """Which workbook it is: said, though the office gives it away. Its slot is `source`; thing: in the plural."""
+    fact = FactBuilder(sampler, rng, subtask).build_fact("source", phrase_fact("source", noun_phrase), needed=False)
+    return make_facts_only_block(subtask, (make_slot("source", "file", table.name, ()),), (fact,))
+
+
+def make_facts_only_block(subtask: str, slots: tuple[Slot, ...], facts: tuple[FactRecipe, ...]) -> SubtaskBlock:
+    """Slots and facts without a step of their own."""
+    return SubtaskBlock(
+        subtask=subtask, instruction="", slots=slots, facts=facts, actions=lambda v: (), criteria=lambda v: ()
+    )
+
+
+def with_extras(block: SubtaskBlock, *extras: SubtaskBlock | ColumnChoice) -> SubtaskBlock:
+    """A part that also brings the slots and facts of others."""
+    slots = (*block.slots, *(slot for extra in extras for slot in extra.slots))
+    return replace(block, slots=slots, facts=(*block.facts, *(fact for extra in extras for fact in extra.facts)))
+
+
+def with_criteria(block: SubtaskBlock, extra_criteria: Callable[[Values], tuple[Criterion, ...]]) -> SubtaskBlock:
+    """A part with further criteria."""
+    return replace(block, criteria=lambda v: (*block.criteria(v), *extra_criteria(v)))
+
+
+def make_further_mail_block(
+    sampler: ValueSampler,
+    rng: random.Random,
+    subtask: str,
+    slot_prefix: str,
+    noun_phrase: str,
+    sender: str,
+    content: MailContent,
+) -> SubtaskBlock:
+    """Send a mail under the slot `subject` that another part brings; its own slot is `{name}_to`."""
+    to, people = f"{slot_prefix}_to", sampler.draw_contacts(5)
+    block = SubtaskBlock(
+        subtask=subtask,
+        instruction=f"Send an email to {{{to}}}, also with the subject {{subject}}. {content.instruction}",
+        slots=(make_slot(to, "address", people[0].address, [one.address for one in people[1:]]),),
+        facts=(
+            FactBuilder(sampler, rng, subtask).build_fact(
+                to, phrase_fact("to", noun_phrase), "to", may_be_updated=True
+            ),
+        ),
+        actions=lambda v: (
+            make_action(
+                "email", "send_email", sender=sender, recipient=v[to], subject=v["subject"], content=content.content(v)
+            ),
+        ),
+        criteria=lambda v: (
+            make_criterion("evaluate_mail_sent", to=v[to], subject=[v["subject"]], body=list(content.keywords(v))),
+        ),
+    )
+    return with_extras(block, *content.extra_blocks)
+
+
+def format_figure(number: Decimal) -> str:
+    """A sum or a difference as it is written into a cell or a sentence."""
+    return format_number(int(number)) if number == number.to_integral_value() else format_number(float(number))
+
+
+def take_figures_below(column: ColumnChoice, names: Sequence[str]) -> PlanChange:
+    """A change of plans that takes the named rows for those whose figures come next in the sheet."""
+
+    def shift_names(values: Values) -> dict[str, str]:
+        return {**values, **{name: _find_next_different_key(column, values, name) for name in names}}
+
+    return lambda plan: lambda values: plan(shift_names(values))
+
+
+def find_highest_and_lowest(column: ColumnChoice, values: Values) -> tuple[str, str]:
+    """The names of the rows with the highest and the lowest figure."""
+    table, figures = column.table, column.list_numbers(values)
+    rows = (figures.index(max(figures)), figures.index(min(figures)))
+    return table.get_cell(rows[0], table.key), table.get_cell(rows[1], table.key)
+
+
+def has_unique_extremes(table: KeyedTable) -> bool:
+    """Whether every column with amounts has one highest and one lowest figure, in rows that have names."""
+    for amount_column in list_amount_columns(table):
+        figures = table.list_column_numbers(amount_column)
+        extremes = (max(figures), min(figures))
+        names = [table.get_cell(figures.index(end), table.key) for end in extremes]
+        if any(figures.count(end) > 1 for end in extremes) or not set(names) <= set(table.keys):
+            return False
+    return has_amounts(table)
+
+
+def make_answer_block(
+    subtask: str, rows_block: SubtaskBlock, instruction: str, compute_answer: Callable[[Values], str]
+) -> SubtaskBlock:
+    """The answer to a question, given when the task is finished."""
+    return SubtaskBlock(
+        subtask=subtask,
+        instruction=instruction,
+        slots=rows_block.slots,
+        facts=rows_block.facts,
+        actions=lambda v: (make_action("system", "finish_task", answer=compute_answer(v)),),
+        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v)),),
+    )
+
+
+def _find_next_different_key(column: ColumnChoice, values: Values, name: str) -> str:
+    """The next key, from the first again after the last, in whose row another figure stands."""
+    keys = column.table.keys
+    here = keys.index(values[name])
+    keys_in_order = (*keys[here + 1 :], *keys[:here])
+    different_keys = (
+        key
+        for key in keys_in_order
+        if column.table.look_up(key, column.resolve(values)) != column.look_up(values, name)
+    )
+    return next(different_keys, values[name])

@@ -1,0 +1,139 @@
+"""Wishes without a value of their own, each a part with a step that is there because somebody asked for it."""
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from data_model import Action, Criterion, Persona
+from generators.tasks.building_blocks.fact_phrases import phrase_request
+from generators.tasks.building_blocks.mail_blocks import Mailbox
+from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
+from generators.tasks.recipe import FactRecipe, Values, make_action, make_criterion
+
+
+def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
+    """The mail of another part goes to the user too."""
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        (sent, *_) = mail_block.actions(v)
+        return (replace_arguments(sent, recipient=persona.email),)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        return (make_criterion("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
+
+    return _make_request_block(
+        "copy_to_me", subtask, noun_phrase, f"Send a copy of it to {persona.email}.", actions, criteria
+    )
+
+
+def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: SubtaskBlock) -> SubtaskBlock:
+    """The event of another part takes place once more."""
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        (made,) = booking_block.actions(v)
+        moved = {name: _add_week(made.args[name]) for name in ("time_start", "time_end")}
+        return (replace_arguments(made, **moved),)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        (made,) = actions(v)
+        args = made.args
+        times = {"start": args["time_start"], "end": args["time_end"]}
+        return (make_criterion("evaluate_event", user=args["user"], title=args["summary"], **times),)
+
+    instruction = "Put the same event into the calendar again exactly a week later."
+    return _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)
+
+
+def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox, mail_slot: str) -> SubtaskBlock:
+    """The sender of the mail that a slot names is told of it."""
+
+    def actions(v: Values) -> tuple[Action, ...]:
+        id = mailbox.mails[v[mail_slot]].email_id
+        return (
+            make_action(
+                "email", "reply_email", username=mailbox.user, email_id=id, content="Your mail has been passed on."
+            ),
+        )
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        return (make_criterion("evaluate_mail_sent", to=mailbox.mails[v[mail_slot]].sender, subject=[v[mail_slot]]),)
+
+    instruction = "Reply to that mail, so that its sender hears that it was passed on."
+    return _make_request_block("answer_sender", subtask, noun_phrase, instruction, actions, criteria)
+
+
+def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> SubtaskBlock:
+    """The Word document that a slot names is converted to a PDF of the same name, which must hold its heading."""
+
+    def path(v: Values) -> str:
+        return f"data/{PurePosixPath(v[note_slot]).with_suffix('.pdf')}"
+
+    return _make_request_block(
+        "as_pdf",
+        subtask,
+        noun_phrase,
+        f"Convert {{{note_slot}}} to the PDF file {{{note_slot}_pdf}}.",
+        lambda v: (
+            make_action("word", "convert_to_pdf", word_file_path=f"data/{v[note_slot]}", pdf_file_path=path(v)),
+        ),
+        lambda v: (make_criterion("evaluate_contain", doc_type="pdf", file=path(v), keywords=[v["heading"]]),),
+        lambda v: {f"{note_slot}_pdf": PurePosixPath(path(v)).name},
+    )
+
+
+def make_closing_sum_block(
+    subtask: str, noun_phrase: str, note_slot: str, compute_total: Callable[[Values], str]
+) -> SubtaskBlock:
+    """The Word document that a slot names ends with the sum of its two figures."""
+    return _make_request_block(
+        "sum",
+        subtask,
+        noun_phrase,
+        f"End {{{note_slot}}} with the sum of both figures.",
+        lambda v: (
+            make_action(
+                "word", "write_to_file", file_path=f"data/{v[note_slot]}", contents=f"Together: {compute_total(v)}"
+            ),
+        ),
+        lambda v: (
+            make_criterion(
+                "evaluate_contain", doc_type="docx", file=f"data/{v[note_slot]}", keywords=[compute_total(v)]
+            ),
+        ),
+    )
+
+
+def make_count_answer_block(subtask: str, noun_phrase: str, count_instruction: str, count: int) -> SubtaskBlock:
+    """The task ends with the answer how many there are.
+
+    Args:
+        count_instruction: The count as an instruction.
+    """
+    return _make_request_block(
+        "how_many",
+        subtask,
+        noun_phrase,
+        f"Answer {count_instruction}.",
+        lambda v: (make_action("system", "finish_task", answer=str(count)),),
+        lambda v: (make_criterion("evaluate_answer", value=str(count)),),
+    )
+
+
+def _make_request_block(
+    kind: str,
+    subtask: str,
+    noun_phrase: str,
+    instruction: str,
+    actions: Callable[[Values], tuple[Action, ...]],
+    criteria: Callable[[Values], tuple[Criterion, ...]],
+    derived_names: Callable[[Values], Values] = lambda v: {},
+) -> SubtaskBlock:
+    phrase = phrase_request(kind, noun_phrase)
+    fact = FactRecipe(kind, subtask, (), phrase.text, phrase.statement, kind="action")
+    return SubtaskBlock(
+        subtask, instruction, (), (fact,), actions, criteria, required_by=kind, derived_names=derived_names
+    )
+
+
+def _add_week(moment: str) -> str:
+    return str(dt.datetime.fromisoformat(moment) + dt.timedelta(days=7))

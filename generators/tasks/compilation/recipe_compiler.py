@@ -1,0 +1,149 @@
+"""From a recipe to a draft: ids, days, plans, bindings, and the guard for all that must stay as it was."""
+
+import random
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from data_model import Criterion, Difficulty, Fact, Persona, Plan, Provenance, Subtask, Task
+from generators.draft import Draft
+from generators.tasks.building_blocks.value_sampler import TooFewValues
+from generators.tasks.compilation.alternative_plans import (
+    IndistinguishableValue,
+    list_actions,
+    make_right_ways,
+    make_wrong_ways,
+)
+from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
+from generators.tasks.compilation.bindings import derive_bindings
+from generators.tasks.compilation.fact_changes import has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_criterion
+from office_env import Office, open_workspace, run_plan
+
+# What is drawn collides with something of the office in few recipes of a hundred, and never so often in a row.
+MAX_DRAFT_TRIES = 4
+LARGEST_APP_GROUP = 3
+"""The paper's groups are of one, two and three applications; a rare task that acts in four is counted with three."""
+COUNTED_APPS = ("word", "excel", "pdf", "email", "calendar", "ocr")
+
+
+def make_recipe(archetype_name: str, context: TaskContext, rng: random.Random) -> Recipe | None:
+    """Ask an archetype for a recipe; None where the office does not feed it, or leaves too little to draw from."""
+    try:
+        return archetype[archetype_name].function(context, rng)
+    except TooFewValues:
+        return None
+
+
+def propose_draft(
+    archetype_name: str,
+    context: TaskContext,
+    office: Office,
+    task_id: str,
+    days: int,
+    rng: random.Random,
+    provenance: Provenance,
+) -> Draft | None:
+    """Ask an archetype for recipes until one makes a task; None where the office feeds none, or none after `TRIES`."""
+    for _ in range(MAX_DRAFT_TRIES):
+        recipe = make_recipe(archetype_name, context, rng)
+        draft = draft_task(recipe, context, office, task_id, days, rng, provenance) if recipe else None
+        if draft:
+            return draft
+    return None
+
+
+def draft_task(
+    recipe: Recipe,
+    context: TaskContext,
+    office: Office,
+    task_id: str,
+    days: int,
+    rng: random.Random,
+    provenance: Provenance,
+) -> Draft | None:
+    """Make a task without proofs from a recipe; None where its values make no difference or collide.
+
+    Args:
+        days: Of the dialogue. The solution is run once, to learn which files of the office it changes: all others are
+            guarded by a criterion.
+    """
+    scheduled_facts = schedule_facts(recipe, days, rng, make_ambiguity_check(recipe))
+    if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
+        return None
+    solution = list_actions(recipe.plan(recipe.true_values()))
+    changed_files, unchanged_files = _find_changed_files(office, solution)
+    try:
+        wrong_plans = make_wrong_ways(recipe, scheduled_facts, unchanged_files[0] if unchanged_files else None)
+    except IndistinguishableValue:
+        return None
+    apps = list_apps(solution)
+    task = Task(
+        id=task_id,
+        split="neo",
+        apps=apps,
+        persona=context.persona,
+        clock=context.clock,
+        office=context.office,
+        description=_describe_task(recipe, context.persona),
+        intent=recipe.intent,
+        subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),
+        facts=tuple(one.fact for one in scheduled_facts),
+        criteria=(
+            *recipe.criteria(recipe.true_values()),
+            *make_unchanged_files_criteria(changed_files, unchanged_files),
+        ),
+        solution=solution,
+        right_ways=make_right_ways(recipe),
+        wrong_ways=wrong_plans,
+        bindings=derive_bindings(recipe, scheduled_facts),
+        difficulty=measure_difficulty([one.fact for one in scheduled_facts], apps, solution),
+        provenance=provenance,
+    )
+    if is_ambiguous(task):
+        return None
+    return Draft(task=task, statements={one.fact.id: one.statement for one in scheduled_facts})
+
+
+def _describe_task(recipe: Recipe, persona: Persona) -> str:
+    return " ".join(_fill_slots(recipe, text) for text in recipe.subtasks.values())
+
+
+def _fill_slots(recipe: Recipe, text: str) -> str:
+    values = recipe.true_values()
+    return text.format(**values, **recipe.derived_names(values))
+
+
+def _find_changed_files(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Which files of the office the solution changes or removes, and which it leaves as they were."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = open_workspace(office, Path(folder) / "workspace")
+        run_plan(workspace, solution)
+        after = workspace.digests()
+    changed_files = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
+    return changed_files, tuple(name for name in office.names() if name not in changed_files)
+
+
+def make_unchanged_files_criteria(
+    changed_files: Sequence[str], unchanged_files: Sequence[str]
+) -> tuple[Criterion, ...]:
+    """The criterion that all files but the changed ones stay as they were; none where nothing is kept."""
+    return (make_criterion("evaluate_files_unchanged", but=list(changed_files)),) if unchanged_files else ()
+
+
+def list_apps(solution: Plan) -> tuple[str, ...]:
+    """The applications that a plan acts in, sorted."""
+    return tuple(sorted({action.app for action in solution} & set(COUNTED_APPS)))
+
+
+def measure_difficulty(facts: Sequence[Fact], apps: Sequence[str], solution: Plan) -> Difficulty:
+    """What can be read off a task: its knobs, 0-3 each (spread: days that hold needed facts), group and steps."""
+    kinds = [fact.kind for fact in facts]
+    days = len({fact.day for fact in facts if fact.needed})
+    knobs = {
+        "decoys": min(3, kinds.count("decoy")),
+        "retractions": min(3, kinds.count("retraction")),
+        "spread": 0 if days <= 1 else 1 if days == 2 else 2 if days <= 4 else 3,
+        "updates": min(3, kinds.count("update")),
+    }
+    return Difficulty(knobs=knobs, apps=min(LARGEST_APP_GROUP, len(apps)), steps=len(solution))

@@ -1,0 +1,207 @@
+"""From an outline and a plan to a draft, by code alone: the plan is run, and everything beside it is made from it."""
+
+import tempfile
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from criteria import score_criterion
+from data_model import (
+    Check,
+    ContentStore,
+    Criterion,
+    Finding,
+    FrozenModel,
+    Plan,
+    Provenance,
+    Task,
+    TaskPlan,
+    WrongWay,
+    failed,
+    name_checks,
+    rng_for,
+)
+from generators.draft import Draft
+from generators.requests import TaskRequest
+from generators.tasks.compilation.recipe_compiler import list_apps, make_unchanged_files_criteria, measure_difficulty
+from generators.tasks.llm.alternative_plans import make_right_way, make_wrong_ways
+from generators.tasks.llm.alternative_values import AlternativeValues
+from generators.tasks.llm.bound_values import (
+    BoundValue,
+    bind_values,
+    find_needed_facts,
+    find_use_violations,
+    make_bindings,
+)
+from generators.tasks.llm.outline import Outline
+from generators.tasks.llm.solution_plan import SolutionPlan
+from generators.tasks.llm.value_locations import list_row_leaves
+from office_env import Office, Services, list_office_texts, open_workspace, run_plan
+
+MAX_QUOTED_CHARS = 400
+
+
+class PlanTrial(FrozenModel):
+    """A plan to be tried for an outline: plain data, so that another process may do it.
+
+    Attributes:
+        store: Folder of the content store.
+        office: Hash.
+        request: Of a TaskRequest.
+        attempt: See `request`.
+        proposal: See `request`.
+        skipped_checks: Checks that are left out.
+    """
+
+    store: str
+    office: str
+    request: TaskPlan
+    findings: tuple[Finding, ...]
+    attempt: int
+    proposal: int
+    outline: Outline
+    plan: SolutionPlan
+    skipped_checks: tuple[str, ...] = ()
+
+
+class TrialResult(FrozenModel):
+    """A draft, or the offences of the plan."""
+
+    draft: Draft | None
+    violations: tuple[Check, ...]
+
+
+TrialRunner = Callable[[PlanTrial], Awaitable[TrialResult]]
+"""Carries out `run_trial`, here or in another process."""
+
+
+class _PlanEffect(NamedTuple):
+    """What running a plan came to: offences, and the files of the office that it changed or left as they were."""
+
+    violations: tuple[Check, ...]
+    changed_files: tuple[str, ...]
+    unchanged_files: tuple[str, ...]
+
+
+async def run_trial_here(trial: PlanTrial) -> TrialResult:
+    """Carry out a trial in this process, in the loop: what it imports is not made for two threads at once."""
+    return run_trial(trial)
+
+
+def run_trial_payload(payload: str, context: str) -> str:
+    """Carry out a trial in a worker process; payload and result are JSON of Trial and Tried, context is not read."""
+    return run_trial(PlanTrial.model_validate_json(payload)).model_dump_json()
+
+
+def make_trial(
+    request: TaskRequest, outline: Outline, plan: SolutionPlan, skipped_checks: Collection[str]
+) -> PlanTrial:
+    """What is tried of a request."""
+    return PlanTrial(
+        store=str(request.office.store.root.resolve()),
+        office=request.office.hash,
+        request=request.plan,
+        findings=request.findings,
+        attempt=request.attempt,
+        proposal=request.proposal,
+        outline=outline,
+        plan=plan,
+        skipped_checks=tuple(sorted(skipped_checks)),
+    )
+
+
+def run_trial(trial: PlanTrial) -> TrialResult:
+    """Run a plan in a fresh workspace, score it, and make the draft; all that is wrong with it comes back at once."""
+    outline, plan = trial.outline, trial.plan
+    office = Office(ContentStore(Path(trial.store)), trial.office)
+    bound_values = bind_values(outline, plan, list_office_texts(office), trial.request.persona)
+    effect = _run_plan(trial, office)
+    all_violations = (*effect.violations, *find_use_violations(outline, plan, bound_values))
+    violations = tuple(one for one in all_violations if one.name not in trial.skipped_checks)
+    if violations:
+        return TrialResult(draft=None, violations=violations)
+    alternative_values = _make_alternative_values(trial, office)
+    wrong_plans = make_wrong_ways(
+        outline, plan, bound_values, alternative_values, effect.unchanged_files[0] if effect.unchanged_files else None
+    )
+    if wrong_plans.violations:
+        return TrialResult(draft=None, violations=wrong_plans.violations)
+    return TrialResult(
+        draft=Draft(task=_make_task(trial, office, bound_values, effect, wrong_plans.wrong_ways), statements={}),
+        violations=(),
+    )
+
+
+def _run_plan(trial: PlanTrial, office: Office) -> _PlanEffect:
+    services = Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
+    with tempfile.TemporaryDirectory(prefix="homer-task-") as folder:
+        workspace = open_workspace(office, Path(folder) / "workspace", services)
+        run = run_plan(workspace, trial.plan.actions)
+        violations = [*_find_refusals(trial.plan.actions, run.observations, run.refused_at)]
+        for index, criterion in enumerate(trial.outline.criteria):
+            for check in score_criterion(criterion, workspace, office, {}):
+                if check.status != "passed":
+                    violations += name_checks(
+                        "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
+                    )
+        after = workspace.digests()
+    changed_files = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
+    return _PlanEffect(
+        tuple(violations), changed_files, tuple(name for name in office.names() if name not in changed_files)
+    )
+
+
+def _find_refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
+    if refused_at is not None:
+        step, observation = actions[refused_at], observations[refused_at][:MAX_QUOTED_CHARS]
+        message = f"Step {refused_at + 1} of the plan, {step.app}.{step.action}, is refused: {observation}"
+        yield from name_checks("plan_runs", [failed(f"/solution/{refused_at}", message=message)])
+
+
+def _report_unmet_criterion(index: int, criterion: Criterion, check: Check) -> Check:
+    message = (
+        f"After the plan, criterion {index + 1} ({criterion.function}) does not hold: "
+        f"{check.message[:MAX_QUOTED_CHARS]}"
+    )
+    return failed(f"/criteria/{index}", message=message)
+
+
+def _make_alternative_values(trial: PlanTrial, office: Office) -> AlternativeValues:
+    outline = trial.outline
+    texts = [outline.description, outline.intent, *(one.instruction for one in outline.subtasks)]
+    texts += [fact.text for fact in outline.facts]
+    texts += [str(leaf.argument) for leaf in list_row_leaves(trial.plan.actions, outline.criteria)]
+    rng = rng_for("other values", trial.request.id, trial.attempt, trial.proposal)
+    return AlternativeValues(trial.request, office, trial.findings, texts, rng)
+
+
+def _make_task(
+    trial: PlanTrial,
+    office: Office,
+    bound_values: tuple[BoundValue, ...],
+    effect: _PlanEffect,
+    wrong_ways_made: tuple[WrongWay, ...],
+) -> Task:
+    request, outline, plan = trial.request, trial.outline, trial.plan
+    needed = find_needed_facts(outline, plan, bound_values)
+    facts = tuple(fact.model_copy(update={"needed": fact.id in needed}) for fact in outline.facts)
+    apps = list_apps(plan.actions)
+    return Task(
+        id=request.id,
+        split="neo",
+        apps=apps,
+        persona=request.persona,
+        clock=request.clock,
+        office=office.hash,
+        description=outline.description,
+        intent=outline.intent,
+        subtasks=outline.subtasks,
+        facts=facts,
+        criteria=(*outline.criteria, *make_unchanged_files_criteria(effect.changed_files, effect.unchanged_files)),
+        solution=plan.actions,
+        right_ways=(make_right_way(plan, office.names()),),
+        wrong_ways=wrong_ways_made,
+        bindings=make_bindings(plan, bound_values, outline),
+        difficulty=measure_difficulty(facts, apps, plan.actions),
+        provenance=Provenance(engine="llm", seed=request.id, attempt=trial.attempt),
+    )

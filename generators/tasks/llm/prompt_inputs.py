@@ -1,0 +1,131 @@
+"""What a model is shown: findings cut to a bounded length, and the registries of criteria and actions."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from criteria import criterion, criterion_arguments_model
+from data_model import DocumentFinding, EventFinding, Finding, JsonObject, MailFinding, SheetFinding, canonical_json
+from office_env import Office, action, build_arguments_model, describe_arguments
+
+MAX_FINDINGS_CHARS = 24_000
+MAX_ROWS, MAX_PARAGRAPHS, MAX_NOTE_CHARS = 12, 12, 1500
+EXCLUDED_CRITERIA = (
+    "evaluate_exact_match",
+    "evaluate_keyword_exist",
+    "evaluate_doc_contain",
+    "evaluate_file_contains_keywords",
+)
+"""Comparisons with reference files, of which we have none, and other names of the same check."""
+EXCLUDED_ACTIONS = ("llm.complete_text", "shell.command", "system.switch_app")
+
+
+def condense_findings(findings: Sequence[Finding], max_chars: int = MAX_FINDINGS_CHARS) -> list[JsonObject]:
+    """The findings, each with its file and place; shorter and shorter until all together fit.
+
+    Args:
+        max_chars: In characters of JSON. What does not fit even then is left out from the end of the longest kinds.
+    """
+    for share in (1.0, 0.5, 0.25, 0.1):
+        condensed = [_condense_finding(one, share) for one in findings]
+        if len(canonical_json(condensed)) <= max_chars:
+            return condensed
+    while condensed and len(canonical_json(condensed)) > max_chars:
+        del condensed[1::2]
+        if len(condensed) == 1 and len(canonical_json(condensed)) > max_chars:
+            return []
+    return condensed
+
+
+def truncate_notes(notes: dict[str, str]) -> dict[str, str]:
+    """What surfers say in their own words, each cut."""
+    return {app: text[:MAX_NOTE_CHARS] for app, text in sorted(notes.items())}
+
+
+@cache
+def describe_criteria() -> tuple[JsonObject, ...]:
+    """The criteria that a task may use: name, what it checks, and the schema of its arguments."""
+    return tuple(
+        {
+            "name": entry.name,
+            "doc": " ".join(entry.documentation.split()),
+            "args": _drop_titles(criterion_arguments_model(entry.function).model_json_schema()),
+        }
+        for entry in criterion
+        if entry.name not in EXCLUDED_CRITERIA
+    )
+
+
+@cache
+def describe_actions() -> tuple[JsonObject, ...]:
+    """The actions that a plan may take: application, name, what it does, and its arguments with their meaning."""
+    return tuple(
+        _describe_action(entry.name, entry.documentation) for entry in action if entry.name not in EXCLUDED_ACTIONS
+    )
+
+
+def list_action_names() -> dict[str, list[str]]:
+    """The same actions by application, by name alone."""
+    names: dict[str, list[str]] = {}
+    for description in describe_actions():
+        names.setdefault(str(description["app"]), []).append(str(description["action"]))
+    return names
+
+
+def list_files(office: Office, max_files: int = 200) -> list[str]:
+    """The paths of an office, the first ones where there are very many."""
+    return list(office.names()[:max_files])
+
+
+def _describe_action(name: str, documentation: str) -> JsonObject:
+    app, _, action_name = name.partition(".")
+    fields, descriptions = build_arguments_model(name).model_fields, describe_arguments(name)
+    args = {
+        key: descriptions.get(key, "") + ("" if one.is_required() else " (may be left out)")
+        for key, one in fields.items()
+    }
+    return {"app": app, "action": action_name, "does": documentation.splitlines()[0], "args": args}
+
+
+def _drop_titles(schema: Any) -> Any:
+    """A schema without titles, which say nothing and cost tokens."""
+    if isinstance(schema, dict):
+        return {key: _drop_titles(one) for key, one in schema.items() if not (key == "title" and isinstance(one, str))}
+    return [_drop_titles(one) for one in schema] if isinstance(schema, list) else schema
+
+
+def _condense_finding(finding: Finding, share: float) -> JsonObject:
+    if isinstance(finding, SheetFinding):
+        return _condense_sheet(finding, max(2, int(MAX_ROWS * share)))
+    if isinstance(finding, MailFinding):
+        return finding.model_dump(mode="json", exclude={"asks"}) | {"body": finding.body[: int(600 * share)]}
+    if isinstance(finding, EventFinding):
+        return finding.model_dump(mode="json")
+    return _condense_document(finding, share)
+
+
+def _condense_sheet(finding: SheetFinding, max_rows: int) -> JsonObject:
+    first, last = finding.header_row + 1, finding.header_row + len(finding.rows)
+    return {
+        "kind": "sheet",
+        "file": finding.file,
+        "place": f"sheet {finding.sheet}, header in row {finding.header_row}, data in rows {first} to {last}",
+        "columns": {str(one.index): one.name[:60] for one in finding.columns[:20]},
+        "rows": {str(first + at): _truncate_texts(row[:20], 60) for at, row in enumerate(finding.rows[:max_rows])},
+        "first_free_row": last + 1,
+    }
+
+
+def _condense_document(finding: DocumentFinding, share: float) -> JsonObject:
+    return {
+        "kind": "document",
+        "application": finding.application,
+        "file": finding.file,
+        "headings": _truncate_texts(finding.headings[:10], 100),
+        "paragraphs": _truncate_texts(finding.paragraphs[: max(2, int(MAX_PARAGRAPHS * share))], int(400 * share) + 60),
+        "tables": [[_truncate_texts(row[:8], 40) for row in table[:4]] for table in finding.tables[:2]],
+    }
+
+
+def _truncate_texts(texts: Iterable[str], max_chars: int) -> list[str]:
+    return [text[:max_chars] for text in texts]

@@ -1,0 +1,53 @@
+"""Which pages are made from the code, and how they are written."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from data_model import InputError, write_atomically
+from homeragents.documentation.actions import make_actions_page
+from homeragents.documentation.command_line import make_command_line_page
+from homeragents.documentation.criteria import make_criteria_page
+from homeragents.documentation.limits import make_limits_page
+from homeragents.documentation.public_api import make_public_api_page
+from homeragents.documentation.registries import (
+    make_archetypes_page,
+    make_memory_page,
+    make_metrics_page,
+    make_proofs_page,
+    make_rules_page,
+    make_solvers_page,
+    make_surfers_page,
+)
+
+NOTICE = "<!-- Made from the code by `make docs`; change the docstrings there, not this page. -->\n"
+
+PAGE_MAKERS: dict[str, Callable[[], str]] = {
+    "actions.md": make_actions_page,
+    "archetypes.md": make_archetypes_page,
+    "cli.md": make_command_line_page,
+    "criteria.md": make_criteria_page,
+    "api.md": make_public_api_page,
+    "limits.md": make_limits_page,
+    "memory.md": make_memory_page,
+    "metrics.md": make_metrics_page,
+    "proofs.md": make_proofs_page,
+    "rules.md": make_rules_page,
+    "solvers.md": make_solvers_page,
+    "surfers.md": make_surfers_page,
+}
+
+
+def make_pages() -> dict[str, str]:
+    """Make every generated page: its name below `docs/` -> its text."""
+    return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGE_MAKERS.items()}
+
+
+def write_pages(folder: Path) -> Iterator[Path]:
+    """Write every generated page into a folder that exists; yields the paths of those that changed."""
+    if not folder.is_dir():
+        raise InputError("there is no such folder", where=str(folder), expected="the docs of the repository")
+    for name, text in make_pages().items():
+        path = folder / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            write_atomically(path, text)
+            yield path

@@ -1,0 +1,27 @@
+"""The page of limits: how large what comes from outside may be, and what happens beyond."""
+
+from collections.abc import Iterator
+
+from data_model import bounds
+from homeragents.documentation.argument_tables import format_table_row
+
+HEAD = """# Limits
+
+Datasets, offices, solvers and endpoints are not trusted: whatever comes from them is read within the limits below.
+None of them can be changed; where a refusal names one, the file, row or reply is larger than anything of its kind that
+we have met in an office.
+"""
+
+
+def make_limits_page() -> str:
+    """Every limit, by what it protects from."""
+    return "\n".join([HEAD, *(line for heading in bounds.BOUNDS for line in _format_limits(heading))])
+
+
+def _format_limits(heading: str) -> Iterator[str]:
+    yield f"## {heading}\n"
+    yield format_table_row(["limit", "at most", "of", "beyond it"])
+    yield format_table_row(["---"] * 4)
+    for bound in bounds.BOUNDS[heading]:
+        yield format_table_row([f"`{bound.name}`", f"{bound.amount:,} {bound.unit}", bound.subject, bound.consequence])
+    yield ""

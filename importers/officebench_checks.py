@@ -1,0 +1,132 @@
+"""Tasks as other people publish them: read as untrusted JSON, mended where a key lies in the wrong place."""
+
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from criteria import FILE_ARGUMENTS, criterion, criterion_arguments_model, validate_arguments
+from data_model import ActionRefused, Clock, Criterion, InputError, Persona, bounds, suggest_name, validate_model
+from importers.untrusted_json import read_json
+from office_env import normalize_path
+
+_REFERENCE_PATH = re.compile(r"(?:\.\./)+reference/(.+)")
+_TESTBED_PATH = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
+
+
+class ImportedCriteria(NamedTuple):
+    """The criteria of a task in our form, and how many of them had to be mended."""
+
+    criteria: tuple[Criterion, ...]
+    mended_count: int
+
+
+def read_task_file(path: Path) -> dict[str, Any]:
+    """Read one published task; InputError for what is too large, no sound JSON, or no object."""
+    task = read_json(path.parent, path.name, bounds.PUBLISHED_TASK_BYTES)
+    if not isinstance(task, dict):
+        raise InputError("", str(path), "a JSON object", type(task).__name__)
+    return task
+
+
+def read_text(task: dict[str, Any], key: str) -> str:
+    """A text of a published task; InputError where it is missing or no text."""
+    value = task.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise InputError("", f"/{key}", "a text", repr(value)[:80])
+    return value
+
+
+def read_persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
+    """Who asks, and when; the weekday is kept as published, right or wrong."""
+    name, date, weekday, time = (read_text(task, key) for key in ("username", "date", "weekday", "time"))
+    try:
+        clock = Clock(date=date, weekday=weekday, time=time)
+    except ValidationError as error:
+        first_error = error.errors(include_url=False)[0]
+        raise InputError(
+            first_error["msg"], where=f"/{first_error['loc'][0]}", found=repr(first_error["input"])[:80]
+        ) from error
+    return validate_model({"name": name, "email": f"{name}@example.com"}, Persona, "/username"), clock
+
+
+def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriteria:
+    """Turn a published evaluation list into criteria.
+
+    Args:
+        where: Its JSON path in the task, for messages.
+
+    Raises:
+        InputError: With the JSON path, for an unknown function or arguments that do not fit.
+    """
+    if not isinstance(evaluation, list) or not evaluation:
+        raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
+    if len(evaluation) > bounds.CRITERIA:
+        raise InputError("", where, f"at most {bounds.CRITERIA} checks", str(len(evaluation)))
+    criteria = [_make_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
+    return ImportedCriteria(tuple(criteria), sum(one.as_published is not None for one in criteria))
+
+
+def _make_criterion(item: Any, where: str) -> Criterion:
+    if not isinstance(item, dict) or not isinstance(item.get("function"), str):
+        raise InputError("", where, "an object with function and args", repr(item)[:80])
+    function = item["function"]
+    if function not in criterion:
+        suggestion = suggest_name(function[:80], criterion.names)
+        raise InputError(f"there is no criterion {function[:80]!r}.{suggestion}", where=where)
+    args = _unwrap_single_object(item.get("args"))
+    if not isinstance(args, dict):
+        raise InputError("", f"{where}/args", "an object", repr(args)[:80])
+    misplaced = {key: value for key, value in item.items() if key not in ("function", "args")}
+    argument_names = criterion_arguments_model(criterion[function].function).model_fields
+    moved_arguments = {key: value for key, value in misplaced.items() if key in argument_names and key not in args}
+    mended = Criterion(
+        function=function,
+        args={key: _map_argument(key, value) for key, value in {**moved_arguments, **args}.items()},
+        as_published=item if misplaced else None,
+    )
+    try:
+        validate_arguments(mended)
+    except InputError as error:
+        raise InputError(error.what, f"{where}{error.where}", error.expected, error.found) from error
+    _refuse_paths_outside(mended.args, f"{where}/args")
+    return mended
+
+
+def _refuse_paths_outside(args: dict[str, Any], where: str) -> None:
+    for key in FILE_ARGUMENTS:
+        path = args.get(key)
+        if isinstance(path, str):
+            inside = path.removeprefix("reference/") if path.startswith("reference/") else path.removeprefix("seed/")
+            try:
+                normalize_path(inside)
+            except ActionRefused as refusal:
+                raise InputError(str(refusal), f"{where}/{key}", "a path inside the office") from refusal
+
+
+def _unwrap_single_object(args: Any) -> Any:
+    """OdysseyBench writes the arguments of some checks as a list of one object."""
+    return args[0] if isinstance(args, list) and len(args) == 1 else args
+
+
+def _map_argument(key: str, value: Any) -> Any:
+    """Write a path in our spelling, and rows and columns as numbers."""
+    if key in FILE_ARGUMENTS and isinstance(value, str):
+        for pattern, root in ((_REFERENCE_PATH, "reference"), (_TESTBED_PATH, "seed")):
+            if match := pattern.fullmatch(value):
+                return f"{root}/{match[1]}"
+        return value.removeprefix("./")
+    if key == "matches" and isinstance(value, list):
+        return [
+            {key_in_match: _parse_position(key_in_match, one[key_in_match]) for key_in_match in one}
+            if isinstance(one, dict)
+            else one
+            for one in value
+        ]
+    return value
+
+
+def _parse_position(part: str, value: Any) -> Any:
+    is_number = part in ("row", "col") and isinstance(value, str) and value.isdecimal() and len(value) < 10
+    return int(value) if is_number else value

@@ -1,0 +1,54 @@
+"""What is known to be wrong with an imported task, as tags: looked up by its id, or found by scoring its office."""
+
+import json
+from pathlib import Path
+
+from criteria import score_workspace
+from data_model import ContentStore, InputError, Task
+from importers.known_defects import DEFECT_TAGS
+from office_env import Office, is_image
+from processes import BlockingWorker, WorkerTerminated
+
+EXISTENCE_CRITERIA = ("evaluate_file_exist", "evaluate_file_not_exist")
+FILE_REARRANGING_TASKS = "1-3/"
+"""Its image is moved about, never read."""
+
+
+def find_quality_tags(
+    task: Task, store: ContentStore, scoring_worker: BlockingWorker, published_id: str = ""
+) -> tuple[str, ...]:
+    """The tags of a task, sorted.
+
+    Args:
+        scoring_worker: A worker process over `score_untouched_office`, for the store.
+        published_id: The task's id in OfficeBench, whose faults it shares; empty without one.
+
+    Raises:
+        InputError: Where its office cannot be scored within the limits.
+    """
+    office = Office(store, task.office)
+    tags = {tag for tag, ids in DEFECT_TAGS.items() if published_id in ids}
+    try:
+        is_passed = json.loads(scoring_worker.call(task.model_dump_json()))
+    except WorkerTerminated as error:
+        raise InputError(f"its office cannot be scored: {error.termination.description}") from error
+    if is_passed:
+        tags.add("noop-pass")
+    if all(one.function in EXISTENCE_CRITERIA for one in task.criteria):
+        tags.add("existence-only")
+    if any(map(is_image, office.names())) and not published_id.startswith(FILE_REARRANGING_TASKS):
+        tags.add("needs-ocr")
+    return tuple(sorted(tags))
+
+
+def score_untouched_office(payload: str, context: str) -> str:
+    """Whether an untouched office passes a task as published, as JSON.
+
+    Args:
+        payload: The task.
+        context: The folder of the store.
+    """
+    task, store = Task.model_validate_json(payload), ContentStore(Path(context), manifest_files={})
+    office = Office(store, task.office)
+    references = {name: store.read(digest) for name, digest in task.references.items()}
+    return json.dumps(score_workspace(task, office, office, references, "officebench-exact").passed)

@@ -1,8 +1,0 @@
-"""Other people's formats, in and out: importers and exporters.
-
-Names are imported when first used: an exporter brings the library of its format.
-"""
-
-from lazy_loader import attach_stub
-
-__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

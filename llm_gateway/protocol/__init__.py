@@ -1,0 +1,1 @@
+"""What is written to an endpoint and read from it: messages, tools, schemas, completions."""

@@ -1,0 +1,1 @@
+"""Secrets taken out of everything that is written or printed."""

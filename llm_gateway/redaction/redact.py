@@ -1,0 +1,317 @@
+"""Keys and tokens, taken out of what an endpoint says before anything of it is kept or shown."""
+
+import base64
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from data_model import bounds
+from llm_gateway.redaction.escapes import (
+    ESCAPE_PREFIXES,
+    AlignedText,
+    EscapeDecoder,
+    align_text,
+    collapse_whitespace,
+    get_escape_decoder,
+    lowercase_aligned,
+    remove_whitespace,
+    remove_whitespace_aligned,
+    squeeze,
+    squeeze_aligned,
+)
+from llm_gateway.redaction.skeletons import is_skeleton, make_aligned_skeletons, make_skeleton, make_skeletons
+
+MASK = "***"
+OVERLONG_MASK = "*" * (bounds.REPLY_CHARACTERS + 1)
+"""What stands for a text that no reply may hold: it is refused for its length, as the text would be."""
+MAX_CUT_CHARACTERS = 200_000
+"""Characters of the texts in one document from which secrets are cut; of the rest, a text that holds one goes whole."""
+MIN_SECRET_LENGTH = 8
+_TEXT_OVERHEAD = 20
+"""Characters that looking through a text costs besides its own."""
+MAX_WORD_LENGTH = 15
+PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
+SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
+HEADER_WORD = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
+READ = ("usage", "data", "error", "choices")
+"""The members of an answer that are read."""
+MAX_ESCAPE_LEVELS = 4
+"""How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
+_BASIC = re.compile(r"\bbasic\s+([\w+/-]+)", re.A | re.I)
+BEARER_TOKEN = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
+"""A token has a digit; what else a bearer may be of is a word."""
+MIN_BEARER_LENGTH = len("bearer 12345678")
+TEXT_TYPES = frozenset({str, dict, list})
+NUMBER_CHARACTERS = frozenset("0123456789.e+-")
+_SPELLED_NUMBER = re.compile(
+    r"(?<![\w.])(?:0[xX][0-9a-fA-F_]{4,60}|[0-9][0-9_]{0,60}(?:\.[0-9_]{0,60})?[eE][-+]?[0-9]{1,3}|[0-9]{1,60}(?:_[0-9]{1,60}){1,60})"
+)
+_BETWEEN_DIGITS = str.maketrans("", "", "., []")
+SecretForms = tuple[str, ...]
+
+
+def make_secret_forms(secrets: Iterable[str]) -> SecretForms:
+    """The forms in which secrets are looked for: as they are, in hexadecimal, and in base64; the shortest first.
+
+    What is no secret by `is_secret` is looked for in none.
+    """
+    forms = {form.lower() for secret in secrets if is_secret(secret) for form in _encode_secret(secret)}
+    return tuple(sorted(forms, key=lambda form: (len(form), form)))
+
+
+def redact(text: str, forms: SecretForms, max_cut_characters: int = MAX_CUT_CHARACTERS) -> str:
+    """Put `***` in the place of every secret in a text, and of every bearer token.
+
+    A secret is also found in other letters, written out by JSON, Python, HTML or in an address, and over lines.
+    """
+    if len(text) < _min_redactable_length(forms):
+        return text
+    if len(text) > bounds.REPLY_CHARACTERS:
+        return OVERLONG_MASK
+    decoder = get_escape_decoder(forms)
+    # Most texts are short, and cannot hold the longer forms.
+    found_forms = _find_forms(["bearer", *(form for form in forms if len(form) <= len(text))], text, decoder)
+    if _is_spelled_as_number(text, forms):
+        return MASK
+    if found_secrets := [form for form in found_forms if form in forms]:
+        if len(text) > max_cut_characters:
+            return MASK
+        text = _mask_forms(found_secrets, text, decoder)
+        if _find_forms(forms, text, decoder):
+            # What was part of a longer escape may now be read as a character of the secret.
+            return MASK
+    return _mask_bearer_tokens(text, decoder) if "bearer" in found_forms else text
+
+
+def is_secret(text: str) -> bool:
+    """Whether a key is one: long enough, and no plain word such as servers without keys are given (`anything`)."""
+    is_word = len(text) <= MAX_WORD_LENGTH and PLAIN_WORD.fullmatch(text) is not None
+    return len(text) >= MIN_SECRET_LENGTH and not is_word
+
+
+def extract_header_secrets(headers: Mapping[str, object]) -> list[str]:
+    """The words in the headers of a request that are named like a secret, names before an equals sign left out.
+
+    Of a user and a password in base64, as `Authorization: Basic` has them, what they stand for as well (RFC 7617).
+    """
+    values = [value for name, value in headers.items() if isinstance(value, str) and SECRET_HEADER.search(name)]
+    words = [word for value in values for word in HEADER_WORD.findall(value)]
+    return words + [part for value in values for found in _BASIC.findall(value) for part in _credentials(found)]
+
+
+def _credentials(encoded: str) -> list[str]:
+    """A user with a password as they are written with a colon, and the password alone; none where nothing is both."""
+    try:
+        both = base64.b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
+    except ValueError:
+        return []
+    return [both, both.partition(":")[2]] if ":" in both else []
+
+
+def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False) -> Any:
+    """Redact every text of a parsed JSON document, keys of objects included, in place; gives the document.
+
+    So is every number whose decimal text holds a secret, as numbers become text later; but where the document has
+    vectors, which never do, no list of numbers alone is looked at. Texts beyond REPLY_SEARCHED are masked unread. It
+    does not recurse: documents come as deep as the parser lets them.
+    """
+    numeric_forms = tuple(form for form in forms if NUMBER_CHARACTERS.issuperset(form))
+    min_length = _min_redactable_length(forms)
+    root = [document]
+    # What is read of an answer goes first, as there may be more texts than are looked through.
+    first = [document[name] for name in READ if name in document] if isinstance(document, dict) else []
+    pending: list[Any] = [root, *(container for container in first if isinstance(container, dict | list))]
+    done = {id(container) for container in pending[1:]}
+    remaining_characters, searched = MAX_CUT_CHARACTERS, 0
+    while pending:
+        container = pending.pop()
+        items: Iterable[tuple[Any, Any]]
+        if isinstance(container, dict):
+            searched += sum(len(key) + _TEXT_OVERHEAD for key in container)
+            if searched > bounds.REPLY_SEARCHED:
+                # Each of its keys would be looked through; those of what was read already are ours.
+                already = {key: value for key, value in container.items() if id(value) in done}
+                container.clear()
+                container.update(already)
+            remaining_characters -= _redact_keys(container, forms, min_length, remaining_characters)
+            items = container.items()
+        elif TEXT_TYPES.isdisjoint(map(type, container)) and (
+            has_vectors or not _contains_numeric_form(numeric_forms, container)
+        ):
+            # A vector is thousands of numbers.
+            continue
+        else:
+            items = enumerate(container)
+        for key, value in items:
+            kind = type(value)
+            if kind is str:
+                searched += len(value) + _TEXT_OVERHEAD
+                if searched > bounds.REPLY_SEARCHED:
+                    container[key] = MASK
+                elif len(value) >= min_length and (redacted := redact(value, forms, remaining_characters)) is not value:
+                    container[key] = redacted
+                    remaining_characters -= len(value)
+            elif kind is dict or kind is list:
+                if value and id(value) not in done:
+                    pending.append(value)
+            elif numeric_forms and (kind is int or kind is float) and _contains_numeric_form(numeric_forms, value):
+                container[key] = MASK
+    return root[0]
+
+
+def _redact_keys(container: dict[str, Any], forms: SecretForms, min_length: int, remaining_characters: int) -> int:
+    """Redact the keys of an object; the characters of those that changed."""
+    new_keys, changed_characters = dict[str, str](), 0
+    for key in container:
+        if (
+            len(key) >= min_length
+            and (new_key := redact(key, forms, remaining_characters - changed_characters)) is not key
+        ):
+            new_keys[key] = new_key
+            changed_characters += len(key)
+    if new_keys:
+        entries = [(new_keys.get(key, key), value) for key, value in container.items()]
+        container.clear()
+        container.update(entries)
+    return changed_characters
+
+
+def _is_spelled_as_number(text: str, forms: SecretForms) -> bool:
+    """Whether a text spells a key of digits as a number that becomes it when it is read: `0x2f`, `1.5e3`, `1_500`."""
+    numeric = tuple(form for form in forms if NUMBER_CHARACTERS.issuperset(form))
+    if not numeric:
+        return False
+    for spelled in _SPELLED_NUMBER.findall(text):
+        try:
+            value = _number(spelled)
+        except ValueError:
+            continue
+        if _contains_numeric_form(numeric, value):
+            return True
+    return False
+
+
+def _number(spelled: str) -> float:
+    if spelled[:2] in ("0x", "0X"):
+        return int(spelled, 16)
+    return float(spelled) if "e" in spelled.lower() else int(spelled)
+
+
+def _contains_numeric_form(numeric_forms: SecretForms, value: object) -> bool:
+    """Whether a number, or one in a list of numbers, holds a form as it would be written."""
+    if not numeric_forms:
+        return False
+    text = repr(value)
+    digits = text.translate(_BETWEEN_DIGITS)
+    return any(form in text or form in digits for form in numeric_forms)
+
+
+def _min_redactable_length(forms: SecretForms) -> int:
+    """The length of the shortest text that can hold a secret or a bearer token."""
+    return min(len(forms[0]), MIN_BEARER_LENGTH) if forms else MIN_BEARER_LENGTH
+
+
+def _encode_secret(secret: str) -> list[str]:
+    """A secret as it is, without what `bare` leaves out, in hexadecimal, and in base64 at each place in a longer text.
+
+    Of base64 those characters count that hold nothing but the secret. All but letters and digits may be left out.
+    """
+    content = secret.encode()
+    forms = [secret, squeeze(secret), content.hex()]
+    for offset in range(3):
+        encoded = base64.b64encode(bytes(offset) + content).decode()
+        exact = encoded[-(-8 * offset // 6) : 8 * (offset + len(content)) // 6]
+        forms += [exact, exact.replace("+", "-").replace("/", "_")]
+    forms += filter(is_skeleton, map(make_skeleton, tuple(forms)))
+    return [form for form in forms if len(form) >= MIN_SECRET_LENGTH]
+
+
+def _mask_bearer_tokens(text: str, decoder: EscapeDecoder) -> str:
+    """A text with the mask for every bearer token; for all of it, where one is written out."""
+    text = level = BEARER_TOKEN.sub(_mask_bearer_token, text)
+    for _ in range(MAX_ESCAPE_LEVELS + 1):
+        if BEARER_TOKEN.search(collapse_whitespace(level)):
+            return MASK
+        decoded = decoder.decode(level)
+        if decoded == level:
+            break
+        level = decoded
+    return text
+
+
+def _mask_bearer_token(match: re.Match[str]) -> str:
+    return f"{match[1]} {MASK}"
+
+
+def _find_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> list[str]:
+    """The forms that a text holds, as it is or bare, on any level of escapes."""
+    found = list[str]()
+    remaining = list(forms)
+    for level in _iter_decoded_levels(text, decoder):
+        lower, squeezed = level.lower(), squeeze(level)
+        level_skeletons = make_skeletons(level) if any(map(is_skeleton, remaining)) else []
+        skeleton_matches = [
+            form for form in remaining if is_skeleton(form) and any(form in one for one in level_skeletons)
+        ]
+        if matches := [form for form in remaining if form in squeezed or form in lower or form in skeleton_matches]:
+            found += matches
+            remaining = [form for form in remaining if form not in matches]
+    return found
+
+
+def _iter_decoded_levels(text: str, decoder: EscapeDecoder) -> Iterator[str]:
+    """A text, and what it is with its escapes read once, twice, and so on, as far as that makes a difference."""
+    yield text
+    for _ in range(MAX_ESCAPE_LEVELS):
+        if not any(one in text for one in ESCAPE_PREFIXES):
+            return
+        decoded = remove_whitespace(decoder.decode(text))
+        if decoded == text:
+            return
+        text = decoded
+        yield text
+
+
+def _mask_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> str:
+    """A text with the mask for every form that `_found` finds, and for all of the escapes that it is written with."""
+    spans = list[tuple[int, int]]()
+    aligned = align_text(text)
+    for _ in range(MAX_ESCAPE_LEVELS + 1):
+        for variant in (lowercase_aligned(aligned), squeeze_aligned(aligned)):
+            for form in forms:
+                spans += _find_spans(form, variant)
+        for variant in make_aligned_skeletons(aligned):
+            for form in filter(is_skeleton, forms):
+                spans += _find_spans(form, variant)
+        decoded = remove_whitespace_aligned(decoder.decode_aligned(aligned))
+        if decoded.text == aligned.text:
+            break
+        aligned = decoded
+    parts, position = list[str](), 0
+    for start, end in _merge_spans(sorted(spans)):
+        parts += (text[position:start], MASK)
+        position = end
+    return "".join((*parts, text[position:]))
+
+
+def _find_spans(form: str, aligned: AlignedText) -> list[tuple[int, int]]:
+    return [(aligned.starts[start], aligned.ends[end - 1]) for start, end in _find_occurrences(form, aligned.text)]
+
+
+def _find_occurrences(form: str, text: str) -> list[tuple[int, int]]:
+    """Where a text holds a form; occurrences that overlap are one."""
+    spans, start = list[tuple[int, int]](), text.find(form)
+    while start >= 0:
+        spans.append((start, start + len(form)))
+        start = text.find(form, start + 1)
+    return _merge_spans(spans)
+
+
+def _merge_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged = list[tuple[int, int]]()
+    for start, end in spans:
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged

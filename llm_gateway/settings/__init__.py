@@ -1,0 +1,1 @@
+"""Settings of models: defaults, file, environment and flags, in layers."""

@@ -1,0 +1,144 @@
+"""Settings of model calls, put together from what the user gave and checked before any work is done."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
+
+from data_model import InputError
+from llm_gateway.chat_types import MODEL_ROLES, ModelRole
+from llm_gateway.known_settings import check_settings, note_settings
+from llm_gateway.local.server_process import SLOTS
+from llm_gateway.local.weights import find_weights
+from llm_gateway.prices import find_price
+from llm_gateway.settings.layers import (
+    LOCAL_MODEL,
+    ModelFlags,
+    SettingsTable,
+    make_environment_layer,
+    make_flags_layer,
+    merge_tables,
+    rename_models,
+)
+from llm_gateway.settings.model_settings import ModelSettings
+from llm_gateway.settings.settings_file import validate_table
+
+LOCAL_SERVER_DEFAULTS = {"limits": {"concurrency": SLOTS, "timeout_s": 1800}}
+"""What is not set otherwise: calls that wait in its queue would run into their limit of time there."""
+LOCAL_SERVER_CAPABILITIES = {"native_tools": False, "native_schema": True}
+"""What is known of its server."""
+NO_ENDPOINT_MESSAGE = (
+    "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or OPENAI_BASE_URL (any compatible server), "
+    "or take `--model local`"
+)
+
+
+def build_settings(
+    run_file: Mapping[str, Any] | None,
+    environ: Mapping[str, str],
+    flags: ModelFlags,
+    roles: tuple[ModelRole, ...] = MODEL_ROLES,
+) -> ModelSettings:
+    """Put the settings of a new run together.
+
+    Args:
+        run_file: The settings in the run file, if there is one.
+        environ: The environment.
+        roles: Those that the run fills. InputError for whatever is missing or wrong, before any work is done. What they
+            name is noted as the user's, so that `homer resume` may follow it.
+    """
+    table = merge_tables(run_file or {}, make_environment_layer(environ), make_flags_layer(flags))
+    settings = _validate_settings(table, environ, roles)
+    note_settings(settings.make_run_config(), environ)
+    return settings
+
+
+def build_resumed_settings(
+    saved: Mapping[str, Any],
+    where: str,
+    environ: Mapping[str, str],
+    flags: ModelFlags,
+    roles: tuple[ModelRole, ...] = MODEL_ROLES,
+) -> ModelSettings:
+    """Put the settings of a run together that goes on: what it kept, the environment, and flags that do not alter it.
+
+    Args:
+        where: The file of `saved`, as messages name it. InputError also where a flag would change who fills the roles,
+            and where the run, which may be somebody else's, names an endpoint or a file that this user has never named.
+    """
+    saved_settings = validate_table(ModelSettings, saved, where)
+    check_settings(
+        saved_settings.make_run_config(),
+        merge_tables({}, make_environment_layer(environ), make_flags_layer(flags)),
+        environ,
+        where,
+    )
+    table = merge_tables(saved_settings.make_run_config(), make_environment_layer(environ), make_flags_layer(flags))
+    settings = _validate_settings(table, environ, roles)
+    if settings.make_published_config(roles) != saved_settings.make_published_config(roles):
+        raise InputError("a run goes on with the models it began with; leave --model and --no-votes away")
+    return settings
+
+
+def _validate_settings(table: SettingsTable, environ: Mapping[str, str], roles: tuple[ModelRole, ...]) -> ModelSettings:
+    settings = validate_table(ModelSettings, _add_local_weights(table, environ), "the settings of models")
+    if missing := [role for role in roles if not settings.models_for_role(role)]:
+        missing_roles = "any role" if len(missing) == len(roles) else ", ".join(missing)
+        raise InputError(f"no model is named for {missing_roles}: name one by `--model M`, or by role in the run file")
+    if settings.max_cost_usd is not None:
+        _require_prices(settings, roles)
+    return settings.model_copy(update={"api_key": _read_api_key(settings, environ)})
+
+
+def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> SettingsTable:
+    """The table with the file that a server of ours shall serve, and what is known of such a server."""
+    saved_weights, weights = table.get("local_weights"), set[Path]()
+
+    def to_model_name(name: str) -> str:
+        kind, _, path = name.partition(":")
+        if kind != LOCAL_MODEL:
+            return name
+        file = (
+            Path(saved_weights) if saved_weights and path == Path(saved_weights).stem else find_weights(path, environ)
+        )
+        weights.add(file)
+        return f"{LOCAL_MODEL}:{file.stem}"
+
+    models = rename_models(table.get("models", {}), to_model_name)
+    if not weights:
+        return {key: value for key, value in table.items() if key != "local_weights"}
+    if len(weights) > 1 or not all(name.startswith(LOCAL_MODEL) for name in _flatten_names(models)):
+        model_list = ", ".join(sorted(set(_flatten_names(models))))
+        raise InputError("a local model fills all roles or none", "--model", "one file, named once", model_list)
+    # An address in the environment is meant for other runs.
+    table_without_address = {key: value for key, value in table.items() if key != "base_url"}
+    return merge_tables(
+        LOCAL_SERVER_DEFAULTS,
+        table_without_address,
+        {"models": models, "local_weights": str(weights.pop())},
+        LOCAL_SERVER_CAPABILITIES,
+    )
+
+
+def _flatten_names(models: Mapping[str, Any]) -> list[str]:
+    return [one for value in models.values() for one in (value if isinstance(value, list) else [value])]
+
+
+def _require_prices(settings: ModelSettings, roles: tuple[ModelRole, ...]) -> None:
+    for name in settings.list_models(roles):
+        if find_price(name, settings.prices) is None:
+            message = f"--max-cost needs the price of {name!r}, which is not known"
+            raise InputError(f"{message}; give it by `--prices FILE`, in USD for a million tokens, or use --max-tokens")
+
+
+def _read_api_key(settings: ModelSettings, environ: Mapping[str, str]) -> SecretStr:
+    """The key; empty for servers that ask for none. What is wrong with one is said without showing it."""
+    key = environ.get("OPENAI_API_KEY", "").strip()
+    if not (key.isascii() and key.isprintable()) or " " in key:
+        raise InputError("OPENAI_API_KEY holds characters that no key has")
+    if settings.local_weights:
+        return SecretStr("")
+    if not key and settings.base_url is None and settings.replay is None:
+        raise InputError(NO_ENDPOINT_MESSAGE)
+    return SecretStr(key)

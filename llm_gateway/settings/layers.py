@@ -1,0 +1,193 @@
+"""The layers that settings come from, each as a table of the form of a run file: file, environment, flags."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from data_model import InputError, suggest_name
+from llm_gateway.chat_types import MODEL_ROLES
+from llm_gateway.prices import read_prices
+from llm_gateway.settings.model_settings import ModelSettings
+from llm_gateway.settings.settings_file import read_table, validate_table
+
+SettingsTable = dict[str, Any]
+LOCAL_MODEL = "local"
+"""What is named as a model to have a server of ours serve one: alone, or with `:PATH` after it."""
+
+
+class ModelFlags(NamedTuple):
+    """The flags about models as they were typed; None and () where they were not.
+
+    Attributes:
+        model: `M`, for all roles that are not named, or `ROLE=M`.
+        max_cost: In USD.
+    """
+
+    model: tuple[str, ...] = ()
+    config: Path | None = None
+    concurrency: int | None = None
+    max_cost: float | None = None
+    max_tokens: int | None = None
+    requests_per_minute: float | None = None
+    tokens_per_minute: float | None = None
+    prices: Path | None = None
+    record: Path | None = None
+    replay: Path | None = None
+    otel: bool = False
+    no_votes: bool = False
+
+
+class RunFile(NamedTuple):
+    """What describes a run.
+
+    Attributes:
+        settings: Of models, checked.
+        build: What these verbs are told, not yet checked.
+        eval: See `build`.
+    """
+
+    settings: SettingsTable
+    build: SettingsTable
+    eval: SettingsTable
+
+
+def read_run_file(path: Path) -> RunFile:
+    """Read a run file; paths in its settings are taken from its folder."""
+    table = read_table(path)
+    verb_options = {verb: table.pop(verb, {}) for verb in ("build", "eval")}
+    for verb, options in verb_options.items():
+        if not isinstance(options, dict):
+            raise InputError("", f"{path}, /{verb}", "keys with values", type(options).__name__)
+    return RunFile(_resolve_table(table, path), **verb_options)
+
+
+def _resolve_table(table: SettingsTable, path: Path) -> SettingsTable:
+    """The table of a run file with its names and paths made whole; what has the wrong type is left for the check."""
+    resolved, folder = dict(table), path.absolute().parent
+    if isinstance(resolved.get("prices"), str):
+        resolved["prices"] = read_prices(folder / resolved["prices"])
+    for key in ("record", "replay"):
+        if isinstance(resolved.get(key), str):
+            resolved[key] = str(folder / resolved[key])
+    if isinstance(resolved.get("base_url"), str):
+        resolved["base_url"] = _parse_address(resolved["base_url"], f"{path}, /base_url")
+    validate_table(ModelSettings, resolved, str(path))
+    return _make_paths_absolute(resolved, folder)
+
+
+def make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
+    """What the environment says, but for the key, which is in no table."""
+    table: SettingsTable = {}
+    if address := environ.get("OPENAI_BASE_URL", "").strip():
+        table["base_url"] = _parse_address(address, "OPENAI_BASE_URL")
+    if prices := environ.get("HOMER_PRICES", "").strip():
+        table["prices"] = read_prices(Path(prices))
+    return table
+
+
+def make_flags_layer(flags: ModelFlags) -> SettingsTable:
+    """What the flags say; InputError names the flag that is wrong."""
+    table: SettingsTable = (
+        _make_paths_absolute({"models": _parse_model_flags(flags.model)}, Path.cwd()) if flags.model else {}
+    )
+    setting_paths: dict[str, tuple[str, ...]] = {
+        "concurrency": ("limits", "concurrency"),
+        "requests_per_minute": ("limits", "requests_per_minute"),
+        "tokens_per_minute": ("limits", "tokens_per_minute"),
+        "max_cost": ("max_cost_usd",),
+        "max_tokens": ("max_tokens",),
+    }
+    for name, setting_path in setting_paths.items():
+        value = getattr(flags, name)
+        if value is not None:
+            table = merge_tables(table, _make_flag_table(name, setting_path, value))
+    for name, path in (("record", flags.record), ("replay", flags.replay)):
+        if path is not None:
+            table[name] = str(path.absolute())
+    if flags.prices is not None:
+        table["prices"] = read_prices(flags.prices)
+    return {**table, "votes": False} if flags.no_votes else table
+
+
+def _make_flag_table(name: str, setting_path: tuple[str, ...], value: Any) -> SettingsTable:
+    table: Any = value
+    for key in reversed(setting_path):
+        table = {key: table}
+    try:
+        validate_table(ModelSettings, table, "")
+    except InputError as error:
+        raise InputError(error.what, f"--{name.replace('_', '-')}", error.expected, error.found) from None
+    return dict(table)
+
+
+def _parse_model_flags(values: Iterable[str]) -> SettingsTable:
+    """The models that flags name, by role; a voter that is named several times is a panel."""
+    names: SettingsTable = {}
+    for value in values:
+        role, model = _split_role_and_model(value)
+        if role == "voter":
+            names[role] = [*names.get(role, []), model]
+        elif role in names:
+            raise InputError(f"two models for {role}: {names[role]!r} and {model!r}", "--model", "one for each role")
+        else:
+            names[role] = model
+    _make_flag_table("model", ("models",), names)
+    return names
+
+
+def _split_role_and_model(value: str) -> tuple[str, str]:
+    match = re.fullmatch(r"([A-Za-z_]+)=(.*)", value)
+    if match is None:
+        return "default", value
+    if match[1] not in MODEL_ROLES:
+        message = f"there is no role {match[1]!r}.{suggest_name(match[1], MODEL_ROLES)}"
+        raise InputError(message, "--model", f"M, or ROLE=M with one of {', '.join(MODEL_ROLES)}")
+    return match[1], match[2]
+
+
+def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> SettingsTable:
+    """Models by role, each under its new name."""
+    return {
+        role: [rename(one) for one in models] if isinstance(models, list | tuple) else rename(models)
+        for role, models in names.items()
+        if models is not None
+    }
+
+
+def _make_paths_absolute(table: SettingsTable, folder: Path) -> SettingsTable:
+    def make_absolute(name: str) -> str:
+        kind, colon, path = name.partition(":")
+        if kind != LOCAL_MODEL or not colon:
+            return name
+        return f"{LOCAL_MODEL}:{(folder / Path(path).expanduser()).absolute()}"
+
+    return {**table, "models": rename_models(table["models"], make_absolute)} if "models" in table else table
+
+
+def merge_tables(*tables: Mapping[str, Any]) -> SettingsTable:
+    """Tables laid over each other: what comes later wins, tables within them are merged alike."""
+    result: SettingsTable = {}
+    for table in tables:
+        for key, value in table.items():
+            previous = result.get(key)
+            result[key] = (
+                merge_tables(previous, value) if isinstance(previous, dict) and isinstance(value, dict) else value
+            )
+    return result
+
+
+def _parse_address(text: str, where: str) -> str:
+    """An address without a slash at its end. What is wrong is not shown: a password may stand in it."""
+    expected = "an address such as http://localhost:8000/v1"
+    try:
+        parts = urlsplit(text)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_address = False
+    if not is_address or not text.isprintable() or " " in text:
+        raise InputError("no address of a server", where, expected)
+    if "@" in parts.netloc or parts.query or parts.fragment:
+        raise InputError("a password or a query does not belong into it; the key is OPENAI_API_KEY", where, expected)
+    return text.rstrip("/")

@@ -1,0 +1,243 @@
+"""Which models speak, where, how and how much: the one record of all settings of model calls."""
+
+from math import isfinite
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+
+from data_model import FrozenModel, JsonObject
+from llm_gateway.chat_types import MODEL_ROLES, ModelRole
+from llm_gateway.limits.call_limits import CallLimits, Endpoint, PerMinute, PositiveInt
+from llm_gateway.prices import Dollars, Price
+
+DEFAULT_CONCURRENT_UNITS = 64
+DEFAULT_MAX_OUTPUT_TOKENS = 4096
+Name = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]+$")]
+TokenCount = Annotated[int, Field(ge=1, le=10**12)]
+Capability = Literal["auto", True, False]
+
+
+def _to_name_tuple(value: Any) -> Any:
+    if not isinstance(value, str | list | tuple):
+        raise ValueError("a name or a list of names")
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _require_finite_numbers(table: JsonObject) -> JsonObject:
+    """The table, whose numbers all have a form in JSON: a request is JSON."""
+    pending: list[Any] = [table]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, float) and not isfinite(part):
+            raise ValueError("finite numbers")
+        pending += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return table
+
+
+VoterModels = Annotated[tuple[Name, ...], BeforeValidator(_to_name_tuple), Field(min_length=1, max_length=25)]
+
+
+class ModelNames(FrozenModel):
+    """Which model fills which role; `default` fills those that are not named.
+
+    A model that a server of ours serves is named `local:` and its file, without folder and suffix.
+
+    Attributes:
+        voter: One, or a panel that takes turns.
+    """
+
+    default: Name | None = None
+    planner: Name | None = None
+    surfer: Name | None = None
+    task: Name | None = None
+    dialogue: Name | None = None
+    verifier: Name | None = None
+    voter: VoterModels | None = None
+    solver: Name | None = None
+
+
+class Sampling(FrozenModel):
+    """How a reply is drawn; what is None is not sent, as some models take no temperature.
+
+    Attributes:
+        seed: Mixed with what makes a call its own, for endpoints that draw the same reply for the same seed.
+        extra_body: Keys that an endpoint knows besides those of OpenAI, sent as they are.
+    """
+
+    temperature: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
+    max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    extra_body: Annotated[JsonObject, AfterValidator(_require_finite_numbers)] | None = None
+
+    def to_request_fields(self) -> JsonObject:
+        """The keys of a request that these settings are."""
+        fields = {"temperature": self.temperature, "max_tokens": self.max_output_tokens, "seed": self.seed}
+        return {**{key: value for key, value in fields.items() if value is not None}, **(self.extra_body or {})}
+
+
+class SamplingByRole(Sampling):
+    """How replies are drawn, and where a role differs; what a role leaves open is as for all."""
+
+    max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = DEFAULT_MAX_OUTPUT_TOKENS
+    planner: Sampling | None = None
+    surfer: Sampling | None = None
+    task: Sampling | None = None
+    dialogue: Sampling | None = None
+    verifier: Sampling | None = None
+    voter: Sampling | None = None
+    solver: Sampling | None = None
+
+
+class ModelLimits(FrozenModel):
+    """What holds for one model besides the limits of all calls; None is not limited for it alone."""
+
+    concurrency: PositiveInt | None = None
+    requests_per_minute: PerMinute | None = None
+    tokens_per_minute: PerMinute | None = None
+
+
+class CallLimitsByModel(CallLimits):
+    """The limits of all calls together, and those that single models have besides."""
+
+    models: dict[Name, ModelLimits] = Field(default_factory=dict)
+
+
+class RoleCall(NamedTuple):
+    """What one call is made with."""
+
+    model: str
+    sampling: Sampling
+
+
+class ModelSettings(FrozenModel):
+    """Everything about model calls that the user chooses; `build_settings` puts it together.
+
+    Attributes:
+        base_url: Of the endpoint, without a slash at its end; None until a local server has started.
+        api_key: Kept out of everything written.
+        max_cost_usd: Of the whole run, resumed or not.
+        max_tokens: See `max_cost_usd`.
+        prices: The user's own, by model.
+        native_tools: Whether the endpoint knows tool calls and JSON schemas; `auto` finds out.
+        native_schema: See `native_tools`.
+        votes: Whether the panel is asked.
+        record: Files of replies, absolute.
+        replay: See `record`.
+        local_weights: The GGUF file that a server of ours serves, absolute.
+    """
+
+    base_url: str | None = None
+    api_key: SecretStr = Field(default=SecretStr(""), exclude=True, repr=False)
+    models: ModelNames = ModelNames()
+    sampling: SamplingByRole = SamplingByRole()
+    limits: CallLimitsByModel = CallLimitsByModel()
+    max_cost_usd: Annotated[Dollars, Field(gt=0)] | None = None
+    max_tokens: TokenCount | None = None
+    prices: dict[Name, Price] = Field(default_factory=dict)
+    native_tools: Capability = "auto"
+    native_schema: Capability = "auto"
+    votes: bool = True
+    record: Name | None = None
+    replay: Name | None = None
+    local_weights: Name | None = None
+
+    @property
+    def recording_paths(self) -> tuple[Path | None, Path | None]:
+        """The files of `record` and `replay`."""
+        record, replay = (None if name is None else Path(name) for name in (self.record, self.replay))
+        return record, replay
+
+    @property
+    def max_concurrent_units(self) -> int:
+        """How many units are in work at once."""
+        return self.limits.concurrency or DEFAULT_CONCURRENT_UNITS
+
+    def models_for_role(self, role: ModelRole) -> tuple[str, ...]:
+        """The models of a role, one but for a panel of voters; () where none is named."""
+        models = getattr(self.models, role) or self.models.default
+        return models if isinstance(models, tuple) else (models,) if models else ()
+
+    def plan_call(self, role: ModelRole, number: int = 1) -> RoleCall:
+        """The model and sampling of a role's call; the members of a panel take turns by the call's number, from 1."""
+        models = self.models_for_role(role)
+        return RoleCall(models[(number - 1) % len(models)], self.sampling_for_role(role))
+
+    def sampling_for_role(self, role: ModelRole) -> Sampling:
+        """How replies to a role are drawn."""
+        role_sampling = getattr(self.sampling, role) or Sampling()
+        return Sampling.model_validate(
+            {name: _first_set_value(role_sampling, self.sampling, name) for name in Sampling.model_fields}
+        )
+
+    def limits_by_model(self) -> dict[str, CallLimits]:
+        """The limits of single models, which hold beside those of all calls together."""
+        return {
+            model: CallLimits.model_validate(model_limits.model_dump())
+            for model, model_limits in self.limits.models.items()
+        }
+
+    def make_endpoint(self) -> Endpoint:
+        """Where calls go and with which key."""
+        if self.local_weights and self.base_url is None:
+            raise RuntimeError("the local server has not been started")
+        tools, schema = (None if setting == "auto" else setting for setting in (self.native_tools, self.native_schema))
+        key = self.api_key.get_secret_value() or None
+        address = {} if self.base_url is None else {"base_url": self.base_url}
+        return Endpoint(**address, api_key=key, native_tools=tools, native_schema=schema)
+
+    def list_models(self, roles: tuple[ModelRole, ...] = MODEL_ROLES) -> tuple[str, ...]:
+        """Every model that fills one of these roles, sorted."""
+        return tuple(sorted({model for role in roles for model in self.models_for_role(role)}))
+
+    def make_run_config(self) -> JsonObject:
+        """What a run keeps in its `config.json` to go on: everything but the key."""
+        return self.model_dump(mode="json", exclude_unset=True)
+
+    def make_published_config(self, roles: tuple[ModelRole, ...] = MODEL_ROLES) -> JsonObject:
+        """What belongs into a dataset: who filled the roles and how; no address, limit, budget or path."""
+        return {
+            "models": {
+                role: _unwrap_single(self.models_for_role(role)) for role in roles if self.models_for_role(role)
+            },
+            "sampling": {
+                role: self.sampling_for_role(role).model_dump(mode="json", exclude_none=True)
+                for role in roles
+                if self.models_for_role(role)
+            },
+            "votes": self.votes,
+        }
+
+
+def _first_set_value(role_sampling: Sampling, default_sampling: Sampling, name: str) -> Any:
+    value = getattr(role_sampling, name)
+    return getattr(default_sampling, name) if value is None else value
+
+
+def _unwrap_single(models: tuple[str, ...]) -> str | list[str]:
+    return models[0] if len(models) == 1 else list(models)
+
+
+class ModelOptions(NamedTuple):
+    """How a run speaks to models.
+
+    Attributes:
+        otel: Whether its calls are shown as OpenTelemetry spans.
+    """
+
+    settings: ModelSettings
+    otel: bool = False
+
+
+def _check_kept(kept: JsonObject) -> JsonObject:
+    try:
+        ModelSettings.model_validate(kept)
+    except ValidationError as failure:
+        fault = failure.errors(include_url=False)[0]
+        place = "".join(f"/{part}" for part in fault["loc"])
+        raise ValueError(f"no settings of models: {fault['msg']} at {place or '/'}") from None
+    return kept
+
+
+KeptModels = Annotated[JsonObject, AfterValidator(_check_kept)]
+"""`ModelSettings.kept()` in the configuration of a run, which somebody else may have written."""

@@ -1,0 +1,1 @@
+"""What applications keep in files: mailboxes, calendars, workbooks, their users."""

@@ -1,0 +1,78 @@
+"""Whose mailbox or calendar is meant: names and addresses of people, as an office spells them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from data_model import ActionRefused
+from file_formats.eml.addresses import read_address
+from office_env.refusals import SeveralPeopleGiven
+
+_DEFAULT_DOMAIN = "example.com"
+_ADDRESS = re.compile(r"""[^\s@,;<>"]+@[^\s@,;<>"]+""")
+
+
+class MailUser(NamedTuple):
+    """Somebody who has a mailbox.
+
+    Attributes:
+        name: The name of the folder, as given.
+        mail_header: For `From` and `To`.
+    """
+
+    name: str
+    mail_header: str
+
+
+def parse_user(raw_user: str) -> MailUser:
+    """Read a user name or an address, with or without a display name.
+
+    The user is the part before `@`, its case kept; a name alone gets an address at example.com.
+
+    Raises:
+        SeveralGiven: For several people, ActionRefused for what is neither a name nor an address.
+    """
+    text = raw_user.strip()
+    if re.search(r"[,;]|@.*@", re.sub(r'"[^"]*"', "", text)):
+        raise SeveralPeopleGiven(f"{raw_user[:80]!r} is more than one person; give one name or address.")
+    address = read_address(text).address if text.endswith(">") else text
+    if "@" not in address:
+        name = check_user_name(address)
+        if set(name) & set('<>"'):
+            raise ActionRefused(f"{raw_user[:80]!r} is neither a name nor an address.")
+        default_address = f"{'.'.join(name.split())}@{_DEFAULT_DOMAIN}"
+        return MailUser(
+            name, default_address if default_address.startswith(f"{name}@") else f'"{name}" <{default_address}>'
+        )
+    if not _ADDRESS.fullmatch(address):
+        raise ActionRefused(f"{raw_user[:80]!r} is not an address such as 'Bob@{_DEFAULT_DOMAIN}'.")
+    return MailUser(check_user_name(address.partition("@")[0]), text)
+
+
+def check_user_name(raw_name: str) -> str:
+    """Return a user's name without blanks around it; ActionRefused where no file or folder can have it."""
+    name = raw_name.strip()
+    if name in ("", ".", "..") or set(name) & set("/\\") or has_control_characters(name):
+        raise ActionRefused(f"{raw_name[:80]!r} is not the name of a user, such as 'Bob'.")
+    return name
+
+
+def match_known_name(name: str, known_names: Iterable[str]) -> str:
+    """Return how an office spells a name: as given, else whatever its case, else the name itself.
+
+    A blank and a full stop are the same here: `Ann Lee` and `ann.lee` are one mailbox.
+    """
+    names = sorted(known_names)
+    if name in names:
+        return name
+    return next((one for one in names if _fold_name(one) == _fold_name(name)), name)
+
+
+def has_control_characters(text: str) -> bool:
+    """Whether a text holds what no single line can: line breaks, control characters, halves of surrogate pairs."""
+    return any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text)
+
+
+def _fold_name(name: str) -> str:
+    return name.casefold().replace(" ", ".")

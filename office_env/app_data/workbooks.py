@@ -1,0 +1,128 @@
+"""Workbooks of a workspace as the Excel actions see them: opened, a sheet picked, a value typed, saved."""
+
+import math
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from data_model import ActionRefused, format_number, suggest_name
+from file_formats import xlsx
+from file_formats.formulas import CellConstant, Unsupported
+from office_env.refusals import refuse_value_errors
+from office_env.workspace.workspace import Workspace
+
+CellInput = str | int | float | bool | None
+
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?P<rest>(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)")
+_MAX_DIGITS = 15
+
+
+class OpenSheet(NamedTuple):
+    """A workbook that is being edited and the worksheet that was asked for."""
+
+    workbook: Workbook
+    sheet: Worksheet
+
+
+def parse_cell_input(cell_input: CellInput) -> CellConstant:
+    """What a cell holds after `cell_input` was typed into it; None and the empty text empty it.
+
+    Text is a number when it is written as plain code writes one: `100`, `100.50`, `-5`, `1e3`. All else stays the text
+    it is: `007`, `+5`, `1,234`, `5%`, `$5`, `8:00`, `2024-11-12`, `True`, `None`, and whole numbers of over 15 digits,
+    which Excel would round. `=...` is a formula. JSON numbers, true and false keep their type.
+
+    Raises:
+        ActionRefused: For infinity and NaN, which no cell holds.
+    """
+    if isinstance(cell_input, bool) or cell_input is None:
+        return cell_input
+    if isinstance(cell_input, str):
+        return _parse_text_input(cell_input)
+    if isinstance(cell_input, int):
+        return cell_input if abs(cell_input) < 10**_MAX_DIGITS else _format_integer(cell_input)
+    if not math.isfinite(cell_input):
+        raise ActionRefused(f"A cell cannot hold the number {cell_input}.")
+    return cell_input
+
+
+@contextmanager
+def edit_workbook(workspace: Workspace, file_path: str, sheet: str | None = None) -> Iterator[OpenSheet]:
+    """Open a workbook and the sheet of that name (the active one without a name); save it when the block ends."""
+    workbook = xlsx.load_workbook(workspace.read(file_path))
+    yield OpenSheet(workbook, _get_worksheet(workbook, sheet))
+    with refuse_value_errors():
+        content = xlsx.dump_workbook(workbook)
+    workspace.write(file_path, content)
+
+
+def write_cell(sheet: Worksheet, row: int, column: int, value: CellConstant) -> None:
+    """Set a cell, counted from 1; ActionRefused where there is no such cell or it cannot hold the value."""
+    with refuse_value_errors():
+        xlsx.set_cell(sheet, row, column, value)
+
+
+def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -> xlsx.Sheet:
+    """Read the sheet of that name, or the active one."""
+    content = workspace.read(file_path)
+    if sheet is None:
+        return xlsx.read_active_sheet(content)
+    sheets = {one.name: one for one in xlsx.read_sheets(content)}
+    return sheets[_match_sheet_name(sheet, list(sheets))]
+
+
+def format_formula_values(sheet: xlsx.Sheet, wanted_cells: list[tuple[int, int]] | None = None) -> str:
+    """What the formulas come to, a line each under a headline; empty where there are none.
+
+    Args:
+        wanted_cells: (row, column) of the formulas to show; all of the sheet without it.
+    """
+    positions = sorted(sheet.formulas if wanted_cells is None else sheet.formulas.intersection(wanted_cells))
+    if not positions:
+        return ""
+    lines = (f"({row}, {column}): {_format_value(sheet.compute_value(row, column))}\n" for row, column in positions)
+    return "The values of the formulas:\n" + "".join(lines)
+
+
+def _parse_text_input(text: str) -> CellConstant:
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return text or None
+    if not match["rest"]:
+        return int(text) if len(text.lstrip("-")) <= _MAX_DIGITS else text
+    number = float(text)
+    return number if math.isfinite(number) else text
+
+
+def _format_integer(number: int) -> str:
+    with refuse_value_errors():
+        return str(number)
+
+
+def _format_value(value: object) -> str:
+    if isinstance(value, Unsupported):
+        return f"not computed here: {value.reason}"
+    if isinstance(value, float):
+        return format_number(value) if math.isfinite(value) else str(value)
+    return "[Empty Cell]" if value is None else str(value)
+
+
+def _get_worksheet(workbook: Workbook, name: str | None) -> Worksheet:
+    worksheet = workbook.active if name is None else workbook[_match_sheet_name(name, workbook.sheetnames)]
+    if not isinstance(worksheet, Worksheet):
+        raise ActionRefused("The sheet is a chart without cells; name a worksheet.")
+    return worksheet
+
+
+def _match_sheet_name(name: str, sheet_names: list[str]) -> str:
+    if name in sheet_names:
+        return name
+    matching = [one for one in sheet_names if one.casefold() == name.strip().casefold()]
+    if len(matching) != 1:
+        raise ActionRefused(
+            f"There is no sheet {name!r}; the sheets are {', '.join(sheet_names)}.{suggest_name(name, sheet_names)}"
+        )
+    return matching[0]

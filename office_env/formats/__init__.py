@@ -1,1 +1,0 @@
-"""File formats of an office: one reader and one deterministic writer a type."""

@@ -1,0 +1,138 @@
+"""An office as lists of things of one kind: the columns, senders, titles, lines among which a reader would look."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
+
+from data_model import Value, extract_values, format_number, is_mentioned
+from file_formats import UnreadableFile
+from office_env.workspace.file_tree import is_image
+from office_env.workspace.office import Office
+
+FileContent = TypeVar("FileContent")
+EXTRACTABLE_TYPES = ("number", "date", "time", "address", "file")
+
+
+class Listing(NamedTuple):
+    """Texts of one kind in one place.
+
+    Attributes:
+        where: `data/score.xlsx, column 2` and the like.
+    """
+
+    where: str
+    entries: tuple[str, ...]
+
+
+def list_office_texts(office: Office) -> tuple[Listing, ...]:
+    """All lists of an office; a file that cannot be read gives its name alone."""
+    result: list[Listing] = []
+    by_suffix: dict[str, list[str]] = {}
+    mails: list[tuple[str, bytes]] = []
+    calendars: list[tuple[str, bytes]] = []
+    for name in office.names():
+        suffix = name.rsplit(".", 1)[-1].lower()
+        by_suffix.setdefault(suffix, []).append(name)
+        content = office.read(name)
+        if suffix == "eml":
+            mails.append((name, content))
+        elif suffix == "ics":
+            calendars.append((name, content))
+        elif is_image(name):
+            text = office.store.read_transcription(office.digests()[name])
+            result.append(Listing(name, tuple((text or "").splitlines())))
+        else:
+            with suppress(UnreadableFile):
+                result.extend(_list_file(name, content, suffix))
+    result.extend(_list_mails(mails))
+    result.extend(_list_calendars(calendars))
+    result.extend(Listing(f"the {suffix} files", tuple(names)) for suffix, names in sorted(by_suffix.items()))
+    return tuple(result)
+
+
+def find_revealing_listing(value: Value, listings: Iterable[Listing]) -> Listing | None:
+    """The first list in which a value stands without another candidate of its kind: the office gives it away."""
+    for listing in listings:
+        if any(is_mentioned(entry, value) for entry in listing.entries) and _count_candidates(value, listing) < 2:
+            return listing
+    return None
+
+
+def _count_candidates(value: Value, listing: Listing) -> int:
+    """How many different things of the value's kind a reader of that list would find; its lines, where it has none."""
+    if value.type in EXTRACTABLE_TYPES:
+        extracted = [one for entry in listing.entries for one in extract_values(entry)]
+        same_type = {one.value for one in extracted if one.type == value.type}
+        if same_type:
+            return len(same_type)
+    return len({" ".join(entry.lower().split()) for entry in listing.entries if entry.strip()})
+
+
+def _list_file(name: str, content: bytes, suffix: str) -> Iterator[Listing]:
+    if suffix == "xlsx":
+        yield from _list_sheets(name, content)
+    elif suffix == "docx":
+        from file_formats import docx
+
+        yield Listing(name, tuple(docx.read_document(content).text.splitlines()))
+    elif suffix == "pdf":
+        from file_formats import pdf
+
+        yield Listing(name, tuple(line for page in pdf.read_page_texts(content) for line in page.splitlines()))
+    elif suffix == "txt":
+        from file_formats import plain_text
+
+        yield Listing(name, tuple(plain_text.read_text(content).splitlines()))
+
+
+def _list_sheets(name: str, content: bytes) -> Iterator[Listing]:
+    from file_formats import xlsx
+
+    for sheet in xlsx.read_sheets(content):
+        columns = zip(*sheet.compute_values(), strict=True)
+        for number, column in enumerate(columns, start=1):
+            texts = tuple(_format_cell(value) for value in column if value is not None)
+            yield Listing(f"{name}, sheet {sheet.name}, column {number}", texts)
+        for number, row in enumerate(sheet.compute_values()[:3], start=1):
+            texts = tuple(_format_cell(value) for value in row if isinstance(value, str))
+            # A header names its columns; the one text of a row below it names that row, among its column's.
+            if len(texts) > 1:
+                yield Listing(f"{name}, sheet {sheet.name}, row {number}", texts)
+
+
+def _format_cell(value: object) -> str:
+    return format_number(value) if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+
+
+def _list_mails(mails: list[tuple[str, bytes]]) -> Iterator[Listing]:
+    from file_formats import eml
+
+    parsed_mails = _parse_readable(mails, eml.read_mail)
+    yield Listing("senders of mails", tuple(mail.sender for _, mail in parsed_mails))
+    yield Listing("recipients of mails", tuple(", ".join(mail.recipients) for _, mail in parsed_mails))
+    yield Listing("subjects of mails", tuple(mail.subject for _, mail in parsed_mails))
+    for name, mail in parsed_mails:
+        yield Listing(name, tuple(mail.body.splitlines()))
+
+
+def _parse_readable(
+    files: list[tuple[str, bytes]], parse: Callable[[bytes], FileContent]
+) -> list[tuple[str, FileContent]]:
+    parsed = []
+    for name, content in files:
+        try:
+            parsed.append((name, parse(content)))
+        except UnreadableFile:
+            continue
+    return parsed
+
+
+def _list_calendars(calendars: list[tuple[str, bytes]]) -> Iterator[Listing]:
+    """One list over all calendars: an event that is alone in somebody's own is not singled out by that."""
+    from file_formats import ics
+
+    events = [event for _, calendar in _parse_readable(calendars, ics.read_calendar) for event in calendar.events]
+    yield Listing("titles of events", tuple(event.summary for event in events))
+    yield Listing("starts of events", tuple(str(event.start) for event in events))
+    yield Listing("ends of events", tuple(str(event.end) for event in events))
+    yield Listing("places of events", tuple(event.location or "" for event in events))

@@ -1,0 +1,163 @@
+"""What every build does around its candidates: settle them from the ledger, and publish by one rename."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from data_model import BudgetReached, FrozenModel, InputError, write_atomically
+from llm_gateway import ModelOptions
+from orchestrator.build_session import BuildSession, run_with_session
+from orchestrator.offices.sources import open_run_store
+from orchestrator.tracing import disable_tracing
+from processes import LedgerRow, Outcome, TerminationHandler, Unit, UnitFunction, UnitRejection
+from run_ledger import Progress, RunDirectory, SilentProgress, run_async_units, run_units
+
+
+class BuildResult(FrozenModel):
+    """What a build came to.
+
+    Attributes:
+        is_published: Nothing is, while errored or crashed candidates hold their index, or where the budget was reached.
+        stopped: The sentence that says so in the latter case.
+    """
+
+    dataset: str
+    accepted: int
+    rejected: dict[str, int]
+    errored: int
+    crashed: int
+    is_published: bool
+    stopped: str = ""
+
+
+@dataclass(frozen=True)
+class BuildSpec:
+    """One build, as `run_and_publish` carries it out.
+
+    Attributes:
+        title: For the progress; goal is how many accepted candidates end it.
+        target_count: See `title`.
+        units: In index order.
+        run_unit: `execute_units`.
+        on_termination: See `run_unit`.
+        context: See `run_unit`.
+        decide: `run_units`.
+        on_settled: See `decide`.
+        has_enough: See `decide`.
+        assemble: Writes the dataset into an empty folder once every unit that counts is settled.
+        run_unit_with_models: Works a unit of a build that has models.
+        without: Proofs left out.
+        count_missing: How many candidates are wanted beyond those accepted; None where every unit is.
+    """
+
+    title: str
+    target_count: int
+    units: Iterator[Unit]
+    run_unit: UnitFunction
+    on_termination: TerminationHandler
+    context: str
+    decide: Callable[[LedgerRow], UnitRejection | None]
+    on_settled: Callable[[LedgerRow], None]
+    has_enough: Callable[[], bool]
+    assemble: Callable[[Path], None]
+    run_unit_with_models: Callable[[BuildSession, Unit], Awaitable[Outcome]]
+    without: tuple[str, ...] = ()
+    count_missing: Callable[[], int] | None = None
+
+
+def run_and_publish(
+    run: RunDirectory,
+    out: Path,
+    spec: BuildSpec,
+    jobs: int,
+    progress: Progress | None,
+    model_options: ModelOptions | None = None,
+) -> BuildResult:
+    """Work what is left of a run, and publish the dataset when nothing is.
+
+    Args:
+        model_options: How models are called, None for a build without any.
+    """
+    display = progress or SilentProgress()
+    # Every run has one; procedural roles call no model, and so leave it empty.
+    (run.path / "trace.jsonl").touch()
+    display.start(spec.title, spec.target_count)
+    stop_message = ""
+    try:
+        if model_options is None:
+            _run_units(run, spec, jobs, display)
+        else:
+            _run_units_with_models(run, spec, jobs, display, model_options)
+    except BudgetReached as error:
+        stop_message = str(error)
+    finally:
+        display.finish()
+    # Whoever was still at work when enough were accepted has left a workspace behind.
+    run.sweep_workspaces()
+    counts = run.ledger.count_units()
+    is_complete = not (counts.retryable or stop_message)
+    if counts.retryable:
+        _write_fault_log(run)
+    if is_complete and not run.is_published(out):
+        spec.assemble(run.create_staging())
+        run.publish(out)
+    return BuildResult(
+        dataset=str(out),
+        accepted=counts.accepted,
+        rejected=run.ledger.count_rejections(),
+        errored=counts.errored,
+        crashed=counts.crashed,
+        is_published=is_complete,
+        stopped=stop_message,
+    )
+
+
+def _run_units(run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress) -> None:
+    run_units(
+        run.ledger,
+        spec.units,
+        spec.run_unit,
+        jobs=jobs,
+        context=spec.context,
+        decide=spec.decide,
+        on_settled=spec.on_settled,
+        has_enough=spec.has_enough,
+        progress=progress,
+        on_termination=spec.on_termination,
+    )
+
+
+def _run_units_with_models(
+    run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress, model_options: ModelOptions
+) -> None:
+    disable_tracing()
+
+    async def run_in_session(session: BuildSession) -> None:
+        await run_async_units(
+            run.ledger,
+            spec.units,
+            lambda unit: spec.run_unit_with_models(session, unit),
+            concurrency=model_options.settings.max_concurrent_units,
+            max_in_flight=spec.count_missing,
+            decide=spec.decide,
+            on_settled=spec.on_settled,
+            has_enough=spec.has_enough,
+            progress=progress,
+            format_usage=session.format_usage,
+        )
+
+    run_with_session(run.path, open_run_store(run.path).root, model_options, jobs, spec.without, run_in_session)
+
+
+def check_jobs(jobs: int) -> None:
+    """Raise InputError for less than one worker process."""
+    if jobs < 1:
+        raise InputError("", where="--jobs", expected="a number from 1", found=str(jobs))
+
+
+def _write_fault_log(run: RunDirectory) -> None:
+    """Write down what went wrong with the candidates that hold their index, tracebacks whole."""
+    entries = (
+        f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.read_rows("errored", "crashed")
+    )
+    write_atomically(run.path / "faults.log", "\n".join(entries))

@@ -1,0 +1,1 @@
+"""`homer build neo`: new tasks from offices or made-up companies."""

@@ -1,0 +1,122 @@
+"""Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from data_model import InputError
+from llm_gateway import ModelOptions, check_sources, note_settings
+from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
+from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
+from orchestrator.build_session import check_models
+from orchestrator.ledger_candidates import read_task
+from orchestrator.neo.dataset_assembly import assemble_neo_dataset
+from orchestrator.neo.run_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models
+from orchestrator.offices.sources import are_sources_prepared, open_run_store, prepare_sources
+from orchestrator.worker_terminations import classify_unit_termination
+from processes import LedgerRow, Unit, UnitRejection
+from run_ledger import Progress, RunDirectory, create_run, make_run_path
+from verifier import AcceptedTasks
+
+
+def build_neo(
+    config: BuildConfig,
+    out: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    model_options: ModelOptions | None = None,
+    on_left_out: Callable[[str], None] = lambda sentence: None,
+    reading_progress: Progress | None = None,
+) -> BuildResult:
+    """Build a dataset at `out`, which must not exist, with its run at `out.run`.
+
+    Args:
+        model_options: How models are called, where the configuration gives them a role.
+        on_left_out: Is given, before anything is built, a sentence for each file or folder of an office that is beyond
+            a limit and left out.
+        reading_progress: Shows how far the files of an office are read, before the first candidate.
+
+    Raises:
+        InputError: Where either exists, or where the offices or models of the configuration cannot be used.
+    """
+    _check_config(config, jobs)
+    if model_options is not None:
+        check_models(model_options)
+    with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
+        try:
+            if config.office:
+                note_settings({"office": list(config.office)}, os.environ)
+            prepare_sources(run.path, config.office, on_left_out, reading_progress)
+        except InputError:
+            # Nothing was begun that could be continued.
+            shutil.rmtree(run.path)
+            raise
+        return continue_neo_build(run, out, jobs, progress, model_options)
+
+
+def continue_neo_build(
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, model_options: ModelOptions | None = None
+) -> BuildResult:
+    """Work what is left of a run, and publish the dataset when nothing is."""
+    config = read_build_config(run.config, run.path)
+    if config.office and not are_sources_prepared(run.path):
+        check_sources({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
+    sources = prepare_sources(run.path, config.office)
+    corpus_filter = _CorpusFilter(config.tasks)
+    context = NeoContext(run=str(run.path.resolve()), config=config)
+    spec = BuildSpec(
+        title=f"neo, seed {config.seed}",
+        target_count=config.tasks,
+        units=_make_units(config),
+        run_unit=run_neo_candidate,
+        on_termination=classify_unit_termination,
+        context=context.model_dump_json(),
+        run_unit_with_models=partial(run_neo_candidate_with_models, context),
+        without=config.without,
+        decide=corpus_filter.refuse_near_duplicate,
+        on_settled=corpus_filter.add_accepted,
+        has_enough=corpus_filter.has_enough,
+        count_missing=corpus_filter.count_missing,
+        assemble=lambda goal: assemble_neo_dataset(goal, run.ledger, open_run_store(run.path), config, sources),
+    )
+    return run_and_publish(run, out, spec, jobs, progress, model_options)
+
+
+def _make_units(config: BuildConfig) -> Iterator[Unit]:
+    return (Unit(index, make_candidate_id(config.split, config.seed, index)) for index in range(config.max_candidates))
+
+
+class _CorpusFilter:
+    """The last filter, asked and told in index order, and when it has let enough through."""
+
+    def __init__(self, target_count: int) -> None:
+        self._target_count, self._accepted_count, self._accepted_tasks = target_count, 0, AcceptedTasks()
+
+    def refuse_near_duplicate(self, row: LedgerRow) -> UnitRejection | None:
+        """Turn down a task that nearly repeats an accepted one."""
+        duplicate_id = self._accepted_tasks.find_near_duplicate(read_task(row))
+        return UnitRejection("corpus", f"says nearly what {duplicate_id} says") if duplicate_id else None
+
+    def add_accepted(self, row: LedgerRow) -> None:
+        """Let an accepted candidate join the corpus."""
+        if row.status == "accepted":
+            self._accepted_count += 1
+            self._accepted_tasks.add(read_task(row))
+
+    def has_enough(self) -> bool:
+        """Whether as many are accepted as were asked for."""
+        return self._accepted_count >= self._target_count
+
+    def count_missing(self) -> int:
+        """How many more are to be accepted."""
+        return self._target_count - self._accepted_count
+
+
+def _check_config(config: BuildConfig, jobs: int) -> None:
+    check_jobs(jobs)
+    if config.tasks < 1:
+        raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
+    if config.max_candidates < config.tasks:
+        raise InputError("", "--max-candidates", f"at least --tasks ({config.tasks})", str(config.max_candidates))

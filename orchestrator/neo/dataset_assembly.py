@@ -1,0 +1,106 @@
+"""From a settled ledger to a dataset directory: rows in order, the files they need, a card, a manifest."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from data_model import ContentStore, Dialogue, Task, write_atomically, write_manifest, write_rows
+from orchestrator.build_config import BuildConfig
+from orchestrator.ledger_candidates import RejectedRow, read_dialogue, read_rejected_row, read_task
+from orchestrator.offices.sources import Sources, copy_office
+from processes import LedgerRow, declare_kill_point, reach_kill_point
+from run_ledger import Ledger
+from templates import render
+
+ROWS_WRITTEN = declare_kill_point("rows-written", "a dataset has its rows, not its card and manifest yet")
+
+
+def assemble_neo_dataset(
+    destination: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None
+) -> None:
+    """Write the dataset into an empty folder, a row at a time.
+
+    The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them, or
+    all that were tried where N was not reached.
+
+    Args:
+        sources: What `--office` named, or None.
+    """
+    accepted, rejected, dropped = _select_candidates(ledger, config.tasks)
+    offices: dict[str, None] = {}
+
+    def walk_tasks() -> Iterator[Task]:
+        for index in accepted:
+            task = read_task(_load_row(ledger, index))
+            offices[task.office] = None
+            yield task
+
+    write_rows(destination / "tasks.jsonl", walk_tasks())
+    write_rows(destination / "dialogues.jsonl", (read_dialogue(_load_row(ledger, index)) for index in accepted))
+    write_rows(destination / "rejected.jsonl", (read_rejected_row(_load_row(ledger, index)) for index in rejected))
+    for office in offices:
+        copy_office(store, ContentStore(destination, manifest_files={}), office)
+    reach_kill_point(ROWS_WRITTEN)
+    reasons = dict(sorted(Counter(_load_row(ledger, index).reason for index in rejected).items()))
+    skipped = sources.skipped if sources else 0
+    counts: dict[str, Any] = {"tasks": len(accepted), "rejected": reasons, "offices": len(offices), "skipped": skipped}
+    if sources and sources.left_out:
+        counts["left_out"] = len(sources.left_out)
+    if dropped:
+        counts["dropped"] = dropped
+    write_atomically(destination / "README.md", _render_card(config, len(accepted), len(offices), reasons))
+    write_manifest(destination, "build", config.make_published_config(sources.hash if sources else None), counts)
+
+
+def read_accepted_tasks(ledger: Ledger) -> Iterator[Task]:
+    """The tasks of all accepted candidates, in index order."""
+    return (read_task(row) for row in ledger.read_rows("accepted"))
+
+
+def read_accepted_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
+    """The dialogues of all accepted candidates, in index order."""
+    return (read_dialogue(row) for row in ledger.read_rows("accepted"))
+
+
+def read_rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
+    """What became of all rejected candidates, in index order."""
+    return (read_rejected_row(row) for row in ledger.read_rows("rejected"))
+
+
+class _Selection(NamedTuple):
+    """Indexes of the candidates that enter and of those that were turned down; keys of those that were given up."""
+
+    accepted: list[int]
+    rejected: list[int]
+    dropped: list[str]
+
+
+def _select_candidates(ledger: Ledger, max_tasks: int) -> _Selection:
+    selection = _Selection([], [], [])
+    for row in ledger.read_rows("accepted", "rejected", "dropped"):
+        if len(selection.accepted) == max_tasks:
+            break
+        if row.status == "dropped":
+            selection.dropped.append(row.key)
+        else:
+            (selection.accepted if row.status == "accepted" else selection.rejected).append(row.index)
+    return selection
+
+
+def _load_row(ledger: Ledger, index: int) -> LedgerRow:
+    row = ledger.read_row(index)
+    assert row is not None, f"unit {index} was settled and is gone"
+    return row
+
+
+def _render_card(config: BuildConfig, tasks: int, offices: int, reasons: dict[str, int]) -> str:
+    return render(
+        "documents/dataset_card.md.j2",
+        split=config.split,
+        seed=config.seed,
+        tasks=tasks,
+        engine=config.engine,
+        offices=offices,
+        rejected=reasons,
+    )

@@ -1,0 +1,94 @@
+"""One candidate of a Neo build, from its index alone: in a worker process, or in the loop that waits for models."""
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from data_model import FrozenModel, canonical_json
+from llm_gateway import UnusableReply
+from orchestrator.build_config import BuildConfig, make_candidate_id
+from orchestrator.build_session import BuildSession
+from orchestrator.candidate import Candidate, Rejection
+from orchestrator.neo.graph import make_neo_graph
+from orchestrator.neo.roles import make_procedural_roles, make_roles_with_models
+from orchestrator.offices.sources import open_run_store
+from orchestrator.provenance import stamp_provenance
+from orchestrator.roles import Roles
+from orchestrator.tracing import disable_tracing
+from orchestrator.worker_terminations import classify_termination
+from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+
+
+class NeoContext(FrozenModel):
+    """What every worker of a build is told.
+
+    Attributes:
+        run: Its directory.
+    """
+
+    run: str
+    config: BuildConfig
+
+
+def run_neo_candidate(unit: Unit, context: str) -> Outcome:
+    """Take one candidate through the graph by rules alone."""
+    disable_tracing()
+    neo_context = NeoContext.model_validate_json(context)
+    with _open_scratch(neo_context) as scratch:
+        return asyncio.run(_run_graph(unit, neo_context, _load_procedural_roles(context), Path(scratch), {}))
+
+
+async def run_neo_candidate_with_models(context: NeoContext, session: BuildSession, unit: Unit) -> Outcome:
+    """Take one candidate through the same graph, with the roles that the engines of the build name."""
+    with _open_scratch(context) as scratch:
+        roles = make_roles_with_models(context.config, Path(context.run), session, Path(scratch))
+        try:
+            return await _run_graph(unit, context, roles, Path(scratch), context.config.models_by_role)
+        except UnusableReply as error:
+            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
+            id = make_candidate_id(context.config.split, context.config.seed, unit.index)
+            return rejected_outcome(
+                rejection.reason, canonical_json({**rejection.model_dump(mode="json"), "id": id}), str(error)
+            )
+        except WorkerTerminated as error:
+            return classify_termination(error.termination)
+
+
+def _open_scratch(context: NeoContext) -> "tempfile.TemporaryDirectory[str]":
+    return tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces")
+
+
+async def _run_graph(
+    unit: Unit, context: NeoContext, roles: Roles, scratch: Path, models_by_role: Mapping[str, str]
+) -> Outcome:
+    """Accepted with its rows, or rejected with the filter that did it."""
+    graph = make_neo_graph(roles, open_run_store(Path(context.run)), scratch)
+    final_state = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
+    rejection = final_state.get("rejection")
+    if rejection is not None:
+        return _make_rejected_outcome(rejection, final_state)
+    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
+    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
+    return accepted_outcome(canonical_json(rows))
+
+
+@cache
+def _load_procedural_roles(context: str) -> Roles:
+    neo_context = NeoContext.model_validate_json(context)
+    return make_procedural_roles(neo_context.config, Path(neo_context.run))
+
+
+def _make_rejected_outcome(rejection: Rejection, final_state: Candidate) -> Outcome:
+    plan = final_state["plan"]
+    payload = {
+        **rejection.model_dump(mode="json"),
+        "id": plan.task.id,
+        "archetype": plan.task.archetype,
+        "office": plan.surf.office,
+        "plans": final_state["plans"],
+        "attempts": final_state.get("attempt", 0),
+    }
+    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)

@@ -1,0 +1,1 @@
+"""The offices that a build makes tasks from: where they are, and what can be read of them."""

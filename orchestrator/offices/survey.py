@@ -1,0 +1,215 @@
+"""What offices offer, looked at once before a build plans anything."""
+
+import asyncio
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from time import process_time
+from typing import NamedTuple
+
+from data_model import ContentStore, Finding, InputError, bounds, limit_step_time, rng_for
+from generators.tasks import (
+    TaskContext,
+    archetype,
+    choose_persona_and_clock,
+    find_first_event_date,
+    list_mailbox_owners,
+    make_recipe,
+)
+from office_env import Office, Workspace, open_workspace
+from orchestrator.neo.procedural_planner import SURFED_APPS, OfficeSurvey
+from orchestrator.offices.reading_progress import ProgressFile, ReadingProgress, TimedWorkspace, refuse_slow_office
+from processes import BlockingWorker, WorkerTerminated, open_blocking_worker
+from run_ledger import Progress
+from surfers import list_app_files, surf
+
+# Some recipes fail by what they draw; a kind that the office feeds makes one of these.
+RECIPE_ATTEMPTS = 2
+
+
+class SurveyResult(NamedTuple):
+    """What an office offers, and the files that were left out of it: path -> why."""
+
+    survey: OfficeSurvey
+    left_out: dict[str, str]
+
+
+class _SurveyWorker(NamedTuple):
+    """Who reads an office.
+
+    Attributes:
+        progress_file: Where the process says how far it has come.
+        display: To whoever waits.
+    """
+
+    worker: BlockingWorker
+    progress_file: ProgressFile
+    display: ReadingProgress
+
+    def survey(self, office: str) -> OfficeSurvey:
+        """Have the process survey an office; WorkerEnded where it ends over that."""
+        self.progress_file.path.unlink(missing_ok=True)
+        request = json.dumps({"office": office, "note": str(self.progress_file.path)})
+        return OfficeSurvey.model_validate_json(self.worker.call(request, self._show_progress))
+
+    def _show_progress(self) -> None:
+        if (progress := self.progress_file.read()) is not None:
+            self.display.show(*progress)
+
+
+def survey_offices(store: ContentStore, offices: Mapping[str, str], progress: Progress) -> Iterator[SurveyResult]:
+    """Survey offices in a worker process; files that take too much time or memory to read are left out of them.
+
+    Args:
+        offices: Hash -> what to call it.
+        progress: Shows the reading of each that takes more than a moment. The survey then names the office without
+            them.
+
+    Raises:
+        InputError: Where there are more than `bounds.OFFICE_ENDINGS` of them, or even the rest cannot be read, or all
+            files together take over `bounds.OFFICE_READING_CPU_S`.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="homer-survey-") as folder,
+        open_blocking_worker(survey_payload, str(store.root.resolve())) as worker,
+    ):
+        for office, name in offices.items():
+            display = ReadingProgress(progress, name)
+            try:
+                yield _survey_readable_files(
+                    store, office, _SurveyWorker(worker, ProgressFile(Path(folder) / "note.json"), display)
+                )
+            finally:
+                display.finish()
+
+
+def _survey_readable_files(store: ContentStore, office: str, survey_worker: _SurveyWorker) -> SurveyResult:
+    try:
+        return SurveyResult(survey_worker.survey(office), {})
+    except WorkerTerminated:
+        manifest = store.read_office_table(office)
+        left_out = _find_unreadable_files(store, manifest, survey_worker)
+    readable_office = store.put_office_table(
+        {name: digest for name, digest in manifest.items() if name not in left_out}
+    )
+    try:
+        return SurveyResult(survey_worker.survey(readable_office), left_out)
+    except WorkerTerminated as error:
+        raise InputError(f"the office cannot be read: {error.termination.description}", where="--office") from error
+
+
+def _find_unreadable_files(
+    store: ContentStore, manifest: Mapping[str, str], survey_worker: _SurveyWorker
+) -> dict[str, str]:
+    """The files of an office over which a worker ends, each content read once: path -> why."""
+    reason_by_content, left_out, cpu_s_by_file = dict[tuple[str, str], str](), dict[str, str](), dict[str, float]()
+    for number, (name, digest) in enumerate(manifest.items(), start=1):
+        content_key = (digest, PurePosixPath(name).suffix)
+        survey_worker.display.show(number, len(manifest))
+        if content_key not in reason_by_content:
+            reading = _read_one_file(store, name, digest, survey_worker.worker)
+            reason_by_content[content_key], cpu_s_by_file[name] = reading.failure_reason, reading.cpu_s
+            refuse_slow_office(cpu_s_by_file)
+        if sum(map(bool, reason_by_content.values())) > bounds.OFFICE_ENDINGS:
+            message = f"more than {bounds.OFFICE_ENDINGS} files of an office take too much time or memory to read"
+            raise InputError(f"{message}, {name} among them", where="--office")
+        if reason_by_content[content_key]:
+            left_out[name] = reason_by_content[content_key]
+    return left_out
+
+
+class _FileReading(NamedTuple):
+    """A file that was read alone.
+
+    Attributes:
+        failure_reason: Empty where it can be read.
+        cpu_s: Seconds of a processor.
+    """
+
+    failure_reason: str
+    cpu_s: float
+
+
+def _read_one_file(store: ContentStore, name: str, digest: str, worker: BlockingWorker) -> _FileReading:
+    """Survey an office of this file alone."""
+    office = store.put_office_table({name: digest})
+    try:
+        return _FileReading("", float(worker.call(json.dumps({"office": office, "file": name}))))
+    except WorkerTerminated as error:
+        # A process that was ended cannot say for how long it has computed; it is not counted for the office's time.
+        return _FileReading(error.termination.description, 0.0)
+    finally:
+        store.remove_office_table(office)
+
+
+def survey_payload(payload: str, context: str) -> str:
+    """The work of the worker: surveys an office, or explores that of a single file.
+
+    Args:
+        context: The store's folder.
+    """
+    store, request = ContentStore(Path(context)), json.loads(payload)
+    if "file" not in request:
+        return survey_office(store, request["office"], ProgressFile(Path(request["note"]))).model_dump_json()
+    started_cpu_s = process_time()
+    with (
+        tempfile.TemporaryDirectory(prefix="homer-survey-") as folder,
+        limit_step_time(request["file"], bounds.ACTION_S),
+    ):
+        asyncio.run(_surf_office(open_workspace(Office(store, request["office"]), Path(folder) / "workspace")))
+    return str(process_time() - started_cpu_s)
+
+
+def survey_office(store: ContentStore, office: str, progress_file: ProgressFile) -> OfficeSurvey:
+    """Surf an office, and ask each archetype as whose task it can make a recipe of what was found.
+
+    Args:
+        progress_file: Says how far the reading has come.
+
+    Raises:
+        InputError: Where it takes too long in all.
+    """
+    opened_office = Office(store, office)
+    with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder:
+        workspace = open_workspace(opened_office, Path(folder) / "workspace")
+        files = list_app_files(workspace, SURFED_APPS)
+        timed_workspace = TimedWorkspace(workspace, lambda begun: progress_file.write(begun, len(files)), files)
+        findings = asyncio.run(_surf_office(timed_workspace))
+        timed_workspace.end_file()
+    people = _sample_people(list_mailbox_owners(findings), office)
+    askers_by_kind = (
+        {entry.name: _find_askers(entry.name, opened_office, findings, people) for entry in archetype}
+        if findings
+        else {}
+    )
+    kinds = {kind: people for kind, people in askers_by_kind.items() if people is not None}
+    return OfficeSurvey(office=office, archetypes=kinds, first_event=find_first_event_date(findings))
+
+
+async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
+    reports = [await surf(app, workspace) for app in SURFED_APPS]
+    return tuple(finding for report in reports for finding in report.findings)
+
+
+def _sample_people(people: tuple[str, ...], office: str) -> tuple[str, ...]:
+    """As many owners as are tried, in their order."""
+    if len(people) <= bounds.OFFICE_ASKERS:
+        return people
+    return tuple(sorted(rng_for("survey", office, "askers").sample(people, bounds.OFFICE_ASKERS)))
+
+
+def _find_askers(
+    kind: str, office: Office, findings: tuple[Finding, ...], people: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """The people as whose task a kind can be made; none where there are none; None where it cannot be made."""
+    if not people:
+        return () if _can_make_recipe(kind, office, findings, ()) else None
+    return tuple(person for person in people if _can_make_recipe(kind, office, findings, (person,))) or None
+
+
+def _can_make_recipe(kind: str, office: Office, findings: tuple[Finding, ...], asker: tuple[str, ...]) -> bool:
+    rng = rng_for("survey", office.hash, kind, *asker)
+    persona, clock = choose_persona_and_clock(asker, find_first_event_date(findings), rng)
+    scene = TaskContext(office.hash, office.names(), findings, persona, clock)
+    return any(make_recipe(kind, scene, rng) is not None for _ in range(RECIPE_ATTEMPTS))

@@ -1,0 +1,1 @@
+"""`homer build plus`: long-horizon tasks from seed tasks."""

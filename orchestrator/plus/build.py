@@ -1,0 +1,82 @@
+"""Build a Plus dataset, or go on with one: every seed is a unit, and every one of them is settled."""
+
+import os
+import shutil
+from functools import partial
+from pathlib import Path
+
+from data_model import InputError, Task
+from llm_gateway import ModelOptions, check_sources, note_settings
+from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
+from orchestrator.build_session import check_models
+from orchestrator.offices.sources import open_run_store
+from orchestrator.plus.config import PlusConfig, read_plus_config
+from orchestrator.plus.dataset_assembly import assemble_plus_dataset
+from orchestrator.plus.run_candidate import PlusContext, run_plus_candidate, run_plus_candidate_with_models
+from orchestrator.plus.seeds import are_seeds_prepared, make_plus_id, prepare_seeds
+from orchestrator.worker_terminations import classify_unit_termination
+from processes import Unit
+from run_ledger import Progress, RunDirectory, create_run, make_run_path
+
+
+def build_plus(
+    config: PlusConfig,
+    out: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    model_options: ModelOptions | None = None,
+) -> BuildResult:
+    """Build a dataset at `out`, which must not exist, with its run at `out.run`.
+
+    Args:
+        model_options: How models are called, where the configuration gives them a role.
+
+    Raises:
+        InputError: Where either exists, or where the seeds or models of the configuration cannot be used.
+    """
+    check_jobs(jobs)
+    if config.limit is not None and config.limit < 1:
+        raise InputError("", where="--limit", expected="a number from 1", found=str(config.limit))
+    if model_options is not None:
+        check_models(model_options)
+    with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
+        try:
+            note_settings({"seeds": config.seeds}, os.environ)
+            prepare_seeds(run.path, config)
+        except InputError:
+            # Nothing was begun that could be continued.
+            shutil.rmtree(run.path)
+            raise
+        return continue_plus_build(run, out, jobs, progress, model_options)
+
+
+def continue_plus_build(
+    run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, model_options: ModelOptions | None = None
+) -> BuildResult:
+    """Work what is left of a run, and publish the dataset when nothing is."""
+    config = read_plus_config(run.config, run.path)
+    if not are_seeds_prepared(run.path):
+        check_sources({"seeds": config.seeds}, os.environ, str(run.path / "config.json"))
+    seeds = prepare_seeds(run.path, config)
+    context = PlusContext(run=str(run.path.resolve()), config=config)
+    spec = BuildSpec(
+        title=f"plus, seed {config.seed}",
+        target_count=len(seeds),
+        units=(Unit(index, make_plus_id(seed)) for index, seed in enumerate(seeds)),
+        run_unit=run_plus_candidate,
+        on_termination=classify_unit_termination,
+        context=context.model_dump_json(),
+        run_unit_with_models=partial(run_plus_candidate_with_models, context),
+        without=config.without,
+        decide=lambda row: None,
+        on_settled=lambda row: None,
+        has_enough=lambda: False,
+        count_missing=lambda: len(seeds),
+        assemble=lambda goal: assemble_plus_dataset(goal, run.ledger, open_run_store(run.path), config, seeds),
+    )
+    return run_and_publish(run, out, spec, jobs, progress, model_options)
+
+
+def read_run_seeds(run: RunDirectory) -> tuple[Task, ...]:
+    """The seeds of a run."""
+    return prepare_seeds(run.path, read_plus_config(run.config, run.path))

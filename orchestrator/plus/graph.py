@@ -1,0 +1,131 @@
+"""HomerAgents+ (OdysseyBench, Algorithm 1) as a graph: generate intent and dialogue, verify, mend, filter."""
+
+from collections.abc import Collection
+from typing import Literal
+
+from langgraph.graph import START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
+from data_model import Check, ContentStore, DialoguePlan, Task, Verdict, error
+from generators import DialogueRequest
+from generators.seeds import SeedRequest
+from office_env import Office
+from orchestrator.candidate import Candidate, Rejection
+from orchestrator.filter_nodes import END, add_filters, make_rejection
+from orchestrator.plus.roles import PlusRoles
+from verifier import check_task, may_proof_be_missing
+
+MAX_ROUNDS = 5
+"""N_max of the paper, section 3.1.3."""
+UNFAIR_TAGS = ("contradiction", "impossible", "needs-utc", "wrong-reference")
+"""Tags of a seed that nobody can do right: built only where the user says so."""
+
+
+class PlusCandidate(Candidate, total=False):
+    """One seed on its way.
+
+    Attributes:
+        seed: T with all that it brings along.
+        id: Of the task to be made.
+        days: The plan of its dialogue.
+        is_sound: Whether the verifier has nothing against the draft, so that a further round writes its days alone.
+    """
+
+    seed: Task
+    id: str
+    days: DialoguePlan
+    is_sound: bool
+
+
+def make_plus_graph(
+    roles: PlusRoles, store: ContentStore, run_seed: str, include_flagged: bool = False
+) -> "CompiledStateGraph[PlusCandidate]":
+    """Join the roles of an engine.
+
+    Args:
+        store: Holds the offices and references of the seeds.
+        run_seed: What every choice derives from.
+    """
+
+    async def admit(state: PlusCandidate) -> PlusCandidate:
+        seed = state["seed"]
+        rejection = None if include_flagged else _reject_flagged(seed.quality)
+        if rejection:
+            return {"rejection": rejection}
+        # What nothing, or an empty file, solves is no task, whoever writes its days.
+        _, verdict = await roles.prover.prove(seed, None, Office(store, seed.office))
+        failed_checks = verdict.failures
+        return {"rejection": make_rejection("proofs", Verdict(checks=failed_checks)) if failed_checks else None}
+
+    def route_after_admit(state: PlusCandidate) -> Literal["generate", "__end__"]:
+        return END if state["rejection"] else "generate"
+
+    async def generate(state: PlusCandidate) -> PlusCandidate:
+        update: PlusCandidate = {"attempt": state.get("attempt", 0) + 1}
+        feedback = state["verdict"].failures if "verdict" in state else ()
+        was_sound = state.get("is_sound", False)
+        if not was_sound:
+            update.update(await rewrite_seed(state, update["attempt"], feedback))
+            if not update["is_sound"]:
+                return update
+        request = DialogueRequest(
+            draft=state["draft"] if was_sound else update["draft"],
+            plan=state["days"],
+            findings=(),
+            attempt=update["attempt"],
+            previous=state["dialogue"] if was_sound else None,
+            feedback=feedback if was_sound else (),
+        )
+        return {**update, "dialogue": await roles.dialogue_generator.write(request)}
+
+    async def rewrite_seed(state: PlusCandidate, attempt: int, feedback: tuple[Check, ...]) -> PlusCandidate:
+        seed = state["seed"]
+        office = Office(store, seed.office)
+        request = SeedRequest(
+            seed=seed,
+            id=state["id"],
+            plan=state["days"],
+            office=office,
+            find_violations=lambda task: check_task(task, office.names(), roles.without).failures,
+            run_seed=run_seed,
+            attempt=attempt,
+            previous=state.get("proposal"),
+            feedback=feedback,
+        )
+        proposal = await roles.rewriter.rewrite(request)
+        if proposal.draft is None:
+            checks = proposal.violations or (error("no intent could be written", "/intent"),)
+            return {"proposal": proposal, "verdict": Verdict(checks=checks), "is_sound": False}
+        verdict = await roles.verifier.verify_task(proposal.draft, office)
+        return {"proposal": proposal, "draft": proposal.draft, "verdict": verdict, "is_sound": verdict.passed}
+
+    async def verify(state: PlusCandidate) -> PlusCandidate:
+        verdict = state["verdict"]
+        if state["is_sound"]:
+            verdict = await roles.verifier.verify_dialogue(state["draft"], state["dialogue"], state["attempt"])
+        is_last = state["attempt"] == MAX_ROUNDS
+        return {"verdict": verdict, "rejection": make_rejection("verification", verdict) if is_last else None}
+
+    def route_after_verify(state: PlusCandidate) -> Literal["generate", "filter_criteria", "__end__"]:
+        if state["verdict"].passed:
+            return "filter_criteria"
+        return END if state["rejection"] else "generate"
+
+    graph = StateGraph(PlusCandidate)
+    graph.add_node(admit)
+    graph.add_node(generate)
+    graph.add_node(verify)
+    add_filters(graph, roles, store, may_proof_be_missing)
+    graph.add_edge(START, "admit")
+    graph.add_conditional_edges("admit", route_after_admit)
+    graph.add_edge("generate", "verify")
+    graph.add_conditional_edges("verify", route_after_verify)
+    return graph.compile()
+
+
+def _reject_flagged(quality: Collection[str]) -> Rejection | None:
+    tags = [tag for tag in UNFAIR_TAGS if tag in quality]
+    if not tags:
+        return None
+    message = f"known to be unfair as published: {', '.join(tags)}; `--include-flagged` builds it all the same"
+    return Rejection(reason="flagged", check=tags[0], message=message)

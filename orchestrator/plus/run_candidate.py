@@ -1,0 +1,79 @@
+"""One seed of a Plus build, from its index alone: in a worker process, or in the loop that waits for models."""
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from data_model import FrozenModel, Task, canonical_json, read_rows
+from llm_gateway import UnusableReply
+from orchestrator.build_session import BuildSession
+from orchestrator.candidate import Rejection
+from orchestrator.offices.sources import open_run_store
+from orchestrator.plus.config import PlusConfig
+from orchestrator.plus.graph import PlusCandidate, make_plus_graph
+from orchestrator.plus.roles import PlusRoles, make_plus_roles_with_models, make_procedural_plus_roles
+from orchestrator.plus.seeds import make_dialogue_plan, make_plus_id
+from orchestrator.provenance import stamp_provenance
+from orchestrator.tracing import disable_tracing
+from orchestrator.worker_terminations import classify_termination
+from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+
+
+class PlusContext(FrozenModel):
+    """What every worker of a build is told.
+
+    Attributes:
+        run: Its directory.
+    """
+
+    run: str
+    config: PlusConfig
+
+
+def run_plus_candidate(unit: Unit, context: str) -> Outcome:
+    """Take one seed through the graph by rules alone."""
+    disable_tracing()
+    plus_context = PlusContext.model_validate_json(context)
+    return asyncio.run(_run_graph(unit, plus_context, make_procedural_plus_roles(plus_context.config), {}))
+
+
+async def run_plus_candidate_with_models(context: PlusContext, session: BuildSession, unit: Unit) -> Outcome:
+    """Take one seed through the same graph, with the roles that the engines of the build name."""
+    with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
+        roles = make_plus_roles_with_models(context.config, session, Path(scratch))
+        try:
+            return await _run_graph(unit, context, roles, context.config.models_by_role)
+        except UnusableReply as error:
+            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
+            return _make_rejected_outcome(rejection, _load_seeds(context.run)[unit.index], None)
+        except WorkerTerminated as error:
+            return classify_termination(error.termination)
+
+
+async def _run_graph(unit: Unit, context: PlusContext, roles: PlusRoles, models_by_role: Mapping[str, str]) -> Outcome:
+    """Accepted with its rows, or rejected with the filter that did it."""
+    config, seeds = context.config, _load_seeds(context.run)
+    seed = seeds[unit.index]
+    graph = make_plus_graph(roles, open_run_store(Path(context.run)), str(config.seed), config.include_flagged)
+    plan = make_dialogue_plan(seed, config, unit.index, len(seeds))
+    final_state = cast(PlusCandidate, await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
+    rejection = final_state.get("rejection")
+    if rejection is not None:
+        return _make_rejected_outcome(rejection, seed, final_state.get("attempt", 0))
+    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
+    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
+    return accepted_outcome(canonical_json(rows))
+
+
+def _make_rejected_outcome(rejection: Rejection, seed: Task, attempts: int | None) -> Outcome:
+    seed_fields = {"id": make_plus_id(seed), "office": seed.office, "attempts": attempts}
+    payload = {**rejection.model_dump(mode="json"), **seed_fields, "archetype": seed.provenance.archetype}
+    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)
+
+
+@cache
+def _load_seeds(run: str) -> tuple[Task, ...]:
+    return tuple(read_rows(Path(run) / "seeds.jsonl", Task))

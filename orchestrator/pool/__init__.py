@@ -1,0 +1,1 @@
+"""Work that blocks, in worker processes: proofs, workspaces, office files."""

@@ -1,0 +1,88 @@
+"""The same work, asked for from a loop that others share, and done in the processes of a pool."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from data_model import Action, Clock, Dialogue, SurfPlan, SurfReport, Task, Verdict, error, name_checks
+from generators.tasks import PlanTrial, TrialResult
+from office_env import Observation, Office, Workspace, refuse_action
+from orchestrator.pool.worker import CallPool, ProofAnswer, ProofRequest, RequestKind, WorkerRequest, WorkspaceRequest
+from orchestrator.roles import SurfContext
+from processes import WorkerTerminated
+from surfers import ReadResult
+from verifier import ProofResults
+
+
+class PoolClient:
+    """Whatever reads files, in the processes of a pool over `heavy_work.carry_out`.
+
+    An action over which a process ends is refused, and files that end one are not scored: their verdict is an error.
+    From everything else WorkerEnded rises.
+    """
+
+    def __init__(self, pool: CallPool) -> None:
+        self.pool = pool
+
+    async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
+        """See `Prover`."""
+        answer = await self._send_request("prove", ProofRequest(task=task, dialogue=dialogue).model_dump_json())
+        proof_answer = ProofAnswer.model_validate_json(answer)
+        return ProofResults(proof_answer.proofs, proof_answer.verdict)
+
+    async def try_plan(self, trial: PlanTrial) -> TrialResult:
+        """Try a model's plan (`generators.tasks.Offload`)."""
+        return TrialResult.model_validate_json(await self._send_request("try", trial.model_dump_json()))
+
+    async def surf(self, app: str, workspace: Workspace) -> SurfReport:
+        """Explore an application by rule (`surfers.surf`)."""
+        request = WorkspaceRequest(workspace=str(workspace.root), app=app)
+        return SurfReport.model_validate_json(await self._send_request("surf", request.model_dump_json()))
+
+    async def read_office(self, workspace: Workspace, action: Action) -> ReadResult:
+        """Carry out a reading action for an explorer by model (`surfers.look`)."""
+        request = WorkspaceRequest(workspace=str(workspace.root), action=action)
+        try:
+            answer = json.loads(await self._send_request("look", request.model_dump_json()))
+        except WorkerTerminated as exception:
+            refusal = refuse_action(action, f"{exception.termination.description}.")
+            return ReadResult(refusal.text, refusal.status, frozenset())
+        return ReadResult(answer["text"], answer["status"], frozenset(answer["files"]))
+
+    def make_perform(self, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
+        """Carry out the actions of an episode.
+
+        Args:
+            clock: Of its task.
+        """
+
+        async def perform(workspace: Workspace, action: Action) -> Observation:
+            request = WorkspaceRequest(workspace=str(workspace.root), clock=clock, action=action)
+            try:
+                return Observation(**json.loads(await self._send_request("perform", request.model_dump_json())))
+            except WorkerTerminated as exception:
+                return refuse_action(action, f"{exception.termination.description}.")
+
+        return perform
+
+    async def score(self, task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
+        """Score the files below root (`verifier.Score`)."""
+        request = WorkspaceRequest(workspace=str(root), task=task)
+        try:
+            return Verdict.model_validate_json(await self._send_request("score", request.model_dump_json()))
+        except WorkerTerminated as exception:
+            return Verdict(checks=name_checks("scoring", [error(exception.termination.description)]))
+
+    async def _send_request(self, kind: RequestKind, payload: str) -> str:
+        return await self.pool.call(WorkerRequest(kind=kind, payload=payload).model_dump_json())
+
+
+class PoolSurfer:
+    """Reads every file of an application by rule, in the pool."""
+
+    def __init__(self, pool: PoolClient) -> None:
+        self.pool = pool
+
+    async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
+        """See `Surfer`."""
+        return await self.pool.surf(app, workspace)

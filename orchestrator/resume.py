@@ -1,0 +1,82 @@
+"""Go on with a run that was killed, interrupted, or left with errored candidates."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from data_model import InputError
+from llm_gateway import ModelFlags, ModelOptions, build_resumed_settings
+from orchestrator.build import BuildResult
+from orchestrator.build_config import BuildConfig, read_build_config
+from orchestrator.build_session import check_models
+from orchestrator.neo.build import continue_neo_build
+from orchestrator.plus.build import continue_plus_build, read_run_seeds
+from orchestrator.plus.config import PlusConfig, read_plus_config
+from run_ledger import Progress, find_run, open_run
+
+
+class ResumeResult(NamedTuple):
+    """What a resumed build came to, and whether there was nothing left to do.
+
+    Attributes:
+        split: `neo` or `plus`.
+        tasks: How many were asked for; of Plus, how many seeds there are.
+    """
+
+    result: BuildResult
+    split: str
+    tasks: int
+    was_finished: bool
+
+
+def resume_build(
+    path: Path,
+    jobs: int = 1,
+    drop_errored: bool = False,
+    progress: Progress | None = None,
+    flags: ModelFlags | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> ResumeResult:
+    """Continue the run of a DATASET or DATASET.run; a finished one is found finished and left alone.
+
+    Args:
+        drop_errored: Give up the candidates that errored or crashed, instead of trying them again; the manifest says
+            so.
+        flags: What may have changed about models: budget, limits, address and key.
+        environ: See `flags`.
+
+    Raises:
+        InputError: Where there is no such run, or it is no build, or its models cannot be called.
+    """
+    run_dir = find_run(path)
+    with open_run(run_dir) as run:
+        if run.config.get("kind") != "build":
+            raise InputError(
+                "no build", where=str(run_dir), expected="a run of `homer build`", found=run.config["kind"]
+            )
+        is_plus = run.config.get("split") == "plus"
+        config = read_plus_config(run.config, run_dir) if is_plus else read_build_config(run.config, run_dir)
+        tasks = len(read_run_seeds(run)) if is_plus else read_build_config(run.config, run_dir).tasks
+        out = run_dir.with_name(run_dir.name.removesuffix(".run"))
+        was_finished = run.is_published(out)
+        model_options = None if was_finished else _read_model_options(config, run_dir, flags or ModelFlags(), environ)
+        if drop_errored:
+            run.ledger.drop_retryable()
+        else:
+            run.ledger.reopen_retryable()
+        result = (continue_plus_build if is_plus else continue_neo_build)(run, out, jobs, progress, model_options)
+        return ResumeResult(result, "plus" if is_plus else "neo", tasks, was_finished)
+
+
+def _read_model_options(
+    config: BuildConfig | PlusConfig, run: Path, flags: ModelFlags, environ: Mapping[str, str]
+) -> ModelOptions | None:
+    if config.models is None:
+        return None
+    location = f"{run / 'config.json'}, /models"
+    model_options = ModelOptions(
+        build_resumed_settings(config.models, location, environ, flags, config.model_roles), flags.otel
+    )
+    check_models(model_options)
+    return model_options

@@ -1,0 +1,135 @@
+"""A Python process under a keeper: bounded in memory, and nothing that it starts outlives it or this process."""
+
+import errno
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from data_model import (
+    InputError,
+    list_child_processes,
+    register_child_process,
+    remove_tree,
+    tree_removal,
+    unregister_child_process,
+)
+from processes import worker_supervisor as keeper
+from processes.kill_points import KILL_AT_VARIABLE
+
+_EXIT_TIMEOUT_S = 5.0
+_RESOURCE_ERRNOS = frozenset({errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
+_adopts_orphans = False
+
+
+def adopt_orphans_of_killed_supervisors() -> None:
+    """Have what outlives a keeper that was killed ended too: in a program that notes the other processes it starts.
+
+    A process that means to outlive its keeper can kill it. Its new parent is then this one (Linux), which ends all
+    its children but those that `register_child_process` was told of.
+    """
+    global _adopts_orphans
+    keeper.adopt_orphans()
+    _adopts_orphans = True
+
+
+@contextmanager
+def raise_input_error_without_resources() -> Iterator[None]:
+    """Raise InputError where the system has no descriptor, memory or process left for another process."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _RESOURCE_ERRNOS:
+            raise InputError(f"no process can be started: {error.strerror}", where="the system") from error
+        raise
+
+
+class SupervisedProcess:
+    """A process that is started at once; `kill_and_wait` has to be called.
+
+    Attributes:
+        code: What Python is to run, with `sys.path` as the arguments after those of descriptors.
+        descriptors: Those that it inherits; it gets their numbers as its first arguments. It leads a session of its
+            own, so that Ctrl-C in a terminal does not reach it, and what it prints goes to standard error. What it
+            leaves in its folder of temporary files goes with it.
+
+    Raises:
+        InputError: Where there is no room for such a folder, and where the system has no process left.
+    """
+
+    def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
+        program = [sys.executable, "-c", code, *map(str, descriptors), *sys.path]
+        # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
+        self._temporary_folder = os.path.join(tempfile.gettempdir(), f"homer-process-{secrets.token_hex(4)}")
+        environment = {name: value for name, value in os.environ.items() if name != KILL_AT_VARIABLE}
+        supervisor_arguments = (
+            str(Path(keeper.__file__)),
+            str(memory_bytes),
+            self._temporary_folder,
+            str(Path(tree_removal.__file__)),
+        )
+        try:
+            _create_temporary_folder(self._temporary_folder)
+            self._supervisor = subprocess.Popen(
+                [sys.executable, "-I", "-S", *supervisor_arguments, *program],
+                stdin=subprocess.PIPE,
+                stdout=2,
+                env=environment | {"TMPDIR": self._temporary_folder},
+                pass_fds=descriptors,
+                start_new_session=True,
+            )
+        except BaseException:
+            # Ctrl-C may come before there is a keeper that removes it.
+            remove_tree(self._temporary_folder)
+            with raise_input_error_without_resources():
+                raise
+        register_child_process(self._supervisor.pid)
+
+    def has_ended(self) -> bool:
+        """Ask whether the process, and all that it started, has ended."""
+        return self._supervisor.poll() is not None
+
+    def wait(self, timeout_s: float) -> int | None:
+        """Wait for its end; returns its exit code, negative for a signal, or None where it has not ended."""
+        try:
+            exit_code = self._supervisor.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            return None
+        return 128 - exit_code if exit_code > 128 else exit_code
+
+    def kill(self) -> None:
+        """Have the process killed with all that it started, without waiting for it."""
+        if self._supervisor.stdin is not None and not self._supervisor.stdin.closed:
+            with suppress(OSError):
+                self._supervisor.stdin.close()
+            # What runs in the process may have stopped the keeper.
+            with suppress(ProcessLookupError):
+                self._supervisor.send_signal(signal.SIGCONT)
+
+    def kill_and_wait(self) -> int:
+        """Kill the process and all that it started, and wait; returns its exit code, negative for a signal."""
+        self.kill()
+        if (exit_code := self.wait(_EXIT_TIMEOUT_S)) is None:
+            # The process dies with its keeper.
+            self._supervisor.kill()
+            exit_code = self.wait(_EXIT_TIMEOUT_S)
+        assert exit_code is not None, "a killed process ends"
+        unregister_child_process(self._supervisor.pid)
+        # The keeper has done both, unless what it keeps has killed or crippled it.
+        if _adopts_orphans:
+            keeper.kill_children(list_child_processes())
+        remove_tree(self._temporary_folder)
+        return exit_code
+
+
+def _create_temporary_folder(path: str) -> None:
+    try:
+        os.mkdir(path, 0o700)
+    except OSError as error:
+        what = f"no temporary files can be made: {error.strerror}"
+        raise InputError(what, where=str(error.filename or os.environ.get("TMPDIR", "/tmp"))) from error

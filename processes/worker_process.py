@@ -1,0 +1,180 @@
+"""Worker processes: bounded in memory, watched, never outliving the one that started them, and how to speak with one.
+
+Workers are started afresh by the interpreter and find their function by import path: nothing is forked or pickled,
+and a caller's script needs no `__main__` guard. Each has a supervisor (`processes.worker_supervisor`) between it and
+this process, so that whatever a unit starts ends with its worker.
+"""
+
+import json
+import os
+import select
+from collections.abc import Mapping
+from contextlib import ExitStack
+from time import monotonic
+from typing import Any, NamedTuple
+
+from data_model import InputError, bounds, check_size
+from processes.process_state import ProcessState, read_process_state
+from processes.shared_step_page import CALL_STEP_NAME, CurrentStep, SharedStepPage, create_step_page
+from processes.supervised_process import SupervisedProcess, raise_input_error_without_resources
+from processes.terminations import WorkerTermination, make_stopped_termination, make_timeout_termination
+from processes.worker_messages import make_garbled_message, parse_message, parse_ready_message
+
+_BOOTSTRAP = (
+    "import sys; sys.path[:] = sys.argv[4:]; from processes.worker_main import serve; serve(*map(int, sys.argv[1:4]))"
+)
+WORKER_POLL_INTERVAL_S = 1.0
+"""How often workers that say nothing are looked at: one may be dead, stopped, or over its time."""
+_BUSY_MACHINE_EXTRA_TIME_FACTOR = 3
+
+
+def _open_pipe(read_end_stack: ExitStack, write_end_stack: ExitStack) -> tuple[int, int]:
+    """Open a pipe, whose ends are closed with the stacks given."""
+    read_fd, write_fd = os.pipe()
+    read_end_stack.callback(os.close, read_fd)
+    write_end_stack.callback(os.close, write_fd)
+    return read_fd, write_fd
+
+
+class WorkerFunctions(NamedTuple):
+    """What a worker is to call, by import path, and with what context.
+
+    Attributes:
+        on_termination: See `units.TerminationHandler`; may be empty.
+    """
+
+    function: str
+    on_termination: str
+    context: str
+
+
+class WorkerProcess:
+    """One process with its two pipes, which are named by their descriptors."""
+
+    def __init__(self, functions: WorkerFunctions) -> None:
+        with ExitStack() as child_ends, ExitStack() as parent_ends:
+            with raise_input_error_without_resources():
+                child_request_fd, self.request_fd = _open_pipe(child_ends, parent_ends)
+                self.reply_fd, child_reply_fd = _open_pipe(parent_ends, child_ends)
+                page_fd = create_step_page()
+                child_ends.callback(os.close, page_fd)
+                self._step_page = SharedStepPage(page_fd)
+            self._process = SupervisedProcess(
+                _BOOTSTRAP, (child_request_fd, child_reply_fd, page_fd), bounds.WORKER_BYTES
+            )
+            parent_ends.pop_all()
+        self._pid: int | None = None
+        self._unit_step_name, self._last_step = CALL_STEP_NAME, ""
+        self._received = bytearray()
+        self._requested_at = monotonic()
+        self._stopped_since: float | None = None
+        self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
+
+    def queue_message(self, message: Mapping[str, Any]) -> None:
+        """Add a message to what is to be sent."""
+        self._unsent += json.dumps(message).encode() + b"\n"
+        self._unit_step_name, self._requested_at = str(message.get("key", CALL_STEP_NAME)), monotonic()
+
+    def flush_messages(self) -> None:
+        """Send what was put; BrokenPipeError where the process is gone, BlockingIOError where the pipe is full.
+
+        The latter only where the descriptor was made non-blocking; called again, it goes on.
+        """
+        while self._unsent:
+            del self._unsent[: os.write(self.request_fd, self._unsent[: 1 << 16])]
+
+    def receive_messages(self) -> list[dict[str, Any]] | None:
+        """Read what has arrived, as whole messages without the first, which says it is ready; None at the end.
+
+        What cannot be read stands there as the ending of the process.
+        """
+        if not (chunk := os.read(self.reply_fd, 1 << 20)):
+            return None
+        self._received += chunk
+        if b"\n" not in chunk and len(self._received) <= bounds.ANSWER_BYTES:
+            return []
+        *lines, rest = self._received.split(b"\n")
+        self._received = bytearray(rest)
+        try:
+            check_size(len(rest), bounds.ANSWER_BYTES, "an answer")
+            if self._pid is None and lines:
+                self._pid = parse_ready_message(bytes(lines.pop(0)))
+            return [parse_message(bytes(line)) for line in lines]
+        except (ValueError, InputError):
+            # A solver of the user's can reach the pipe; what else it has put there is not looked at.
+            return [make_garbled_message(self._step_page.read().name)]
+
+    def has_died_idle(self) -> bool:
+        """Ask, of a worker that has nothing to do, whether its process has ended."""
+        return self._process.has_ended() or bool(select.select([self.reply_fd], [], [], 0)[0])
+
+    def has_ended(self) -> bool:
+        """Ask whether the process has ended and all it said was read."""
+        return self._process.has_ended() and not select.select([self.reply_fd], [], [], 0)[0]
+
+    def find_timeout(self) -> WorkerTermination | None:
+        """How the work ends of a worker whose step takes longer than it may; None as long as it has time."""
+        step = self._read_current_step()
+        if step is None:
+            # It has not begun what it was asked for.
+            step = CurrentStep(
+                "the start of a worker process", self._requested_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0
+            )
+        if select.select([self.reply_fd], [], [], 0)[0]:
+            return None
+        state = read_process_state(self._pid)
+        if self._is_stopped_too_long(state):
+            return make_stopped_termination(step.name)
+        if monotonic() > step.deadline and _has_used_its_time(state, step):
+            return make_timeout_termination(step.name, step.allowed_s)
+        return None
+
+    def _is_stopped_too_long(self, state: ProcessState | None) -> bool:
+        """Whether the process was stopped, and not by somebody who has stopped the whole run and lets it go on."""
+        if state is None or not state.is_stopped:
+            self._stopped_since = None
+        elif self._stopped_since is None:
+            self._stopped_since = monotonic()
+        return self._stopped_since is not None and monotonic() > self._stopped_since + bounds.STOPPED_S
+
+    def _read_current_step(self) -> CurrentStep | None:
+        """The step of what it was asked for last, if it has begun one."""
+        step = self._step_page.read()
+        return step if step.deadline - step.allowed_s >= self._requested_at else None
+
+    def kill(self) -> None:
+        """Have the process killed with all it started; the pipes stay open."""
+        self._process.kill()
+
+    def kill_and_wait(self) -> int:
+        """Kill the process and all it started; returns its exit code, negative for a signal."""
+        exit_code = self._process.kill_and_wait()
+        os.close(self.request_fd)
+        os.close(self.reply_fd)
+        self._last_step = step.name if (step := self._read_current_step()) else ""
+        self._step_page.close()
+        return exit_code
+
+    def make_death_termination(self, exit_code: int) -> WorkerTermination:
+        """Say how the process ended by itself; RuntimeError where it could not start at all."""
+        exit_description = f"signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
+        # One that is killed while it starts says nothing of the others; one that ends by itself, they would too.
+        if self._pid is None and exit_code >= 0:
+            raise RuntimeError(f"a worker process could not start: {exit_description}; standard error says why")
+        during_step = f" during {self._last_step}" if self._last_step not in ("", self._unit_step_name) else ""
+        return WorkerTermination(
+            "death",
+            self._last_step,
+            f"the worker process ended with {exit_description}{during_step}",
+            max(0, -exit_code),
+        )
+
+
+def _has_used_its_time(state: ProcessState | None, step: CurrentStep) -> bool:
+    """Whether a process whose step is over its deadline could have done it: it waits, or it has computed.
+
+    One that is ready to run and was not let, on a busy machine, is given three times its time more.
+    """
+    if state is None or monotonic() > step.deadline + _BUSY_MACHINE_EXTRA_TIME_FACTOR * step.allowed_s:
+        return True
+    return not state.is_ready or state.cpu_s - step.cpu_s > step.allowed_s / 2

@@ -1,0 +1,135 @@
+"""Which steps of a reference plan were taken, in which form, and which were not."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from data_model import Binding, Task, Value, is_mentioned
+from reports.failures.calls import Call, join_text
+from reports.failures.expected_texts import ExpectedTexts
+
+FREE_TEXT_ARGUMENTS = frozenset(
+    {"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"}
+)
+"""Arguments that may be worded in many ways: held to the values in them alone."""
+_OWNER_ARGUMENTS = frozenset({"user", "username", "sender"})
+
+
+class ArgumentDifference(NamedTuple):
+    """An argument that is not as the plan has it. lacks: the text or value that is not there."""
+
+    argument: str
+    expected: str
+    found: str
+
+
+class Alignment(NamedTuple):
+    """A plan against what was done.
+
+    Attributes:
+        matched_calls: Index in the plan -> the act that stands for it.
+        unmatched_steps: Writing steps of the plan without one.
+        unmatched_calls: Acts that changed something and stand for no step.
+    """
+
+    plan: tuple[Call, ...]
+    matched_calls: dict[int, Call]
+    unmatched_steps: tuple[Call, ...]
+    unmatched_calls: tuple[Call, ...]
+
+
+FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
+
+
+def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDifferences) -> Alignment:
+    """Pair the writing steps of a plan with the acts most like them: same action, and one argument of its own alike."""
+    steps = [step for step in plan if step.may_write]
+    writing_calls = [call for call in calls if call.may_write and call.is_successful]
+    candidates = [
+        (len(found), abs(step.position - call.position), step.position, call.position, step, call)
+        for step in steps
+        for call in writing_calls
+        if step.name == call.name
+        for found in (differences(step, call),)
+        if _is_candidate(step, found)
+    ]
+    matched_calls: dict[int, Call] = {}
+    used_calls = set[int]()
+    for *_, step, call in sorted(candidates, key=lambda one: one[:4]):
+        if step.position not in matched_calls and call.position not in used_calls:
+            matched_calls[step.position] = call
+            used_calls.add(call.position)
+    unmatched_steps = tuple(step for step in steps if step.position not in matched_calls)
+    return Alignment(
+        tuple(plan),
+        matched_calls,
+        unmatched_steps,
+        tuple(call for call in writing_calls if call.position not in used_calls),
+    )
+
+
+def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
+    """How arguments are compared for a task.
+
+    Args:
+        expected_texts: Texts that failed criteria look for.
+        is_solution: The plan is the solution, to whose arguments facts are bound.
+    """
+
+    def find_differences(step: Call, call: Call) -> tuple[ArgumentDifference, ...]:
+        differences = []
+        for name in step.args:
+            bindings = find_bindings(task, step.position, name) if is_solution else ()
+            expected, actual = step.args[name], call.args.get(name, "")
+            if (missing := _find_missing_text(task, name, expected, actual, bindings, expected_texts)) is not None:
+                differences.append(ArgumentDifference(name, missing, join_text(actual)[:200]))
+        return tuple(differences)
+
+    return find_differences
+
+
+def find_bindings(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
+    """The bindings to an argument of a step of the solution, or to a part of it."""
+    path = f"/solution/{step}/args/{argument}"
+    return tuple(one for one in task.bindings if one.path == path or one.path.startswith(f"{path}/"))
+
+
+def find_bound_value(task: Task, binding: Binding) -> Value | None:
+    """The value of a binding, with its type; None of a fact without values."""
+    values = (value for fact in task.facts if fact.id == binding.fact for value in fact.values)
+    return next((value for value in values if value.value == binding.value), None)
+
+
+def is_same_text(expected: Any, actual: Any) -> bool:
+    """Whether two arguments say the same but for case and white space."""
+    return _fold_text(expected) == _fold_text(actual)
+
+
+def _find_missing_text(
+    task: Task, name: str, expected: Any, actual: Any, bindings: Sequence[Binding], expected_texts: ExpectedTexts
+) -> str | None:
+    if is_same_text(expected, actual):
+        return None
+    actual_text = join_text(actual)
+    for binding in bindings:
+        value = find_bound_value(task, binding)
+        if value is not None and binding.how != "derived" and not is_mentioned(actual_text, value):
+            return value.value
+    for text in expected_texts.find_in(expected):
+        if text not in expected_texts.find_in(actual):
+            return text
+    if name in FREE_TEXT_ARGUMENTS:
+        return None
+    is_set_by_facts = bindings and all(binding.how != "derived" for binding in bindings)
+    return None if is_set_by_facts and name not in _EXACT_ARGUMENTS else join_text(expected)
+
+
+_EXACT_ARGUMENTS = frozenset({"time_start", "time_end"})
+
+
+def _is_candidate(step: Call, differences: Sequence[ArgumentDifference]) -> bool:
+    own_arguments = step.args.keys() - _OWNER_ARGUMENTS
+    return not own_arguments or bool(own_arguments - {difference.argument for difference in differences})
+
+
+def _fold_text(value: Any) -> str:
+    return " ".join(join_text(value).split()).casefold()

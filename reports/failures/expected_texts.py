@@ -1,0 +1,34 @@
+"""The texts that failed criteria look for, found in the arguments of calls."""
+
+from collections.abc import Iterable, KeysView
+from functools import cached_property
+from typing import Any
+
+from data_model import InputError, Value, ValueIndex, parse_value
+from reports.failures.calls import join_text
+
+
+class ExpectedTexts:
+    """The texts that failed criteria look for; each is prepared once, and so is each text in which they are found."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = tuple(dict.fromkeys(texts))
+        self._found_in: dict[str, dict[str, None]] = {}
+
+    def find_in(self, argument: Any) -> KeysView[str]:
+        """Those that an argument, or all arguments of a call, say; a number in whatever writing."""
+        text = join_text(argument)
+        if text not in self._found_in:
+            self._found_in[text] = dict.fromkeys(self._texts[at] for at in self._index.find_mentioned(text))
+        return self._found_in[text].keys()
+
+    @cached_property
+    def _index(self) -> ValueIndex:
+        return ValueIndex([_make_value(text) for text in self._texts])
+
+
+def _make_value(text: str) -> Value:
+    try:
+        return parse_value("number", text)
+    except InputError:
+        return Value(type="text", value=" ".join(text.split()))

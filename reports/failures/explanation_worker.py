@@ -1,0 +1,129 @@
+"""Why episodes failed, found in a worker process: criteria are scored again for it, on files that solvers left."""
+
+from functools import cache
+from pathlib import Path
+from typing import Self
+
+from criteria import score_criterion
+from data_model import Check, Criterion, Dataset, EpisodeRow, FrozenModel, bounds, limit_step_time
+from evaluation import open_recorded_files, read_recorded_steps
+from office_env import Office
+from processes import WorkerTerminated, WorkerTermination, open_blocking_worker
+from reports.failures import EpisodeFailure, FailedEpisode, explain_failure, make_unexplained_failure
+from reports.failures.time_budget import TimeBudget
+from reports.load_runs import LoadedRun
+
+_STEP_NAME = "explaining an episode"
+_MAX_ENDINGS = bounds.REPORT_EXPLANATION_ENDINGS
+RESCORING_STOPPED = (
+    f"to tell it, criteria are to be scored again, and {_MAX_ENDINGS} processes had ended over explanations"
+)
+EXPLAINING_STOPPED = f"{2 * _MAX_ENDINGS} processes had ended over explanations"
+
+TOO_LONG = f"explaining the episodes before has taken {bounds.REPORT_EXPLANATIONS_S} seconds too long"
+
+
+class _ExplainJob(FrozenModel):
+    """An episode to be explained.
+
+    Attributes:
+        run: Folders.
+        dataset: See `run`.
+        may_score: Criteria may be scored again.
+    """
+
+    run: str
+    dataset: str
+    row: EpisodeRow
+    may_score: bool
+
+
+class _RescoringForbidden(Exception):
+    """An explanation needs a criterion to be scored again, and may not do so."""
+
+
+class FailureExplainer:
+    """Explains failed episodes of the runs of one report; used in a `with`."""
+
+    def __init__(self) -> None:
+        self._worker = open_blocking_worker(run_explain_job)
+        self._endings = 0
+        self._budget = TimeBudget(bounds.REPORT_EXPLANATIONS_S)
+
+    def __enter__(self) -> Self:
+        self._worker.__enter__()
+        return self
+
+    def __exit__(self, *exception_info: object) -> None:
+        self._worker.__exit__(*exception_info)
+
+    def explain(self, run: LoadedRun, row: EpisodeRow) -> EpisodeFailure:
+        """Say why an episode of a run failed; where that cannot be found within the limits, what its verdict says.
+
+        Raises:
+            InputError: Where its recording is missing or was changed.
+        """
+        return self._explain(run, row).model_copy(update={"run": run.name})
+
+    def _explain(self, run: LoadedRun, row: EpisodeRow) -> EpisodeFailure:
+        if self._endings >= 2 * _MAX_ENDINGS:
+            return make_unexplained_failure(row, EXPLAINING_STOPPED)
+        if self._budget.is_spent:
+            return make_unexplained_failure(row, TOO_LONG)
+        job = _ExplainJob(
+            run=str(run.path.resolve()),
+            dataset=str(run.dataset.root.resolve()),
+            row=row,
+            may_score=self._endings < _MAX_ENDINGS,
+        )
+        try:
+            with self._budget.measure():
+                answer = self._worker.call(job.model_dump_json())
+            return EpisodeFailure.model_validate_json(answer)
+        except WorkerTerminated as error:
+            self._endings += 1
+            return make_unexplained_failure(row, _describe_ending(error.termination))
+
+
+def run_explain_job(job_json: str, context: str) -> str:
+    """The work of the worker: JSON of an order in, of a Failure out."""
+    job = _ExplainJob.model_validate_json(job_json)
+    with limit_step_time(_STEP_NAME, bounds.EXPLANATION_S, covers_inner_steps=True):
+        try:
+            return explain_failure(_load_failed_episode(job)).model_dump_json()
+        except _RescoringForbidden:
+            return make_unexplained_failure(job.row, RESCORING_STOPPED).model_dump_json()
+
+
+def _load_failed_episode(job: _ExplainJob) -> FailedEpisode:
+    run_folder, row, dataset = Path(job.run), job.row, _open_dataset(job.dataset)
+    task = dataset.seek_task(row.task)
+    office = Office(dataset.store, task.office)
+
+    def rescore(criterion: Criterion) -> tuple[Check, ...]:
+        if not job.may_score:
+            raise _RescoringForbidden
+        return score_criterion(
+            criterion, open_recorded_files(row, run_folder, office), office, dataset.read_references(task)
+        )
+
+    return FailedEpisode(
+        task=task,
+        dialogue=dataset.dialogue(task.id),
+        row=row,
+        steps=tuple(read_recorded_steps(run_folder, row.task, row.trial)),
+        office_paths=office.names(),
+        rescore=rescore,
+    )
+
+
+def _describe_ending(ending: WorkerTermination) -> str:
+    # A process that has run out of memory has left its step before it says so.
+    return (
+        f"{_STEP_NAME} needs more memory than a worker process has" if ending.kind == "memory" else ending.description
+    )
+
+
+@cache
+def _open_dataset(root: str) -> Dataset:
+    return Dataset(Path(root))

@@ -1,0 +1,1 @@
+"""The charts of a report: what they show, and how matplotlib draws them."""

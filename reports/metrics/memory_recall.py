@@ -1,0 +1,14 @@
+"""Metrics of what a memory mode brought back."""
+
+from reports.statistics.metric_registry import metric
+from reports.statistics.rates import mean
+from reports.statistics.run_totals import RunTotals
+
+
+@metric(unit="%")
+def recall(run: RunTotals) -> float | None:
+    """The share of a task's needed facts that stood in the history it was shown: the mean over tasks that have any."""
+    share = mean(
+        [task.remembered_facts / (task.needed_facts * task.scored) for task in run.scored_tasks if task.needed_facts]
+    )
+    return None if share is None else 100 * share

@@ -1,0 +1,20 @@
+"""Metrics of what passed."""
+
+from reports.statistics.metric_registry import metric
+from reports.statistics.rates import pass_rates
+from reports.statistics.run_totals import RunTotals
+from reports.statistics.trial_estimators import mean_over_tasks, pass_hat_k
+
+
+@metric(unit="%")
+def success_rate(run: RunTotals) -> float | None:
+    """The overall pass rate: the mean over tasks of the share of their scored trials that passed."""
+    rate = pass_rates(run.tasks.values()).overall
+    return None if rate is None else 100 * rate
+
+
+@metric(unit="%")
+def always_passed(run: RunTotals) -> float | None:
+    """The share of tasks that passes in every trial of the run: pass^k with k the number of trials."""
+    chance, _ = mean_over_tasks(run.tasks.values(), pass_hat_k, run.config.trials)
+    return None if chance is None else 100 * chance

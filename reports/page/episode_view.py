@@ -1,0 +1,93 @@
+"""What the page shows of one episode: its verdict, steps, files, and why it failed."""
+
+from typing import Any, NamedTuple
+
+from data_model import EpisodeRow, canonical_json
+from evaluation import open_recorded_files, read_recorded_steps
+from office_env import Office
+from reports.failures import EpisodeFailure
+from reports.load_runs import LoadedRun
+from reports.page.file_reader import FileReader
+from reports.page.file_view import make_changes_view
+from reports.page.page_data import TextPool
+
+Json = dict[str, Any]
+
+
+class EpisodeView(NamedTuple):
+    """An episode as the page has it.
+
+    Attributes:
+        summary: For the list of all episodes.
+        details: For the view of one.
+    """
+
+    summary: Json
+    details: Json
+
+
+def make_episode_view(
+    run_number: int,
+    run: LoadedRun,
+    row: EpisodeRow,
+    failure: EpisodeFailure | None,
+    office: Office,
+    file_reader: FileReader,
+    text_pool: TextPool,
+) -> EpisodeView:
+    """Read what a run keeps of an episode.
+
+    Args:
+        run_number: Of the run; texts takes the long texts.
+    """
+    is_scored = row.status == "scored" and row.verdict is not None
+    summary = {
+        "run": run_number,
+        "trial": row.trial,
+        "status": row.status,
+        "passed": row.verdict.passed if row.verdict is not None and is_scored else None,
+        "label": failure.label or "" if failure else "",
+        "steps": row.steps,
+        "tokens": row.tokens.history,
+    }
+    details = {
+        **summary,
+        "stop": row.stop,
+        "why": row.why,
+        "latency": round(row.usage.latency_s, 1),
+        "cost": round(row.usage.cost_usd, 4),
+        "model_tokens": [row.tokens.input, row.tokens.output],
+        "remembered": list(row.remembered),
+        "failure": _make_failure_view(failure) if failure else None,
+        "checks": _make_check_rows(row),
+        "actions": _make_action_views(run, row, text_pool) if is_scored else [],
+        "files": make_changes_view(office, open_recorded_files(row, run.path, office), file_reader, text_pool)
+        if is_scored
+        else None,
+    }
+    return EpisodeView(summary, details)
+
+
+def _make_failure_view(failure: EpisodeFailure) -> Json:
+    signs = [sign.model_dump(mode="json") for sign in failure.signs]
+    missed = [fact.model_dump(mode="json") for fact in failure.missed]
+    return {"signs": signs, "missed": missed, "unknown": list(failure.unknown)}
+
+
+def _make_check_rows(row: EpisodeRow) -> list[list[str]]:
+    checks = row.verdict.checks if row.verdict is not None else ()
+    return [[check.name, check.status, check.where, check.expected, check.found, check.message] for check in checks]
+
+
+def _make_action_views(run: LoadedRun, row: EpisodeRow, text_pool: TextPool) -> list[Json]:
+    return [
+        {
+            "does": f"{step.app}.{step.action}",
+            "args": text_pool.add(canonical_json(step.args)),
+            "seen": text_pool.add(step.observation),
+            "status": step.status,
+            "latency": round(step.latency_s, 2),
+            "tokens": step.tokens,
+        }
+        for step in read_recorded_steps(run.path, row.task, row.trial)
+    ]

@@ -1,0 +1,94 @@
+"""What a report keeps of a run: sums for each task, whatever the number and length of its episodes."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from data_model import EpisodeRow
+from evaluation import EvalConfig
+
+
+@dataclass(slots=True)
+class TaskTotals:
+    """Sums over the trials of one task; those of scored trials alone, but for calls and cost.
+
+    Attributes:
+        app_group: The app group.
+        needed_facts: How many live needed facts it has; None where the dataset does not say.
+        remembered_facts: How many of them stood in the history, over all scored trials.
+    """
+
+    task: str
+    app_group: int
+    needed_facts: int | None = None
+    scored: int = 0
+    passed: int = 0
+    steps: int = 0
+    steps_of_passed: int = 0
+    history_tokens: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    remembered_facts: int = 0
+    complete_histories: int = 0
+    calls: int = 0
+    cost_usd: float = 0.0
+
+    @property
+    def pass_share(self) -> float | None:
+        """The share of the scored trials that passed; None where none was scored."""
+        return self.passed / self.scored if self.scored else None
+
+    def add(self, row: EpisodeRow) -> None:
+        """Count one episode."""
+        self.calls += row.usage.calls
+        self.cost_usd += row.usage.cost_usd
+        if row.status != "scored" or row.verdict is None:
+            return
+        self.scored += 1
+        self.steps += row.steps
+        if row.verdict.passed:
+            self.passed += 1
+            self.steps_of_passed += row.steps
+        self.history_tokens += row.tokens.history
+        self.input_tokens += row.tokens.input
+        self.output_tokens += row.tokens.output
+        self.remembered_facts += len(row.remembered)
+        self.complete_histories += len(row.remembered) == self.needed_facts
+
+
+@dataclass(slots=True)
+class RunTotals:
+    """One run of a report.
+
+    Attributes:
+        name: As it was named.
+        tasks: By id.
+        statuses: How many episodes have which.
+    """
+
+    name: str
+    path: Path
+    config: EvalConfig
+    tasks: dict[str, TaskTotals] = field(default_factory=dict)
+    statuses: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def episodes(self) -> int:
+        """How many episodes have an outcome."""
+        return self.statuses.total()
+
+    @property
+    def passed(self) -> int:
+        """How many episodes passed."""
+        return sum(task.passed for task in self.tasks.values())
+
+    @property
+    def scored_tasks(self) -> Iterator[TaskTotals]:
+        """The tasks with a scored trial, by id."""
+        return (self.tasks[name] for name in sorted(self.tasks) if self.tasks[name].scored)
+
+    @property
+    def pass_shares(self) -> dict[str, float]:
+        """Task -> the share of its scored trials that passed; tasks without one are left out."""
+        return {task.task: task.passed / task.scored for task in self.scored_tasks}

@@ -1,0 +1,128 @@
+"""The state of one assignment: what was said, the office, the table it is about, and what was made so far."""
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+
+from data_model import Assignment
+from solvers.reader import lexicon
+from solvers.reader.office_view import ListedEvent, ListedMail, OfficeView
+from solvers.reader.sheet_table import SheetTable
+from solvers.reader.user_statements import UserStatements
+
+FIGURE_WORDS = r"\b(?:figures?|details?|column|amounts?|numbers?)\b"
+ROW_WORDS = r"\b(?:fix|figures?|row|entry|line|clearing|column)\b"
+
+
+class MissingInformation(Exception):
+    """Something that an errand needs was not said, or is not in the office."""
+
+
+class TaskState:
+    """What the errands of one assignment share. last_file: the file made last; booked, moved_title, cancelled_title:
+    titles.
+    """
+
+    def __init__(self, assignment: Assignment, office: OfficeView) -> None:
+        self.instruction = assignment.instruction
+        self.statements, self.office = UserStatements(assignment.history, assignment.clock), office
+        self.last_file = ""
+        self.booked_title = self.moved_title = self.cancelled_title = ""
+        self.moved_end = ""
+        self.answer: str | None = None
+        self._results: dict[str, str] = {}
+
+    def require(self, description: str, value: str | None) -> str:
+        """The value, or Missing with what it is."""
+        if not value:
+            raise MissingInformation(description)
+        return value
+
+    def find_row(self, description: str, thing: str) -> int:
+        """The row of the table that was named for a thing."""
+        row_name = self.require(description, self.statements.find_value(thing, "name", names=self.table.row_names))
+        row = self.table.find_row(row_name)
+        if row is None:
+            raise MissingInformation(description)
+        return row
+
+    def read_figure(self, row: int) -> str:
+        """What stands in the column that is meant."""
+        return self.table.rows[row].get(self.table.columns[self.column], "")
+
+    def read_row_name(self, row: int) -> str:
+        """What a row is called."""
+        return self.table.rows[row].get(self.table.key_column, "")
+
+    def compute_once(self, name: str, compute: Callable[[], str]) -> str:
+        """What was worked out first under a name: a row that is written below a table is no part of its own sum."""
+        if name not in self._results:
+            self._results[name] = compute()
+        return self._results[name]
+
+    @cached_property
+    def table(self) -> SheetTable:
+        """The table that is meant: its file was said, or its rows and columns were named."""
+        tables = self.office.tables
+        if not tables:
+            raise MissingInformation("a table")
+        return max(tables, key=self._score_mentions)
+
+    @cached_property
+    def column(self) -> str:
+        """The name of the column that is meant; the only one with figures goes without saying."""
+        column_name = self.statements.find_value(
+            FIGURE_WORDS, "name", names=tuple(self.table.columns), cue=lexicon.COLUMN_WORDS.pattern
+        )
+        if column_name:
+            return column_name
+        amounts = self.table.amount_columns
+        if len(amounts) != 1:
+            raise MissingInformation("the column")
+        return amounts[0]
+
+    def find_event(self, description: str, thing: str) -> ListedEvent:
+        """The event of the calendar that was named for a thing."""
+        title = self.require(
+            description, self.statements.find_value(thing, "name", names=[one.title for one in self.office.events])
+        )
+        return next(one for one in self.office.events if one.title == title)
+
+    def find_mail(self, description: str, thing: str) -> ListedMail:
+        """The mail that was named for a thing; the only one goes without saying."""
+        subjects = [one.subject for one in self.office.mails]
+        subject = self.statements.find_value(thing, "name", names=subjects)
+        if subject is None and len(subjects) == 1:
+            subject = subjects[0]
+        required_subject = self.require(description, subject)
+        return next(one for one in self.office.mails if one.subject == required_subject)
+
+    def make_file_path(self, description: str, thing: str, *endings: str, copy: bool = False) -> str:
+        """The path of a file to be made, as it was said."""
+        path = self.require(description, self.statements.find_value(thing, "file", names=endings, copy=copy))
+        return f"data/{path.rpartition('/')[2]}"
+
+    def find_file(self, description: str, thing: str, extension: str) -> str:
+        """The path of a file of the office; the only one of its kind goes without saying."""
+        candidates = [path for path in self.office.files if path.startswith("data/") and path.endswith(extension)]
+        stated_name = self.statements.find_value(thing, "file", names=(extension,))
+        matches = [
+            path
+            for path in candidates
+            if stated_name is not None and path.rpartition("/")[2] == stated_name.rpartition("/")[2]
+        ]
+        if not matches and len(candidates) != 1:
+            raise MissingInformation(description)
+        return (matches or candidates)[0]
+
+    def _score_mentions(self, table: SheetTable) -> tuple[bool, int, int]:
+        user_texts = [one.text for one in self.statements.sentences if one.is_by_user]
+        row_texts = "\n".join(text for text in user_texts if re.search(ROW_WORDS, text, re.IGNORECASE))
+        column_texts = "\n".join(text for text in user_texts if lexicon.COLUMN_WORDS.search(text))
+        row_mentions = sum(key in row_texts for key in table.row_names)
+        column_mentions = sum(bool(re.search(rf"\b{re.escape(one)}\b", column_texts)) for one in table.columns)
+        group_mentions = sum(
+            bool(re.search(rf"\b{re.escape(one)}\b", "\n".join(user_texts))) for one in table.column_by_group
+        )
+        is_file_mentioned = any(table.name in text and not lexicon.OTHERS_WORDS.search(text) for text in user_texts)
+        return is_file_mentioned, row_mentions + column_mentions, group_mentions

@@ -1,0 +1,127 @@
+"""`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from criteria import Profile
+from data_model import Dataset, FrozenModel, bounds
+from processes import open_blocking_worker
+from verifier.dataset_checks.files import find_file_failures
+from verifier.dataset_checks.rows import ROW_FILES, RowFailure, find_id_failures, find_row_failures
+from verifier.dataset_checks.task import CheckFailure, TaskCheckContext, check_task_in_worker, check_task_payload
+
+MECHANICAL_PROOFS = ("noop_fails", "touch_fails")
+
+
+class DatasetVerdict(FrozenModel):
+    """What `homer check --json` prints (docs/dataset_format.md).
+
+    Attributes:
+        failures: The first of them; where there are more, the last says how many.
+        not_run: Proof -> ids of the tasks that rightly lack what it needs.
+        noop_passes: Ids of the tasks that doing nothing, or touching empty files, solves.
+        touch_passes: See `noop_passes`.
+    """
+
+    dataset: str
+    profile: Profile
+    tasks: int
+    passed: bool
+    failures: tuple[CheckFailure, ...]
+    not_run: dict[str, tuple[str, ...]]
+    noop_passes: tuple[str, ...]
+    touch_passes: tuple[str, ...]
+
+
+@dataclass
+class _Findings:
+    """What has been found in a dataset.
+
+    Attributes:
+        others: Failures that are counted and not listed.
+    """
+
+    failures: list[CheckFailure] = field(default_factory=list)
+    others: int = 0
+    not_run: dict[str, list[str]] = field(default_factory=dict)
+    mechanical: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in MECHANICAL_PROOFS})
+
+    def add(self, failures: Iterable[CheckFailure]) -> None:
+        for failure in failures:
+            if failure.name in MECHANICAL_PROOFS:
+                self.mechanical[failure.name].append(failure.task)
+            if len(self.failures) < bounds.DATASET_FAILURES:
+                self.failures.append(failure)
+            else:
+                self.others += 1
+
+    def list_failures(self) -> tuple[CheckFailure, ...]:
+        message = f"{self.others:,} more failures are not listed (DATASET_FAILURES)"
+        return (*self.failures, *([CheckFailure(task="", name="limits", message=message)] if self.others else ()))
+
+
+def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
+    """Check a dataset directory, each task in a worker process; votes of models are not repeated.
+
+    Files that are not what the manifest says are listed, and rows are checked as they are now.
+
+    Raises:
+        InputError: Where it is no dataset, or a row cannot be read at all.
+    """
+    dataset = Dataset(root, verify_row_hashes=False)
+    findings = _Findings()
+    findings.add(
+        CheckFailure(task="", name="files", message=file_failure)
+        for file_failure in find_file_failures(root, dataset.manifest().files)
+    )
+    ids: list[str] = []
+    # Where rows lie behind a link there are none: what it leads to is not part of the dataset.
+    if not any((root / name).is_symlink() for name in ROW_FILES):
+        ids = _check_rows(dataset, profile, findings)
+    return DatasetVerdict(
+        dataset=str(root),
+        profile=profile,
+        tasks=len(set(ids)),
+        passed=not findings.failures,
+        failures=findings.list_failures(),
+        not_run={name: tuple(tasks) for name, tasks in sorted(findings.not_run.items())},
+        noop_passes=tuple(findings.mechanical["noop_fails"]),
+        touch_passes=tuple(findings.mechanical["touch_fails"]),
+    )
+
+
+def _check_rows(dataset: Dataset, profile: Profile, findings: _Findings) -> list[str]:
+    """Check every row; returns the ids of the tasks, in the order of the file."""
+    ids: list[str] = []
+    findings.add(_make_failures(find_row_failures(dataset)))
+    context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile)
+    with open_blocking_worker(check_task_payload, context.model_dump_json()) as worker:
+        for task in dataset.tasks():
+            ids.append(task.id)
+            task_findings = check_task_in_worker(worker, task)
+            findings.add(task_findings.failures)
+            for name in task_findings.not_run:
+                findings.not_run.setdefault(name, []).append(task.id)
+    findings.add(_find_stray_dialogues(dataset, set(ids)))
+    findings.add(_make_failures(find_id_failures(dataset, ids)))
+    if not ids:
+        findings.add([CheckFailure(task="", name="tasks", message="tasks.jsonl holds no task")])
+    return ids
+
+
+def _make_failures(row_failures: Iterable[RowFailure]) -> Iterator[CheckFailure]:
+    return (
+        CheckFailure(task=row_failure.task, name=row_failure.name, message=row_failure.message)
+        for row_failure in row_failures
+    )
+
+
+def _find_stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[CheckFailure]:
+    seen: set[str] = set()
+    for dialogue in dataset.dialogues():
+        if dialogue.task not in ids:
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="a dialogue of no task of this dataset")
+        elif dialogue.task in seen:
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="two dialogues are of this task")
+        seen.add(dialogue.task)

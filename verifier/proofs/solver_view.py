@@ -1,0 +1,46 @@
+"""Every needed fact is needed from the dialogue: without its turns, the solver's view no longer gives it."""
+
+from collections.abc import Collection, Sequence
+
+from data_model import Checks, Dialogue, Task, Value, failed, is_mentioned, passed
+from office_env import Listing, find_revealing_listing, list_office_texts
+from verifier.run_proofs import ProofContext, proof
+
+
+@proof(needs=("dialogue",))
+def needed_facts_come_from_the_dialogue(context: ProofContext) -> Checks:
+    """With its evidence turns cut, no form of a needed value is left in intent, other turns and files.
+
+    Where the office holds such a form all the same, as it does for a key that joins with a file, two or more
+    candidates of its kind stand beside it, and nothing left in the view singles one out.
+    """
+    office_listings = list_office_texts(context.office)
+    evidence_turns: dict[str, set[str]] = {}
+    for row in context.dialogue.evidence if context.dialogue else ():
+        evidence_turns.setdefault(row.fact, set()).add(row.turn)
+    for fact in (one for one in context.task.facts if one.needed):
+        texts = (
+            _list_other_texts(context.task, context.dialogue, evidence_turns.get(fact.id, set()))
+            if context.dialogue
+            else ()
+        )
+        for value in fact.values if context.dialogue else ():
+            yield from _check_needed(f"fact {fact.id}, value {value.value!r}", value, texts, office_listings)
+    yield passed("every needed value is gone from the view once its turns are cut")
+
+
+def _check_needed(
+    where: str, value: Value, texts: Sequence[tuple[str, str]], office_listings: tuple[Listing, ...]
+) -> Checks:
+    for text, location in texts:
+        if is_mentioned(text, value):
+            yield failed(where, "no form of it outside its evidence", f"one in {location}: {text[:80]!r}")
+    only_candidate = find_revealing_listing(value, office_listings)
+    if only_candidate is not None:
+        yield failed(where, "two or more candidates of its kind in the office", f"it alone in {only_candidate.where}")
+
+
+def _list_other_texts(task: Task, dialogue: Dialogue, evidence_turns: Collection[str]) -> list[tuple[str, str]]:
+    """What a solver sees without the turns of that id, and where."""
+    texts = [(turn.text, f"turn {turn.id}") for turn in dialogue.turns if turn.id not in evidence_turns]
+    return [(task.intent, "the intent"), *texts]
