@@ -42,12 +42,15 @@ def test_a_step_over_its_time_ends_its_unit_alone(how: str) -> None:
     assert [outcomes[index].result for index in (0, 2)] == ["accepted", "rejected"]
     ending = json.loads(outcomes[1].payload)
     assert (outcomes[1].reason, ending["step"]) == ("time", "reading a.pdf")
-    assert ending["how"].startswith("reading a.pdf took over")
+    assert ending["description"].startswith("reading a.pdf took over")
 
 
 def test_a_worker_that_a_signal_has_stopped_is_not_waited_for() -> None:
     ending = json.loads(worked(at_1="stop between steps")[1].payload)
-    assert (ending["kind"], ending["how"]) == ("time", "the worker process was stopped for over 5 s during toy-001")
+    assert (ending["kind"], ending["description"]) == (
+        "time",
+        "the worker process was stopped for over 5 s during toy-001",
+    )
 
 
 def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
@@ -59,7 +62,7 @@ def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
 @pytest.mark.parametrize(("trouble", "signal"), [("kill", 9), ("abort", 6), ("exit", 0)])
 def test_a_worker_that_dies_of_its_unit_says_by_what(trouble: str, signal: int) -> None:
     ending = json.loads(worked(at_1=trouble)[1].payload)
-    assert (ending["kind"], ending["signal"], ending["tries"]) == ("death", signal, 1)
+    assert (ending["kind"], ending["signal_number"], ending["termination_count"]) == ("death", signal, 1)
 
 
 def test_a_unit_that_ends_every_worker_is_crashed() -> None:
