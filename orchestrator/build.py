@@ -6,7 +6,7 @@ from pathlib import Path
 
 from data_model import BudgetReached, FrozenModel, InputError, write_atomically
 from llm_gateway import ModelOptions
-from orchestrator.build_session import BuildSession, run_with_session
+from model_sessions import ModelSession, run_with_models
 from orchestrator.offices.sources import open_run_store
 from orchestrator.tracing import disable_tracing
 from processes import LedgerRow, Outcome, TerminationHandler, Unit, UnitFunction, UnitRejection
@@ -60,7 +60,7 @@ class BuildSpec:
     on_settled: Callable[[LedgerRow], None]
     has_enough: Callable[[], bool]
     assemble: Callable[[Path], None]
-    run_unit_with_models: Callable[[BuildSession, Unit], Awaitable[Outcome]]
+    run_unit_with_models: Callable[[ModelSession, Unit], Awaitable[Outcome]]
     without: tuple[str, ...] = ()
     count_missing: Callable[[], int] | None = None
 
@@ -130,9 +130,12 @@ def _run_units(run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress
 def _run_units_with_models(
     run: RunDirectory, spec: BuildSpec, jobs: int, progress: Progress, model_options: ModelOptions
 ) -> None:
+    # Only builds with models need what the pool's workers import.
+    from orchestrator.pool.worker import handle_request, make_worker_context
+
     disable_tracing()
 
-    async def run_in_session(session: BuildSession) -> None:
+    async def run_in_session(session: ModelSession) -> None:
         await run_async_units(
             run.ledger,
             spec.units,
@@ -143,10 +146,11 @@ def _run_units_with_models(
             on_settled=spec.on_settled,
             has_enough=spec.has_enough,
             progress=progress,
-            format_usage=session.format_usage,
+            format_usage=session.describe_spending,
         )
 
-    run_with_session(run.path, open_run_store(run.path).root, model_options, jobs, spec.without, run_in_session)
+    worker_context = make_worker_context(open_run_store(run.path).root, spec.without)
+    run_with_models(run.path, model_options, jobs, handle_request, worker_context, run_in_session)
 
 
 def check_jobs(jobs: int) -> None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from data_model import InputError
 from llm_gateway import ModelFlags, ModelOptions, build_resumed_settings
+from model_sessions import check_models
 from orchestrator.build import BuildResult
 from orchestrator.build_config import BuildConfig, read_build_config
-from orchestrator.build_session import check_models
 from orchestrator.neo.build import continue_neo_build
 from orchestrator.plus.build import continue_plus_build, read_run_seeds
 from orchestrator.plus.config import PlusConfig, read_plus_config

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from data_model import InputError
 from llm_gateway import ModelOptions, check_sources, note_settings
+from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
 from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
-from orchestrator.build_session import check_models
 from orchestrator.ledger_candidates import read_task
 from orchestrator.neo.dataset_assembly import assemble_neo_dataset
 from orchestrator.neo.run_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models

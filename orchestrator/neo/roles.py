@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from model_sessions import ModelSession
 from orchestrator.build_config import BuildConfig, EngineConfig
-from orchestrator.build_session import BuildSession
 from orchestrator.model_roles import (
     ModelDialogueGenerator,
     ModelPanel,
@@ -16,7 +16,7 @@ from orchestrator.model_roles import (
 from orchestrator.neo.model_planner import UTTERANCES_A_DAY, ModelPlanner, OfficePlanner
 from orchestrator.neo.procedural_planner import ProceduralPlanner, WorldPlanner
 from orchestrator.offices.sources import open_run_store, prepare_sources
-from orchestrator.pool.client import PoolSurfer
+from orchestrator.pool.client import PoolClient, PoolSurfer
 from orchestrator.procedural_roles import (
     InProcessProver,
     ProceduralDialogueGenerator,
@@ -44,13 +44,13 @@ def make_procedural_roles(config: BuildConfig, run: Path) -> Roles:
     )
 
 
-def make_roles_with_models(config: BuildConfig, run: Path, session: BuildSession, scratch: Path) -> Roles:
+def make_roles_with_models(config: BuildConfig, run: Path, session: ModelSession, scratch: Path) -> Roles:
     """The roles as the engines of the configuration have them.
 
     Args:
         scratch: A folder for workspaces of solvers.
     """
-    models, pool, without = session.models, session.pool_client, config.without
+    models, pool, without = session.gateway, PoolClient(session.pool), config.without
     model_roles = config.model_roles
     if config.engine == "procedural":
         by_rule = make_procedural_roles(config, run)
@@ -86,10 +86,10 @@ def _make_planner(config: BuildConfig, run: Path) -> Planner:
     return ProceduralPlanner(config.seed, config.split, sources.surveys, voice_count)
 
 
-def make_dialogue_generator(config: EngineConfig, session: BuildSession) -> DialogueGenerator:
+def make_dialogue_generator(config: EngineConfig, session: ModelSession) -> DialogueGenerator:
     """Who writes the days: rules, a model, or a model that words what rules wrote."""
     if config.dialogue_engine == "llm":
-        return ModelDialogueGenerator(session.models)
+        return ModelDialogueGenerator(session.gateway)
     if config.surface == "llm":
-        return SurfaceDialogueGenerator(session.models, config.seed, config.without)
+        return SurfaceDialogueGenerator(session.gateway, config.seed, config.without)
     return ProceduralDialogueGenerator(config.seed)

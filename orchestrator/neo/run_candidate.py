@@ -1,25 +1,29 @@
-"""One candidate of a Neo build, from its index alone: in a worker process, or in the loop that waits for models."""
+"""One candidate of a Neo build, from its index alone: in a worker process, or in the loop that waits for models.
+
+Graph and roles are imported when the first candidate runs: the process that only hands candidates to workers needs
+neither them nor their libraries.
+"""
 
 import asyncio
 import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from data_model import FrozenModel, canonical_json
 from llm_gateway import UnusableReply
+from model_sessions import ModelSession
 from orchestrator.build_config import BuildConfig, make_candidate_id
-from orchestrator.build_session import BuildSession
 from orchestrator.candidate import Candidate, Rejection
-from orchestrator.neo.graph import make_neo_graph
-from orchestrator.neo.roles import make_procedural_roles, make_roles_with_models
 from orchestrator.offices.sources import open_run_store
 from orchestrator.provenance import stamp_provenance
-from orchestrator.roles import Roles
 from orchestrator.tracing import disable_tracing
 from orchestrator.worker_terminations import classify_termination
 from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+
+if TYPE_CHECKING:
+    from orchestrator.roles import Roles
 
 
 class NeoContext(FrozenModel):
@@ -41,8 +45,10 @@ def run_neo_candidate(unit: Unit, context: str) -> Outcome:
         return asyncio.run(_run_graph(unit, neo_context, _load_procedural_roles(context), Path(scratch), {}))
 
 
-async def run_neo_candidate_with_models(context: NeoContext, session: BuildSession, unit: Unit) -> Outcome:
+async def run_neo_candidate_with_models(context: NeoContext, session: ModelSession, unit: Unit) -> Outcome:
     """Take one candidate through the same graph, with the roles that the engines of the build name."""
+    from orchestrator.neo.roles import make_roles_with_models
+
     with _open_scratch(context) as scratch:
         roles = make_roles_with_models(context.config, Path(context.run), session, Path(scratch))
         try:
@@ -62,9 +68,11 @@ def _open_scratch(context: NeoContext) -> "tempfile.TemporaryDirectory[str]":
 
 
 async def _run_graph(
-    unit: Unit, context: NeoContext, roles: Roles, scratch: Path, models_by_role: Mapping[str, str]
+    unit: Unit, context: NeoContext, roles: "Roles", scratch: Path, models_by_role: Mapping[str, str]
 ) -> Outcome:
     """Accepted with its rows, or rejected with the filter that did it."""
+    from orchestrator.neo.graph import make_neo_graph
+
     graph = make_neo_graph(roles, open_run_store(Path(context.run)), scratch)
     final_state = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
     rejection = final_state.get("rejection")
@@ -76,7 +84,9 @@ async def _run_graph(
 
 
 @cache
-def _load_procedural_roles(context: str) -> Roles:
+def _load_procedural_roles(context: str) -> "Roles":
+    from orchestrator.neo.roles import make_procedural_roles
+
     neo_context = NeoContext.model_validate_json(context)
     return make_procedural_roles(neo_context.config, Path(neo_context.run))
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from data_model import InputError, Task
 from llm_gateway import ModelOptions, check_sources, note_settings
+from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
-from orchestrator.build_session import check_models
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig, read_plus_config
 from orchestrator.plus.dataset_assembly import assemble_plus_dataset

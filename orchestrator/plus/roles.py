@@ -7,10 +7,11 @@ from typing import Protocol
 from generators import Proposal
 from generators.seeds import SeedRequest, rewrite_seed, rewrite_seed_by_model
 from llm_gateway import Models
-from orchestrator.build_session import BuildSession
+from model_sessions import ModelSession
 from orchestrator.model_roles import ModelPanel, ModelSolvabilityChecker, ModelVerifier
 from orchestrator.neo.roles import make_dialogue_generator
 from orchestrator.plus.config import PlusConfig
+from orchestrator.pool.client import PoolClient
 from orchestrator.procedural_roles import InProcessProver, ProceduralDialogueGenerator, RuleVerifier
 from orchestrator.roles import SharedRoles
 
@@ -59,13 +60,13 @@ def make_procedural_plus_roles(config: PlusConfig) -> PlusRoles:
     )
 
 
-def make_plus_roles_with_models(config: PlusConfig, session: BuildSession, scratch: Path) -> PlusRoles:
+def make_plus_roles_with_models(config: PlusConfig, session: ModelSession, scratch: Path) -> PlusRoles:
     """The roles as the engines of the configuration have them.
 
     Args:
         scratch: A folder for workspaces of solvers.
     """
-    models, pool, without = session.models, session.pool_client, config.without
+    models, pool, without = session.gateway, PoolClient(session.pool), config.without
     model_roles = config.model_roles
     checks_solvability = "solver" in model_roles and "solvability" not in without
     return PlusRoles(

@@ -1,25 +1,31 @@
-"""One seed of a Plus build, from its index alone: in a worker process, or in the loop that waits for models."""
+"""One seed of a Plus build, from its index alone: in a worker process, or in the loop that waits for models.
+
+Graph and roles are imported when the first candidate runs: the process that only hands candidates to workers needs
+neither them nor their libraries.
+"""
 
 import asyncio
 import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from data_model import FrozenModel, Task, canonical_json, read_rows
 from llm_gateway import UnusableReply
-from orchestrator.build_session import BuildSession
+from model_sessions import ModelSession
 from orchestrator.candidate import Rejection
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig
-from orchestrator.plus.graph import PlusCandidate, make_plus_graph
-from orchestrator.plus.roles import PlusRoles, make_plus_roles_with_models, make_procedural_plus_roles
 from orchestrator.plus.seeds import make_dialogue_plan, make_plus_id
 from orchestrator.provenance import stamp_provenance
 from orchestrator.tracing import disable_tracing
 from orchestrator.worker_terminations import classify_termination
 from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+
+if TYPE_CHECKING:
+    from orchestrator.plus.graph import PlusCandidate
+    from orchestrator.plus.roles import PlusRoles
 
 
 class PlusContext(FrozenModel):
@@ -35,13 +41,17 @@ class PlusContext(FrozenModel):
 
 def run_plus_candidate(unit: Unit, context: str) -> Outcome:
     """Take one seed through the graph by rules alone."""
+    from orchestrator.plus.roles import make_procedural_plus_roles
+
     disable_tracing()
     plus_context = PlusContext.model_validate_json(context)
     return asyncio.run(_run_graph(unit, plus_context, make_procedural_plus_roles(plus_context.config), {}))
 
 
-async def run_plus_candidate_with_models(context: PlusContext, session: BuildSession, unit: Unit) -> Outcome:
+async def run_plus_candidate_with_models(context: PlusContext, session: ModelSession, unit: Unit) -> Outcome:
     """Take one seed through the same graph, with the roles that the engines of the build name."""
+    from orchestrator.plus.roles import make_plus_roles_with_models
+
     with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
         roles = make_plus_roles_with_models(context.config, session, Path(scratch))
         try:
@@ -53,13 +63,17 @@ async def run_plus_candidate_with_models(context: PlusContext, session: BuildSes
             return classify_termination(error.termination)
 
 
-async def _run_graph(unit: Unit, context: PlusContext, roles: PlusRoles, models_by_role: Mapping[str, str]) -> Outcome:
+async def _run_graph(
+    unit: Unit, context: PlusContext, roles: "PlusRoles", models_by_role: Mapping[str, str]
+) -> Outcome:
     """Accepted with its rows, or rejected with the filter that did it."""
+    from orchestrator.plus.graph import make_plus_graph
+
     config, seeds = context.config, _load_seeds(context.run)
     seed = seeds[unit.index]
     graph = make_plus_graph(roles, open_run_store(Path(context.run)), str(config.seed), config.include_flagged)
     plan = make_dialogue_plan(seed, config, unit.index, len(seeds))
-    final_state = cast(PlusCandidate, await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
+    final_state = cast("PlusCandidate", await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
     rejection = final_state.get("rejection")
     if rejection is not None:
         return _make_rejected_outcome(rejection, seed, final_state.get("attempt", 0))

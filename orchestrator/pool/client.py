@@ -6,8 +6,9 @@ from pathlib import Path
 
 from data_model import Action, Clock, Dialogue, SurfPlan, SurfReport, Task, Verdict, error, name_checks
 from generators.tasks import PlanTrial, TrialResult
+from model_sessions import CallPool
 from office_env import Observation, Office, Workspace, refuse_action
-from orchestrator.pool.worker import CallPool, ProofAnswer, ProofRequest, RequestKind, WorkerRequest, WorkspaceRequest
+from orchestrator.pool.worker import ProofAnswer, ProofRequest, RequestKind, WorkerRequest, WorkspaceRequest
 from orchestrator.roles import SurfContext
 from processes import WorkerTerminated
 from surfers import ReadResult

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal
 
 from data_model import Action, Clock, ContentStore, Dialogue, FrozenModel, Proof, Task, Verdict
 from generators.tasks import run_trial_payload
@@ -60,13 +60,6 @@ class WorkspaceRequest(FrozenModel):
     action: Action | None = None
     app: str = ""
     task: Task | None = None
-
-
-class CallPool(Protocol):
-    """Calls `carry_out` in one of several worker processes."""
-
-    async def call(self, payload: str) -> str:
-        """Hand a payload over and wait for what the function returns."""
 
 
 def make_worker_context(store: Path, without: Collection[str]) -> str:
