@@ -700,6 +700,14 @@ CALENDAR_DAYS = _define_bound(
     _TEXTS, "CALENDAR_DAYS", 200_000, "days", "what the rules of all events that repeat are followed over",
     "later repetitions do not count",
 )  # fmt: skip
+CALENDAR_OCCURRENCES = _define_bound(
+    _TEXTS, "CALENDAR_OCCURRENCES", 50_000, "times", "all events of a calendar that repeat, in equal shares",
+    "later repetitions do not count",
+)  # fmt: skip
+CALENDAR_RULE_CHARS = _define_bound(
+    _TEXTS, "CALENDAR_RULE_CHARS", 1_000, "characters", "the rule of an event that repeats",
+    "only its first time counts",
+)  # fmt: skip
 CALENDAR_REPEATS = _define_bound(
     _TEXTS, "CALENDAR_REPEATS", 5_000, "times", "an event that repeats", "later repetitions do not count"
 )

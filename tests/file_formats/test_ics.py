@@ -277,8 +277,16 @@ def test_days_and_missing_ends_take_part_in_overlaps() -> None:
         ("FREQ=YEARLY", date(2025, 5, 17), date(2024, 6, 17)),
         ("FREQ=YEARLY;BYDAY=1MO;BYMONTH=9", date(2024, 9, 2), date(2024, 9, 9)),
         ("FREQ=YEARLY;BYDAY=20MO", date(2025, 5, 19), date(2025, 5, 12)),
-        ("FREQ=HOURLY", TEN.date(), date(2024, 5, 18)),
-        ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", TEN.date(), date(2024, 5, 31)),
+        ("FREQ=HOURLY", date(2024, 5, 18), None),
+        ("FREQ=HOURLY;INTERVAL=5", date(2024, 5, 22), date(2024, 5, 18)),
+        ("FREQ=HOURLY;BYDAY=MO", date(2024, 5, 20), date(2024, 5, 18)),
+        ("FREQ=MINUTELY;BYHOUR=10", TEN.date(), date(2024, 5, 18)),
+        ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", date(2024, 5, 31), date(2024, 5, 24)),
+        ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2", date(2024, 6, 4), date(2024, 6, 3)),
+        ("FREQ=YEARLY;BYYEARDAY=140", date(2024, 5, 19), date(2024, 5, 18)),
+        ("FREQ=YEARLY;BYWEEKNO=22;BYDAY=TU", date(2024, 5, 28), date(2024, 5, 21)),
+        ("FREQ=DAILY;BYHOUR=8,10", date(2024, 5, 18), None),
+        ("FREQ=MONTHLY;BYDAY=9XX", TEN.date(), date(2024, 5, 18)),
         ("nonsense", TEN.date(), date(2024, 5, 18)),
     ],
 )
@@ -349,7 +357,14 @@ def test_what_is_no_calendar_is_refused(content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", ["FREQ=SECONDLY", "FREQ=YEARLY;BYSECOND=0,1,2;BYMINUTE=1", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"]
+    "rule",
+    [
+        "FREQ=SECONDLY",
+        "FREQ=YEARLY;BYSECOND=0,1,2;BYMINUTE=1",
+        "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=3",
+        "FREQ=MINUTELY;BYSETPOS=5",
+    ],
 )
 def test_rules_that_never_end_cost_little(rule: str) -> None:
     zone = f"BEGIN:VTIMEZONE\nTZID:Z\nBEGIN:STANDARD\nDTSTART:19000101T000000\nRRULE:{rule}\nTZOFFSETFROM:+0000\n"
