@@ -658,31 +658,6 @@ FORMULA_PATTERN_STEPS = _define_bound(
     "a text times what stands with a `?` between two stars", "its value is not computed",
 )  # fmt: skip
 
-_FORMULA_NOT_COMPUTED = "what asks the extra `formulas` is not computed"
-EXTRA_CELLS = _define_bound(
-    _FORMULAS, "EXTRA_CELLS", 100_000, "cells", "a range that is handed to the extra `formulas`", _FORMULA_NOT_COMPUTED
-)
-EXTRA_RANGE_CHARS = _define_bound(
-    _FORMULAS, "EXTRA_RANGE_CHARS", 5_000_000, "characters", "the texts of such a range", _FORMULA_NOT_COMPUTED
-)
-EXTRA_CELLS_IN_ALL = _define_bound(
-    _FORMULAS, "EXTRA_CELLS_IN_ALL", 1_000_000, "cells", "all such ranges of a workbook", _FORMULA_NOT_COMPUTED
-)
-EXTRA_ANSWER_BYTES = _define_bound(
-    _FORMULAS, "EXTRA_ANSWER_BYTES", 1_000_000, "bytes", "an answer of the extra `formulas`", _FORMULA_NOT_COMPUTED
-)
-EXTRA_S = _define_bound(
-    _FORMULAS, "EXTRA_S", 20, "seconds", "all that a workbook asks of the extra `formulas`", _FORMULA_NOT_COMPUTED
-)
-EXTRA_BYTES = _define_bound(
-    _FORMULAS,
-    "EXTRA_BYTES",
-    768_000_000,
-    "bytes",
-    "the memory of the process with the extra `formulas`",
-    _FORMULA_NOT_COMPUTED,
-)
-
 _IMAGES = "Images"
 IMAGE_PIXELS = _define_bound(
     _IMAGES, "IMAGE_PIXELS", 16_000_000, "pixels", "an image, or a page drawn as one", _FILE_UNREADABLE

@@ -2,7 +2,6 @@
 
 `Calculator(grids).value(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a formula
 that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason.
-Functions that are not known here are asked of the package `formulas` where it is installed (see `external`).
 """
 
 from file_formats.formulas.calculator import Calculator

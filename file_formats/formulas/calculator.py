@@ -4,11 +4,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 
 from data_model import bounds
-from file_formats.formulas import external_session as external
 from file_formats.formulas import operators
 from file_formats.formulas.conditional_aggregates import CONDITIONAL_AGGREGATES
-from file_formats.formulas.external_arguments import OMITTED
-from file_formats.formulas.external_functions import SIGNATURES
 from file_formats.formulas.functions import FUNCTIONS, Argument, CellRows, StopEvaluation, read_scalar, require_number
 from file_formats.formulas.sheet_grid import (
     SheetGrid,
@@ -42,7 +39,6 @@ MAX_CHAIN_CELLS = 1_000_000
 _LONG_TEXT_CHARS, _CHARS_PER_READ = 100, 200
 _CIRCULAR = Unsupported("a circle of cells that read each other is not evaluated")
 _DATE_FROM_1904 = Unsupported("a date of a workbook that counts from 1904 is not evaluated")
-_COUNTS_FROM_1904 = "the workbook counts its days from 1904"
 _TOO_LONG_CHAIN = Unsupported(f"a chain of more than {MAX_CHAIN_CELLS:,} cells is not evaluated")
 _TOO_MANY_READS = Unsupported(f"more than {bounds.FORMULA_READS:,} reads of cells in a workbook are not evaluated")
 _TOO_MUCH_TEXT = Unsupported(f"more than {bounds.FORMULA_TEXT_CHARS:,} characters in a workbook are not computed")
@@ -60,15 +56,14 @@ class _PendingCells(Exception):
 class Calculator:
     """Computes the formulas of one workbook, each cell once.
 
+    It evaluates + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and SUM, AVERAGE,
+    MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS and
+    MINIFS. Dates count as serial numbers. Anything else gives Unsupported: other functions, circular references, and
+    every formula of a workbook beyond a limit of `bounds.FORMULA...`.
+
     Attributes:
         grids: The worksheets by name; names are found without regard to case.
-        dates_from_1904: The workbook counts its days so; formulas that read a date are then not evaluated. Evaluated: +
-            - * / ^ % & = <> < > <= >=, cell and range references, also to other sheets, and SUM, AVERAGE, MIN, MAX,
-            COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, and SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS,
-            MINIFS. Dates count as serial numbers. Other functions, of a list, are asked of the package `formulas` where
-            it is installed, once a workbook and not before a cell is asked for that needs them. Anything else, a circle
-            of cells, and all formulas of a workbook that is over a limit of `bounds.FORMULA...`, give Unsupported; so
-            does what is computed past one.
+        dates_from_1904: Whether the workbook counts its days from 1904; formulas that read a date then give Unsupported.
     """
 
     def __init__(self, grids: Mapping[str, SheetGrid], dates_from_1904: bool = False) -> None:
@@ -82,9 +77,6 @@ class Calculator:
             name: set(find_long_text_rows(grid, _LONG_TEXT_CHARS)) for name, grid in self._grids.items()
         }
         self._workbook_excess = _find_workbook_excess(self._grids.values())
-        unavailable = _COUNTS_FROM_1904 if dates_from_1904 else external.explain_unavailable()
-        self._session = external.ExternalSession(unavailable) if unavailable else None
-        self._needs_session = False
         if dates_from_1904:
             self._block_dates()
 
@@ -109,8 +101,6 @@ class Calculator:
         if self._workbook_excess is not None:
             return self._workbook_excess
         self._compute_cells([key])
-        if isinstance(self._values[key], Unsupported) and self._needs_session and self._session is None:
-            self._compute_with_session()
         return self._values[key]
 
     def evaluate(self, formula: str, sheet: str) -> ComputedValue:
@@ -132,25 +122,6 @@ class Calculator:
                 return self._evaluate_tree(tree, own_sheet)
             except _PendingCells as pending:
                 self._compute_cells(pending.cells)
-
-    def _compute_with_session(self) -> None:
-        """Compute the unknown cells of the whole workbook again, with the functions of the package."""
-        cells = [(name, *position) for name, grid in self._grids.items() for position in sorted(grid.formulas)]
-        for key in cells:
-            self._compute_cells([key])
-        unknown = [key for key in cells if isinstance(self._values[key], Unsupported)]
-        with external.ExternalSession() as self._session:
-            self._recompute_cells(unknown)
-        if self._session.failure:
-            # All or nothing: how far it comes until a limit of time is chance.
-            self._recompute_cells(unknown)
-
-    def _recompute_cells(self, cells: Sequence[_CellKey]) -> None:
-        for key in cells:
-            del self._values[key]
-        self._reads_left, self._text_chars_left = bounds.FORMULA_READS, bounds.FORMULA_TEXT_CHARS
-        for key in cells:
-            self._compute_cells([key])
 
     def _compute_cells(self, cells: Iterable[_CellKey]) -> None:
         """Compute cells, and first those that they read, with a stack of our own: chains may be long.
@@ -227,8 +198,6 @@ class Calculator:
         name = call.name.removeprefix("_XLFN.")
         if name in ("TRUE", "FALSE") and not call.arguments:
             return name == "TRUE"
-        if name in SIGNATURES:
-            return self._evaluate_external(call, name, sheet)
         if name != "IF" and name not in _FUNCTIONS:
             raise StopEvaluation(Unsupported(f"{name[:60]} is not evaluated"))
         min_arguments, max_arguments = (2, 3) if name == "IF" else _FUNCTIONS[name][:2]
@@ -239,27 +208,6 @@ class Calculator:
                 return self._evaluate_if(call, sheet)
             arguments = [None if node is None else self._evaluate_node(node, sheet) for node in call.arguments]
             return _FUNCTIONS[name][2](arguments, self._read_area)
-        except StopEvaluation as stop:
-            if isinstance(stop.value, CellError):
-                return stop.value
-            raise
-
-    def _evaluate_external(self, call: FunctionCall, name: str, sheet: str) -> Argument:
-        if self._session is None:
-            self._needs_session = True
-            raise StopEvaluation(Unsupported(f"{name} is not evaluated"))
-        arguments = [OMITTED if node is None else self._evaluate_or_error(node, sheet) for node in call.arguments]
-        try:
-            return self._session.compute(name, arguments, self._read_area)
-        except StopEvaluation as stop:
-            if isinstance(stop.value, CellError):
-                return stop.value
-            raise
-
-    def _evaluate_or_error(self, node: Node, sheet: str) -> Argument:
-        """Return an argument, an error as one: IFERROR is there to receive it."""
-        try:
-            return self._evaluate_node(node, sheet)
         except StopEvaluation as stop:
             if isinstance(stop.value, CellError):
                 return stop.value
