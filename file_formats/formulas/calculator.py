@@ -63,7 +63,7 @@ class Calculator:
 
     Attributes:
         grids: The worksheets by name; names are found without regard to case.
-        dates_from_1904: Whether the workbook counts its days from 1904; formulas that read a date then give Unsupported.
+        dates_from_1904: Whether days count from 1904; formulas that read a date then give Unsupported.
     """
 
     def __init__(self, grids: Mapping[str, SheetGrid], dates_from_1904: bool = False) -> None:
