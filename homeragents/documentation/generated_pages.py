@@ -5,6 +5,7 @@ from pathlib import Path
 
 from data_model import InputError, write_atomically
 from homeragents.documentation.actions import make_actions_page
+from homeragents.documentation.architecture import make_architecture_page
 from homeragents.documentation.command_line import make_command_line_page
 from homeragents.documentation.criteria import make_criteria_page
 from homeragents.documentation.limits import make_limits_page
@@ -24,6 +25,7 @@ NOTICE = "<!-- Made from the code by `make docs`; change the docstrings there, n
 PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "actions.md": make_actions_page,
     "archetypes.md": make_archetypes_page,
+    "architecture.md": make_architecture_page,
     "cli.md": make_command_line_page,
     "criteria.md": make_criteria_page,
     "api.md": make_public_api_page,
