@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
-from data_model import InputError, Span, Value, find_mentions, parse_value
+from data_model import PLAIN_CHARACTERS, InputError, Span, Value, find_mentions, parse_value
 
 _NUMBER_IN_FIGURES = re.compile(r"[-+]?[$€£¥₹]? ?[0-9][0-9.,]*(?: ?%)?")
 _LEADING_ZERO = re.compile(r"0[0-9]")
@@ -17,16 +17,6 @@ _PARTIAL_TIMESTAMP = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
 _SHORT_WORD_CHARS = 3
 _SHORT_TEXT_CHARS = 4_096
 _STEPS_PER_SEARCH, _STEPS_PER_FOLDED_CHAR = 500, 5
-_SINGLE_QUOTES, _DOUBLE_QUOTES = (
-    "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4",
-    "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb",
-)
-_PLAIN_CHARACTERS = str.maketrans(
-    dict.fromkeys(_SINGLE_QUOTES, "'")
-    | dict.fromkeys(_DOUBLE_QUOTES, '"')
-    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
-    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff")
-)
 # Rarer ways of writing a number are looked for in texts of any honest length only: it takes a second a megabyte.
 _MAX_CLOSELY_READ_CHARS = 400_000
 
@@ -85,7 +75,7 @@ def _fold_long_text(text: str) -> str:
 def _fold(text: str) -> str:
     spend_steps(_STEPS_PER_FOLDED_CHAR * len(text))
     # Quotes first: the compatibility form of an acute accent is a space and another character.
-    plain = _normalize(text.translate(_PLAIN_CHARACTERS)).translate(_PLAIN_CHARACTERS).casefold()
+    plain = _normalize(text.translate(PLAIN_CHARACTERS)).translate(PLAIN_CHARACTERS).casefold()
     plain = " ".join(plain.split())
     plain = _CURRENCY_SIGN.sub("", plain)
     plain = _THOUSANDS_SEPARATORS.sub(lambda match: match[0].replace(",", ""), plain)

@@ -89,6 +89,7 @@ from data_model.trajectory import (
 from data_model.tree_removal import remove_tree
 from data_model.untrusted_json import parse_json, parse_row, refuse_large_json, refuse_many_values, validate_model
 from data_model.values import (
+    PLAIN_CHARACTERS,
     ExtractedValue,
     Span,
     extract_values,
@@ -104,6 +105,7 @@ from data_model.verdict import Check, Checks, Verdict, error, failed, name_check
 __all__ = [
     "DISK_FULL_ERRNOS",
     "LINK_MESSAGE",
+    "PLAIN_CHARACTERS",
     "TOKENIZER_NAME",
     "WRITE_DENIED_ERRNOS",
     "Action",

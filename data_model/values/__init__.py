@@ -19,11 +19,19 @@ from data_model.values.addresses_and_files import (
 from data_model.values.dates import find_dates, list_date_forms
 from data_model.values.numbers import find_numbers
 from data_model.values.text_cache import cache_by_text
-from data_model.values.text_folding import FoldedText, Span, fold_and_strip, fold_text, is_word_character
+from data_model.values.text_folding import (
+    PLAIN_CHARACTERS,
+    FoldedText,
+    Span,
+    fold_and_strip,
+    fold_text,
+    is_word_character,
+)
 from data_model.values.times import find_times
 from data_model.values.value_match import ValueMatch, select_longest_matches
 
 __all__ = [
+    "PLAIN_CHARACTERS",
     "ExtractedValue",
     "Span",
     "extract_values",

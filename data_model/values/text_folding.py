@@ -12,6 +12,8 @@ DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 QUOTES = {**dict.fromkeys(SINGLE_QUOTES, "'"), **dict.fromkeys(DOUBLE_QUOTES, '"')}
 DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 INVISIBLE_CHARACTERS = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+PLAIN_CHARACTERS = str.maketrans({**QUOTES, **DASHES, **dict.fromkeys(INVISIBLE_CHARACTERS)})
+"""For `str.translate`: plain quotes and dashes, and nothing in place of invisible characters."""
 DIGIT_GROUP_SPACES = frozenset("\u00a0\u2009\u202f")
 FOLDED_GROUP_SPACE = "\u00a0"
 DIGITS = frozenset("0123456789")
