@@ -26,6 +26,7 @@ from reports.statistics import metric
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer
+from tests.test_packages import PUBLIC_SUBPACKAGES
 from verifier import proof, rule
 
 PACKAGES = ["homeragents", *homeragents.PACKAGES]
@@ -72,6 +73,11 @@ def test_writing_pages_again_changes_nothing(tmp_path: Path) -> None:
 def test_everything_declared_is_described(page: str) -> None:
     titles = [line.lstrip("# ") for line in (DOCS / page).read_text(encoding="utf-8").splitlines() if line[:1] == "#"]
     assert set(REGISTRIES[page].names) <= set(titles)
+
+
+def test_every_public_subpackage_is_listed() -> None:
+    titles = set(re.findall(r"^## (.*)$", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {f"{package}.{name}" for package, names in PUBLIC_SUBPACKAGES.items() for name in names} <= titles
 
 
 def test_every_verb_is_described() -> None:
