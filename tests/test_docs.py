@@ -91,6 +91,19 @@ def test_every_package_has_a_page_that_the_index_names(package: str) -> None:
     assert f"(packages/{package}.md)" in (DOCS / "index.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_page_of_a_package_names_every_file_at_its_top(package: str) -> None:
+    """In its first table, each by its path or, beside another file of the same folder, by its name."""
+    text = (DOCS / "packages" / f"{package}.md").read_text(encoding="utf-8")
+    table = text.split("|---|---|")[1].split("\n\n")[0]
+    named = {name for row in table.splitlines() for name in re.findall(r"`([\w./]+)`", row.split(" | ")[0])}
+    missing = [name for name in named if not ((ROOT / name).exists() or (ROOT / package / name).exists())]
+    assert missing == [], f"docs/packages/{package}.md names files that are not there"
+    own = {path.name for path in (ROOT / package).iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    unnamed = own - {"__init__.py", "__main__.py"} - {name.removeprefix(f"{package}/").split("/")[0] for name in named}
+    assert unnamed == set(), f"docs/packages/{package}.md does not say what is in these"
+
+
 def test_every_page_can_be_reached_from_the_index() -> None:
     reached, todo = set[Path](), [DOCS / "index.md"]
     while todo:
