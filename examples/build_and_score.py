@@ -15,9 +15,9 @@ def main(folder: Path) -> None:
     print(f"{task.id}: {task.intent}")
     office = Office(dataset.store, task.office)
     workspace = open_workspace(office, folder / "workspace")
-    print("doing nothing:", score_workspace(task, workspace, office, dataset.references(task)).passed)
+    print("doing nothing:", score_workspace(task, workspace, office, dataset.read_references(task)).passed)
     run_plan(workspace, task.solution or ())
-    verdict = score_workspace(task, workspace, office, dataset.references(task))
+    verdict = score_workspace(task, workspace, office, dataset.read_references(task))
     print("the reference solution:", verdict.passed)
     for check in verdict.checks:
         print(f"  {check.status}: {check.name}: {check.message}")

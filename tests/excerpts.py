@@ -1,4 +1,4 @@
-"""The excerpts in README and docs, from what `make demo` builds: `python -m tests.excerpts` writes them anew."""
+"""The excerpts of the demo dataset in README and docs: `python -m tests.excerpts` regenerates them."""
 
 import json
 import re
@@ -17,34 +17,34 @@ ROWS = re.compile(r"```json\n.*?\n```", re.DOTALL)
 
 
 def build_demo(goal: Path) -> Dataset:
-    """Build what `make demo` builds; 44 tries are what `homer` allows for six tasks."""
+    """Build the dataset of `make demo`; 44 candidates are what `homer` tries at most for six tasks."""
     build_neo(BuildConfig(tasks=6, seed=7, max_candidates=44), goal)
     return Dataset(goal)
 
 
 def readme(text: str, demo: Dataset) -> str:
-    """The README with the excerpts of a dataset."""
+    """Return the README with excerpts of a dataset."""
     task = choose_example_task(demo)
     dialogue = demo.dialogue(task.id)
     mistake = choose_example_mistake(task)
     assert dialogue is not None
     assert mistake is not None
-    # Every line begins with a date, or with blanks as wide.
+    # Each line begins with a date, or with blanks of the same width.
     talk = [line[11:].split(" <- ")[0] for line in format_turns_around_fact(task, dialogue)][:-1]
     parts = [
         "\n".join(textwrap.wrap(task.intent, 118, initial_indent="> ", subsequent_indent="> ")) + "\n",
-        "The details fell in the days before. Here one of them is replaced, between talk about something else:\n",
+        "The user mentioned the details on earlier days. Here the user changes one of them, amid small talk:\n",
         _block(talk),
-        "What an agent leaves is judged by its files. The reference solution:\n",
+        "An agent is scored by the files that it leaves. The reference solution passes:\n",
         _block(format_verdict(demo, task, task.solution or ())),
-        "And whoever missed what was replaced:\n",
+        "An agent that missed the change fails:\n",
         _block(format_verdict(demo, task, mistake.plan)),
     ]
     return BETWEEN.sub(lambda found: found[1] + "\n".join(parts) + found[2], text)
 
 
 def format_page(text: str, demo: Dataset) -> str:
-    """The page of the format with rows of a dataset; of the plan of a wrong way, the last step alone."""
+    """Return the page of the format with rows of a dataset; a wrong way shows only its last step."""
     task = choose_example_task(demo)
     dialogue = demo.dialogue(task.id)
     assert dialogue is not None
@@ -61,7 +61,7 @@ def format_page(text: str, demo: Dataset) -> str:
 
 
 def _bound(task: Task, bindings: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The first criterion and the first step that the bindings point into."""
+    """Return the first criterion and the first step that the bindings point to."""
     row = task.model_dump(mode="json")
     places = [binding["path"].split("/")[1:3] for binding in bindings]
     return [row[kind][int(next(at for one, at in places if one == kind))] for kind in ("criteria", "solution")]

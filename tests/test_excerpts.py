@@ -1,4 +1,4 @@
-"""The excerpts in README and docs are what `make demo` gives; slow, for it builds the demo."""
+"""The excerpts in README and docs match the dataset of `make demo`; slow, because it builds that dataset."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from homeragents import Dataset
 from tests.excerpts import FORMAT, README, build_demo, format_page, readme
 
 pytestmark = pytest.mark.slow
-STALE = "is not what `make demo` gives now; `python -m tests.excerpts` writes it anew"
+STALE = "does not match the dataset of `make demo`; `python -m tests.excerpts` regenerates it"
 
 
 @pytest.fixture(scope="module")

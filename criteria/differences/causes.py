@@ -1,4 +1,4 @@
-"""Why the corrected profile and OfficeBench's own evaluator disagree about a check: every reason has a name."""
+"""Why the corrected profile and OfficeBench's own evaluator disagree about a check: the named causes."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -19,11 +19,12 @@ _CAUSES_IN_THE_CHECK = ("nothing-asked", "arguments-checked")
 
 
 class DifferenceCause(NamedTuple):
-    """A reason.
+    """One cause of disagreement between the profiles.
 
     Attributes:
-        description: The difference in one sentence.
-        explains: Whether it is the reason in a case, tested there.
+        functions: The criteria that it can affect.
+        description: What the corrected profile does, and what OfficeBench does instead; docs/profiles.md shows it.
+        explains: Whether it is the cause of a given disagreement.
     """
 
     name: str
@@ -34,95 +35,102 @@ class DifferenceCause(NamedTuple):
 
 DIFFERENCE_CAUSES = (
     DifferenceCause("nothing-asked", (*_KEYWORD_FUNCTIONS, "evaluate_diff_contain_text", *_CELL_FUNCTIONS),
-         "A check without a keyword, or with a blank one, passes in OfficeBench; corrected, it is an error.",
+         "A check without a keyword, or with a blank one, is an error; in OfficeBench it passes.",
          files.asks_for_nothing),
     DifferenceCause("arguments-checked", (*_KEYWORD_FUNCTIONS, *_CELL_FUNCTIONS),
-         "Arguments that mean nothing (row `B`) are an error, not a text that happens not to occur.",
+         "Meaningless arguments (row `B`) are an error; OfficeBench searches for them as text.",
          files.has_invalid_arguments),
     DifferenceCause("sound-file", ("evaluate_file_exist",),
-         "A folder, an empty file, and a file that cannot be read as what its name says are no file that exists.",
+         "A folder, an empty file, or a file that cannot be read as its type does not count as an existing file.",
          files.is_unreadable_file),
     DifferenceCause("trailing-slash", ("evaluate_file_not_exist",),
-         "A path with a `/` at its end names the file all the same.",
+         "A path that ends with `/` still names the file.",
          files.has_trailing_slash),
     DifferenceCause("target-must-exist", ("evaluate_not_contain",),
-         "OfficeBench passes where the file is missing, empty or damaged; corrected, it must be there and readable.",
+         "The file must exist and be readable; OfficeBench also passes if it is missing, empty or damaged.",
          contain.is_target_missing),
     DifferenceCause("none-of-the-keywords", ("evaluate_not_contain",),
-         "OfficeBench passes as soon as one keyword is absent; corrected, all must be.",
+         "All keywords must be absent; OfficeBench passes as soon as one is.",
          contain.has_only_some_keywords),
     DifferenceCause("order-of-numbers", _KEYWORD_FUNCTIONS,
-         "In OfficeBench a number among the keywords takes the commas out of the text for every later keyword.",
+         "The order of keywords does not matter; in OfficeBench, a number among them removes the commas from the text "
+         "for all later keywords.",
          contain.depends_on_keyword_order),
     DifferenceCause("own-type", _KEYWORD_FUNCTIONS,
-         "A file is read by its own ending; OfficeBench reads it as the check says, and raises where that is wrong.",
+         "A file is read by its own extension; OfficeBench reads it as the type the check names, and raises if that is "
+         "wrong.",
          contain.names_wrong_type),
     DifferenceCause("mailbox-by-name", _KEYWORD_FUNCTIONS,
-         "OfficeBench takes a mailbox whose name merely contains the user's; corrected, the names must be the same.",
+         "The name of a mailbox must equal the user's name; OfficeBench accepts a mailbox whose name contains it.",
          contain.reads_other_mailbox),
     DifferenceCause("whole-mail", _KEYWORD_FUNCTIONS,
-         "Mails are read whatever their charset and parts, and without labels and file names; in OfficeBench one mail "
-         "without a charset hides the mailbox.",
+         "Mails are read whatever their charset and parts, and their labels and file names are not searched; in "
+         "OfficeBench, one mail without a charset hides the whole mailbox.",
          contain.make_text_cause("mail")),
     DifferenceCause("word-tables", _KEYWORD_FUNCTIONS,
-         "Tables of a Word document are part of its text.",
+         "The tables of a Word document are part of its text.",
          contain.make_text_cause("document")),
     DifferenceCause("whole-workbook", _KEYWORD_FUNCTIONS,
-         "All sheets and computed values count, and no coordinates or `[Empty Cell]`; OfficeBench searches its own "
+         "All sheets and computed values count, and coordinates or `[Empty Cell]` do not; OfficeBench searches a text "
          "dump of the active sheet.",
          contain.make_text_cause("workbook")),
     DifferenceCause("calendar-lines", _KEYWORD_FUNCTIONS,
-         "Lines of a calendar are unfolded and unescaped; times are in UTC, and a time without a zone is one with `Z`.",
+         "Calendar lines are unfolded and unescaped; times are converted to UTC, and times without a zone are read as "
+         "UTC (`Z`).",
          contain.make_text_cause("calendar")),
     DifferenceCause("page-breaks", _KEYWORD_FUNCTIONS,
-         "Pages of a PDF do not run into each other.",
+         "A page break of a PDF separates words; OfficeBench joins the last word of a page to the first of the next.",
          contain.make_text_cause("pdf")),
     DifferenceCause("text-encoding", _KEYWORD_FUNCTIONS,
-         "Text files that are not UTF-8 are read.",
+         "Text files in other encodings than UTF-8 are read.",
          contain.make_text_cause("text")),
     DifferenceCause("white-space", _KEYWORD_FUNCTIONS,
-         "Line breaks and runs of white space are one space.",
+         "Line breaks and runs of white space count as one space.",
          contain.differs_in_white_space),
     DifferenceCause("number-values", (*_KEYWORD_FUNCTIONS, "evaluate_excel_cell_value", "evaluate_exact_match"),
-         "Numbers are compared as numbers: `80.50` is 80.5, `1,200` is 1200, the text `100` is the number 100.",
+         "Numbers are compared by value: `80.50` equals 80.5, `1,200` equals 1200, the text `100` equals the number "
+         "100.",
          cells.differs_in_number_format),
     DifferenceCause("token-borders", _KEYWORD_FUNCTIONS,
-         "A number or a word of up to three letters is found on its borders only: 5 is not in 15, `no` not in `None`.",
+         "A number, or a word of up to three letters, must stand alone: 5 is not found in 15, nor `no` in `None`.",
          contain.is_inside_longer_token),
     DifferenceCause("formula-values", ("evaluate_excel_cell_value", "evaluate_exact_match"),
-         "A formula counts by what it computes to; OfficeBench sees its text.", cells.involves_formula),
+         "A formula counts as its computed value; OfficeBench sees its text.", cells.involves_formula),
     DifferenceCause("blank-cells", ("evaluate_excel_cell_value",),
-         "An empty value asks for an empty cell, anywhere; in OfficeBench it fits every cell of the dump and none "
+         "An empty value matches an empty cell anywhere; in OfficeBench it matches every cell of the dump and none "
          "outside it.",
          cells.involves_blank_cell),
     DifferenceCause("whole-cell", ("evaluate_excel_cell_value",),
-         "The whole cell must be the value; in OfficeBench it need only begin with it (`100` fits 1000).",
+         "The whole cell must equal the value; in OfficeBench the cell only has to begin with it (`100` matches 1000).",
          cells.is_only_a_prefix),
     DifferenceCause("case-and-space",
          ("evaluate_excel_cell_value", "evaluate_exact_match", "evaluate_diff_contain_text"),
-         "Case and white space do not matter, as they never did in keywords.", cells.differs_in_case_or_space),
+         "Case and white space are ignored; OfficeBench ignores case in keywords only.",
+         cells.differs_in_case_or_space),
     DifferenceCause("dates-and-times", ("evaluate_excel_cell_value", "evaluate_exact_match"),
-         "A date or a time is the same in any writing.", cells.differs_in_date_format),
+         "Dates and times are compared by value, whatever their format.", cells.differs_in_date_format),
     DifferenceCause("any-cell", ("evaluate_excel_cell_comparator",),
-         "A comparator sees every cell, and numbers as numbers; in OfficeBench only cells of one plain word.",
+         "A comparator is applied to every cell, and sees numbers as numbers; in OfficeBench only to cells with a "
+         "single word.",
          cells.has_cell_beyond_one_word),
     DifferenceCause("true-is-no-number", ("evaluate_exact_match",),
-         "TRUE is not 1, as it is in Python.",
+         "TRUE does not equal 1; in OfficeBench it does, as in Python.",
          cells.compares_boolean_with_number),
     DifferenceCause("any-type", ("evaluate_exact_match",),
          "Word documents, PDFs and other texts can match; in OfficeBench they never do, or the check raises.",
          files.compares_other_types),
     DifferenceCause("dump-syntax", ("evaluate_diff_contain_text",),
-         "Keywords stand in cells; in OfficeBench they also fit the coordinates and marks of the diff.",
+         "Keywords are searched in cells; in OfficeBench they also match the coordinates and marks of the diff.",
          cells.uses_dump_syntax),
     DifferenceCause("stray-rows", ("evaluate_diff_contain_text",),
-         "Rows that nobody asked about must stay; in OfficeBench any wreckage passes that holds the keywords.",
+         "Rows that the task does not concern must stay; OfficeBench accepts any change whose text contains the "
+         "keywords.",
          cells.has_only_unexpected_rows),
     DifferenceCause("whole-days", ("evaluate_calendar_no_overlap",),
-         "Days without times, missing ends and time zones are understood; OfficeBench raises.",
+         "All-day events, events without an end and time zones are understood; OfficeBench raises.",
          files.raises_in_exact_profile),
     DifferenceCause("repeating-events", ("evaluate_calendar_no_overlap",),
-         "An event that repeats overlaps at each occurrence; OfficeBench sees the first.",
+         "A repeating event can overlap at each occurrence; OfficeBench sees only the first.",
          files.overlaps_only_by_repetition),
 )  # fmt: skip
 
@@ -130,7 +138,7 @@ DIFFERENCE_CAUSES = (
 def find_disagreement(
     criterion: Criterion, workspace: FileTree, seed: FileTree, references: References
 ) -> Disagreement | None:
-    """Score a check under both profiles; the case where they differ, None where they agree."""
+    """Score a check under both profiles; return the disagreement, or None if they agree."""
     exact_checks = score_criterion(criterion, workspace, seed, references, "officebench-exact")
     disagreement = Disagreement(criterion, workspace, seed, references, passes_exact=exact_checks[0].status == "passed")
     try:
@@ -142,9 +150,9 @@ def find_disagreement(
 
 
 def find_causes(disagreement: Disagreement) -> Iterator[DifferenceCause]:
-    """The rules that explain a disagreement: one, by construction of their tests.
+    """Yield the causes that explain a disagreement; the tests make sure that there is exactly one.
 
-    Where the check itself asks for nothing, or cannot be read, that is the reason and no other is looked for.
+    If the check itself asks for nothing or cannot be read, that is the only cause.
     """
     causes = [cause for cause in DIFFERENCE_CAUSES if disagreement.criterion.function in cause.functions]
     causes_in_check = [cause for cause in causes if cause.name in _CAUSES_IN_THE_CHECK and cause.explains(disagreement)]

@@ -1,7 +1,6 @@
-"""The pages of `docs/` that are made from the code: `python -m homeragents.documentation` writes them.
+"""The generated pages of `docs/`: `python -m homeragents.documentation` writes them.
 
-A page says what the code says of itself: help pages, signatures, docstrings. What has to be explained besides is
-written by hand, in pages of its own.
+They are made from help texts, signatures and docstrings. Everything else is explained in pages written by hand.
 """
 
 from homeragents.documentation.generated_pages import NOTICE, make_pages, write_pages

@@ -1,4 +1,4 @@
-"""The page of actions: what a solver may call, with what, and what it sees then."""
+"""The page of actions: what a solver can do, with which arguments, and what it observes."""
 
 import ast
 import inspect
@@ -11,20 +11,20 @@ from office_env import action, build_arguments_model, describe_arguments
 
 HEAD = """# Actions
 
-What a solver may do in an office. Each action is called by application and name, with named arguments; `user` and
-`username` are both accepted. Its *observation* is the text that comes back. A refused action changes nothing; its
-observation is the failure text below, a space, and the reason. `{argument}` stands for what was given, `...` for what
-was found.
+What a solver can do in an office. An action is called by application and name, with named arguments; `user` and
+`username` mean the same. The text that it returns is the *observation*. A refused action changes nothing; its
+observation is the text given below under *refused*, followed by a space and the reason. In these texts, `{argument}`
+stands for the value of an argument, and `...` for what the action found.
 """
 FAILURE_CASES = {
-    "missing": "where a file or folder is missing",
-    "exists": "where a file exists already",
-    "several": "where several are given for one",
+    "missing": "refused because a file or folder is missing",
+    "exists": "refused because a file already exists",
+    "several": "refused because several people were given instead of one",
 }
 
 
 def make_actions_page() -> str:
-    """Every action, by application."""
+    """Make the page: every action, by application."""
     sections = [HEAD]
     for app in dict.fromkeys(entry.options["app"] for entry in action):
         names = [entry.name for entry in action if entry.options["app"] == app]
@@ -35,7 +35,7 @@ def make_actions_page() -> str:
 
 def _format_action(name: str) -> str:
     options = action[name].options
-    writes = "Changes the workspace." if options["writes"] else "Reads only: leaves every byte as it was."
+    writes = "Changes the workspace." if options["writes"] else "Only reads: no byte of the workspace changes."
     lines = [f"### {name}\n", f"{parse_docstring(action[name].documentation).description}\n", f"{writes}\n"]
     lines.append(make_argument_table(build_arguments_model(name).model_json_schema(), describe_arguments(name)))
     successes = " or ".join(f"`{text}`" for text in find_success_texts(name)) or "the text itself"
@@ -46,7 +46,7 @@ def _format_action(name: str) -> str:
 
 
 def find_success_texts(name: str) -> tuple[str, ...]:
-    """The observations of an action that was carried out, read off its `return` statements."""
+    """Find the observations of a successful action in its `return` statements."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(action[name].function)))
     (function,) = tree.body
     assert isinstance(function, ast.FunctionDef)

@@ -1,4 +1,4 @@
-"""The page of the command line: the help of `homer` and of every verb."""
+"""The page of the command line: the help of `homer` and of every command."""
 
 from collections.abc import Iterator
 
@@ -9,21 +9,28 @@ from homeragents.cli import homer
 WIDTH = 100
 HEAD = """# Command line
 
-Results go to standard output, progress and messages to standard error; with `--json`, standard output is one JSON
-document. Exit codes: 0 done; 1 something failed, or fewer than asked for; 2 wrong use or bad input, with one line
-`homer: ...`; 3 nothing published yet, `homer resume` goes on; 70 a fault of homer; 130 interrupted by SIGINT or
-SIGTERM (a run is kept).
+Results go to standard output; progress and messages go to standard error. With `--json`, standard output is one JSON
+document.
+
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 1 | something failed, or fewer were made than you asked for |
+| 2 | wrong usage or bad input; one line `homer: ...` says what |
+| 3 | unfinished: nothing is published yet, or episodes have no verdict; `homer resume` continues |
+| 70 | a bug in homer |
+| 130 | interrupted by SIGINT or SIGTERM; `homer resume` continues a run |
 """
 
 
 def make_command_line_page() -> str:
-    """Every verb's `--help`, walked from the group."""
+    """Make the page: the `--help` of every command."""
     sections = [f"## {one.command_path}\n\n```text\n{one.get_help().rstrip()}\n```\n" for one in walk_commands()]
     return "\n".join([HEAD, *sections])
 
 
 def walk_commands() -> Iterator[click.Context]:
-    """A context for `homer` and each verb below it, in the order of their names."""
+    """Yield a context for `homer` and for each command below it, sorted by name."""
     yield from _walk_command(homer, None, "homer")
 
 

@@ -1,4 +1,4 @@
-"""The page of criteria: what can be asked of the files that an agent left."""
+"""The page of criteria: what can be checked in the files that an agent left."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,16 +9,16 @@ from homeragents.documentation.argument_tables import format_documentation, make
 
 HEAD = """# Criteria
 
-A task's criteria look at the files that an agent left, never at what it says of them. *Published* ones carry the
-names and arguments of OfficeBench (or of OdysseyBench's own tasks) and mean here what they say; those that
-OfficeBench's evaluator has can be scored its way too, with `--profile officebench-exact` (see
-[profiles.md](profiles.md)). *Ours* have one meaning under both profiles. A criterion gives at least one check:
-`passed`, `failed` with where, expected and found, or `error` where there is nothing to look at.
+Criteria check the files that an agent left, never what the agent says about them. Some have the names and arguments of
+OfficeBench or of OdysseyBench's own tasks, so that published tasks can be imported; the others are defined by
+HomerAgents. This page describes the default profile `corrected`. Under `--profile officebench-exact`, OfficeBench's
+criteria behave exactly as in OfficeBench ([profiles.md](profiles.md)). A criterion gives at least one check: `passed`;
+`failed`, with place, expected and found; or `error`, if there is nothing to check.
 """
 
 
 def make_criteria_page() -> str:
-    """Every criterion with its docstring and arguments."""
+    """Make the page: every criterion with its docstring and arguments."""
     return "\n".join([HEAD, *(_format_criterion(name) for name in criterion.names)])
 
 
@@ -40,5 +40,7 @@ def _describe_schema(schema: Mapping[str, Any]) -> str:
 
 def _describe_origin(name: str) -> str:
     if not criterion[name].options.get("published", False):
-        return "Ours."
-    return "Published, in both profiles." if name in exact_criterion else "Published by OdysseyBench's tasks."
+        return "Defined by HomerAgents; the same under both profiles."
+    if name in exact_criterion:
+        return "From OfficeBench."
+    return "From OdysseyBench's tasks; an error under `officebench-exact`."

@@ -1,4 +1,4 @@
-"""Which pages are made from the code, and how they are written."""
+"""Which pages are generated from the code, and how they are written."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from homeragents.documentation.registries import (
     make_surfers_page,
 )
 
-NOTICE = "<!-- Made from the code by `make docs`; change the docstrings there, not this page. -->\n"
+NOTICE = "<!-- Generated from the code by `make docs`. Change the docstrings in the code, not this page. -->\n"
 
 PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "actions.md": make_actions_page,
@@ -40,12 +40,16 @@ PAGE_MAKERS: dict[str, Callable[[], str]] = {
 
 
 def make_pages() -> dict[str, str]:
-    """Make every generated page: its name below `docs/` -> its text."""
+    """Make every generated page.
+
+    Returns:
+        The name of each page below `docs/` -> its text.
+    """
     return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGE_MAKERS.items()}
 
 
 def write_pages(folder: Path) -> Iterator[Path]:
-    """Write every generated page into a folder that exists; yields the paths of those that changed."""
+    """Write every generated page into an existing folder and yield the paths of the pages that changed."""
     if not folder.is_dir():
         raise InputError("there is no such folder", where=str(folder), expected="the docs of the repository")
     for name, text in make_pages().items():

@@ -1,4 +1,4 @@
-"""The page of limits: how large what comes from outside may be, and what happens beyond."""
+"""The page of limits: the largest input that is accepted, and what happens beyond it."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from homeragents.documentation.argument_tables import format_table_row
 
 HEAD = """# Limits
 
-Datasets, offices, solvers and endpoints are not trusted: whatever comes from them is read within the limits below.
-None of them can be changed; where a refusal names one, the file, row or reply is larger than anything of its kind that
-we have met in an office.
+HomerAgents does not trust datasets, offices, solvers or endpoints, and reads everything from them within the limits
+below. You cannot change them, except where a row says so. If a message names a limit, your file, row or reply is larger
+than anything of its kind that we have seen in an office.
 """
 
 
 def make_limits_page() -> str:
-    """Every limit, by what it protects from."""
+    """Make the page: every limit, by the kind of input."""
     return "\n".join([HEAD, *(line for heading in bounds.BOUNDS for line in _format_limits(heading))])
 
 

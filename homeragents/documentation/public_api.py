@@ -10,7 +10,8 @@ from homeragents import PACKAGES
 
 PUBLIC_SUBPACKAGES = {
     "criteria": ("criteria.differences",),
-    "generators": ("generators.tasks", "generators.dialogues", "generators.worlds"),
+    "file_formats": tuple(f"file_formats.{name}" for name in ("docx", "eml", "formulas", "ics", "pdf", "xlsx")),
+    "generators": ("generators.tasks", "generators.dialogues", "generators.worlds", "generators.seeds"),
     "office_env": ("office_env.protocols", "office_env.conversion"),
     "processes": ("processes.programs",),
     "reports": ("reports.statistics", "reports.failures"),
@@ -18,8 +19,9 @@ PUBLIC_SUBPACKAGES = {
 }
 HEAD = """# Public API
 
-This page lists every public name. Import each from its package (`from office_env import Workspace`), never from a
-module inside. For signatures and full docstrings, call `help(office_env.Workspace)`.
+This page lists every public name. Import a name from the package under which it is listed
+(`from office_env import Workspace`), never from a module inside. For its signature and full docstring, call
+`help(office_env.Workspace)`. [index.md](index.md#packages) links a page about each package.
 """
 
 
@@ -32,22 +34,22 @@ def make_public_api_page() -> str:
 
 
 def _format_package(package: ModuleType) -> str:
-    names = getattr(package, "__all__", None) or _list_own_functions(package)
+    names = getattr(package, "__all__", None) or _list_own_names(package)
     lines = [f"## {package.__name__}\n", f"{_first_line(package)}\n"]
     lines += [f"- `{name}`{_describe_name(getattr(package, name))}" for name in sorted(names) if name != "PACKAGES"]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _list_own_functions(package: ModuleType) -> list[str]:
-    """What a package_module that is a package of one module defines itself."""
-    functions = inspect.getmembers(package, inspect.isfunction)
-    return [name for name, one in functions if one.__module__ == package.__name__ and not name.startswith("_")]
+def _list_own_names(package: ModuleType) -> list[str]:
+    """List the public functions and classes that a package without `__all__` defines in its `__init__.py`."""
+    members = inspect.getmembers(package, lambda one: inspect.isclass(one) or callable(inspect.unwrap(one)))
+    return [name for name, one in members if one.__module__ == package.__name__ and not name.startswith("_")]
 
 
 def _describe_name(thing: Any) -> str:
     if isinstance(thing, Registry):
-        return f": the registry of the kind {thing.kind}."
-    # A function may stand behind a cache, which knows what it wraps; values and aliases say nothing of themselves.
+        return ": The registry, and the decorator that adds an entry to it."
+    # `unwrap` finds the function behind a cache. Plain values and type aliases have no docstring of their own.
     has_docstring = isinstance(thing, ModuleType) or inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
     return f": {_first_line(thing)}" if has_docstring and _first_line(thing) else ""
 

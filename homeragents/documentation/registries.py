@@ -1,4 +1,4 @@
-"""The pages of what a decorator declares and a docstring says: rules, proofs, kinds of task, solvers and more."""
+"""The pages of registered functions: rules, proofs, archetypes, solvers and more."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,11 +16,9 @@ NoteFunction = Callable[[RegistryEntry[Any]], str]
 
 
 def make_rules_page() -> str:
-    """Every rule, by family; its docstring names the sentence that it stands for."""
-    head = (
-        "# Rules\n\nChecks of the text of a task or of a dialogue. What a rule says goes back to the writer as it is.\n"
-    )
-    parts = [head]
+    """Make the page of rules, by family; each docstring names the source of its rule."""
+    head = "A rule checks the text of a task or a dialogue. The message of a failed rule is feedback for the writer.\n"
+    parts = ["# Rules\n", head]
     for family in ("task", "dialogue"):
         entries = [entry for entry in rule if entry.options["family"] == family]
         parts.append(f"## {family}\n")
@@ -29,44 +27,46 @@ def make_rules_page() -> str:
 
 
 def make_proofs_page() -> str:
-    """Every proof."""
-    head = "Checks of a candidate by running what its row carries; see [trust.md](trust.md) for what they add up to.\n"
+    """Make the page of proofs."""
+    head = (
+        "A proof checks a candidate by running the plans in its row, or by searching everything that a solver sees.\n"
+        "[trust.md](trust.md) says what the proofs establish together.\n"
+    )
     return _make_page("Proofs", head, proof, _format_needs)
 
 
 def make_archetypes_page() -> str:
-    """Every kind of task."""
-    head = "The kinds of task that the procedural engine makes; [new_archetype.md](new_archetype.md) adds one.\n"
+    """Make the page of archetypes."""
+    head = "The kinds of task that the procedural engine makes. To add one, see [new_archetype.md](new_archetype.md).\n"
     return _make_page("Archetypes", head, archetype, _format_applications)
 
 
 def make_surfers_page() -> str:
-    """Every explorer."""
-    head = "The explorers of an office, one an application; each reports typed findings with file and place.\n"
+    """Make the page of surfers."""
+    head = "A surfer explores one application of an office and reports typed findings with file and place.\n"
     return _make_page("Surfers", head, surfer, lambda entry: "")
 
 
 def make_solvers_page() -> str:
-    """Every solver."""
-    head = (
-        "Whoever acts in an office. *Privileged* ones are told what no agent is told, and are marked so in reports.\n"
-    )
+    """Make the page of solvers."""
+    head = "The built-in solvers. *Privileged* solvers get information that no agent gets, and reports mark them.\n"
     return _make_page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
 
 
 def make_memory_page() -> str:
-    """Every memory mode."""
+    """Make the page of memory modes."""
     head = (
-        "What a solver is shown of the days before its task, made of what was said and of the instruction alone;\n"
-        "[solvers](packages/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
-        "[evaluation](packages/evaluation.md): it is privileged, and an upper bound.\n"
+        "A memory mode decides how much of the conversation of earlier days a solver is shown. It uses only the\n"
+        "conversation and the instruction; [solvers](packages/solvers.md#memory) describes the format. One more mode,\n"
+        "`facts`, is part of [evaluation](packages/evaluation.md): it shows the needed facts themselves, so it is\n"
+        "privileged and an upper bound.\n"
     )
     return _make_page("Memory modes", head, memory, _format_options)
 
 
 def make_metrics_page() -> str:
-    """Every metric."""
-    head = "One number of a run each, a column of `metrics.csv`; [reports.md](reports.md) tells of the other tables.\n"
+    """Make the page of metrics."""
+    head = "A metric is one number per run, a column of `metrics.csv`. [reports.md](reports.md) has the other tables.\n"
     return _make_page("Metrics", head, metric, _format_unit)
 
 
@@ -81,12 +81,12 @@ def _format_entry(entry: RegistryEntry[Any], note: str, level: str = "##") -> st
 
 def _format_splits(entry: RegistryEntry[Any]) -> str:
     splits = entry.options.get("splits", ())
-    return f"For the splits {', '.join(splits)}." if splits else ""
+    return f"Applies to the splits {', '.join(splits)}." if splits else ""
 
 
 def _format_needs(entry: RegistryEntry[Any]) -> str:
     needs = entry.options.get("needs", ())
-    return f"Not run for a task without its {' and '.join(needs)}." if needs else ""
+    return f"Not run for tasks without a {' and '.join(needs)}." if needs else ""
 
 
 def _format_unit(entry: RegistryEntry[Any]) -> str:
@@ -102,4 +102,4 @@ def _format_applications(entry: RegistryEntry[Any]) -> str:
 def _format_options(entry: RegistryEntry[Any]) -> str:
     flags = {"retrieves": "`--top-k`, `--embedding`", "summarises": "`--summary`"}
     used_flags = [flags[name] for name in flags if entry.options.get(name)]
-    return f"Heeds {', '.join(used_flags)}." if used_flags else ""
+    return f"Uses {', '.join(used_flags)}." if used_flags else ""

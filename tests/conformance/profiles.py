@@ -1,4 +1,4 @@
-"""Where the profiles differ, counted on vectors: `python -m tests.conformance.profiles` writes `docs/profiles.md`."""
+"""How often the profiles disagree, and why: `python -m tests.conformance.profiles` writes `docs/profiles.md`."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,20 +13,22 @@ PAGE = ROOT / "docs" / "profiles.md"
 PARTS = ("edges", "tasks")
 
 _HEAD = """# Scoring profiles
-A task's criteria are scored under one of two profiles.
+The criteria of a task are scored under one of two profiles.
 
-- `corrected`, the default: each check means what it says.
-- `officebench-exact`: OfficeBench's nine functions, bug for bug, for comparison with published numbers. Two defects are
-  mended in it, or no mail could be scored at all: mailboxes are read inside the scored workspace, and where a user has
-  no mailbox, the first one whose name contains the user's is read. Criteria that OfficeBench does not have are scored
-  as they are; the four names that OdysseyBench Neo adds are errors, as they are there.
+- `corrected`, the default: each check does what its name says.
+- `officebench-exact`: OfficeBench's nine functions, bug for bug, for comparison with published results. Two of their
+  defects are corrected, because otherwise no mail could be scored: mailboxes are read inside the scored workspace, and
+  if a user has no mailbox, the first one whose name contains the user's name is read. Criteria that OfficeBench does
+  not have are scored as under `corrected`, except for the four names that OdysseyBench Neo adds: these are errors, as
+  they are in OfficeBench.
 
-`python -m tests.conformance.officebench VECTORS TASKS` holds the exact profile against states that OfficeBench's own
-evaluator scored. Where the profiles differ on those states, one of the rules below is the reason: each is tested on
-the very check (`criteria/differences/causes.py`), and a difference that none explains fails the tests. The
-counts are of the {states:,} states ({checks:,} checks) that come with the repository, {differing:,} of which differ.
+`python -m tests.conformance.officebench VECTORS TASKS` compares the profile `officebench-exact` with states that
+OfficeBench's own evaluator scored. Where the two profiles disagree on one of these states, exactly one of the causes
+below explains it; the tests fail for a disagreement without a cause. Each cause is a function that examines the check
+itself (`criteria/differences/causes.py`). The counts are from the {states:,} states ({checks:,} checks) in the
+repository; the profiles disagree on {differing:,} of the checks.
 
-| rule | criteria | passes in OfficeBench only | passes corrected only | the difference |
+| cause | criteria | passes in OfficeBench only | passes corrected only | what `corrected` does |
 |---|---|---|---|---|
 """
 
@@ -60,7 +62,7 @@ def differences_of(row: Row) -> Iterator[Difference]:
 
 
 def profiles_page() -> str:
-    """The page, from the table of rules and the committed vectors."""
+    """Make the page from the table of causes and the committed vectors."""
     states = checks = 0
     counts: Counter[tuple[str, bool]] = Counter()
     for part in PARTS:
