@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from data_model import InputError, register_child_process, unregister_child_process
 from llm_gateway.settings.model_settings import ModelSettings
 
-SERVER_SCRIPT = Path(__file__).with_name("local_serving.py")
+SERVER_SCRIPT = Path(__file__).with_name("server_process.py")
 LOAD_TIMEOUT_S = 600.0
 STOP_TIMEOUT_S = 5.0
 # A waiting thread that spins takes the processor from the proofs that run beside it.

@@ -201,7 +201,7 @@ def most_at_once(starts: list[tuple[float, int]]) -> int:
 @pytest.mark.parametrize(("limits", "of_model", "most"), [(5, None, 5), (20, 2, 4), (None, None, 30)])
 def test_calls_in_flight_are_bounded(tmp_path: Path, limits: int | None, of_model: int | None, most: int) -> None:
     with serving(lambda request: Said("yes"), delay_s=0.02) as server:
-        given = {"limits_of": {name: CallLimits(concurrency=of_model) for name in ("v1", "v2")}} if of_model else {}
+        given = {"limits_by_model": {name: CallLimits(concurrency=of_model) for name in ("v1", "v2")}} if of_model else {}
         asked(server.base_url, tmp_path, thirty, FAST.model_copy(update={"concurrency": limits}), **given)
         at_once = most_at_once([(at, change) for at, change in server.comings_and_goings])
     assert 1 <= at_once <= most
@@ -218,7 +218,7 @@ def test_a_rate_holds_over_retries_and_models(tmp_path: Path) -> None:
     starts: list[float] = []
     limits = FAST.model_copy(update={"requests_per_minute": 60 * 40.0, "retries": 20})
     with serving(fails_first) as server:
-        asked(server.base_url, tmp_path, thirty, limits, on_start=starts.append)
+        asked(server.base_url, tmp_path, thirty, limits, on_attempt_start=starts.append)
         assert len(starts) == len(server.chats) == 60
     assert most_in_a_second(starts) <= 40
 
@@ -228,7 +228,7 @@ def test_a_limit_of_tokens_slows_calls_down(tmp_path: Path) -> None:
     limits = FAST.model_copy(update={"tokens_per_minute": 60 * 30 * 40.0})
     with serving(lambda request: Said("yes")) as server:
         sampling = {"voter": {"max_tokens": 20}}
-        asked(server.base_url, tmp_path, thirty, limits, on_start=starts.append, sampling=sampling)
+        asked(server.base_url, tmp_path, thirty, limits, on_attempt_start=starts.append, sampling=sampling)
     assert starts[-1] - starts[0] > 0.2
 
 

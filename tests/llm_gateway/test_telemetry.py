@@ -150,8 +150,8 @@ def test_without_a_collector_nothing_is_begun(
 def test_without_the_extra_one_sentence_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['opentelemetry'] = None\n"
-        "from data_model import InputError; from llm_gateway import spans\n"
-        "try:\n    spans()\nexcept InputError as fault:\n    print(fault)"
+        "from data_model import InputError; from llm_gateway import open_span_writer\n"
+        "try:\n    open_span_writer()\nexcept InputError as fault:\n    print(fault)"
     )
     outcome = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert outcome.stdout == "--otel needs an extra: pip install 'homeragents[otel]'\n"
