@@ -148,7 +148,10 @@ def test_a_configuration_of_too_many_values_is_not_read(
 ) -> None:
     (run / name).write_text(f'{{"kind": "eval", "cells": [{"[]," * 1_000_000}0]}}')
     ended = homer_in_this_process(capsys, "resume", "run")
-    assert (ended.code, f"{name}: holds too much; expected at most 1,000,000 values" in ended.errors) == (2, True)
+    assert (ended.code, f"{name}: contains too many values; expected at most 1,000,000 values" in ended.errors) == (
+        2,
+        True,
+    )
 
 
 @pytest.mark.parametrize("payload", ["x" * 4_000_001, f'{{"remembered": [{"1," * 300_000}1]}}'])

@@ -218,7 +218,10 @@ def test_the_end_of_a_trace_is_not_looked_for_without_end(tmp_path: Path) -> Non
 def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
-    with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
+    with (
+        closing(Ledger.open(path)) as ledger,
+        pytest.raises(InputError, match=r"ledger\.sqlite, u3: contains too many values"),
+    ):
         list(ledger.read_rows())
 
 
