@@ -30,7 +30,7 @@ def parse_message(line: bytes) -> dict[str, Any]:
 
 def make_garbled_message(step: str) -> dict[str, Any]:
     """Make the message that replaces an unreadable one: the termination of its sender."""
-    return {"ending": WorkerTermination("death", step, "the worker process sent what is no answer"), "tired": True}
+    return {"ending": WorkerTermination("death", step, "the worker process sent an invalid message"), "tired": True}
 
 
 def _parse_object(line: bytes) -> dict[str, Any]:

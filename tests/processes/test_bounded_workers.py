@@ -56,7 +56,7 @@ def test_a_worker_that_a_signal_has_stopped_is_not_waited_for() -> None:
 def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
     outcomes = worked(at_1="memory")
     assert outcomes[0].result == "accepted"
-    assert json.loads(outcomes[1].payload)["how"] == "toy-001 needs more memory than 768 MB"
+    assert json.loads(outcomes[1].payload)["description"] == "toy-001 needs more memory than 768 MB"
 
 
 @pytest.mark.parametrize(("trouble", "signal"), [("kill", 9), ("abort", 6), ("exit", 0)])
