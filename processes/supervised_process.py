@@ -19,7 +19,7 @@ from data_model import (
     tree_removal,
     unregister_child_process,
 )
-from processes import worker_supervisor as keeper
+from processes import worker_supervisor
 from processes.kill_points import KILL_AT_VARIABLE
 
 _EXIT_TIMEOUT_S = 5.0
@@ -34,7 +34,7 @@ def adopt_orphans_of_killed_supervisors() -> None:
     children except those registered with `register_child_process`.
     """
     global _adopts_orphans
-    keeper.adopt_orphans()
+    worker_supervisor.adopt_orphans()
     _adopts_orphans = True
 
 
@@ -70,7 +70,7 @@ class SupervisedProcess:
         self._temporary_folder = os.path.join(tempfile.gettempdir(), f"homer-process-{secrets.token_hex(4)}")
         environment = {name: value for name, value in os.environ.items() if name != KILL_AT_VARIABLE}
         supervisor_arguments = (
-            str(Path(keeper.__file__)),
+            str(Path(worker_supervisor.__file__)),
             str(memory_bytes),
             self._temporary_folder,
             str(Path(tree_removal.__file__)),
@@ -124,7 +124,7 @@ class SupervisedProcess:
         unregister_child_process(self._supervisor.pid)
         # The supervisor has already done both, unless the process killed or crippled it.
         if _adopts_orphans:
-            keeper.kill_children(list_child_processes())
+            worker_supervisor.kill_children(list_child_processes())
         remove_tree(self._temporary_folder)
         return exit_code
 

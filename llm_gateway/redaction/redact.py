@@ -33,7 +33,7 @@ MAX_WORD_LENGTH = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
 SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
 HEADER_WORD = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
-READ = ("usage", "data", "error", "choices")
+READ_MEMBERS = ("usage", "data", "error", "choices")
 """The members of a response that are read."""
 MAX_ESCAPE_LEVELS = 4
 """How many levels of nested escapes are decoded; the arguments of a tool call, for example, are JSON within JSON."""
@@ -128,9 +128,11 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
     min_length = _min_redactable_length(forms)
     root = [document]
     # The members that are read go first, because there may be more texts than are searched.
-    first = [document[name] for name in READ if name in document] if isinstance(document, dict) else []
-    pending: list[Any] = [root, *(container for container in first if isinstance(container, dict | list))]
-    done = {id(container) for container in pending[1:]}
+    priority_members = (
+        [document[name] for name in READ_MEMBERS if name in document] if isinstance(document, dict) else []
+    )
+    pending: list[Any] = [root, *(container for container in priority_members if isinstance(container, dict | list))]
+    visited_ids = {id(container) for container in pending[1:]}
     remaining_characters, searched = MAX_CUT_CHARACTERS, 0
     while pending:
         container = pending.pop()
@@ -139,9 +141,9 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
             searched += sum(len(key) + _TEXT_OVERHEAD for key in container)
             if searched > bounds.REPLY_SEARCHED:
                 # Its keys would all have to be searched; only members that were already visited are kept.
-                already = {key: value for key, value in container.items() if id(value) in done}
+                visited_members = {key: value for key, value in container.items() if id(value) in visited_ids}
                 container.clear()
-                container.update(already)
+                container.update(visited_members)
             remaining_characters -= _redact_keys(container, forms, min_length, remaining_characters)
             items = container.items()
         elif TEXT_TYPES.isdisjoint(map(type, container)) and (
@@ -161,7 +163,7 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
                     container[key] = redacted
                     remaining_characters -= len(value)
             elif kind is dict or kind is list:
-                if value and id(value) not in done:
+                if value and id(value) not in visited_ids:
                     pending.append(value)
             elif numeric_forms and (kind is int or kind is float) and _contains_numeric_form(numeric_forms, value):
                 container[key] = MASK
@@ -260,7 +262,7 @@ def _find_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> list
         lower, squeezed = level.lower(), squeeze(level)
         level_skeletons = make_skeletons(level) if any(map(is_skeleton, remaining)) else []
         skeleton_matches = [
-            form for form in remaining if is_skeleton(form) and any(form in one for one in level_skeletons)
+            form for form in remaining if is_skeleton(form) and any(form in skeleton for skeleton in level_skeletons)
         ]
         if matches := [form for form in remaining if form in squeezed or form in lower or form in skeleton_matches]:
             found += matches
@@ -272,7 +274,7 @@ def _iter_decoded_levels(text: str, decoder: EscapeDecoder) -> Iterator[str]:
     """Yield a text, then the text with its escapes decoded once, twice and so on, while that changes it."""
     yield text
     for _ in range(MAX_ESCAPE_LEVELS):
-        if not any(one in text for one in ESCAPE_PREFIXES):
+        if not any(prefix in text for prefix in ESCAPE_PREFIXES):
             return
         decoded = remove_whitespace(decoder.decode(text))
         if decoded == text:

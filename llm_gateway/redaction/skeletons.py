@@ -55,7 +55,7 @@ def make_skeleton(text: str) -> str:
 def make_skeletons(text: str) -> list[str]:
     """Return the skeleton of a text, and that of the text without markup and terminal colours, if it has any."""
     variants = [make_skeleton(text)]
-    if any(one in text for one in ("<", "\x1b", "\x9b", "\\e[", "^[[")):
+    if any(mark in text for mark in ("<", "\x1b", "\x9b", "\\e[", "^[[")):
         variants.append(make_skeleton(_MARKUP.sub("", text)))
     return variants
 
@@ -64,7 +64,7 @@ def make_aligned_skeletons(aligned: AlignedText) -> list[AlignedText]:
     """Return the same as `make_skeletons`, with the position that each character came from."""
     without_markup = replace_aligned(aligned, _MARKUP, lambda found: "")
     variants = [aligned] if without_markup is aligned else [aligned, without_markup]
-    return [lowercase_aligned(replace_aligned(one, _NON_SKELETON, _match_to_plain)) for one in variants]
+    return [lowercase_aligned(replace_aligned(variant, _NON_SKELETON, _match_to_plain)) for variant in variants]
 
 
 def _match_to_plain(match: re.Match[str]) -> str:
@@ -81,7 +81,7 @@ def _to_plain_characters(code: int) -> str:
     character = chr(code - _TAG_BLOCK_START) if _TAG_BLOCK_START < code < _TAG_BLOCK_START + 128 else chr(code)
     # Decomposition separates accents, which are dropped; a letter in a circle or a box is recognised by its name.
     decomposed = unicodedata.normalize("NFKD", character).lower()
-    plain = "".join(one for one in decomposed if one.isascii() and one.isalnum())
+    plain = "".join(part for part in decomposed if part.isascii() and part.isalnum())
     if not plain and (named := _IN_A_SHAPE.fullmatch(unicodedata.name(character, ""))):
         plain = named[1].lower() if named[1] else str(_DIGITS.index(named[2]))
     return plain

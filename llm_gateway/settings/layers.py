@@ -150,7 +150,7 @@ def _split_role_and_model(value: str) -> tuple[str, str]:
 def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> SettingsTable:
     """Return models by role with each model renamed."""
     return {
-        role: [rename(one) for one in models] if isinstance(models, list | tuple) else rename(models)
+        role: [rename(model) for model in models] if isinstance(models, list | tuple) else rename(models)
         for role, models in names.items()
         if models is not None
     }

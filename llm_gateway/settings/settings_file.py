@@ -155,7 +155,7 @@ def _list_known_keys(model: type[BaseModel], path: Iterable[str]) -> list[str]:
             continue
         field = model.model_fields.get(part)
         inner_models = (
-            [one for one in (field.annotation, *get_args(field.annotation)) if _is_model(one)] if field else []
+            [part for part in (field.annotation, *get_args(field.annotation)) if _is_model(part)] if field else []
         )
         if field is None or not inner_models:
             return []

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import IO, NamedTuple
 
 from data_model import limit_step_time
-from processes.programs import program_supervisor as child
+from processes.programs import program_supervisor
 
 _MONITOR_INTERVAL_S = 0.1
 _EXIT_TIMEOUT_S = 5.0
@@ -87,7 +87,7 @@ def run_program(
     }
     option_text = ",".join(f"{name}={value}" for name, value in options.items())
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", str(Path(child.__file__)), option_text, *program],
+        [sys.executable, "-I", "-S", str(Path(program_supervisor.__file__)), option_text, *program],
         stdin=standard_input or subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT if merge_error_output else subprocess.PIPE,
