@@ -200,5 +200,5 @@ def test_a_configuration_that_is_no_such_file_is_not_read(kind: str, tmp_path: P
 def test_a_ledger_that_knows_a_unit_as_another_is_refused(tmp_path: Path) -> None:
     with create_run(tmp_path / "data.run", CONFIG) as run:
         run.ledger.add_units([Unit(0, "first")])
-        with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) stands there as another"):
+        with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) is already recorded as another unit"):
             run.ledger.add_units([Unit(0, "second")])
