@@ -1,4 +1,4 @@
-"""The ground room: types, errors, canonical writing, values in text, registries, seeds, datasets on disk."""
+"""Shared foundations: types, errors, canonical JSON, values in text, registries, seeds and datasets on disk."""
 
 from data_model.child_processes import list_child_processes, register_child_process, unregister_child_process
 from data_model.clock import Clock, make_clock

@@ -1,4 +1,4 @@
-"""Texts, lists and tables of a row, no longer than a row may have them (docs/limits.md)."""
+"""Strings, tuples and dictionaries of a row, limited to the sizes in docs/limits.md."""
 
 from typing import Annotated, TypeVar
 

@@ -1,4 +1,4 @@
-"""The processes that this one has started itself, told apart from those that it inherits as their new parent."""
+"""Register the processes that this one started, to tell them apart from orphans that it adopted."""
 
 from collections.abc import Collection
 
@@ -6,15 +6,15 @@ _registered_pids = set[int]()
 
 
 def register_child_process(pid: int) -> None:
-    """Say that this process has started that one, and will end it itself."""
+    """Record that this process started another one and will end it itself."""
     _registered_pids.add(pid)
 
 
 def unregister_child_process(pid: int) -> None:
-    """Say that a process that was noted has ended, and was waited for."""
+    """Remove a registered process that has ended and was waited for."""
     _registered_pids.discard(pid)
 
 
 def list_child_processes() -> Collection[int]:
-    """The processes that were noted and not forgotten."""
+    """Return the ids of the processes that are registered now."""
     return frozenset(_registered_pids)

@@ -1,4 +1,4 @@
-"""The moment at which a task is given: the only `now` that anything in the product knows."""
+"""The date and time at which a task is given: the only `now` in the product."""
 
 import datetime as dt
 
@@ -7,20 +7,21 @@ from pydantic import field_validator
 from data_model.frozen_model import FrozenModel
 
 FIRST_YEAR, LAST_YEAR = 1900, 9900
-"""Years in which a calendar still has room for days of talk before a task and for events after it."""
+"""The range of years leaves room for days of conversation before a task and for events after it."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class Clock(FrozenModel):
-    """Date, weekday and time of a task, as its office shows them.
+    """The date, weekday and time of a task, as its office shows them.
 
     Attributes:
         date: `YYYY-MM-DD`, from 1900 to 9900.
+        weekday: As published, right or wrong: seven OfficeBench tasks name the wrong one.
         time: `10:00 AM` or `10:00`.
-        tz: An IANA name or `UTC`. weekday is kept as published: seven tasks of OfficeBench name the wrong one.
+        tz: An IANA name or `UTC`.
 
     Raises:
-        ValueError: For a date or a time that is none.
+        ValueError: The date or the time is not valid.
     """
 
     date: str
@@ -47,17 +48,17 @@ class Clock(FrozenModel):
 
     @property
     def day(self) -> dt.date:
-        """The calendar day."""
+        """The date as a `datetime.date`."""
         return dt.date.fromisoformat(self.date)
 
     @property
     def moment(self) -> dt.datetime:
-        """Day and time together, without a zone: offices keep naive times."""
+        """The date and time together, without a time zone, because offices store naive times."""
         return dt.datetime.combine(self.day, _parse_time_of_day(self.time))
 
 
 def make_clock(day: dt.date, time_of_day: str = "10:00 AM", tz: str = "UTC") -> Clock:
-    """Make the clock of a day, with the weekday that it really has."""
+    """Make the clock of a day, with its actual weekday."""
     return Clock(date=day.isoformat(), weekday=WEEKDAYS[day.weekday()], time=time_of_day, tz=tz)
 
 

@@ -1,9 +1,9 @@
-"""Files and offices by content hash: what many tasks share lies on disk once.
+"""Files and offices by content hash, so that content which many tasks share is on disk once.
 
 files/<sha256>        the content
-offices/<hash>.json   {path: sha256}; its hash is the SHA-256 of the file's own bytes
-transcriptions/<sha256>.txt     in a dataset: the text of an image, where known; the manifest has its hash
-transcriptions/<sha256>.sha256  elsewhere: the hash of that text, which lies in files/
+offices/<hash>.json   {path: sha256}; the hash is the SHA-256 of this JSON file
+transcriptions/<sha256>.txt     in a dataset: the text of an image, if known; the manifest has its hash
+transcriptions/<sha256>.sha256  elsewhere: the hash of that text, which is stored in files/
 """
 
 import fcntl
@@ -26,17 +26,17 @@ _FICLONE = 0x40049409
 
 
 class ContentStore:
-    """A directory of files and offices; safe to write from several processes, since content decides the name.
+    """A directory of files and offices, named by content and therefore safe to write from several processes.
 
-    Reading follows no link and checks every hash: a file that was changed on disk raises InputError.
+    Reading follows no links and verifies every hash: a file that was changed on disk raises InputError.
     """
 
     def __init__(self, root: Path, manifest_files: Mapping[str, str] | None = None) -> None:
-        """Name the directory; it may not be there yet.
+        """Use a directory, which need not exist yet.
 
         Args:
-            manifest_files: Of a dataset, path -> SHA-256; empty for one that is being put together, whose manifest is
-                written last. None for what is no dataset.
+            manifest_files: The files of a dataset's manifest, path -> SHA-256; empty while a dataset is being
+                assembled, because its manifest is written last. None for a store outside a dataset.
         """
         self.root = root
         self._manifest_files = manifest_files
@@ -51,12 +51,12 @@ class ContentStore:
         return digest
 
     def put_stream(self, stream: BinaryIO, max_bytes: int, where: str) -> str:
-        """Store what an open file holds, a part at a time, and return its SHA-256.
+        """Store the content of an open file, reading it in blocks, and return its SHA-256.
 
         Raises:
-            InputError: Which names `where`, beyond most_bytes.
+            InputError: The content exceeds `max_bytes`; the message names `where`.
         """
-        # Its name is known when it has been read.
+        # The final name is the hash, which is only known once everything is read.
         temporary = self.root / "files" / f".{os.getpid()}.taken"
         with open_atomic_write(temporary) as copy:
             digest = copy_sparse(stream, copy, max_bytes, where)
@@ -68,7 +68,7 @@ class ContentStore:
         return self.put_office_table({path: self.put(files[path]) for path in sorted(files)})
 
     def put_office_table(self, table: OfficeTable) -> str:
-        """Store an office whose files are stored already, and return its hash."""
+        """Store the table of an office whose files are already stored, and return its hash."""
         text = canonical_json(table) + "\n"
         digest = sha256_hex(text)
         path = self.root / "offices" / f"{digest}.json"
@@ -77,44 +77,44 @@ class ContentStore:
         return digest
 
     def remove_office_table(self, office_hash: str) -> None:
-        """Remove the table of an office, whose files stay."""
+        """Remove the table of an office but keep its files."""
         (self.root / "offices" / f"{self.path(office_hash).name}.json").unlink(missing_ok=True)
 
     def path(self, digest: str) -> Path:
-        """Where the content of that hash lies, present or not."""
+        """Return the path at which content with this hash is stored, whether or not it exists."""
         return self.root / _make_content_name(digest)
 
     def size(self, digest: str) -> int:
-        """How many bytes the content of that hash has; InputError when it is absent."""
+        """Return the size in bytes of the content with this hash; InputError if it is missing."""
         with self._open(digest) as stream:
             return os.fstat(stream.fileno()).st_size
 
     def copy_to(self, digest: str, target: Path) -> None:
-        """Write the content of that hash into a new file: by reflink where the file system has it, else by copy.
+        """Write the content with this hash to a new file, as a reflink if the file system supports it.
 
         Raises:
-            InputError: When it is absent or was changed.
+            InputError: The content is missing or was changed.
         """
         with self._open(digest) as original, target.open("w+b") as copy:
             try:
                 fcntl.ioctl(copy.fileno(), _FICLONE, original.fileno())
             except OSError:
-                # The file system has no reflinks, or the two lie on different ones.
+                # The file system has no reflinks, or the files are on different file systems.
                 copied_digest = copy_sparse(original, copy, bounds.STORED_FILE_BYTES, _make_content_name(digest))
             else:
                 copy.seek(0)
-                # Opening the copy once more would cost a third as much again, in an office of thousands of files.
+                # Opening the copy again would take a third longer in an office of thousands of files.
                 copied_digest = hashlib.file_digest(copy, "sha256").hexdigest()
         if copied_digest != digest:
             raise InputError("the content does not match its hash", where=_make_content_name(digest))
 
     def read(self, digest: str) -> bytes:
-        """Return the content of that hash; InputError when it is absent or was changed."""
+        """Return the content with this hash; InputError if it is missing or was changed."""
         name = _make_content_name(digest)
         return self._read_verified(name, digest, "a file", bounds.STORED_FILE_BYTES)
 
     def read_office_table(self, office_hash: str) -> OfficeTable:
-        """Return {path: sha256} of an office; InputError when it is absent, changed or not such a table."""
+        """Return an office as {path: sha256}; InputError if the table is missing, changed or malformed."""
         where = f"offices/{_validate_digest(office_hash)}.json"
         try:
             table = json.loads(self._read_verified(where, office_hash, "an office", bounds.OFFICE_TABLE_BYTES).decode())
@@ -125,11 +125,11 @@ class ContentStore:
         return table
 
     def list_offices(self) -> tuple[str, ...]:
-        """The hashes of all offices, sorted."""
+        """Return the hashes of all offices, sorted."""
         return tuple(sorted(path.stem for path in (self.root / "offices").glob("*.json")))
 
     def read_transcription(self, digest: str) -> str | None:
-        """Return the stored text of the image of that hash, or None; InputError where it is not what was stored."""
+        """Return the stored text of the image with this hash, or None; InputError if it was changed."""
         name = f"transcriptions/{_validate_digest(digest)}.txt"
         if self._manifest_files is None:
             return self._read_text_by_hash(f"transcriptions/{digest}.sha256")
@@ -142,7 +142,7 @@ class ContentStore:
         return _decode_utf8(content, name)
 
     def put_transcription(self, digest: str, text: str) -> None:
-        """Store the text of the image of that hash."""
+        """Store the text of the image with this hash."""
         name = f"transcriptions/{_validate_digest(digest)}"
         if self._manifest_files is None:
             write_atomically(self.root / f"{name}.sha256", self.put(text.encode()))

@@ -1,4 +1,4 @@
-"""A dataset on disk: rows, content store and manifest, read as untrusted input.
+"""Read a dataset on disk (rows, content store and manifest) as untrusted input.
 
 README.md  manifest.json  tasks.jsonl  dialogues.jsonl  rejected.jsonl  seeds.jsonl
 offices/  files/  transcriptions/
@@ -21,21 +21,21 @@ TASKS_NAME, DIALOGUES_NAME, SEEDS_NAME = "tasks.jsonl", "dialogues.jsonl", "seed
 
 
 class Dataset:
-    """A dataset directory, opened for reading; rows are streamed and checked as they come.
+    """A dataset directory opened for reading; rows are streamed and validated one by one.
 
-    Its manifest is read at once, and every other file is held against it before its first use. Nothing is read through
-    a link.
+    The manifest is read on opening, and every other file is checked against it before its first use. Links are not
+    followed.
 
     Raises:
-        InputError: With file and line, for whatever is not as the manifest says or does not fit the types.
+        InputError: A file does not match the manifest or a row does not fit its type; names file and line.
     """
 
     def __init__(self, root: Path, verify_row_hashes: bool = True) -> None:
         """Open a dataset.
 
         Args:
-            verify_row_hashes: Without it, rows are read whatever their hash is, as `homer check` does, which lists what
-                was changed and goes on.
+            verify_row_hashes: Whether row files must match the manifest. `homer check` turns this off, because it
+                lists changed files and continues.
         """
         if not os.path.lexists(root / TASKS_NAME):
             raise InputError("not a dataset", where=str(root), expected="a folder with tasks.jsonl")
@@ -51,30 +51,30 @@ class Dataset:
         self._task_index: RowIndex | None = None
 
     def manifest(self) -> Manifest:
-        """What the dataset says of itself."""
+        """Return the manifest."""
         return self._manifest
 
     def verify_row_files(self) -> dict[str, str]:
-        """{name: SHA-256} of the files of tasks and dialogues, each held against the manifest."""
+        """Check the task and dialogue files against the manifest and return {name: SHA-256}."""
         row_files = [row_file for row_file in (self._tasks, self._dialogues) if self._has_row_file(row_file)]
         for row_file in row_files:
             row_file.verify_hash()
         return {row_file.name: self._manifest.files[row_file.name] for row_file in row_files}
 
     def tasks(self) -> Iterator[Task]:
-        """All tasks, in the order of the file."""
+        """Stream all tasks in file order."""
         return self._tasks.read_rows(Task)
 
     def dialogues(self) -> Iterator[Dialogue]:
-        """All dialogues, in the order of the file; none where there is no such file."""
+        """Stream all dialogues in file order; nothing if there is no dialogue file."""
         return self._dialogues.read_rows(Dialogue) if self._has_row_file(self._dialogues) else iter(())
 
     def seeds(self) -> Iterator[Task] | None:
-        """The tasks that the dataset was made from, None where it was not made from any."""
+        """Stream the seed tasks that the dataset was made from, or return None if there are none."""
         return self._seeds.read_rows(Task) if self._has_row_file(self._seeds) else None
 
     def task(self, task_id: str) -> Task:
-        """Return the task of that id; InputError with the nearest id when there is none."""
+        """Return the task with this id; InputError suggests the closest id if there is none."""
         known_ids = []
         for task in self.tasks():
             if task.id == task_id:
@@ -83,15 +83,15 @@ class Dataset:
         raise InputError(f"there is no task {task_id!r}.{suggest_name(task_id, known_ids)}", where=str(self.root))
 
     def task_ids(self) -> tuple[str, ...]:
-        """The ids of all tasks, in the order of the file; an id that stands twice is an InputError."""
+        """Return the ids of all tasks in file order; InputError for a duplicate id."""
         return tuple(self._load_task_index().by_key)
 
     def seek_task(self, task_id: str) -> Task:
-        """Return the task of that id without reading the others; KeyError when there is none."""
+        """Return the task with this id without parsing the others; KeyError if there is none."""
         return self._tasks.read_row_at(self._load_task_index().by_key[task_id], Task)
 
     def dialogue(self, task_id: str) -> Dialogue | None:
-        """Return the dialogue of that task, or None."""
+        """Return the dialogue of a task, or None."""
         if self._dialogue_index is None:
             has_dialogues = self._has_row_file(self._dialogues)
             self._dialogue_index = self._dialogues.build_index("task") if has_dialogues else RowIndex({}, 0)
@@ -99,19 +99,19 @@ class Dataset:
         return self._dialogues.read_row_at(location, Dialogue) if location else None
 
     def read_references(self, task: Task) -> dict[str, bytes]:
-        """The content of a task's references, by name; InputError where they are too much in sum."""
+        """Return the content of a task's reference files by name; InputError if they are too large in total."""
         size = sum(map(self.store.size, task.references.values()))
         check_size(size, bounds.REFERENCES_BYTES, f"{self.root}, /references of task {task.id!r}")
         return {name: self.store.read(task.references[name]) for name in sorted(task.references)}
 
     def _has_row_file(self, row_file: JsonLinesFile) -> bool:
-        """Whether folder or manifest has such a file; its reader refuses one that only one of them has."""
+        """Return whether the folder or the manifest has the file; reading it fails if only one of them has."""
         return row_file.name in (self._files or ()) or os.path.lexists(self.root / row_file.name)
 
     def _load_task_index(self) -> RowIndex:
         if self._task_index is None:
             index = self._tasks.build_index("id")
             if len(index.by_key) != index.row_count:
-                raise InputError("a row without an id, or an id that stands twice", where=str(self.root / TASKS_NAME))
+                raise InputError("a row without an id, or a duplicate id", where=str(self.root / TASKS_NAME))
             self._task_index = index
         return self._task_index

@@ -1,4 +1,4 @@
-"""How large the files of a dataset may be, by their names: whoever reads or copies one takes the limit from here."""
+"""Size limits for the files of a dataset, by name; every reader and copier takes its limit from here."""
 
 from collections.abc import Mapping
 
@@ -14,10 +14,10 @@ _MAX_BYTES_BY_FOLDER = {
 
 
 def find_max_file_bytes(name: str) -> int:
-    """The most that a file of a dataset may hold.
+    """Return the largest size, in bytes, that a file of a dataset may have.
 
     Args:
-        name: Its path from the dataset.
+        name: The path of the file relative to the dataset.
     """
     if name in _ROW_FILES:
         return bounds.ROW_FILE_BYTES
@@ -25,18 +25,18 @@ def find_max_file_bytes(name: str) -> int:
 
 
 def check_dataset_size(sizes: Mapping[str, int], where: str) -> None:
-    """Raise InputError where the files of a dataset are too large in sum.
+    """Raise InputError if the files of a dataset are too large in total.
 
     Args:
-        sizes: Bytes by name.
+        sizes: File name -> bytes.
     """
     other_bytes = sum(size for name, size in sizes.items() if _is_other_file(name))
     limits = (
-        (sum(sizes.values()), bounds.DATASET_BYTES, "its files are too large in sum"),
+        (sum(sizes.values()), bounds.DATASET_BYTES, "its files are too large in total"),
         (
             other_bytes,
             bounds.OTHER_FILES_BYTES,
-            "its files beside rows, offices and their contents are too large in sum",
+            "its files other than rows, offices and their contents are too large in total",
         ),
     )
     for size, max_bytes, message in limits:

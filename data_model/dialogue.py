@@ -1,4 +1,4 @@
-"""Days of conversation, the evidence in them, and the only form of them that a solver may see."""
+"""Dialogues over several days, the evidence in them, and the transcript, the only form that a solver may see."""
 
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -15,9 +15,10 @@ class Turn(FrozenModel):
     """One utterance.
 
     Attributes:
-        id: `d3.s1.t17`, unique in the dialogue.
-        ts: `2020-05-14T09:31:05`, strictly increasing.
-        act: What a procedural writer meant by it (`state_fact`, ...); a model's turns have one where they say a fact.
+        id: Unique in the dialogue, such as `d3.s1.t17`.
+        ts: Timestamp such as `2020-05-14T09:31:05`, strictly increasing.
+        act: The dialogue act that a procedural writer intended (`state_fact`, ...); a turn written by a model has one
+            only if it states a fact.
     """
 
     optional: ClassVar[tuple[str, ...]] = ("act",)
@@ -30,10 +31,10 @@ class Turn(FrozenModel):
 
 
 class Session(FrozenModel):
-    """One sitting of a day.
+    """One session of a day.
 
     Attributes:
-        id: `d3.s1`.
+        id: Unique in the dialogue, such as `d3.s1`.
     """
 
     id: Id
@@ -41,7 +42,12 @@ class Session(FrozenModel):
 
 
 class Day(FrozenModel):
-    """One calendar day. index is 1-based; date is `YYYY-MM-DD`."""
+    """One calendar day of a dialogue.
+
+    Attributes:
+        index: 1-based.
+        date: `YYYY-MM-DD`.
+    """
 
     index: int
     date: str
@@ -54,13 +60,13 @@ class Day(FrozenModel):
 
 
 class Evidence(FrozenModel):
-    """One mention of one value of one fact, the assistant's echoes included.
+    """One mention of one value of one fact, including repetitions by the assistant.
 
     Attributes:
-        value: The canonical value, None for a fact without values (one row over its sentence).
-        start: Code points in the turn's text, end exclusive.
-        end: See `start`.
-        first: The first mention of that value.
+        value: The canonical value; None for a fact without values, which has one row that spans its sentence.
+        start: Start of the mention in the turn's text, in code points.
+        end: End of the mention, exclusive.
+        first: Whether this is the first mention of the value.
     """
 
     fact: Id
@@ -75,7 +81,7 @@ class Dialogue(FrozenModel):
     """One row of `dialogues.jsonl`.
 
     Attributes:
-        task: The id it belongs to.
+        task: The id of the task it belongs to.
     """
 
     task: Id
@@ -94,7 +100,7 @@ class Dialogue(FrozenModel):
         return tuple(turn for day in self.days for turn in day.turns)
 
     def turn(self, turn_id: str) -> Turn:
-        """Return the turn of that id; KeyError when there is none."""
+        """Return the turn with this id; KeyError if there is none."""
         for turn in self.turns:
             if turn.id == turn_id:
                 return turn
@@ -102,10 +108,10 @@ class Dialogue(FrozenModel):
 
 
 class Transcript(FrozenModel):
-    """A dialogue without evidence and acts: what may cross into a solver or leave by default.
+    """A dialogue without evidence and acts, safe to show to a solver or to export by default.
 
     Raises:
-        ValueError: When a turn still carries its act.
+        ValueError: A turn still carries its act.
     """
 
     task: Id
@@ -119,7 +125,7 @@ class Transcript(FrozenModel):
 
 
 def make_transcript(dialogue: Dialogue) -> Transcript:
-    """Drop from a dialogue all that a solver must not see."""
+    """Return a dialogue without anything that a solver must not see."""
     return Transcript(task=dialogue.task, days=tuple(_remove_acts(day) for day in dialogue.days))
 
 

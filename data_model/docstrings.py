@@ -1,4 +1,4 @@
-"""Docstrings in Google style, read for the schemas and pages that are made from them."""
+"""Parse Google-style docstrings for the schemas and pages generated from them."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,9 +10,9 @@ class ParsedDocstring(NamedTuple):
     """The parts of a docstring.
 
     Attributes:
-        description: Everything before the sections, as it is wrapped in the code.
+        description: Everything before the sections, with the line breaks of the code.
         arguments: Name -> description on one line, from `Args:` or `Attributes:`.
-        source: The paragraph `Source: ...`, or an empty text.
+        source: The paragraph `Source: ...`, or an empty string.
     """
 
     description: str
@@ -22,19 +22,19 @@ class ParsedDocstring(NamedTuple):
 
 @cache
 def parse_docstring(docstring: str) -> ParsedDocstring:
-    """Split a docstring in Google style into its parts.
+    """Split a Google-style docstring into its parts.
 
     Args:
         docstring: Without indentation, as `inspect.getdoc` returns it.
 
     Returns:
-        The parts; do not change its dictionary, which later calls share.
+        The parts. Do not modify the dictionary: results are cached, so later calls share it.
     """
     from docstring_parser import DocstringStyle, parse
 
     paragraphs = docstring.split("\n\n")
-    source = next((one for one in paragraphs if one.startswith(_SOURCE)), "")
-    parsed = parse("\n\n".join(one for one in paragraphs if one != source), DocstringStyle.GOOGLE)
+    source = next((paragraph for paragraph in paragraphs if paragraph.startswith(_SOURCE)), "")
+    parsed = parse("\n\n".join(paragraph for paragraph in paragraphs if paragraph != source), DocstringStyle.GOOGLE)
     arguments = {
         name.strip(): " ".join((parameter.description or "").split())
         for parameter in parsed.params

@@ -1,11 +1,11 @@
-"""The errors of the product, by who caused them and who sees them.
+"""The product's exceptions, by who caused them and who sees them.
 
 InputError      the user's file, flag or task; one sentence on the command line, exit code 2
-ActionRefused   the solver's arguments or path; ends the observation, nothing changed
+ActionRefused   the solver's arguments or path; the message ends the observation, nothing has changed
 ModelCallError  endpoint, network or quota; the unit is `errored` and retried by `homer resume`
-BudgetReached   the limit that the user set; the run stops whole and its state is kept
+BudgetReached   the limit that the user set; the run stops and its state is kept
 
-Anything else that is raised is a fault of ours: the unit is `crashed`, its traceback is logged.
+Any other exception is a bug of ours: the unit is `crashed` and its traceback is logged.
 """
 
 from collections.abc import Iterable
@@ -13,14 +13,13 @@ from difflib import get_close_matches
 
 
 class InputError(Exception):
-    """What the user gave cannot be used.
+    """The user's input cannot be used; `str()` gives the sentence that the command line prints.
 
     Attributes:
-        what: The sentence without its place, used alone where no finer parts are known.
+        what: What is wrong, without its location; may be empty if `expected` or `found` says it.
         where: File, line or JSON path (`tasks.jsonl line 12, /criteria/0/args`); may be empty.
-        expected: What would be right and what stands there; either may be empty. `str()` gives the one sentence that
-            the command line prints.
-        found: See `expected`.
+        expected: What would be valid; may be empty.
+        found: What was there instead; may be empty.
     """
 
     def __init__(self, what: str, where: str = "", expected: str = "", found: str = "") -> None:
@@ -40,14 +39,14 @@ class InputError(Exception):
 
 
 class ActionRefused(Exception):
-    """A solver's action cannot be carried out; nothing in the workspace has changed.
+    """A solver's action cannot be carried out, and nothing in the workspace has changed.
 
-    The text is one clear sentence and becomes the end of the observation.
+    The message is one clear sentence, which ends the observation.
     """
 
 
 class FileMissing(ActionRefused):
-    """An action names a file that the workspace does not hold."""
+    """An action names a file that does not exist in the workspace."""
 
 
 class ModelCallError(Exception):
@@ -59,6 +58,6 @@ class BudgetReached(Exception):
 
 
 def suggest_name(name: str, known_names: Iterable[str]) -> str:
-    """Say which known name was probably meant: ` Did you mean 'x'?`, or an empty string."""
+    """Suggest the known name that was probably meant, as ` Did you mean 'x'?`, or return an empty string."""
     matches = get_close_matches(name, sorted(known_names), n=1, cutoff=0.5)
     return f" Did you mean {matches[0]!r}?" if matches else ""

@@ -1,4 +1,4 @@
-"""Which facts of a task still hold on its last day."""
+"""Select the facts of a task that still hold on its last day."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,21 +6,21 @@ from data_model.task import Fact
 
 
 def find_superseded_ids(facts: Iterable[Fact]) -> frozenset[str]:
-    """Return the ids of the facts that a later one replaces or retracts."""
+    """Return the ids of the facts that a later fact replaces or retracts."""
     return frozenset(fact.supersedes for fact in facts if fact.supersedes)
 
 
 def select_latest_statements(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return the last statement about each matter, retractions included and decoys left out.
+    """Return the last statement on each subject, including retractions but not decoys.
 
-    A dialogue has to say all of these: without its retraction, a retracted request would still stand.
+    A dialogue must state all of these: without its retraction, a retracted request would still stand.
     """
     superseded_ids = find_superseded_ids(facts)
     return tuple(fact for fact in facts if fact.kind != "decoy" and fact.id not in superseded_ids)
 
 
 def select_live_facts(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return the facts that are true at the end: neither superseded nor retracted, and no decoys or retractions."""
+    """Return the facts that are true at the end: not superseded, not retracted, and no decoys or retractions."""
     return tuple(fact for fact in select_latest_statements(facts) if fact.kind != "retraction")
 
 

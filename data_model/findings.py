@@ -1,4 +1,4 @@
-"""What surfers report of an office: typed, each with the file and place it was read from."""
+"""Findings that surfers report about an office: typed, each with the file and position it was read from."""
 
 from typing import Literal
 
@@ -12,8 +12,8 @@ class SheetColumn(FrozenModel):
     """One column of a table.
 
     Attributes:
-        index: 1-based in the sheet.
-        unique: No value stands twice.
+        index: 1-based column number in the sheet.
+        unique: Whether no value occurs twice.
     """
 
     name: str
@@ -26,9 +26,10 @@ class SheetFinding(FrozenModel):
     """A table in a workbook: a header row and the rows below it.
 
     Attributes:
+        active: Whether this sheet is the workbook's active one.
         header_row: 1-based.
-        rows: The cells below the header, as canonical text (`""` for an empty cell), one tuple a row, aligned with
-            columns; row i stands in sheet row header_row + 1 + i.
+        rows: The cells below the header as canonical text (`""` for an empty cell), one tuple per row, aligned with
+            `columns`; `rows[i]` is sheet row `header_row + 1 + i`.
     """
 
     kind: Literal["sheet"] = "sheet"
@@ -44,9 +45,9 @@ class MailFinding(FrozenModel):
     """One mail.
 
     Attributes:
-        user: The mailbox (folder) it lies in.
-        sent: `YYYY-MM-DD HH:MM:SS` or None.
-        asks: Its requests.
+        user: The owner of the mailbox, as its folder is named.
+        sent: `YYYY-MM-DD HH:MM:SS`, or None if unknown.
+        asks: The requests in its text.
     """
 
     kind: Literal["mail"] = "mail"
@@ -62,12 +63,12 @@ class MailFinding(FrozenModel):
 
 
 class EventFinding(FrozenModel):
-    """One event.
+    """One calendar event.
 
     Attributes:
-        user: Whose calendar (file stem).
-        start: `YYYY-MM-DD HH:MM:SS`; a date alone for all day.
-        end: See `start`.
+        user: The owner of the calendar, as its file is named without the extension.
+        start: `YYYY-MM-DD HH:MM:SS`, or `YYYY-MM-DD` for an all-day event.
+        end: In the same format as `start`; None if the event has no end.
     """
 
     kind: Literal["event"] = "event"
@@ -83,8 +84,7 @@ class DocumentFinding(FrozenModel):
     """A Word or PDF document.
 
     Attributes:
-        application: `word` or `pdf`.
-        keywords: Its frequent content words, in order.
+        keywords: The most frequent content words, in order of frequency.
     """
 
     kind: Literal["document"] = "document"
@@ -100,17 +100,19 @@ Finding = SheetFinding | MailFinding | EventFinding | DocumentFinding
 
 
 class Visit(FrozenModel):
-    """One action of a surfer and what it saw."""
+    """One action of a surfer and the observation it returned."""
 
     action: Action
     observation: str
 
 
 class SurfReport(FrozenModel):
-    """What one surfer brings back: its visits, as a trajectory, its findings, and its own words on them (a model's).
+    """The result of one surfer's exploration of an application.
 
     Attributes:
-        strays: How often it asked for what it may not do or could not be read; nothing of that was carried out.
+        visits: Its actions in order, like a trajectory.
+        notes: A model's own summary of its findings; empty for a surfer without a model.
+        strays: How many requests were forbidden or could not be parsed; none of them was carried out.
     """
 
     app: str

@@ -1,4 +1,4 @@
-"""The model that every type of the product is made from."""
+"""The base class of every data type in the product."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -21,15 +21,15 @@ def _check_depth(value: dict[str, Any]) -> dict[str, Any]:
     raise ValueError(f"nested more than {bounds.ROW_DEPTH} deep")
 
 
-# What is nested deeper can be read, but not written again: the writer of rows gives up first.
+# Deeper nesting could be read but not written again, because serialisation hits its recursion limit first.
 JsonObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
 
 
 class FrozenModel(BaseModel):
-    """An immutable record that refuses keys it does not know.
+    """An immutable record that rejects unknown keys.
 
     Attributes:
-        optional: The keys that are left out of a written row when they hold None; every other key is always written.
+        optional: Keys that are omitted from a written row when they are None; all other keys are always written.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants")

@@ -1,4 +1,7 @@
-"""The generation plan of one candidate, in the paper's three parts: P_surf, P_task, P_dial (OdysseyBench, 3.1.2)."""
+"""The generation plan of one candidate, in the three parts of the paper: P_surf, P_task and P_dial.
+
+Source: OdysseyBench, section 3.1.2.
+"""
 
 from pydantic import Field
 
@@ -8,10 +11,12 @@ from data_model.task import Persona
 
 
 class SurfPlan(FrozenModel):
-    """Which office is explored (by its hash), by the surfers of which applications, and what each should look for.
+    """Which office is explored, which surfers explore it, and what each of them looks for.
 
     Attributes:
-        goals: Application -> sentence; none where a surfer reads everything.
+        office: The hash of the office.
+        apps: The applications whose surfers run.
+        goals: Application -> one sentence; absent for a surfer that reads everything.
     """
 
     office: str
@@ -20,13 +25,13 @@ class SurfPlan(FrozenModel):
 
 
 class TaskPlan(FrozenModel):
-    """What kind of task is proposed, for whom and when.
+    """Which kind of task is proposed, for whom, and at what time.
 
     Attributes:
-        id: Of the task to be made.
-        archetype: Its registered name; empty where a model proposes freely.
-        instruction: What a model is told to propose.
-        days: Of conversation before the clock's day.
+        id: The id of the task to be made.
+        archetype: The registered name of the archetype; empty if a model proposes freely.
+        instruction: What the model is told to propose.
+        days: Number of days of conversation before the clock's day.
     """
 
     id: str
@@ -41,13 +46,13 @@ class DialoguePlan(FrozenModel):
     """When the conversation takes place and how long it is.
 
     Attributes:
-        dates: `YYYY-MM-DD`, strictly increasing, all before the task's own day; one conversation day each.
-        utterances_a_day: The least and the most.
-        most_sessions_a_day: One in Neo's published data (Table 4).
-        voice_slice: A dialogue of slice i of n may use a sentence of eight words or more only if its hash falls into
-            slice i, so that no two dialogues share one.
-        voice_slices: See `voice_slice`.
-        topics: What the small talk of each day is about, for a model; as many as dates, or none.
+        dates: One `YYYY-MM-DD` per conversation day, strictly increasing, all before the task's own day.
+        utterances_a_day: The minimum and the maximum.
+        most_sessions_a_day: 1 in Neo's published data (Table 4).
+        voice_slice: The index of this dialogue's share of long sentences: it may use a sentence of eight words or more
+            only if the sentence's hash falls into this share, so that no two dialogues use the same one.
+        voice_slices: The number of shares.
+        topics: The small-talk topic of each day, for a model; as many as `dates`, or none.
     """
 
     dates: tuple[str, ...]
@@ -59,7 +64,7 @@ class DialoguePlan(FrozenModel):
 
 
 class GenerationPlan(FrozenModel):
-    """All three parts; each later role receives only its own."""
+    """The three parts of a plan; each later role receives only its own."""
 
     surf: SurfPlan
     task: TaskPlan

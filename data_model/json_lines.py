@@ -1,4 +1,4 @@
-"""JSON Lines: rows that are read as untrusted input and written whole."""
+"""Read JSON Lines files as untrusted input, and write them atomically."""
 
 import hashlib
 import json
@@ -19,11 +19,11 @@ from data_model.untrusted_json import Model, most_values_in, parse_row, refuse_m
 
 
 class RowLocation(NamedTuple):
-    """Where a row stands.
+    """The position of a row in its file.
 
     Attributes:
-        line: From 1.
-        offset: Its first byte.
+        line: 1-based line number.
+        offset: Offset of the first byte.
     """
 
     line: int
@@ -31,12 +31,12 @@ class RowLocation(NamedTuple):
 
 
 class JsonLinesFile:
-    """A JSON Lines file, held against its hash before its first use, and again whenever it is another one by then.
+    """A JSON Lines file whose hash is verified before its first use and again whenever the file has changed.
 
     Attributes:
-        name: Its path from root.
-        manifest_files: The hashes of a manifest; None where there is none, and nothing is compared.
-        max_row_bytes: Of a row.
+        name: The path of the file relative to `root`.
+        manifest_files: The hashes of a manifest; None to verify nothing.
+        max_row_bytes: The size limit of one row.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class JsonLinesFile:
         self._verified_state: tuple[int, ...] | None = None
 
     def verify_hash(self) -> None:
-        """Raise InputError where the file is missing, unreadable, or not what its hash says."""
+        """Raise InputError if the file is missing, unreadable or does not match its hash."""
         self._open_verified().close()
 
     def read_lines(self) -> Iterator[tuple[RowLocation, str]]:
@@ -63,19 +63,19 @@ class JsonLinesFile:
                 raise InputError(f"cannot be read: {error.strerror}", where=str(self.root / self.name)) from error
 
     def read_rows(self, model: type[Model]) -> Iterator[Model]:
-        """Stream the rows as one type; InputError names file, line and JSON path."""
+        """Stream the rows, parsed as `model`; InputError names file, line and JSON path."""
         for location, line in self.read_lines():
             yield parse_row(line, model, f"{self.name} line {location.line}")
 
     def read_row_at(self, location: RowLocation, model: type[Model]) -> Model:
-        """Read one row without the others."""
+        """Read the row at one location only."""
         with self._open_verified() as stream:
             stream.seek(location.offset)
             line = stream.readline(self._max_row_bytes + 1)
         return parse_row(line.decode("utf-8", "replace"), model, f"{self.name} line {location.line}")
 
     def build_index(self, key: str) -> "RowIndex":
-        """Where each row stands, by one of its keys; one without an id there is left to its reader."""
+        """Index the locations of the rows by the value of one key; rows without a valid id there are only counted."""
         locations: dict[str, RowLocation] = {}
         count = 0
         for location, line in self.read_lines():
@@ -118,24 +118,24 @@ class JsonLinesFile:
         return stream
 
     def _verify_open_file(self, stream: BufferedReader) -> None:
-        """Hold an open file against its hash, unless it is the one that was held already."""
+        """Verify the hash of an open file, unless the file has not changed since it was last verified."""
         file_state = _read_file_state(stream)
         if self._manifest_files is None or file_state == self._verified_state:
             return
         digest = hashlib.file_digest(stream, "sha256").hexdigest()
         if _read_file_state(stream) != file_state:
-            raise InputError("was changed while it was read", where=str(self.root / self.name))
+            raise InputError("changed while it was being read", where=str(self.root / self.name))
         check_manifest_hash(self._manifest_files, self.root, self.name, digest)
         stream.seek(0)
         self._verified_state = file_state
 
 
 class RowIndex(NamedTuple):
-    """Where the rows of a file stand.
+    """The locations of the rows of a file.
 
     Attributes:
-        by_key: The first of each.
-        row_count: How many there are.
+        by_key: The first row with each key.
+        row_count: The number of all rows, including those without a key.
     """
 
     by_key: dict[str, RowLocation]
@@ -143,35 +143,35 @@ class RowIndex(NamedTuple):
 
 
 def read_rows(path: Path, model: type[Model]) -> Iterator[Model]:
-    """Stream the rows of a JSON Lines file as one type; InputError names file, line and JSON path."""
+    """Stream the rows of a JSON Lines file, parsed as `model`; InputError names file, line and JSON path."""
     return JsonLinesFile(path.parent, path.name).read_rows(model)
 
 
 def read_numbered_lines(root: Path, name: str, max_line_bytes: int = bounds.ROW_BYTES) -> Iterator[tuple[int, str]]:
-    """Stream the lines of a JSON Lines file that are not blank, with their 1-based numbers.
+    """Stream the non-blank lines of a JSON Lines file with their 1-based numbers.
 
     Args:
-        name: Its path from root, on which no link is followed.
-        max_line_bytes: Of a line.
+        name: The path of the file relative to `root`; links on the way are not followed.
+        max_line_bytes: The size limit of one line.
     """
     file = JsonLinesFile(root, name, max_row_bytes=max_line_bytes)
     return ((location.line, text) for location, text in file.read_lines())
 
 
 def write_rows(path: Path, rows: Iterable[BaseModel]) -> None:
-    """Write rows as JSON Lines, one at a time: sorted keys, whole or not at all."""
+    """Write rows as a JSON Lines file with sorted keys; the file appears complete or not at all."""
     with open_atomic_write(path) as stream:
         for row in rows:
             stream.write(format_row(row).encode())
 
 
 def format_row(row: BaseModel) -> str:
-    """One row as it stands in a JSON Lines file, its newline included."""
+    """Return a row as one line of a JSON Lines file, including the newline."""
     return canonical_json(row.model_dump(mode="json")) + "\n"
 
 
 def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
-    """Raise InputError for a row of ours that no reader of rows would take: of too many bytes or values."""
+    """Raise InputError for a row with more bytes or values than readers accept, before it is written."""
     content = format_row(row).encode()
     check_size(len(content), most_bytes, where)
     if most_values_in(content) > bounds.ROW_VALUES:
@@ -179,6 +179,6 @@ def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
 
 
 def _read_file_state(stream: BufferedReader) -> tuple[int, ...]:
-    """What changes whenever somebody writes into a file, or puts another in its place."""
+    """Return what changes whenever a file is written to or replaced."""
     file_stat = os.fstat(stream.fileno())
     return file_stat.st_dev, file_stat.st_ino, file_stat.st_size, file_stat.st_mtime_ns, file_stat.st_ctime_ns

@@ -1,11 +1,11 @@
-"""JSON pointers (RFC 6901): where in a row a value stands, and where two rows differ."""
+"""JSON pointers (RFC 6901): resolve them, and find where two documents differ."""
 
 import re
 from typing import Any
 
 
 def resolve_pointer(document: Any, pointer: str) -> Any:
-    """Return what a pointer points to; KeyError when there is nothing, or it is no pointer."""
+    """Return the value that a pointer refers to; KeyError if there is none or the pointer is invalid."""
     if pointer and not pointer.startswith("/"):
         raise KeyError(pointer)
     value = document
@@ -19,14 +19,14 @@ def resolve_pointer(document: Any, pointer: str) -> Any:
 
 
 def _parse_index(key: str) -> int:
-    """RFC 6901 knows no signs, no leading zeros and no digits of other scripts, all of which `int` reads."""
+    """Parse an array index; RFC 6901 allows no signs, leading zeros or non-ASCII digits, which `int` accepts."""
     if not re.fullmatch("0|[1-9][0-9]*", key):
         raise ValueError(key)
     return int(key)
 
 
 def find_differences(left: Any, right: Any, pointer: str = "") -> tuple[str, ...]:
-    """Return the pointers at which two JSON documents differ, as deep as their shapes agree.
+    """Return pointers to the innermost differences between two JSON documents.
 
     Lists of different length and objects with different keys differ as a whole.
     """
@@ -47,5 +47,5 @@ def find_differences(left: Any, right: Any, pointer: str = "") -> tuple[str, ...
 
 
 def escape_pointer_key(key: str) -> str:
-    """Write a key as one part of a pointer."""
+    """Escape a key for use as one part of a pointer."""
     return key.replace("~", "~0").replace("/", "~1")

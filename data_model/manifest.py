@@ -1,4 +1,4 @@
-"""What a dataset says of itself: read before anything else of it, written last."""
+"""The manifest of a dataset: read before its other files, and written last."""
 
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
@@ -20,13 +20,13 @@ WRITING_LIBRARIES = ("icalendar", "openpyxl", "pillow", "pypdf", "pypdfium2", "p
 
 
 class Manifest(FrozenModel):
-    """What a dataset says of itself.
+    """The self-description of a dataset.
 
     Attributes:
-        config: Of the command that made it, without its place and number of jobs.
-        counts: Rows by kind, rejections by reason.
-        files: {path: SHA-256} of every file but this one.
-        versions: Of the libraries that write bytes.
+        config: The configuration of the command that made the dataset, without output path and number of jobs.
+        counts: Rows by kind and rejections by reason.
+        files: {path: SHA-256} of every file except the manifest.
+        versions: The versions of the libraries that write file content.
     """
 
     format: int
@@ -38,7 +38,7 @@ class Manifest(FrozenModel):
 
 
 def read_manifest(root: Path) -> Manifest:
-    """Read the manifest of a dataset; InputError where there is none, or one of another version."""
+    """Read the manifest of a dataset; InputError if it is missing, invalid or of another format version."""
     where = str(root / MANIFEST_NAME)
     content = read_regular_file(root, MANIFEST_NAME, bounds.MANIFEST_BYTES, where)
     if content is None:
@@ -48,29 +48,33 @@ def read_manifest(root: Path) -> Manifest:
         data = parse_json(content.decode("utf-8"), where)
     except UnicodeDecodeError as error:
         raise InputError("cannot be read", where=where) from error
-    # Another version may have other keys: which one it is, is asked before anything else.
+    # Another version may have other keys, so the version is checked before validation.
     if isinstance(data, dict) and data.get("format", FORMAT_VERSION) != FORMAT_VERSION:
-        raise InputError("a dataset of another version", where, f"format {FORMAT_VERSION}", repr(data["format"])[:80])
+        raise InputError(
+            "the dataset has another format version", where, f"format {FORMAT_VERSION}", repr(data["format"])[:80]
+        )
     return validate_model(data, Manifest, where)
 
 
 def check_manifest_hash(files: Mapping[str, str], root: Path, name: str, digest: str) -> None:
-    """Raise InputError where a file of a dataset is not what its manifest says.
+    """Raise InputError if a file of a dataset does not match the manifest.
 
     Args:
-        files: Of the manifest.
-        name: Of the file, from root.
-        digest: Of what lies there.
+        files: {path: SHA-256} of the manifest.
+        name: The path of the file relative to `root`.
+        digest: The SHA-256 of the file on disk.
     """
     if files.get(name) != digest:
         reason = (
-            "was changed: its hash is not that of the manifest" if name in files else "is not named in the manifest"
+            "was changed: its hash differs from the one in the manifest"
+            if name in files
+            else "is not named in the manifest"
         )
         raise InputError(f"{reason}; `homer check {root}` lists every such file", where=str(root / name))
 
 
 def write_manifest(root: Path, kind: str, config: dict[str, Any], counts: dict[str, Any]) -> None:
-    """Hash every file below root and write manifest.json: the last file of a dataset to be written."""
+    """Hash every file below `root` and write manifest.json, the last file of a dataset."""
     files = {
         path.relative_to(root).as_posix(): hash_file(path)
         for path in sorted(root.rglob("*"))
@@ -83,7 +87,7 @@ def write_manifest(root: Path, kind: str, config: dict[str, Any], counts: dict[s
 
 
 def find_library_versions() -> dict[str, str]:
-    """The installed versions of the libraries that write bytes into a dataset."""
+    """Return the installed versions of the libraries that write file content into a dataset."""
     versions = {}
     for library in WRITING_LIBRARIES:
         try:

@@ -1,11 +1,11 @@
-"""Random generators from documented strings: no choice in the product comes from anywhere else."""
+"""Random generators seeded by documented strings, the only source of randomness in the product."""
 
 import hashlib
 import random
 
 
 def seed_for(*parts: object) -> int:
-    """Derive an integer seed from the parts: SHA-256 of them joined by `::`, as a big-endian number.
+    """Derive an integer seed from parts: the SHA-256 of the parts joined by `::`, as a big-endian integer.
 
     `seed_for(7, "neo", 3)` is the seed of candidate 3 of the Neo split in run 7.
     """
@@ -14,5 +14,5 @@ def seed_for(*parts: object) -> int:
 
 
 def rng_for(*parts: object) -> random.Random:
-    """Return a generator seeded by `seed_for(*parts)`; equal parts give equal draws everywhere."""
+    """Return a generator seeded by `seed_for(*parts)`; equal parts give equal draws on every machine."""
     return random.Random(seed_for(*parts))

@@ -1,4 +1,4 @@
-"""One idiom for everything that is added by adding a file: declare with a decorator, look up by name.
+"""Registries for everything that is added by adding a file: declare with a decorator, look up by name.
 
 action = Registry("action", package="office_env.actions")
 
@@ -24,10 +24,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class RegistryEntry(Generic[F]):
-    """One registered thing.
+    """One entry of a registry.
 
     Attributes:
-        location: `module:line`.
+        location: Where the function is defined, as `module:line`.
         options: The keyword arguments of the decorator.
     """
 
@@ -38,26 +38,25 @@ class RegistryEntry(Generic[F]):
 
     @property
     def documentation(self) -> str:
-        """The whole docstring, its indentation removed."""
+        """The function's docstring without indentation."""
         return inspect.getdoc(self.function) or ""
 
 
 def get_function_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
-    """Name an entry as its function is named."""
+    """Return the name of a function, the default name of its entry."""
     return str(function.__name__)
 
 
 class Registry(Generic[F]):
-    """All entries of one kind; the decorator, the look-up and the discovery.
+    """All entries of one kind: a decorator that declares them and a mapping that discovers and looks them up.
 
     Attributes:
-        kind: The word in messages (`action`).
-        package: The package whose modules declare entries; it is imported in sorted order at the first look-up, then
-            every entry point of the group `homeragents.plugins`.
+        kind: The noun used in messages, such as `action`.
+        package: The package whose modules declare entries. The first look-up imports them in sorted order, then every
+            entry point of the group `homeragents.plugins`.
 
     Raises:
-        TypeError: For a name taken twice, a missing docstring or an untyped parameter: those are mistakes in code, not
-            input.
+        TypeError: An entry has a duplicate name, no docstring or an untyped parameter (mistakes in code, not in input).
     """
 
     def __init__(
@@ -81,32 +80,32 @@ class Registry(Generic[F]):
         return lambda declared: self._register(declared, options)
 
     def __getitem__(self, name: str) -> RegistryEntry[F]:
-        """Return the entry of that name; InputError with the nearest known name when there is none."""
+        """Return the entry with this name; InputError suggests the closest known name if there is none."""
         self._discover()
         if name not in self._entries:
             raise InputError(f"there is no {self.kind} {name!r}.{suggest_name(name, self._entries)}")
         return self._entries[name]
 
     def __contains__(self, name: object) -> bool:
-        """Whether an entry of that name exists."""
+        """Return whether an entry with this name exists."""
         self._discover()
         return name in self._entries
 
     def __iter__(self) -> Iterator[RegistryEntry[F]]:
-        """All entries, sorted by name."""
+        """Iterate over all entries, sorted by name."""
         self._discover()
         return iter([self._entries[name] for name in sorted(self._entries)])
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names, sorted."""
+        """The names of all entries, sorted."""
         return tuple(entry.name for entry in self)
 
     def _register(self, function: F, options: Mapping[str, Any]) -> F:
         name = self._name_entry(function, options)
         location = f"{function.__module__}:{_find_line(function)}"
         if name in self._entries:
-            raise TypeError(f"{self.kind} {name!r} at {location} is declared already at {self._entries[name].location}")
+            raise TypeError(f"{self.kind} {name!r} at {location} is already declared at {self._entries[name].location}")
         if not inspect.getdoc(function):
             raise TypeError(f"{self.kind} {name!r} at {location} has no docstring")
         for parameter in inspect.signature(function).parameters.values():
@@ -127,7 +126,7 @@ class Registry(Generic[F]):
             self._load_module(plugin.load)
 
     def _load_module(self, load: Callable[[], object]) -> None:
-        """Import a module; one that cannot be imported leaves no entries, and the next look-up says so again."""
+        """Import a module; if that fails, discard its entries so that the next look-up fails the same way."""
         entries = dict(self._entries)
         try:
             load()

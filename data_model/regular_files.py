@@ -1,6 +1,6 @@
-"""Files that others may have changed: reached without following a link, never waited for, of a bounded size.
+"""Read files that others may have changed: without following links, without blocking, up to a size limit.
 
-What a user names, a folder or a file, may be a link itself; nothing below such a folder may.
+A folder or file that the user names may itself be a link; nothing below such a folder may be one.
 """
 
 import os
@@ -16,17 +16,17 @@ from data_model.errors import InputError
 
 LINK_MESSAGE = "is a link, which may lead anywhere; `cp -rL` makes a copy with plain files"
 _FOLDER_FLAGS = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
-# A pipe would be waited for without O_NONBLOCK, which means nothing to a regular file.
+# Without O_NONBLOCK, opening a named pipe would block; for regular files the flag has no effect.
 _FILE_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class FolderEntry(NamedTuple):
-    """One thing below a folder.
+    """One file, folder or other entry below a folder.
 
     Attributes:
-        name: Its path from there.
-        depth: Of folders on the way.
-        size: Bytes of a file.
+        name: The path relative to that folder.
+        depth: How many folders are between that folder and the entry.
+        size: The size in bytes, meaningful for files.
     """
 
     name: str
@@ -36,15 +36,15 @@ class FolderEntry(NamedTuple):
 
 
 def open_regular_file(root: Path, name: str, max_bytes: int, where: str = "") -> BufferedReader | None:
-    """Open a file below root for reading; None where nothing of that name is there.
+    """Open a file below `root` for reading; return None if it does not exist.
 
     Args:
-        name: Its path from root.
-        where: What messages call it, its name by default.
+        name: The path of the file relative to `root`.
+        max_bytes: The size limit.
+        where: What error messages call the file; its name by default.
 
     Raises:
-        InputError: For a link on the way, for what is no regular file, for more than most_bytes, and for what cannot be
-            read.
+        InputError: The path contains a link, or the file is not regular, exceeds `max_bytes` or cannot be read.
     """
     where = where or name[:200]
     try:
@@ -57,7 +57,7 @@ def open_regular_file(root: Path, name: str, max_bytes: int, where: str = "") ->
         raise _make_unreadable_error(root, name, where, error) from error
     stream = os.fdopen(descriptor, "rb")
     try:
-        # What was looked at by its name may have been exchanged before it was opened.
+        # The file may have been replaced between the check by name and the opening.
         file_stat = os.fstat(descriptor)
         _check_is_regular(file_stat, where)
         check_size(file_stat.st_size, max_bytes, where)
@@ -68,7 +68,7 @@ def open_regular_file(root: Path, name: str, max_bytes: int, where: str = "") ->
 
 
 def read_regular_file(root: Path, name: str, max_bytes: int, where: str = "") -> bytes | None:
-    """The content of a file below root, None where it is not there; raises as `open_regular_file`."""
+    """Return the content of a file below `root`, or None if it does not exist; raises as `open_regular_file` does."""
     where = where or name[:200]
     stream = open_regular_file(root, name, max_bytes, where)
     if stream is None:
@@ -78,21 +78,21 @@ def read_regular_file(root: Path, name: str, max_bytes: int, where: str = "") ->
             content = stream.read(max_bytes + 1)
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", where=where) from error
-    # It may have grown since its size was looked at.
+    # The file may have grown since its size was checked.
     check_size(len(content), max_bytes, where)
     return content
 
 
 def open_user_file(path: Path, max_bytes: int = sys.maxsize) -> BufferedReader:
-    """Open a file that the user named, directly or by a link.
+    """Open a file that the user named, which may be a link.
 
     Raises:
-        InputError: As `open_regular_file` raises it, or if there is no file.
+        InputError: The file does not exist, is not regular, exceeds `max_bytes` or cannot be read.
     """
     try:
         resolved_path = path.resolve(strict=True)
     except (OSError, RuntimeError, ValueError) as error:
-        # RuntimeError: links in a circle. ValueError: a name that no file can have.
+        # RuntimeError: a cycle of links. ValueError: a name that no file can have.
         reason = error.strerror if isinstance(error, OSError) else error
         raise InputError(f"cannot be read: {reason}", str(path)) from error
     if not resolved_path.is_file():
@@ -104,20 +104,21 @@ def open_user_file(path: Path, max_bytes: int = sys.maxsize) -> BufferedReader:
 
 
 def check_size(size: int, max_bytes: int, where: str) -> None:
-    """Raise InputError for a file of more than most_bytes."""
+    """Raise InputError if a size exceeds `max_bytes`."""
     if size > max_bytes:
         raise InputError("is too large", where, f"at most {max_bytes:,} bytes", f"{size:,}")
 
 
 def walk_entries(root: Path, max_depth: int | None = None) -> Iterator[FolderEntry]:
-    """Everything below a folder, in no order; a folder comes before what it holds.
+    """Yield every entry below a folder in no particular order, except that a folder precedes its content.
+
+    Links are yielded but not followed. The walk is not recursive, so nesting can be arbitrarily deep.
 
     Args:
-        max_depth: A folder behind more folders than these is named and not entered; without it, every one is entered,
-            none by recursion. Links are named and not followed.
+        max_depth: Folders deeper than this are yielded but not entered; by default all folders are entered.
 
     Raises:
-        InputError: For a folder that cannot be read.
+        InputError: A folder cannot be read.
     """
     pending = [("", 0)]
     while pending:
@@ -146,7 +147,7 @@ def _list_entries(root: Path, parent: str, depth: int) -> list[FolderEntry]:
 
 @contextmanager
 def _open_parent_folder(root: Path, name: str) -> Iterator[tuple[int, str]]:
-    """A descriptor of the folder that a file below root lies in, and the name of the file there."""
+    """Open the folder that contains a file below `root`; yield its descriptor and the base name of the file."""
     *folders, base = name.split("/")
     if any(part in ("", ".", "..") for part in (*folders, base)) or not _is_valid_name(name):
         raise InputError("not a path inside a folder", found=repr(name)[:80])
@@ -176,7 +177,7 @@ def _check_is_regular(file_stat: os.stat_result, where: str) -> None:
 
 
 def _make_unreadable_error(root: Path, name: str, where: str, error: OSError) -> InputError:
-    """Why a file cannot be opened: a link among its folders is named as one."""
+    """Explain why a file cannot be opened, naming the link if one of its folders is a link."""
     parts = name.split("/")
     for count in range(1, len(parts)):
         if os.path.islink(root / "/".join(parts[:count])):

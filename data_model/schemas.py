@@ -1,4 +1,4 @@
-"""The JSON Schemas of the rows, generated from the types and committed under `data_model/schema/`."""
+"""JSON Schemas of the rows, generated from the types and committed under `data_model/schema/`."""
 
 import json
 from functools import cache
@@ -26,19 +26,19 @@ SCHEMA_TYPES: dict[str, type[FrozenModel]] = {
 
 
 def generate_schemas() -> dict[str, dict[str, Any]]:
-    """The schemas as the types give them now, by name."""
+    """Generate the schemas from the types, by name."""
     return {name: model.model_json_schema() for name, model in SCHEMA_TYPES.items()}
 
 
 @cache
 def load_schema(name: str) -> dict[str, Any]:
-    """The committed schema of that name, as a validator reads it."""
+    """Return the committed schema with this name."""
     text = files("data_model").joinpath("schema", f"{name}.json").read_text(encoding="utf-8")
     committed_schema: dict[str, Any] = json.loads(text)
     return committed_schema
 
 
 def write_schemas(folder: Path) -> None:
-    """Write every schema into a folder, one file each."""
+    """Write each schema to a file of its own in a folder."""
     for name, json_schema in generate_schemas().items():
         write_atomically(folder / f"{name}.json", pretty_json(json_schema))

@@ -1,4 +1,4 @@
-"""One way to write JSON, floats, hashes and files, so that equal data has equal bytes."""
+"""Write JSON, numbers, hashes and files in one canonical way, so that equal data has equal bytes."""
 
 import hashlib
 import json
@@ -12,30 +12,30 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, BinaryIO
 
-# Controls (of a terminal, too), what is not seen but turns or joins its neighbours, halves of surrogate pairs, and
-# other ends of lines.
+# Control characters (including those that terminals obey), invisible characters that reorder or join their
+# neighbours, lone surrogates, and Unicode line and paragraph separators.
 _INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def canonical_json(value: Any) -> str:
-    """Write plain data as one line of JSON: sorted keys, no spaces lost to taste, UTF-8 kept.
+    """Serialise plain data as one line of JSON with sorted keys, fixed separators and unescaped non-ASCII characters.
 
     Raises:
-        ValueError: For NaN and infinity, which JSON does not have.
+        ValueError: The data contains NaN or infinity, which JSON does not have.
     """
     return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, separators=(", ", ": "))
 
 
 def pretty_json(value: Any) -> str:
-    """Write plain data as JSON for a reader: sorted keys, two spaces, one newline at the end."""
+    """Serialise plain data as readable JSON: sorted keys, indented by two spaces, one newline at the end."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False, indent=2) + "\n"
 
 
 def format_number(number: float) -> str:
-    """Write a number without exponent or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`, 1e-5 -> `0.00001`.
+    """Format a number without exponent or a trailing `.0`: 5.0 -> `5`, 0.1 + 0.2 -> `0.3`, 1e-5 -> `0.00001`.
 
-    Whole numbers are kept whole. Of others twelve significant digits are kept, which hides binary rounding and
-    nothing that an office counts. What is no number gives `nan`, `inf` or `-inf`.
+    Integers keep all digits. Other numbers keep twelve significant digits, which hides binary rounding but nothing
+    that an office counts. NaN and infinities give `nan`, `inf` or `-inf`.
     """
     if isinstance(number, int):
         return str(int(number))
@@ -47,10 +47,10 @@ def format_number(number: float) -> str:
 
 
 def escape_unprintable(text: str) -> str:
-    """Text that is safe to look at: what is not seen becomes its escape, such as `\\x1b`, `\\u202e` or `\\udcff`.
+    """Make text safe to display: replace invisible characters by escapes such as `\\x1b`, `\\u202e` or `\\udcff`.
 
-    That is what a terminal obeys, what changes the order of other characters, and what UTF-8 cannot write. Ends of
-    lines and tabs stay.
+    These are characters that a terminal obeys, that reorder other characters, or that UTF-8 cannot encode. Newlines
+    and tabs stay.
     """
     return re.sub(r"[^ -~\n\t]", _escape_character, text)
 
@@ -68,16 +68,16 @@ def sha256_hex(content: bytes | str) -> str:
 
 
 def write_atomically(path: Path, content: bytes | str) -> None:
-    """Write a file so that a reader sees the old content or the new, never a part."""
+    """Write a file so that a reader sees either the old content or the new, never a part of it."""
     with open_atomic_write(path) as stream:
         stream.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
 def open_atomic_write(path: Path) -> Iterator[BinaryIO]:
-    """Open a file to be written in parts that appears whole: under a temporary name, flushed to disk, renamed.
+    """Open a file for writing that appears under its name only when complete and flushed to disk.
 
-    Nothing appears, and nothing is left, where the block raises.
+    If the block raises, no file appears and the temporary file is removed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
@@ -92,6 +92,6 @@ def open_atomic_write(path: Path) -> Iterator[BinaryIO]:
 
 
 def hash_file(path: Path) -> str:
-    """Return the SHA-256 of a file, read in parts."""
+    """Return the SHA-256 of a file, reading it in blocks."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()

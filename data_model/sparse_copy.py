@@ -1,4 +1,4 @@
-"""Copies of files that take no more room on disk than what they were made of."""
+"""Copy files sparsely, so that a copy takes no more disk space than its original."""
 
 import hashlib
 import os
@@ -6,17 +6,17 @@ from typing import BinaryIO
 
 from data_model.regular_files import check_size
 
-# The smallest piece in which common file systems leave room out, and a multiple of it that is read at once.
+# The smallest hole that common file systems support, and the multiple of it that is read at once.
 _PAGE_BYTES = 4_096
 _BLOCK_BYTES = 256 * _PAGE_BYTES
 _ZEROS = bytes(_PAGE_BYTES)
 
 
 def copy_sparse(stream: BinaryIO, copy: BinaryIO, max_bytes: int, where: str) -> str:
-    """Copy an open file into a new one, without room for its zeros, and return its SHA-256.
+    """Copy an open file into a new one, leaving holes for pages of zeros, and return its SHA-256.
 
     Raises:
-        InputError: Which names `where`, beyond most_bytes.
+        InputError: The content exceeds `max_bytes`; the message names `where`.
     """
     digest, size = hashlib.sha256(), 0
     while block := stream.read(_BLOCK_BYTES):
@@ -29,13 +29,13 @@ def copy_sparse(stream: BinaryIO, copy: BinaryIO, max_bytes: int, where: str) ->
 
 
 def write_sparse(copy: BinaryIO, content: bytes) -> None:
-    """Write the whole content of a new file, without room for its zeros."""
+    """Write the whole content of a new file, leaving holes for pages of zeros."""
     _write_nonzero_pages(copy, content)
     copy.truncate(len(content))
 
 
 def _write_nonzero_pages(copy: BinaryIO, block: bytes) -> None:
-    """Write the pages of a block that hold anything, and pass over the others."""
+    """Write the pages of a block that are not all zeros, and skip the others."""
     for start in range(0, len(block), _PAGE_BYTES):
         page = block[start : start + _PAGE_BYTES]
         if page == _ZEROS[: len(page)]:

@@ -1,4 +1,4 @@
-"""Rows that are spooled to a temporary file, so that memory holds where they lie, and not what they hold."""
+"""Rows spooled to a temporary file, so that memory holds only their positions."""
 
 import tempfile
 from collections.abc import Iterator
@@ -12,17 +12,17 @@ Key = TypeVar("Key", str, tuple[str, int])
 
 
 class SpooledRows(Generic[Key, Model]):
-    """Rows by a key, read again in any order; used in a `with`, after which they are gone.
+    """Rows by key that can be read back in any order; use it in a `with`, which deletes the rows at its end.
 
     Attributes:
         model: The type of the rows.
-        folder: Where the file lies, which has no name there.
+        folder: The folder of the temporary file, which has no name there.
     """
 
     def __init__(self, model: type[Model], folder: Path | None = None) -> None:
         self._model = model
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 (closed by __exit__)
-        self._places: dict[Key, list[tuple[int, int]]] = {}
+        self._locations: dict[Key, list[tuple[int, int]]] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -31,29 +31,29 @@ class SpooledRows(Generic[Key, Model]):
         self._file.close()
 
     def __len__(self) -> int:
-        return sum(map(len, self._places.values()))
+        return sum(map(len, self._locations.values()))
 
     def put(self, key: Key, row: Model) -> None:
-        """Write a row; several may have one key."""
+        """Add a row; several rows may share a key."""
         content = format_row(row).encode()
-        place = self._file.seek(0, 2)
+        offset = self._file.seek(0, 2)
         self._file.write(content)
-        self._places.setdefault(key, []).append((place, len(content)))
+        self._locations.setdefault(key, []).append((offset, len(content)))
 
     def __contains__(self, key: Key) -> bool:
-        return key in self._places
+        return key in self._locations
 
     def keys(self) -> list[Key]:
-        """All keys, sorted."""
-        return sorted(self._places)
+        """Return all keys, sorted."""
+        return sorted(self._locations)
 
     def rows(self, key: Key) -> Iterator[Model]:
-        """The rows of a key, one at a time, in the order in which they were put."""
-        for place, size in self._places.get(key, ()):
-            self._file.seek(place)
+        """Stream the rows of a key in the order in which they were added."""
+        for offset, size in self._locations.get(key, ()):
+            self._file.seek(offset)
             yield self._model.model_validate_json(self._file.read(size))
 
     def sorted(self) -> Iterator[Model]:
-        """All rows by their keys, one at a time."""
+        """Stream all rows, sorted by key."""
         for key in self.keys():
             yield from self.rows(key)

@@ -1,7 +1,8 @@
-"""Steps that may take no longer than a limit, told to whoever watches this process and ends it where one does.
+"""Time limits for steps of work, enforced by a watcher outside the process.
 
-Reading a hostile file may hang in code that nothing inside the process can interrupt. A worker process therefore has
-a watcher outside (`run_ledger`); where there is none, as in a program that imports our packages, nothing is limited.
+Reading a hostile file may hang in code that nothing inside the process can interrupt. The watcher of a worker process
+(`processes`) is therefore told of every limited step, and kills the process if a step takes too long. Without a
+watcher, as in a program that imports our packages, nothing is limited.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,16 +13,16 @@ from time import monotonic
 from data_model.bounds import SILENCE_S
 
 StepWatcher = Callable[[str, float], None]
-"""Told the name of the step that is under way, and for how many seconds more it may be."""
+"""Called with the name of the current step and the seconds that it may still take."""
 
 
 @dataclass
 class _LimitedStep:
-    """A step that has begun.
+    """A step that is under way.
 
     Attributes:
-        deadline: On the monotonic clock.
-        covers_inner_steps: The steps in it count as parts of it.
+        deadline: On the monotonic clock, in seconds.
+        covers_inner_steps: Whether limited steps inside it count as parts of it.
     """
 
     name: str
@@ -35,9 +36,13 @@ _steps: list[_LimitedStep] = []
 
 @contextmanager
 def watch_steps(step_watcher: StepWatcher, unit_name: str) -> Iterator[None]:
-    """Tell a watcher of every limited step in the block, which is one piece of work by that name.
+    """Report every limited step in the block to a watcher.
 
-    Between two limited steps, before the first and after the last, at most SILENCE_S may pass.
+    Outside limited steps, at most SILENCE_S may pass.
+
+    Args:
+        step_watcher: Told of each change of the current step.
+        unit_name: The name of the block's work outside limited steps.
     """
     global _watcher
     _watcher = step_watcher
@@ -52,10 +57,10 @@ def watch_steps(step_watcher: StepWatcher, unit_name: str) -> Iterator[None]:
 
 @contextmanager
 def limit_step_time(name: str, limit_s: float, covers_inner_steps: bool = False) -> Iterator[None]:
-    """Say that the block is a step which may take so long; its time is not counted as that of a step around it.
+    """Run the block as a step that may take at most `limit_s` seconds; its time does not count for outer steps.
 
     Args:
-        covers_inner_steps: Whatever the block does counts as this step, limited steps in it included.
+        covers_inner_steps: Whether limited steps inside the block count as part of this step.
     """
     if _watcher is None or _steps[-1].covers_inner_steps:
         yield

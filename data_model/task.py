@@ -1,4 +1,4 @@
-"""A task: what is asked, the facts behind it, how it is checked, and the plans that prove it."""
+"""A task: what the user asks, the facts behind it, the criteria that check it, and the plans that prove it."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -19,17 +19,17 @@ ProofStatus = Literal["passed", "failed", "not_run"]
 
 
 class Persona(FrozenModel):
-    """The user whose assistant the solver is."""
+    """The user whom the solver assists."""
 
     name: str
     email: str = ""
 
 
 class Value(FrozenModel):
-    """One value of a fact, in its canonical form.
+    """One value of a fact in canonical form.
 
-    number `1250.5`; date `2020-05-14`; time `14:30`; name, text: as written; address: an e-mail address
-    in lower case; file: its base name or its path in the office.
+    The canonical form depends on the type: number `1250.5`; date `2020-05-14`; time `14:30`; name and text as written;
+    address: an e-mail address in lower case; file: its base name or its path in the office.
     """
 
     type: ValueType
@@ -37,13 +37,13 @@ class Value(FrozenModel):
 
 
 class Fact(FrozenModel):
-    """One piece of the ground-truth memory M, said on one day of the dialogue.
+    """One item of the ground-truth memory M, stated on one day of the dialogue.
 
     Attributes:
-        subtask: The id it serves, or None for a decoy that serves none.
-        day: 1-based day of the dialogue, 0 where an import does not know it.
-        needed: An argument of the solution or the criteria is bound to it, or a step exists because of it.
-        supersedes: The id of an earlier fact whose value this one replaces or takes back.
+        subtask: The id of the subtask it belongs to; None for a decoy that belongs to none.
+        day: 1-based day of the dialogue; 0 if an import does not know it.
+        needed: Whether an argument of the solution or the criteria is bound to it, or a step exists because of it.
+        supersedes: The id of an earlier fact that this one replaces or retracts.
     """
 
     optional: ClassVar[tuple[str, ...]] = ("supersedes",)
@@ -59,14 +59,14 @@ class Fact(FrozenModel):
 
 
 class Subtask(FrozenModel):
-    """One of the 1-5 instructions K."""
+    """One of the 1 to 5 instructions K."""
 
     id: Id
     instruction: BoundedText
 
 
 class Action(FrozenModel):
-    """One call of an application: a step of a plan, or what a solver sends."""
+    """One call of an application's action: a step of a plan, or what a solver sends."""
 
     app: str
     action: str
@@ -77,7 +77,11 @@ Plan = Annotated[tuple[Action, ...], Field(max_length=bounds.STEPS)]
 
 
 class Criterion(FrozenModel):
-    """One machine check of E. as_published keeps the original where an import mended it."""
+    """One machine check of the criteria E.
+
+    Attributes:
+        as_published: The original criterion, if an import corrected it.
+    """
 
     optional: ClassVar[tuple[str, ...]] = ("as_published",)
 
@@ -87,14 +91,19 @@ class Criterion(FrozenModel):
 
 
 class RightWay(FrozenModel):
-    """Another plan that must pass, and why it should."""
+    """An alternative plan that must pass, and the reason why."""
 
     why: str
     plan: Plan
 
 
 class WrongWay(FrozenModel):
-    """A tempting plan that must fail: kind says how it goes wrong, fact whose value it gets wrong."""
+    """A plausible but wrong plan that must fail.
+
+    Attributes:
+        kind: How the plan goes wrong.
+        fact: The id of the fact whose value it gets wrong.
+    """
 
     optional: ClassVar[tuple[str, ...]] = ("fact",)
 
@@ -105,13 +114,13 @@ class WrongWay(FrozenModel):
 
 
 class Binding(FrozenModel):
-    """Where a value of a fact stands in the row.
+    """Where the solution or the criteria of a task use a value of a fact.
 
     Attributes:
-        value: The canonical value, or None for a fact without values, whose path is then a whole step.
-        path: JSON pointer (RFC 6901) into the task row, to an argument of solution or criteria or to a step.
-        how: `same`, the argument is the value; `inside`, a longer text holds it; `derived`, it was computed or looked
-            up from it.
+        value: The canonical value; None for a fact without values, whose `path` is then a whole step.
+        path: JSON pointer (RFC 6901) into the task row, to an argument of the solution or the criteria, or to a step.
+        how: `same`: the argument is the value; `inside`: the argument is a longer text that contains the value;
+            `derived`: the argument was computed or looked up from the value.
     """
 
     fact: Id
@@ -121,7 +130,13 @@ class Binding(FrozenModel):
 
 
 class Difficulty(FrozenModel):
-    """knobs: level 0-3 of each difficulty knob. apps: the app group (1, 2, 3). steps: of the solution."""
+    """How difficult a task is.
+
+    Attributes:
+        knobs: Difficulty knob -> level, 0 to 3.
+        apps: The app group: 1, 2 or 3.
+        steps: The number of steps of the solution.
+    """
 
     knobs: BoundedDict[int] = Field(default_factory=dict)
     apps: int
@@ -129,14 +144,14 @@ class Difficulty(FrozenModel):
 
 
 class Proof(FrozenModel):
-    """What came of one proof."""
+    """The result of one proof."""
 
     status: ProofStatus
     why: str = ""
 
 
 class Provenance(FrozenModel):
-    """Where a row comes from: enough to make it again."""
+    """Where a row comes from, in enough detail to generate it again."""
 
     optional: ClassVar[tuple[str, ...]] = ("seed_task", "archetype")
 
@@ -154,8 +169,8 @@ class Provenance(FrozenModel):
 class Task(FrozenModel):
     """One row of `tasks.jsonl` (docs/dataset_format.md).
 
-    description is T, intent is I, subtasks is K, facts is M, criteria is E (OdysseyBench, section 3.1).
-    A solver never sees more of it than the Assignment that is made from it.
+    In OdysseyBench's notation (section 3.1), `description` is T, `intent` is I, `subtasks` is K, `facts` is M and
+    `criteria` is E. A solver sees only the Assignment that is made from a task.
     """
 
     id: Id
@@ -181,7 +196,7 @@ class Task(FrozenModel):
     provenance: Provenance
 
     def fact(self, fact_id: str) -> Fact:
-        """Return the fact of that id; KeyError when there is none."""
+        """Return the fact with this id; KeyError if there is none."""
         for fact in self.facts:
             if fact.id == fact_id:
                 return fact

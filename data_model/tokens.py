@@ -1,4 +1,4 @@
-"""Counts of tokens, by a tokenizer that needs no network."""
+"""Count tokens with a tokenizer that needs no network."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -8,9 +8,9 @@ TOKENIZER_NAME = "o200k_base"
 
 
 def count_tokens(texts: Iterable[str]) -> int:
-    """How many tokens the texts have together, each counted by itself.
+    """Count the tokens of all texts together, tokenizing each text separately.
 
-    What looks like a mark of the tokenizer's own (`<|endoftext|>`) is text like any other.
+    Special tokens of the tokenizer, such as `<|endoftext|>`, are treated as ordinary text.
     """
     encoding = _load_encoding()
     return sum(len(encoding.encode_ordinary(text)) for text in texts)
@@ -18,7 +18,7 @@ def count_tokens(texts: Iterable[str]) -> int:
 
 @cache
 def _load_encoding() -> Any:
-    # Its tables take a second to load, and only a count needs them.
+    # The tables take a second to load, and few commands count tokens.
     import quicktok  # type: ignore[import-untyped]  # the package ships no types; this module is its wrapper
 
     return quicktok.get_encoding(TOKENIZER_NAME)

@@ -1,4 +1,4 @@
-"""What a solver receives and what it leaves behind."""
+"""What a solver receives for an episode, and what an episode records."""
 
 from typing import Annotated, Any, Literal
 
@@ -16,10 +16,11 @@ EpisodeStatus = Literal["scored", "errored", "crashed", "not_applicable"]
 
 
 class Limits(FrozenModel):
-    """Where an episode ends by itself.
+    """The limits at which an episode ends.
 
     Attributes:
-        max_tokens: Of the model, in all calls; None for no limit.
+        time_s: Duration of the episode in seconds.
+        max_tokens: Tokens of all model calls together; None for no limit.
     """
 
     max_steps: int = 50
@@ -28,12 +29,12 @@ class Limits(FrozenModel):
 
 
 class Assignment(FrozenModel):
-    """All that a solver ever receives.
+    """Everything that a solver receives about a task.
 
     Attributes:
-        instruction: The intent.
-        apps: Every application of the environment, the same for every task.
-        history: What a memory mode made of the transcript, as text.
+        instruction: The intent of the task.
+        apps: All applications of the environment, the same for every task.
+        history: The conversation as the memory mode presents it, as text.
     """
 
     task_id: str
@@ -50,7 +51,9 @@ class Step(FrozenModel):
     """One action and its observation.
 
     Attributes:
-        t: 0-based. latency_s and tokens are measured and may differ between runs.
+        t: 0-based index of the step.
+        latency_s: Measured duration in seconds, which may differ between runs.
+        tokens: Measured tokens, which may differ between runs.
     """
 
     t: int
@@ -74,12 +77,12 @@ Count = Annotated[int, Field(ge=0, le=bounds.COUNTED)]
 
 
 class EpisodeTokens(FrozenModel):
-    """Tokens of one episode.
+    """Token counts of one episode.
 
     Attributes:
-        history: Of what the memory mode showed (Table 3)
-        input: Of all model calls.
-        output: See `input`.
+        history: Tokens of the history that the memory mode presented (Table 3).
+        input: Input tokens of all model calls.
+        output: Output tokens of all model calls.
     """
 
     history: Count = 0
@@ -88,10 +91,11 @@ class EpisodeTokens(FrozenModel):
 
 
 class EpisodeUsage(FrozenModel):
-    """What one episode came to, all of it measured.
+    """The measured model usage and duration of one episode.
 
     Attributes:
-        latency_s: The whole episode.
+        calls: Number of model calls.
+        latency_s: Duration of the whole episode in seconds.
     """
 
     calls: Count = 0
@@ -100,17 +104,17 @@ class EpisodeUsage(FrozenModel):
 
 
 class EpisodeRow(FrozenModel):
-    """One row of a run's `episodes.jsonl`: one solver on one task, once.
+    """One row of a run's `episodes.jsonl`: one trial of one solver on one task.
 
     Attributes:
-        trial: From 1.
-        stop: None where the episode was not scored.
-        verdict: See `stop`.
-        steps: How many were taken.
-        remembered: Ids of the live needed facts whose every value stands in the history that was shown, in the order of
-            the task; what retrieval recall is computed of.
-        changed: Path -> hash of its content, None where it was deleted.
-        why: Of an episode that was errored or crashed, or that ended with `solver_error`.
+        trial: 1-based.
+        stop: Why the episode ended; None if it was not scored.
+        verdict: None if the episode was not scored.
+        steps: The number of steps taken.
+        remembered: Ids of the live needed facts all of whose values occur in the history presented, in the order of
+            the task; retrieval recall is computed from them.
+        changed: Path of each changed file -> hash of its content, or None if it was deleted.
+        why: The reason if the episode errored, crashed or ended with `solver_error`.
     """
 
     task: str

@@ -1,6 +1,6 @@
-"""Folders removed with all that others put into them, however deep they lie and whatever they are called.
+"""Remove folders with any content, however deeply nested and whatever its names.
 
-It imports nothing but the standard library: `processes.worker_supervisor` loads this file alone.
+This module imports only the standard library, because `processes.worker_supervisor` loads it as a single file.
 """
 
 import os
@@ -9,13 +9,13 @@ from contextlib import suppress
 
 
 def remove_tree(root: str | os.PathLike[str]) -> None:
-    """Remove a folder, or what stands in its place, as far as it may be done; a link is not followed."""
+    """Remove a folder, or a file or link in its place, as far as permissions allow; links are not followed."""
     path = os.fspath(root)
     if os.path.islink(path) or not os.path.isdir(path):
         with suppress(OSError):
             os.unlink(path)
         return
-    # It goes down by recursion, and does not come back from a few hundred folders within each other.
+    # rmtree is recursive and fails for a few hundred nested folders.
     with suppress(RecursionError):
         shutil.rmtree(path, ignore_errors=True)
     if os.path.isdir(path):
@@ -25,7 +25,7 @@ def remove_tree(root: str | os.PathLike[str]) -> None:
 
 
 def _empty_folder(root: str) -> None:
-    """Remove what is in a folder: what is in the folders there comes up to it, one level after another."""
+    """Remove everything in a folder without recursion, by moving the content of its subfolders up level by level."""
     is_changed = True
     with suppress(OSError):
         while is_changed and (names := os.listdir(root)):
@@ -33,13 +33,13 @@ def _empty_folder(root: str) -> None:
 
 
 def _lift_content(path: str, root: str) -> bool:
-    """Move what a folder holds up to the root and remove it, or unlink a file; returns whether anything came of it."""
+    """Move the content of a folder up to the root and remove the folder, or unlink a file; return if that worked."""
     is_changed = False
     with suppress(OSError):
         if os.path.isdir(path) and not os.path.islink(path):
             os.chmod(path, 0o700)
             for name in os.listdir(path):
-                # Nobody can have taken a name that nobody knows.
+                # A random name cannot collide with an existing one.
                 os.rename(os.path.join(path, name), os.path.join(root, os.urandom(12).hex()))
                 is_changed = True
             os.rmdir(path)

@@ -1,4 +1,4 @@
-"""JSON that others wrote, read as data that can be written again, or refused with its place."""
+"""Parse untrusted JSON into data that can be written again, or refuse it and say where."""
 
 import json
 import math
@@ -14,10 +14,10 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def parse_json(text: str, where: str) -> Any:
-    """Read JSON that any file can hold; InputError for NaN, infinity (as `1e999` is) and half a surrogate pair."""
+    """Parse JSON; InputError for invalid JSON, NaN, infinity (such as `1e999`) and lone surrogates."""
     try:
         data = json.loads(text, parse_constant=_reject_constant, parse_float=_parse_finite_float)
-        # Only an escape can write half of a pair into a text that came from UTF-8.
+        # In text decoded from UTF-8, only an escape can produce a lone surrogate.
         if "\\ud" in text or "\\uD" in text:
             canonical_json(data).encode()
     except UnicodeEncodeError as error:
@@ -28,21 +28,21 @@ def parse_json(text: str, where: str) -> Any:
 
 
 def refuse_large_json(content: bytes, most_values: int, where: str) -> None:
-    """Raise InputError for JSON that may hold too many values, before it is read: two bytes can become a hundred.
+    """Raise InputError for JSON that may contain too many values, before it is parsed.
 
-    Commas and brackets inside texts count, too.
+    Two bytes of JSON can become a hundred bytes of memory. Commas and brackets inside strings count, too.
     """
     if most_values_in(content) > most_values:
-        raise InputError("holds too much", where, f"at most {most_values:,} values")
+        raise InputError("contains too many values", where, f"at most {most_values:,} values")
 
 
 def most_values_in(content: bytes) -> int:
-    """How many values JSON can hold: no more than commas and opening brackets, but for one."""
+    """Return an upper bound for the number of values in JSON: its commas and opening brackets, plus one."""
     return 1 + sum(map(content.count, (b",", b"[", b"{")))
 
 
 def parse_row(text: str, model: type[Model], where: str) -> Model:
-    """Read a row as one type; InputError with the JSON path of what does not fit, and for too many values."""
+    """Parse a row as `model`; InputError for too many values, or with the JSON path of the first invalid one."""
     data = parse_json(text, where)
     if most_values_in(text.encode()) > bounds.ROW_VALUES:
         refuse_many_values(data, where)
@@ -50,13 +50,13 @@ def parse_row(text: str, model: type[Model], where: str) -> Model:
 
 
 def refuse_many_values(data: Any, where: str) -> None:
-    """Raise InputError for plain data of more values than a row may have."""
+    """Raise InputError for plain data with more values than a row may have."""
     if _has_too_many_values(data, bounds.ROW_VALUES):
-        raise InputError("the row holds too much", where, f"at most {bounds.ROW_VALUES:,} values")
+        raise InputError("the row contains too many values", where, f"at most {bounds.ROW_VALUES:,} values")
 
 
 def validate_model(data: Any, model: type[Model], where: str) -> Model:
-    """Take plain data as one type; InputError with the JSON path of what does not fit."""
+    """Validate plain data as `model`; InputError with the JSON path of the first invalid value."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -77,11 +77,11 @@ def _has_too_many_values(data: Any, max_values: int) -> bool:
 
 
 def _reject_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _parse_finite_float(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(f"{digits[:20]} is beyond every number of JSON")
+        raise ValueError(f"{digits[:20]} is too large for a JSON number")
     return number

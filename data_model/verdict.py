@@ -1,4 +1,4 @@
-"""Checks and verdicts: the answer of criteria, rules, proofs and filters alike."""
+"""Checks and verdicts: the results of criteria, rules, proofs and filters alike."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
@@ -11,11 +11,11 @@ CheckStatus = Literal["passed", "failed", "error", "not_run"]
 
 
 class Check(FrozenModel):
-    """One thing that was looked at.
+    """The result of checking one thing.
 
     Attributes:
-        name: Of the rule, criterion or proof; whoever calls it fills it in.
-        where: File and cell, turn id, JSON path.
+        name: The rule, criterion or proof that made the check; filled in by its caller.
+        where: File and cell, turn id or JSON path.
         message: One sentence that a person can act on.
     """
 
@@ -35,9 +35,9 @@ def _add_passed_to_schema(schema: dict[str, Any]) -> None:
 
 
 class Verdict(FrozenModel):
-    """All checks of one thing; it passes when at least one passed and none failed or errored."""
+    """All checks of one subject; it passes if at least one check passed and none failed or errored."""
 
-    # The schema is that of what is read, and what is read may say `passed`, whatever becomes of it.
+    # The schema describes input, which may contain `passed`, although it is ignored.
     model_config = ConfigDict(json_schema_extra=_add_passed_to_schema)
 
     checks: tuple[Check, ...]
@@ -45,7 +45,7 @@ class Verdict(FrozenModel):
     @computed_field  # type: ignore[prop-decorator]  # pydantic's documented stacking; mypy cannot type it
     @property
     def passed(self) -> bool:
-        """Whether the thing stands; computed anew whenever a verdict is read."""
+        """Whether the verdict is a pass; always computed from the checks, never read from a file."""
         statuses = {check.status for check in self.checks}
         return "passed" in statuses and not statuses & {"failed", "error"}
 
@@ -63,12 +63,12 @@ class Verdict(FrozenModel):
 
 
 def passed(message: str = "", where: str = "", expected: str = "", found: str = "") -> Check:
-    """A check that held."""
+    """Make a check that passed."""
     return Check(status="passed", where=where, expected=expected, found=found, message=message)
 
 
 def failed(where: str = "", expected: str = "", found: str = "", message: str = "") -> Check:
-    """A check that did not hold; without a message one is made from where, expected and found."""
+    """Make a check that failed; by default its message is composed of `where`, `expected` and `found`."""
     return Check(
         status="failed",
         where=where,
@@ -79,17 +79,17 @@ def failed(where: str = "", expected: str = "", found: str = "", message: str = 
 
 
 def error(message: str, where: str = "") -> Check:
-    """A check that could not be made because what it looks at is broken or absent."""
+    """Make a check that could not be carried out because its subject is broken or missing."""
     return Check(status="error", where=where, message=f"{where}: {message}" if where else message)
 
 
 def not_run(message: str, where: str = "") -> Check:
-    """A check for which something is missing that this row rightly does not have."""
+    """Make a check that does not apply because it needs something that this row legitimately lacks."""
     return Check(status="not_run", where=where, message=message)
 
 
 def name_checks(name: str, checks: Iterable[Check]) -> tuple[Check, ...]:
-    """Write the name of their maker into checks."""
+    """Return checks with the name of the rule, criterion or proof that made them filled in."""
     return tuple(check.model_copy(update={"name": name}) for check in checks)
 
 

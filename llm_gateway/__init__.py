@@ -1,6 +1,6 @@
-"""Every model call: client, limits, budget, embeddings; stores and traces are handed to it.
+"""All model calls: client, limits, budget and embeddings; reply stores and traces are passed in.
 
-Names are imported when first used: the client brings a heavy library.
+Names are imported on first use, because the client depends on a heavy library.
 """
 
 from lazy_loader import attach_stub

@@ -1,4 +1,4 @@
-"""What one finished model call leaves behind, for the trace, the spending and the spans."""
+"""The record of one finished model call, for the trace, the spending and the spans."""
 
 from typing import Literal, NamedTuple
 
@@ -6,20 +6,21 @@ from llm_gateway.chat_types import CallId, Usage
 
 
 class CallRecord(NamedTuple):
-    """One call as it ended, well or badly; no message and no key is in it.
+    """One call that succeeded or failed; it contains neither messages nor the API key.
 
     Attributes:
-        model: As asked for.
-        operation: As OpenTelemetry names it.
-        template: The prompt's name, template_hash its SHA-256; both may be empty.
-        response_model: As the endpoint names it, empty where none answered.
+        model: The requested model.
+        operation: The operation name of OpenTelemetry.
+        template: The name of the prompt template; may be empty.
+        template_hash: The SHA-256 of the template; may be empty.
+        response_model: The model as the endpoint names it; empty if it did not reply.
         server: Host and port of the endpoint (`api.openai.com:443`).
-        usage: Of all attempts together.
-        latency_s: From the first attempt to the end, waiting for a limit left out.
-        retries: Attempts after the first.
-        finish_reason: Empty where the call failed.
-        error: The kind of failure (`429`, `timeout`, `unusable_reply`), empty where it went well.
-        from_store: The reply was kept from before; nothing was sent and nothing is charged.
+        usage: The usage of all attempts together.
+        latency_s: Seconds from the first attempt to the end, without waiting for limits before it.
+        retries: The number of attempts after the first.
+        finish_reason: Empty if the call failed.
+        error: The kind of failure (`429`, `timeout`, `unusable_reply`); empty if the call succeeded.
+        from_store: Whether the reply came from the reply store, so that nothing was sent or charged.
     """
 
     call_id: CallId

@@ -1,4 +1,4 @@
-"""What decides a reply, whole, and its key in the reply store."""
+"""A chat request with everything that determines its reply, and the reply's key in the reply store."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,12 +8,12 @@ from llm_gateway.chat_types import CallId, Message, OutputSchema
 
 
 class ChatRequest(NamedTuple):
-    """One call, whatever form it takes on the wire.
+    """One chat call, independent of its wire format.
 
     Attributes:
-        sampling: Temperature and the like, by the names of the OpenAI interface.
-        resample: How often the same was asked before and gave nothing usable.
-        template: Named in the trace; what it says is in the messages.
+        sampling: Sampling parameters such as temperature, by their OpenAI names.
+        resample: How many times the same request was sent before without a usable reply.
+        template: The name of the prompt template for the trace; its text is in the messages.
     """
 
     call_id: CallId
@@ -27,7 +27,10 @@ class ChatRequest(NamedTuple):
 
 
 def make_reply_key(request: ChatRequest) -> str:
-    """The SHA-256 of all that decides a reply: not the address, and not how an endpoint's gaps are worked around."""
+    """Return the SHA-256 of everything that determines a reply.
+
+    The address and workarounds for missing endpoint features are not part of it.
+    """
     parts = {
         "model": request.model,
         "messages": request.messages,
@@ -41,5 +44,5 @@ def make_reply_key(request: ChatRequest) -> str:
 
 
 def make_embedding_key(model: str, text: str) -> str:
-    """The SHA-256 of all that decides an embedding."""
+    """Return the SHA-256 of everything that determines an embedding."""
     return sha256_hex(canonical_json({"embedding": text, "model": model}))

@@ -1,4 +1,4 @@
-"""What is said to a model and what comes back: the types that every role shares."""
+"""Types of chat calls that all roles share: messages, replies, usage, and the protocols of the gateway."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args
@@ -15,12 +15,12 @@ Message = Mapping[str, Any]
 
 
 class CallId(NamedTuple):
-    """Which call of a run this is; a part of the key of its reply, so never a running count.
+    """Identifies a call within a run; it is part of the reply's key and therefore never a running count.
 
     Attributes:
-        unit: The candidate or episode.
-        attempt: Of the role's whole job, from 1.
-        number: Of the call within the attempt, from 1, fixed by what the call is for (day 3, part 2) and not by the
+        unit: The key of the candidate or episode.
+        attempt: 1-based attempt of the role's whole job.
+        number: 1-based number of the call within the attempt, determined by its purpose (day 3, part 2) and not by the
             order in which calls happen to be made.
     """
 
@@ -31,10 +31,10 @@ class CallId(NamedTuple):
 
 
 class ReplyToolCall(FrozenModel):
-    """A tool that the model wants called.
+    """A tool call that the model requests.
 
     Attributes:
-        arguments: A JSON object as text, as the model wrote it.
+        arguments: The JSON object as text, as the model wrote it.
     """
 
     id: str
@@ -43,10 +43,10 @@ class ReplyToolCall(FrozenModel):
 
 
 class Usage(FrozenModel):
-    """What calls came to.
+    """Tokens and cost of calls.
 
     Attributes:
-        cost_usd: By the price table; 0 for a model without a price.
+        cost_usd: Cost by the price table; 0 for a model without a price.
     """
 
     input_tokens: Annotated[int, Field(ge=0, le=bounds.COUNTED)] = 0
@@ -55,11 +55,11 @@ class Usage(FrozenModel):
 
 
 class Reply(FrozenModel):
-    """What a model said.
+    """A model's reply.
 
     Attributes:
         finish_reason: `stop`, `tool_calls`, `length`, ...
-        model: As the endpoint names it.
+        model: The model as the endpoint names it.
     """
 
     text: str
@@ -70,11 +70,11 @@ class Reply(FrozenModel):
 
 
 class OutputSchema(NamedTuple):
-    """The JSON that is asked for.
+    """The schema of the JSON object that a model is asked for.
 
     Attributes:
-        name: Letters and underscores.
-        schema: JSON Schema of an object.
+        name: Letters and underscores only.
+        schema: The JSON Schema of an object.
     """
 
     name: str
@@ -82,58 +82,58 @@ class OutputSchema(NamedTuple):
 
 
 class UnusableReply(Exception):
-    """A model's replies could not be used, repaired or asked for anew; the unit is rejected, not errored."""
+    """A model gave no usable reply, even after repair and resampling; the unit is rejected, not errored."""
 
 
 class ContextOverflow(UnusableReply):
-    """The messages do not fit the model's context; nothing was cut from them, and asking again changes nothing."""
+    """The messages do not fit the model's context; they are not truncated, and repeating the call does not help."""
 
 
 class Models(Protocol):
-    """The one door for model calls, as a role sees it; `Gateway` is it.
+    """The interface for model calls that roles use; `Gateway` implements it.
 
-    Both raise ModelCallError where endpoint, network or quota fail after all retries, BudgetReached where the run's
-    limit is spent, InputError where key, address or model are refused, and UnusableReply, of which ContextOverflow is
-    the kind that a shorter conversation would not have met.
+    Both methods raise ModelCallError if endpoint, network or quota fail after all retries, BudgetReached if the run's
+    limit is spent, InputError if the endpoint rejects key, address or model, and UnusableReply if there is no usable
+    reply, including ContextOverflow if the conversation is too long.
     """
 
     async def chat(
         self, call_id: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
-        """Ask for the next message.
+        """Ask the model for the next message.
 
         Args:
-            tools: In the form of the OpenAI chat interface.
-            template: Named in the trace.
+            tools: Tool definitions in OpenAI's chat format.
+            template: The name of the prompt template, for the trace.
         """
 
     async def chat_json(
         self, call_id: CallId, messages: Sequence[Message], output_schema: OutputSchema, *, template: str = ""
     ) -> JsonObject:
-        """Ask for a JSON object that is valid under the shape's schema, mended once by a repair turn if need be."""
+        """Ask the model for a JSON object that is valid under `output_schema`, with a repair turn if necessary."""
 
 
 class ReplyStore(Protocol):
-    """Replies by key, kept over kills; `run_ledger` opens it."""
+    """Stores replies by key so that they survive a kill; `run_ledger` provides it."""
 
     def get(self, key: str) -> str | None:
-        """The reply kept under a key, or None."""
+        """Return the reply stored under a key, or None."""
 
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
-        """Keep a reply and what it came to; once it returns, a kill loses neither."""
+        """Store a reply with its tokens and cost; once this returns, both survive a kill."""
 
     def forget(self, key: str) -> None:
-        """Keep a reply that cannot be used no longer; what its call came to stays."""
+        """Discard an unusable reply; the tokens and cost of its call stay counted."""
 
     def charge(self, tokens: int, cost_usd: float) -> None:
-        """Keep what a call came to whose reply is not kept."""
+        """Count the tokens and cost of a call whose reply is not stored."""
 
     def read_usage(self) -> tuple[int, int, float]:
-        """Calls, tokens and dollars of the whole run, earlier processes included."""
+        """Return calls, tokens and USD of the whole run, including earlier processes."""
 
 
 class TraceWriter(Protocol):
-    """Where a line is written for every call; `run_ledger` opens it."""
+    """Writes one line per call; `run_ledger` provides it."""
 
     def write(self, line: str) -> None:
         """Append one JSON document."""

@@ -1,4 +1,4 @@
-"""What can go wrong with a call: weather, which passes, and refusals, which do not."""
+"""Failures of a call: transient faults, which a retry may overcome, and refusals, which it cannot."""
 
 import math
 import re
@@ -10,7 +10,7 @@ from data_model import InputError, ModelCallError, suggest_name
 from llm_gateway.chat_types import ContextOverflow, UnusableReply
 
 MAX_REASON_LENGTH = 300
-"""Characters that are kept of what an endpoint says about itself."""
+"""How many characters of an endpoint's own text are kept."""
 QUOTA_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached", "billing_not_active"})
 CONTENT_FILTER_CODES = frozenset({"content_filter", "content_policy_violation"})
 CONTEXT_OVERFLOW = re.compile(
@@ -18,19 +18,21 @@ CONTEXT_OVERFLOW = re.compile(
 )
 SURROGATE_HALF = re.compile("[\ud800-\udfff]")
 REPLACEMENT_CHARACTER = "\ufffd"
-"""What stands for half of a surrogate pair: a character of no key, so that none comes about where it is put."""
+"""Replaces a lone surrogate; no key contains it, so inserting it cannot complete one."""
 UNKNOWN_MODEL = re.compile(
     r"model.{0,120}(?:not (?:exist|found|known|available|supported)|unknown|invalid)", re.I | re.S
 )
 
 
 class TransientFault(Exception):
-    """One attempt failed as any may; another may do better.
+    """One attempt failed in a way that a retry may overcome.
 
     Attributes:
-        kind: As the trace names it: a status (`429`), `timeout`, `connection`, `bad_body`, `empty_choices`.
-        retry_after_s: When the endpoint wants to be asked again. is_rate_limit: it asked for fewer calls. is_outage: it
-            did not get as far as an answer.
+        kind: The name of the fault in the trace: a status (`429`), `timeout`, `connection`, `bad_body` or
+            `empty_choices`.
+        retry_after_s: The pause that the endpoint asks for, in seconds.
+        is_rate_limit: Whether the endpoint asked for fewer calls.
+        is_outage: Whether the endpoint failed to answer at all.
     """
 
     def __init__(self, kind: str, reason: str, retry_after_s: float | None = None) -> None:
@@ -41,7 +43,7 @@ class TransientFault(Exception):
 
 
 class EndpointRefusal(Exception):
-    """The endpoint understood the request and will not do it: asking again as before changes nothing."""
+    """The endpoint rejected the request; repeating it unchanged would not help."""
 
     def __init__(self, status: int, reason: str, code: str = "", param: str = "") -> None:
         super().__init__(reason)
@@ -54,17 +56,17 @@ class EndpointRefusal(Exception):
 
     @property
     def is_unknown_model(self) -> bool:
-        """Whether the endpoint does not serve a model of that name."""
+        """Whether the endpoint does not serve the requested model."""
         return self.code == "model_not_found" or (self.status in (400, 404) and bool(UNKNOWN_MODEL.search(self.reason)))
 
     @property
     def is_quota_exhausted(self) -> bool:
-        """Whether the account behind the key has nothing left."""
+        """Whether the account of the key has no quota left."""
         return self.code in QUOTA_CODES
 
 
 def classify_error_response(status: int, headers: Mapping[str, str], body: object) -> TransientFault | EndpointRefusal:
-    """What an answer that is no success means.
+    """Classify an unsuccessful HTTP response as a transient fault or a refusal.
 
     Args:
         body: Parsed JSON, or text.
@@ -87,9 +89,9 @@ def _extract_error(body: object) -> Mapping[str, Any]:
 
 
 def clean_endpoint_text(text: object) -> str:
-    """What an endpoint says, on one line, bounded, and such that it can be written again.
+    """Return an endpoint's text on one line, truncated and free of lone surrogates.
 
-    Nothing of a list or an object, whose members have been looked through for secrets one by one.
+    A list or an object gives an empty string: its members were redacted one by one, so joining them is not safe.
     """
     line = (
         " ".join(SURROGATE_HALF.sub(REPLACEMENT_CHARACTER, str(text)).split())
@@ -100,9 +102,9 @@ def clean_endpoint_text(text: object) -> str:
 
 
 def parse_retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """The pause that an endpoint asks for, in seconds; None where it names none.
+    """Return the pause that an endpoint asks for, in seconds, or None.
 
-    A date is taken relative to the answer's own, so that the clocks of both ends need not agree.
+    A date is interpreted relative to the response's own date, so that the clocks of both ends need not agree.
     """
     for name, unit_s in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         text = headers.get(name, "").strip()
@@ -119,34 +121,34 @@ def _seconds_between_dates(later: str, earlier: str) -> float:
     try:
         return (parsedate_to_datetime(later) - parsedate_to_datetime(earlier)).total_seconds()
     except (ValueError, TypeError, OverflowError):
-        # OverflowError: its year, or its distance from UTC, is beyond all dates.
+        # OverflowError: the year or the UTC offset is out of range.
         return math.nan
 
 
 def make_refused_key_error(reason: str) -> InputError:
-    """The error of a key that the endpoint does not take."""
+    """Make the error for a key that the endpoint rejects."""
     return InputError(f"the endpoint refused the key ({reason}); set another", "OPENAI_API_KEY")
 
 
 def make_wrong_address_error(base_url: str, reason: str) -> InputError:
-    """The error of an address where no such endpoint stands."""
+    """Make the error for an address without a compatible endpoint."""
     return InputError(f"{reason}; set the address of an OpenAI-compatible endpoint", "OPENAI_BASE_URL", found=base_url)
 
 
 def make_unknown_model_error(model: str, served_models: tuple[str, ...]) -> InputError:
-    """The error of a model that the endpoint does not serve.
+    """Make the error for a model that the endpoint does not serve.
 
     Args:
-        served_models: Those it lists; may be empty.
+        served_models: The models that the endpoint lists, for a suggestion; may be empty.
     """
     return InputError(f"the endpoint serves no model {model!r}.{suggest_name(model, served_models)}", "--model")
 
 
 def make_refusal_error(refusal: EndpointRefusal, model: str, served_models: tuple[str, ...]) -> Exception:
-    """The error that a refusal comes to where no other form of the request helps.
+    """Make the error for a refusal that no other form of the request can avoid.
 
     Args:
-        served_models: Models that are served.
+        served_models: The models that the endpoint lists, for a suggestion; may be empty.
     """
     if refusal.is_context_overflow:
         return ContextOverflow(f"{model}: {refusal.reason}")
@@ -159,7 +161,7 @@ def make_refusal_error(refusal: EndpointRefusal, model: str, served_models: tupl
 
 
 def get_error_kind(error: Exception) -> str:
-    """What a trace calls the end of a call that failed."""
+    """Return the trace's name for the error that ended a call."""
     cause = error.__cause__
     if isinstance(cause, TransientFault):
         return cause.kind

@@ -1,4 +1,4 @@
-"""The one door for model calls: who fills which role, how hard the endpoint is used, what is kept of every reply."""
+"""The gateway for all model calls: assigns models to roles, limits calls, and stores and traces every reply."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -26,16 +26,18 @@ CallObserver = Callable[[CallRecord], None]
 
 
 class Gateway:
-    """Answers `Models` over an endpoint, as an async context manager.
+    """Implements `Models` for an endpoint; an async context manager.
 
     Attributes:
-        models: Who fills each role; several are a panel, whose members take turns by the number of the sample.
-        limits: Of all calls together.
-        sampling: Temperature and the like by role, under the names of the OpenAI interface.
-        limits_by_model: Besides, of single models. store and trace are the run's own; spending refuses once the budget
-            is spent.
-        observers: Told of every call that ended.
-        on_attempt_start: Told the moment of every attempt, on the monotonic clock.
+        models: The model of each role; several models form a panel, whose members take turns by the call's number.
+        limits: The limits of all calls together.
+        store: The reply store of the run.
+        trace: The trace of the run.
+        sampling: Sampling parameters such as temperature by role, under their OpenAI names.
+        limits_by_model: Additional limits of single models.
+        spending: Counts usage, and refuses calls once the budget is spent.
+        observers: Called with the record of every finished call.
+        on_attempt_start: Called with the start time of every attempt, on the monotonic clock.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class Gateway:
     async def chat(
         self, call_id: CallId, messages: Sequence[Message], *, tools: Sequence[JsonObject] = (), template: str = ""
     ) -> Reply:
-        """Ask for the next message, as `Models` says."""
+        """Ask the model for the next message; see `Models.chat`."""
         request = self._make_request(call_id, messages, template)._replace(tools=tools)
         reply = await get_usable_reply(self._get_reply, request)
         if tools:
@@ -84,7 +86,7 @@ class Gateway:
     async def chat_json(
         self, call_id: CallId, messages: Sequence[Message], output_schema: OutputSchema, *, template: str = ""
     ) -> JsonObject:
-        """Ask for a JSON object that is valid under the shape's schema, as `Models` says."""
+        """Ask the model for a JSON object that is valid under `output_schema`; see `Models.chat_json`."""
         request = self._make_request(call_id, messages, template)._replace(output_schema=output_schema)
         note_compliance = partial(self._chat_client.note_compliance, request.model, "schema")
         return await get_valid_object(self._get_reply, note_compliance, request, output_schema)
@@ -92,29 +94,28 @@ class Gateway:
     async def embed(
         self, texts: Sequence[str], model: str, *, unit: str = "", role: ModelRole = "solver"
     ) -> tuple[Sequence[float], ...]:
-        """The vector of each text, in 32-bit floats; a text that was embedded before costs nothing.
+        """Return the embedding of each text as 32-bit floats; stored embeddings cost nothing.
+
+        Raises what the methods of `Models` raise.
 
         Args:
-            unit: Named in the trace alone.
-            role: See `unit`.
-
-        Raises:
-            what: `Models` says.
+            unit: Only for the trace and the spending.
+            role: Only for the trace and the spending.
         """
         call_id = CallId(unit, role)
         return await self._await_within_run(embed_texts(self._context, call_id, texts, model))
 
     async def check_endpoint(self, roles: Sequence[ModelRole] = MODEL_ROLES) -> None:
-        """Ask the endpoint once, before any work, whether it takes key and models; InputError says what to set.
+        """Check once, before any work, that the endpoint accepts key and models; InputError says what to set.
 
-        An endpoint that lists its models costs nothing; of one that does not, each model is asked for one token.
+        The check is free if the endpoint lists its models; models that it does not list are asked for one token each.
         """
         panels = [self._models[role] for role in roles if role in self._models]
         names = {name for panel in panels for name in ([panel] if isinstance(panel, str) else panel)}
         self._chat_client.served_models = await check_served_models(self._context, sorted(names))
 
     def model_for(self, call_id: CallId) -> str:
-        """The model that answers a sample."""
+        """Return the model that answers a call."""
         models = self._models.get(call_id.role)
         if not models:
             raise InputError(f"no model is named for the role {call_id.role!r}", "--model")
@@ -136,7 +137,7 @@ class Gateway:
         except TimeoutError as error:
             if not timeout.expired():
                 raise
-            message = f"the time of this run is over ({self._limits.run_timeout_s:g} s); `homer resume` goes on"
+            message = f"the time of this run is over ({self._limits.run_timeout_s:g} s); continue with `homer resume`"
             raise BudgetReached(message) from error
 
     def _report_call(self, record: CallRecord) -> None:
@@ -147,7 +148,7 @@ class Gateway:
 
 
 def format_trace_line(record: CallRecord) -> str:
-    """The line that a call leaves in the trace; what a call cannot say is left out."""
+    """Format a call record as one line of the trace."""
     fields = record._asdict() | record.call_id._asdict() | record.usage.model_dump()
     return canonical_json(
         {key: value for key, value in fields.items() if key not in ("call_id", "usage", "from_store")}

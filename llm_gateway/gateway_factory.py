@@ -1,4 +1,4 @@
-"""A gateway as a user's settings describe it."""
+"""Make gateways from a user's settings."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -20,12 +20,12 @@ def make_gateway(
     trace: TraceWriter,
     observers: Sequence[Callable[[CallRecord], None]] = (),
 ) -> Gateway:
-    """Make the gateway of a run, to be used in an `async with`; where a server of ours serves, it has to run.
+    """Make the gateway of a run, to be used in an `async with`; a local model's server must already be running.
 
     Args:
-        store: Of the run.
-        trace: See `store`.
-        observers: Told of every call that ended, such as `spans`.
+        store: The reply store of the run.
+        trace: The trace of the run.
+        observers: Called with the record of every finished call, such as a `SpanWriter`.
     """
     limits = {name: getattr(settings.limits, name) for name in CallLimits.model_fields}
     return Gateway(
@@ -43,7 +43,7 @@ def make_gateway(
 
 @contextmanager
 def open_gateway(model_options: ModelOptions, store: ReplyStore, trace: TraceWriter) -> Iterator[Gateway]:
-    """The gateway of a run, to be used in an `async with`, with a server of ours and spans where they are wanted."""
+    """Open the gateway of a run, to be used in an `async with`, with a local server and spans if configured."""
     with ExitStack() as stack:
         settings = stack.enter_context(serve_local_model(model_options.settings))
         observers = (stack.enter_context(open_span_writer()),) if model_options.otel else ()
@@ -51,7 +51,7 @@ def open_gateway(model_options: ModelOptions, store: ReplyStore, trace: TraceWri
 
 
 def check_model_options(model_options: ModelOptions) -> None:
-    """Raise InputError where models could not be called at all; replays and local models ask nobody."""
+    """Raise InputError if models cannot be called at all; replays and local models need no endpoint check."""
     if model_options.otel:
         open_span_writer().close()
     if model_options.settings.replay is None and model_options.settings.local_weights is None:
@@ -59,13 +59,13 @@ def check_model_options(model_options: ModelOptions) -> None:
 
 
 async def check_endpoint(settings: ModelSettings) -> None:
-    """Ask the endpoint whether it takes key and models; InputError says in one sentence what to set."""
+    """Check that the endpoint accepts key and models; InputError says in one sentence what to set."""
     async with make_gateway(settings, _DiscardingStore(), _DiscardingStore()) as gateway:
         await gateway.check_endpoint()
 
 
 class _DiscardingStore:
-    """Store and trace of calls that belong to no run."""
+    """A reply store and trace, for calls outside a run, that keep nothing."""
 
     def get(self, key: str) -> None:
         return None

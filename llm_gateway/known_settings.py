@@ -1,4 +1,4 @@
-"""Which endpoints, recordings, weights and offices the user has named: a run of somebody else's may name others."""
+"""Remember which endpoints and files the user has chosen, so that a run by someone else cannot choose others."""
 
 import os
 from collections.abc import Mapping
@@ -8,54 +8,55 @@ from typing import Any
 from data_model import InputError, canonical_json, sha256_hex
 
 _NAMES = ("base_url", "record", "replay", "local_weights", "office", "seeds")
-"""Settings that say who is sent the key, or which file of the user's is read or written."""
+"""Settings that determine who receives the key, or which of the user's files are read or written."""
 
 
 def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
-    """Note that the user has named what these settings name; without a home that can be written, nothing is noted."""
+    """Remember that the user has chosen these settings; does nothing without a writable home."""
     if named := _names_in(kept):
-        place = _place(named, environ)
+        marker = _marker_path(named, environ)
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.touch(exist_ok=True)
+            marker.parent.mkdir(parents=True, exist_ok=True)
+            marker.touch(exist_ok=True)
         except OSError:
-            # The run goes on; `homer resume` will ask for it to be named again.
+            # The run continues; `homer resume` will ask for the settings again.
             return
 
 
 def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
-    """Raise InputError where a run would have something followed that it alone names, and this user never has.
+    """Raise InputError if a run has an endpoint or a file in its settings that this user has never chosen.
 
     Args:
-        kept: The settings in the run, as `ModelSettings.kept` gives them.
-        now: The settings that the environment and the flags give; they go before those in the run.
-        environ: Where the home is found.
-        where: The file of `kept`, as messages name it.
+        kept: The settings of the run, as `ModelSettings.make_run_config` returns them.
+        now: The settings from the environment and the flags, which override those of the run.
+        environ: The environment, which determines the user's home.
+        where: The file that `kept` was read from, for messages.
     """
     before, given = _names_in(kept), _names_in(now)
     followed = {name: value for name, value in before.items() if name not in given}
-    if followed and not any(_place(named, environ).exists() for named in (before, {**followed, **given})):
+    if followed and not any(_marker_path(named, environ).exists() for named in (before, {**followed, **given})):
         name, value = next(iter(followed.items()))
         raise InputError(
-            "the run was begun by another user or on another machine, and names what would get your key, or a file; "
-            "if you trust it, set OPENAI_BASE_URL to its endpoint, and delete any other such setting",
+            "the run was begun by another user or on another machine, and its settings name an endpoint, which would "
+            "get your key, or a file; if you trust it, set OPENAI_BASE_URL to its endpoint and delete other such "
+            "settings",
             f"{where}/{name}",
             found=repr(value)[:200],
         )
 
 
 def check_sources(kept: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
-    """Raise InputError where a run would have folders read that it alone names, and this user never has.
+    """Raise InputError if a run would read folders that this user has never chosen.
 
     Args:
         kept: The folders, as `note_settings` was given them.
-        environ: Where the home is found.
-        where: The file of `kept`.
+        environ: The environment, which determines the user's home.
+        where: The file that `kept` was read from, for messages.
     """
-    if not _place(kept, environ).exists():
+    if not _marker_path(kept, environ).exists():
         ((name, value),) = kept.items()
         raise InputError(
-            "the run was begun by another user or on another machine, which had not read this yet; build it anew",
+            "the run was begun by another user or on another machine, which had not read this yet; start a new build",
             f"{where}/{name}",
             found=repr(value)[:200],
         )
@@ -65,6 +66,6 @@ def _names_in(settings: Mapping[str, Any]) -> dict[str, Any]:
     return {name: settings[name] for name in _NAMES if settings.get(name) is not None}
 
 
-def _place(named: Mapping[str, Any], environ: Mapping[str, str]) -> Path:
+def _marker_path(named: Mapping[str, Any], environ: Mapping[str, str]) -> Path:
     state = environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return Path(state) / "homeragents" / "settings" / sha256_hex(canonical_json(dict(named)))

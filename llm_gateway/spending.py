@@ -1,4 +1,4 @@
-"""What the calls of a run have come to: tokens, money, time, and the budget that ends it."""
+"""The tokens, cost and time of a run's calls, and the budget that ends the run."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,25 +8,25 @@ from data_model import BudgetReached, JsonObject
 from llm_gateway.chat_types import ModelRole, Usage
 from llm_gateway.prices import Price, compute_cost_usd, find_price
 
-RESUME_HINT = "what was done is kept; go on by `homer resume` with a higher"
+RESUME_HINT = "what was done is kept; continue with `homer resume` and a higher"
 
 
 class Budget(NamedTuple):
-    """What a whole run may come to; None is without limit."""
+    """The limits of a whole run; None for no limit."""
 
     max_cost_usd: float | None = None
     max_tokens: int | None = None
 
 
 class Reservation(NamedTuple):
-    """What a call in flight is expected to come to."""
+    """The expected usage of a call in flight."""
 
     tokens: int = 0
     cost_usd: float = 0.0
 
 
 class _RoleUsage:
-    """What the calls of one role to one model have come to in this process."""
+    """The usage of one role's calls to one model in this process."""
 
     def __init__(self) -> None:
         self.calls = self.input_tokens = self.output_tokens = self.retries = self.longest_reply_tokens = 0
@@ -43,16 +43,17 @@ class _RoleUsage:
 
 
 class Spending:
-    """What a run has spent and may still spend; one for a run, owned by one event loop.
+    """What a run has spent and may still spend; one per run, owned by one event loop.
 
-    Calls in flight are counted with what they may come to: the estimate of what is sent, and as output the longest
-    reply that this role has had of this model so far (before the first one, the limit of output tokens). A call that
-    might go over the budget waits for those in flight; while anything is left, one call at a time goes on. So the
-    budget is passed by at most one reply, and by what calls in flight come to beyond the longest reply before them.
+    Calls in flight are counted at their expected usage: the estimated input tokens, and as output tokens the longest
+    reply that this role has received from this model so far (before the first reply, the limit of output tokens). A
+    call that might exceed the budget waits for those in flight; while anything is left, one call at a time continues.
+    The budget is therefore exceeded by at most one reply, plus what calls in flight use beyond the longest earlier
+    reply.
 
     Attributes:
-        prices: The user's own.
-        earlier_usage: Calls, tokens and dollars of earlier processes of the run (`ReplyStore.spent()`).
+        prices: The user's own prices by model.
+        earlier_usage: Calls, tokens and USD of earlier processes of the run (`ReplyStore.read_usage()`).
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Spending:
         self._budget_freed = asyncio.Event()
 
     def check_budget(self) -> None:
-        """Raise BudgetReached where nothing is left; its sentence says what was spent and how to go on."""
+        """Raise BudgetReached if nothing is left; its message says what was spent and how to continue."""
         max_cost_usd, max_tokens = self._budget
         if max_cost_usd is not None and self.cost_usd >= max_cost_usd:
             raise BudgetReached(
@@ -82,14 +83,14 @@ class Spending:
             )
 
     async def reserve(self, role: ModelRole, model: str, input_tokens: int, output_tokens: int) -> Reservation:
-        """Set aside what a call may come to, waiting until the budget has room; give it back by `release`.
+        """Reserve the expected usage of a call, waiting until the budget has room; return it with `release`.
 
         Args:
-            input_tokens: An estimate of what is sent.
-            output_tokens: The most that may come back.
+            input_tokens: The estimated input tokens.
+            output_tokens: The maximum of output tokens.
 
         Raises:
-            BudgetReached: Where nothing is left.
+            BudgetReached: Nothing is left.
         """
         while True:
             self.check_budget()
@@ -103,21 +104,21 @@ class Spending:
         return reservation
 
     def release(self, reservation: Reservation) -> None:
-        """Give back what a call had set aside, when it has ended, well or badly, and after `add`."""
+        """Return the reservation of a call that has succeeded or failed; to be called after `add`."""
         self._in_flight -= 1
         self._reserved_tokens -= reservation.tokens
-        # Sums of floats leave crumbs, which would add up over a long run.
+        # Rounding errors of float sums would add up over a long run.
         self._reserved_usd = self._reserved_usd - reservation.cost_usd if self._in_flight else 0.0
         self._budget_freed.set()
         self._budget_freed = asyncio.Event()
 
     def price_usage(self, model: str, input_tokens: int, output_tokens: int) -> Usage:
-        """What a call came to, with its price; 0 for a model without one."""
+        """Return the usage of a call with its cost, which is 0 for a model without a price."""
         call_cost_usd = compute_cost_usd(self._find_price(model), input_tokens, output_tokens)
         return Usage(input_tokens=input_tokens, output_tokens=output_tokens, cost_usd=call_cost_usd)
 
     def add(self, role: ModelRole, model: str, usage: Usage, latency_s: float, retries: int = 0) -> None:
-        """Count a call that was sent, with all its attempts; replies from the store are not counted."""
+        """Count a call that was sent, including all its attempts; replies from the store do not count."""
         self._find_price(model)
         self._usage_by_role.setdefault((role, model), _RoleUsage()).add(usage, latency_s, retries)
         self.calls += 1
@@ -125,13 +126,14 @@ class Spending:
         self.cost_usd += usage.cost_usd
 
     def format_summary(self) -> str:
-        """A short live text: `412 calls, 1.2 M tokens, $0.84 of $5`."""
+        """Format the spending for a progress display: `412 calls, 1.2 M tokens, $0.84 of $5`."""
         return self._format_spending(with_limits=True)
 
     def as_json(self) -> JsonObject:
-        """All that is known, for a summary: the whole run, and this process by role and model.
+        """Return the spending of the whole run, and of this process by role and model, for a summary.
 
-        Latency is the mean of a call. cost_usd counts only models with a price; the others are in `without_price`.
+        `latency_s` is the mean per call. `cost_usd` counts only models with a price; the others are listed in
+        `without_price`.
         """
         earlier_calls, earlier_tokens, earlier_cost_usd = self._earlier_usage
         return {
@@ -176,12 +178,12 @@ class Spending:
         decimals = 4 if 0 < self.cost_usd < 0.1 else 2
         money = f"${self.cost_usd:.{decimals}f}" + (f" of ${max_cost_usd:g}" if max_cost_usd is not None else "")
         if self._list_unpriced_models():
-            money = f"{money} and what has no price" if self.cost_usd else "price unknown"
+            money = f"{money} plus calls without a price" if self.cost_usd else "price unknown"
         return f"{self.calls} call{'' if self.calls == 1 else 's'}, {tokens} tokens, {money}"
 
 
 def format_count(count: int) -> str:
-    """A large number for a glance: 950, `12.3 k`, `1.2 M`."""
+    """Format a large number compactly: `950`, `12.3 k`, `1.2 M`."""
     for unit, size in (("G", 10**9), ("M", 10**6), ("k", 10**3)):
         if count >= size:
             return f"{count / size:.1f} {unit}"

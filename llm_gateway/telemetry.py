@@ -1,6 +1,6 @@
-"""Spans of model calls for OpenTelemetry, sent only where the user asks for them and without what was said.
+"""OpenTelemetry spans of model calls, sent only if the user asks for them, and without the content of messages.
 
-Names and values follow the semantic conventions for generative AI, of which every part is still in development:
+Names and values follow the semantic conventions for generative AI, all of which are still in development:
 https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans
 """
 
@@ -19,9 +19,9 @@ NS_PER_S = 1_000_000_000
 
 
 class SpanWriter:
-    """Writes a span for every call it is told of; a context manager that sends what is left when it ends.
+    """Writes a span for every call record it receives; a context manager that sends pending spans on exit.
 
-    Replies that were kept from before make no span, as nothing was called.
+    Replies from the store make no span, because no call was made.
     """
 
     def __init__(self, exporter: "SpanExporter") -> None:
@@ -29,7 +29,7 @@ class SpanWriter:
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
-        # A provider of our own: a global one would catch spans of libraries that nobody asked for.
+        # Not the global provider, which would also collect unrelated spans of libraries.
         self._provider = TracerProvider(resource=Resource.create({"service.name": "homeragents"}))
         self._provider.add_span_processor(BatchSpanProcessor(exporter))
         self._tracer = self._provider.get_tracer("homeragents.llm_gateway")
@@ -41,11 +41,11 @@ class SpanWriter:
         self.close()
 
     def close(self) -> None:
-        """Send what is left and end the thread that sends; waits for the endpoint at most as long as the SDK does."""
+        """Send pending spans and stop the sending thread; waits for the collector no longer than the SDK does."""
         self._provider.shutdown()
 
     def __call__(self, record: CallRecord) -> None:
-        """Write the span of a call that has just ended."""
+        """Write the span of a call that has just finished."""
         if record.from_store:
             return
         from opentelemetry.trace import SpanKind, Status, StatusCode
@@ -63,13 +63,16 @@ class SpanWriter:
 
 
 def open_span_writer(exporter: "SpanExporter | None" = None) -> SpanWriter:
-    """Open the writer of spans.
+    """Open a span writer.
+
+    A collector that stops responding later loses spans but does not stop the run.
 
     Args:
-        exporter: OTLP over HTTP where None, set up by the variables that OpenTelemetry defines
-            (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default). InputError with the command that helps
-            where the extra `otel` is not installed, and where no collector answers. One that falls silent later loses
-            spans and stops nothing.
+        exporter: By default OTLP over HTTP, configured by OpenTelemetry's environment variables
+            (`OTEL_EXPORTER_OTLP_ENDPOINT`, http://localhost:4318 by default).
+
+    Raises:
+        InputError: The extra `otel` is not installed (the message has the command), or no collector responds.
     """
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -84,7 +87,7 @@ def open_span_writer(exporter: "SpanExporter | None" = None) -> SpanWriter:
 def _check_collector(exporter: "SpanExporter") -> None:
     from opentelemetry.sdk.trace.export import SpanExportResult
 
-    # Its complaints would be written over whatever the terminal shows; who sets up logging still gets them.
+    # Its warnings would overwrite the terminal's progress display; configured logging still receives them.
     getLogger("opentelemetry").addHandler(NullHandler())
     if exporter.export(()) is not SpanExportResult.SUCCESS:
         exporter.shutdown()

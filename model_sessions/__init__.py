@@ -1,4 +1,4 @@
-"""The session with models that evaluations open: gateway, stored replies, spending, and work in a pool."""
+"""Sessions in which a run calls models: gateway, reply store, spending and a worker pool."""
 
 from lazy_loader import attach_stub
 

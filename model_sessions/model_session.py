@@ -1,4 +1,4 @@
-"""What an evaluation opens to speak with models: endpoint, reply store, trace, and processes that score."""
+"""Open everything that a run needs to call models: gateway, reply store, trace and worker pool."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from processes import CallFunction, open_worker_pool
 from run_ledger import check_recording_paths, open_replies, open_trace
 
 if TYPE_CHECKING:
-    # It brings the client along, which most evaluations never use.
+    # Importing it loads the client, which most evaluations never use.
     from llm_gateway import Gateway
 
 
@@ -19,15 +19,15 @@ class CallPool(Protocol):
     """Calls a function in one of several worker processes."""
 
     async def call(self, payload: str) -> str:
-        """Hand a payload over and wait for what the function returns."""
+        """Send a payload and wait for the function's result."""
 
 
 @dataclass(frozen=True)
 class ModelSession:
-    """What the episodes of one run share while it runs.
+    """What the units of one run share while it runs.
 
     Attributes:
-        describe_spending: What calls came to, for people.
+        describe_spending: Returns the usage of model calls as a short text for people.
     """
 
     gateway: "Gateway"
@@ -36,7 +36,7 @@ class ModelSession:
 
 
 def check_models(model_calls: ModelOptions) -> None:
-    """Raise InputError where models could not be called at all, before anything is made on disk."""
+    """Raise InputError, before anything is created on disk, if models cannot be called at all."""
     from llm_gateway import check_model_options
 
     check_recording_paths(*model_calls.settings.recording_paths)
@@ -51,11 +51,14 @@ def run_with_models(
     context: str,
     main: Callable[[ModelSession], Awaitable[None]],
 ) -> None:
-    """Open a session, carry out the work in one event loop, and close it; a finished recording is written then.
+    """Open a session, run `main` in an event loop, and close the session, writing a recording if configured.
 
     Args:
-        run_folder: The run's directory.
-        jobs: Processes over `function`, which have the context.
+        run_folder: The directory of the run.
+        jobs: The number of processes in the worker pool.
+        function: The function that the pool calls.
+        context: Passed to every call of `function`.
+        main: The work; receives the session.
     """
     from llm_gateway import open_gateway
 

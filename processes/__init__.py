@@ -1,4 +1,4 @@
-"""Child processes: units of work in bounded workers, calls in a worker pool, other programs, kill points."""
+"""Child processes: units of work in bounded workers, calls in worker pools, third-party programs and kill points."""
 
 from processes.blocking_worker import BlockingWorker, open_blocking_worker
 from processes.exception_mapping import find_run_stop, make_failure_outcome, validate_outcome

@@ -1,4 +1,4 @@
-"""Calls of one function in a worker process, waited for: what reads files from outside is done there."""
+"""Blocking calls of one function in a worker process, where untrusted files are read."""
 
 import os
 import select
@@ -13,7 +13,10 @@ from processes.worker_process import WORKER_POLL_INTERVAL_S, WorkerFunctions, Wo
 
 
 class BlockingWorker:
-    """One process that answers calls, started at the first; made by `open_blocking_worker`, used in a `with`."""
+    """A process that answers calls one at a time; made by `open_blocking_worker`, used in a `with`.
+
+    The process starts at the first call.
+    """
 
     def __init__(self, functions: WorkerFunctions, most_endings: int) -> None:
         self._functions, self._most_endings = functions, most_endings
@@ -27,26 +30,28 @@ class BlockingWorker:
         self.close()
 
     def close(self) -> None:
-        """End the process; harmless when repeated, and another is started at the next call."""
+        """End the process; safe to repeat, and the next call starts another one."""
         if self._worker is not None:
             self._worker.kill_and_wait()
             self._worker = None
 
     def start(self) -> None:
-        """Start the process before the first call, which then does not wait for it."""
+        """Start the process in advance, so that the first call does not wait for it to start."""
         self._worker = self._worker or WorkerProcess(self._functions)
 
     def call(self, payload: str, on_wait: Callable[[], None] = lambda: None) -> str:
-        """Hand a payload to the process and return what the function makes of it; raises as `WorkerPool.call`.
+        """Send a payload to the process and return the function's result; raises what `WorkerPool.call` raises.
+
+        After too many calls whose process was ended, further calls fail at once: each of them may take up to its time
+        limit, and there may be thousands.
 
         Args:
-            on_wait: Is called about once a second while there is no answer. Where too many calls have ended a process,
-                it ends without one: each may have taken as long as a call may, and there may be thousands.
+            on_wait: Called about once a second while waiting for the reply.
         """
         if self._endings >= self._most_endings:
             raise WorkerTerminated(make_foreign_termination(self._endings))
         worker = self._worker or WorkerProcess(self._functions)
-        # What is raised while it is asked must not leave a process that is still at work.
+        # If anything is raised while waiting, no process may be left working.
         self._worker = None
         try:
             message = _request_reply(worker, payload, on_wait)
@@ -67,14 +72,15 @@ class BlockingWorker:
 def open_blocking_worker(
     function: CallFunction, context: str = "", most_endings: int = bounds.CALL_ENDINGS
 ) -> BlockingWorker:
-    """Make a process for calls: `with open_blocking_worker(f, context) as worker: worker.call(payload)`.
+    """Make a worker for calls: `with open_blocking_worker(f, context) as worker: worker.call(payload)`.
 
     Args:
-        function: At the top of a module, `(payload, context) -> str`.
-        most_endings: Of processes over calls, before calls end without one.
+        function: A top-level function `(payload, context) -> str`.
+        context: Passed to every call.
+        most_endings: How many processes may be ended by calls before further calls fail at once.
 
     Raises:
-        ValueError: For a function that another process cannot import.
+        ValueError: Another process cannot import the function.
     """
     return BlockingWorker(WorkerFunctions(format_import_path(function), "", context), most_endings)
 
@@ -82,7 +88,7 @@ def open_blocking_worker(
 def _request_reply(
     worker: WorkerProcess, payload: str, on_wait: Callable[[], None]
 ) -> dict[str, Any] | WorkerTermination | None:
-    """Send a payload and wait for the answer; None where the process is dead, an Ending where it takes too long."""
+    """Send a payload and wait for the reply; return None if the process is dead, a termination if it timed out."""
     os.set_blocking(worker.request_fd, False)
     worker.queue_message({"payload": payload})
     is_sent = False

@@ -1,4 +1,4 @@
-"""What an exception means: for the unit that raised it, and for the whole run."""
+"""Map exceptions to the outcome of a unit or to the end of the whole run."""
 
 import traceback
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from processes.units import Outcome
 
 
 def validate_outcome(outcome: object) -> Outcome:
-    """Return what a unit's work returned; TypeError where it is no Outcome, ValueError where it is no UTF-8."""
+    """Return the result of a unit's work; TypeError if it is not an Outcome, ValueError if it is not valid UTF-8."""
     if not isinstance(outcome, Outcome):
         raise TypeError(f"the work returned {type(outcome).__name__}, expected an Outcome")
     "".join((outcome.payload, outcome.reason, outcome.detail)).encode()
@@ -17,7 +17,7 @@ def validate_outcome(outcome: object) -> Outcome:
 
 
 def validate_reply_text(text: object) -> str:
-    """Return what a call returned; TypeError where it is no text, ValueError where it is no UTF-8."""
+    """Return the result of a call; TypeError if it is not a string, ValueError if it is not valid UTF-8."""
     if not isinstance(text, str):
         raise TypeError(f"the call returned {type(text).__name__}, expected a text")
     text.encode()
@@ -25,9 +25,9 @@ def validate_reply_text(text: object) -> str:
 
 
 def find_run_stop(error: BaseException) -> BudgetReached | InputError | None:
-    """Find what stops the whole run in an exception or in a group of them: bad input before a spent budget.
+    """Find the error that stops the whole run in an exception or exception group; bad input precedes a spent budget.
 
-    A disk that is full or may not be written is the user's to mend, as bad input is.
+    A full or read-only disk counts as bad input, because the user has to fix it.
     """
     parts = [_convert_disk_error(part) for part in _flatten_exception_group(error)]
     input_error = next((part for part in parts if isinstance(part, InputError)), None)
@@ -35,7 +35,7 @@ def find_run_stop(error: BaseException) -> BudgetReached | InputError | None:
 
 
 def is_out_of_memory(error: BaseException) -> bool:
-    """Whether an exception, or one of a group, says that there is no more memory."""
+    """Return whether an exception, or one in a group, is a MemoryError."""
     return any(isinstance(part, MemoryError) for part in _flatten_exception_group(error))
 
 
@@ -46,7 +46,7 @@ def _convert_disk_error(error: BaseException) -> BaseException:
 
 
 def encode_run_stop(stop: BudgetReached | InputError) -> dict[str, Any]:
-    """Write what stops the run as a worker says it."""
+    """Encode the error that stops a run as a worker's message."""
     if isinstance(stop, InputError):
         parts = (stop.what, stop.where, stop.expected, stop.found)
         return {"stop": "input", "parts": [escape_surrogates(part) for part in parts]}
@@ -54,14 +54,14 @@ def encode_run_stop(stop: BudgetReached | InputError) -> dict[str, Any]:
 
 
 def decode_run_stop(message: Mapping[str, Any]) -> BudgetReached | InputError:
-    """Read what `encode_run_stop` wrote."""
+    """Decode a message of `encode_run_stop`."""
     return BudgetReached(*message["parts"]) if message["stop"] == "budget" else InputError(*message["parts"])
 
 
 def make_failure_outcome(error: BaseException) -> Outcome:
-    """Say what became of a unit that raised: `errored` for failed model calls alone, else `crashed`."""
+    """Make the outcome of a unit that raised: `errored` if only model calls failed, otherwise `crashed`."""
     parts, detail = list(_flatten_exception_group(error)), escape_surrogates("".join(traceback.format_exception(error)))
-    # A traceback comes to what stands at its end.
+    # The end of a traceback matters most.
     detail = detail[-bounds.FAULT_CHARS :]
     if all(isinstance(part, ModelCallError) for part in parts):
         return Outcome("errored", reason=escape_surrogates(str(parts[0])), detail=detail)
@@ -70,12 +70,12 @@ def make_failure_outcome(error: BaseException) -> Outcome:
 
 
 def escape_surrogates(text: str) -> str:
-    """Lone surrogates cannot be written as UTF-8, and an error message may quote them."""
+    """Escape lone surrogates, which an error message may quote and UTF-8 cannot encode."""
     return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _flatten_exception_group(error: BaseException) -> Iterator[BaseException]:
-    """Tasks of a unit that fail together come as a group."""
+    """Yield the exceptions in a group, which tasks of a unit that fail together raise, or the exception itself."""
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
             yield from _flatten_exception_group(part)

@@ -1,7 +1,7 @@
-"""Named points at which a process can be told to kill itself: the means to test that a run survives it.
+"""Named points at which a process can be told to kill itself, to test that a run survives it.
 
-A testing aid, off unless the environment asks: `HOMER_KILL_AT=unit-settled:3` ends the process by SIGKILL
-the third time that point is reached. Only the process that owns the run obeys; workers never see the variable.
+A testing aid, off unless the environment asks for it: `HOMER_KILL_AT=unit-settled:3` ends the process by SIGKILL
+the third time that it reaches the point. Only the process that owns the run obeys; workers never see the variable.
 """
 
 import os
@@ -23,12 +23,12 @@ def declare_kill_point(name: str, description: str) -> str:
 
 
 def list_kill_points() -> dict[str, str]:
-    """Every declared name, in alphabetical order, with what has happened when it is reached."""
+    """Return every declared kill point, sorted by name, with a description of what has happened when it is reached."""
     return dict(sorted(_descriptions.items()))
 
 
 def check_kill_request() -> None:
-    """Raise InputError where the variable names no declared point or its count is no number from 1."""
+    """Raise InputError if HOMER_KILL_AT names an unknown kill point or an invalid count."""
     _parse_kill_request()
 
 
@@ -46,7 +46,7 @@ def _parse_kill_request() -> tuple[str, int] | None:
 
 
 def reach_kill_point(name: str) -> None:
-    """Die here by SIGKILL if the environment asks for it; otherwise do nothing."""
+    """Kill this process by SIGKILL if the environment asks for it here; otherwise do nothing."""
     if name not in _descriptions:
         raise ValueError(f"the kill point {name} is not declared")
     if (request := _parse_kill_request()) is None or request[0] != name:

@@ -1,4 +1,4 @@
-"""What the system says of a process that somebody else runs in."""
+"""Read the state of another process from the operating system."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,13 @@ from typing import NamedTuple
 
 
 class ProcessState(NamedTuple):
-    """Whether a process is ready to run, or was stopped by a signal; and how many seconds it has computed."""
+    """The state of a process.
+
+    Attributes:
+        is_ready: Whether it is running, ready to run or waiting for the disk.
+        is_stopped: Whether a signal has stopped it.
+        cpu_s: The CPU time it has used, in seconds.
+    """
 
     is_ready: bool
     is_stopped: bool
@@ -14,7 +20,7 @@ class ProcessState(NamedTuple):
 
 
 def read_process_state(pid: int | None) -> ProcessState | None:
-    """The state of a process; None where the system does not tell, or there is no such process."""
+    """Return the state of a process, or None if there is no such process or the system has no `/proc`."""
     try:
         state, *fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:

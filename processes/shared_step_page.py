@@ -1,6 +1,6 @@
-"""A page of memory on which a worker process says what it does, for the one that watches it to read at any moment.
+"""A page of shared memory in which a worker process publishes its current step for its watcher.
 
-A pipe would wake the watcher at every step; a page costs the worker a microsecond and the watcher nothing.
+A pipe would wake the watcher at every step; writing to the page costs the worker a microsecond and the watcher nothing.
 """
 
 import mmap
@@ -11,18 +11,18 @@ from time import monotonic, process_time
 from typing import NamedTuple
 
 CALL_STEP_NAME = "the call"
-"""The step of a worker that was called and has begun none of its own."""
+"""The name of a worker's step during a call, until the call begins a limited step."""
 _PAGE_BYTES = 512
 _HEADER = struct.Struct("<ddd")
 
 
 class CurrentStep(NamedTuple):
-    """The step that a worker is at.
+    """The current step of a worker.
 
     Attributes:
-        deadline: On the monotonic clock, 0 before the first step.
-        allowed_s: How long it may take.
-        cpu_s: What the process had computed when it began.
+        deadline: On the monotonic clock, in seconds; 0 before the first step.
+        allowed_s: How long the step may take.
+        cpu_s: The CPU time that the process had used when the step began.
     """
 
     name: str
@@ -32,28 +32,28 @@ class CurrentStep(NamedTuple):
 
 
 class SharedStepPage:
-    """The page, by the descriptor that both processes have of it."""
+    """The shared page, opened from a descriptor that both processes hold."""
 
     def __init__(self, descriptor: int) -> None:
         self._page = mmap.mmap(descriptor, _PAGE_BYTES)
 
     def write(self, name: str, allowed_s: float) -> None:
-        """Say which step is under way, and how long it may take from now."""
+        """Publish the name of the current step and how many seconds it may take from now."""
         header = _HEADER.pack(monotonic() + allowed_s, allowed_s, process_time())
         self._page[:] = (header + name.encode("utf-8", "replace"))[:_PAGE_BYTES].ljust(_PAGE_BYTES, b"\0")
 
     def read(self) -> CurrentStep:
-        """What was said last."""
+        """Return the step published last."""
         name = self._page[_HEADER.size :].rstrip(b"\0").decode("utf-8", "ignore")
         return CurrentStep(name, *_HEADER.unpack_from(self._page))
 
     def close(self) -> None:
-        """Give the page up."""
+        """Unmap the page."""
         self._page.close()
 
 
 def create_step_page() -> int:
-    """Make an empty page that another process can be handed; returns its descriptor."""
+    """Make an empty page that another process can inherit; return its descriptor."""
     if hasattr(os, "memfd_create"):
         page_fd = os.memfd_create("steps")
     else:

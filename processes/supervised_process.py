@@ -1,4 +1,4 @@
-"""A Python process under a keeper: bounded in memory, and nothing that it starts outlives it or this process."""
+"""Run a Python process under a supervisor: limited in memory, with everything it starts ending with it."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ from data_model import (
     tree_removal,
     unregister_child_process,
 )
-from processes import worker_supervisor as keeper
+from processes import worker_supervisor
 from processes.kill_points import KILL_AT_VARIABLE
 
 _EXIT_TIMEOUT_S = 5.0
@@ -28,19 +28,19 @@ _adopts_orphans = False
 
 
 def adopt_orphans_of_killed_supervisors() -> None:
-    """Have what outlives a keeper that was killed ended too: in a program that notes the other processes it starts.
+    """Make this process also end what outlives a killed supervisor; its other children must be registered.
 
-    A process that means to outlive its keeper can kill it. Its new parent is then this one (Linux), which ends all
-    its children but those that `register_child_process` was told of.
+    A hostile process can kill its supervisor. On Linux, this process then becomes its parent and kills all its
+    children except those registered with `register_child_process`.
     """
     global _adopts_orphans
-    keeper.adopt_orphans()
+    worker_supervisor.adopt_orphans()
     _adopts_orphans = True
 
 
 @contextmanager
 def raise_input_error_without_resources() -> Iterator[None]:
-    """Raise InputError where the system has no descriptor, memory or process left for another process."""
+    """Raise InputError if the system lacks the descriptors, memory or process slots to start a process."""
     try:
         yield
     except OSError as error:
@@ -50,16 +50,18 @@ def raise_input_error_without_resources() -> Iterator[None]:
 
 
 class SupervisedProcess:
-    """A process that is started at once; `kill_and_wait` has to be called.
+    """A process that starts on construction and must be ended with `kill_and_wait`.
+
+    It leads a session of its own, so that Ctrl-C in a terminal does not reach it. Its output goes to standard error.
+    Its folder of temporary files is removed with it.
 
     Attributes:
-        code: What Python is to run, with `sys.path` as the arguments after those of descriptors.
-        descriptors: Those that it inherits; it gets their numbers as its first arguments. It leads a session of its
-            own, so that Ctrl-C in a terminal does not reach it, and what it prints goes to standard error. What it
-            leaves in its folder of temporary files goes with it.
+        code: The Python code to run; its arguments are the numbers of the descriptors, followed by `sys.path`.
+        descriptors: The descriptors that it inherits.
+        memory_bytes: Its memory limit.
 
     Raises:
-        InputError: Where there is no room for such a folder, and where the system has no process left.
+        InputError: The folder of temporary files cannot be made, or the system cannot start another process.
     """
 
     def __init__(self, code: str, descriptors: Sequence[int], memory_bytes: int) -> None:
@@ -68,7 +70,7 @@ class SupervisedProcess:
         self._temporary_folder = os.path.join(tempfile.gettempdir(), f"homer-process-{secrets.token_hex(4)}")
         environment = {name: value for name, value in os.environ.items() if name != KILL_AT_VARIABLE}
         supervisor_arguments = (
-            str(Path(keeper.__file__)),
+            str(Path(worker_supervisor.__file__)),
             str(memory_bytes),
             self._temporary_folder,
             str(Path(tree_removal.__file__)),
@@ -84,18 +86,18 @@ class SupervisedProcess:
                 start_new_session=True,
             )
         except BaseException:
-            # Ctrl-C may come before there is a keeper that removes it.
+            # Ctrl-C may come before there is a supervisor to remove the folder.
             remove_tree(self._temporary_folder)
             with raise_input_error_without_resources():
                 raise
         register_child_process(self._supervisor.pid)
 
     def has_ended(self) -> bool:
-        """Ask whether the process, and all that it started, has ended."""
+        """Return whether the process and everything it started have ended."""
         return self._supervisor.poll() is not None
 
     def wait(self, timeout_s: float) -> int | None:
-        """Wait for its end; returns its exit code, negative for a signal, or None where it has not ended."""
+        """Wait for the process to end; return its exit code, negative for a signal, or None on timeout."""
         try:
             exit_code = self._supervisor.wait(timeout_s)
         except subprocess.TimeoutExpired:
@@ -103,26 +105,26 @@ class SupervisedProcess:
         return 128 - exit_code if exit_code > 128 else exit_code
 
     def kill(self) -> None:
-        """Have the process killed with all that it started, without waiting for it."""
+        """Have the process and everything it started killed, without waiting."""
         if self._supervisor.stdin is not None and not self._supervisor.stdin.closed:
             with suppress(OSError):
                 self._supervisor.stdin.close()
-            # What runs in the process may have stopped the keeper.
+            # The process may have stopped its supervisor.
             with suppress(ProcessLookupError):
                 self._supervisor.send_signal(signal.SIGCONT)
 
     def kill_and_wait(self) -> int:
-        """Kill the process and all that it started, and wait; returns its exit code, negative for a signal."""
+        """Kill the process and everything it started, and wait; return its exit code, negative for a signal."""
         self.kill()
         if (exit_code := self.wait(_EXIT_TIMEOUT_S)) is None:
-            # The process dies with its keeper.
+            # The process dies with its supervisor.
             self._supervisor.kill()
             exit_code = self.wait(_EXIT_TIMEOUT_S)
         assert exit_code is not None, "a killed process ends"
         unregister_child_process(self._supervisor.pid)
-        # The keeper has done both, unless what it keeps has killed or crippled it.
+        # The supervisor has already done both, unless the process killed or crippled it.
         if _adopts_orphans:
-            keeper.kill_children(list_child_processes())
+            worker_supervisor.kill_children(list_child_processes())
         remove_tree(self._temporary_folder)
         return exit_code
 

@@ -1,4 +1,4 @@
-"""How a worker process came to its end in the midst of a unit, and what is made of it."""
+"""Terminations: how a worker process ended while working on a unit."""
 
 from typing import Literal, NamedTuple
 
@@ -9,12 +9,12 @@ class WorkerTermination(NamedTuple):
     """Why the work on a unit was cut off.
 
     Attributes:
-        kind: `time`, a step took longer than it may; `memory`, it needed more than there is; `death`, the process
+        kind: `time`: a step exceeded its time limit; `memory`: it needed more memory than allowed; `death`: the process
             ended.
-        step: What was under way.
+        step: The step that was under way.
         description: One sentence.
-        signal_number: That the process died of, 0 for none.
-        termination_count: How many processes have ended over this unit.
+        signal_number: The signal that killed the process; 0 for none.
+        termination_count: How many processes this unit has ended so far.
     """
 
     kind: Literal["time", "memory", "death"]
@@ -25,32 +25,32 @@ class WorkerTermination(NamedTuple):
 
 
 class WorkerCompromised(Exception):
-    """Raised by work on a unit that cannot tell whether a fault is its own or was done to its process.
+    """Raised by work on a unit that cannot tell whether a fault is its own or was inflicted on its process.
 
-    What follows is as if the process had ended: another one says what becomes of the unit. So it is for a disk that
-    seems full and input that cannot be read, too: the process may have been kept from it.
+    The unit is treated as if the process had ended: another process decides its outcome. This includes a disk that
+    seems full and input that seems unreadable, because access may have been taken away from the process.
     """
 
 
 def make_timeout_termination(step: str, allowed_s: float) -> WorkerTermination:
-    """The ending of a worker that is killed because a step takes too long."""
+    """Make the termination of a worker that is killed because a step took too long."""
     return WorkerTermination("time", step, f"{step} took over {allowed_s:.0f} s")
 
 
 def make_stopped_termination(step: str) -> WorkerTermination:
-    """The ending of a worker that is killed because it was stopped by a signal and nobody lets it go on."""
+    """Make the termination of a worker that is killed because a signal stopped it and nothing resumed it."""
     return WorkerTermination(
         "time", step, f"the worker process was stopped for over {bounds.STOPPED_S} s during {step}"
     )
 
 
 def make_memory_termination(step: str) -> WorkerTermination:
-    """The ending of a unit that needed more memory than a worker has."""
+    """Make the termination of a unit that needed more memory than a worker has."""
     return WorkerTermination("memory", step, f"{step} needs more memory than {bounds.WORKER_BYTES // 1_000_000:,} MB")
 
 
 def make_foreign_termination(endings: int) -> WorkerTermination:
-    """The ending of work that is not begun: the same work on other things has ended too many processes."""
+    """Make the termination of work that is not started because earlier work has ended too many processes."""
     return WorkerTermination(
         "time", "the start", f"it was not begun, as {endings} processes before it were ended at their limits"
     )

@@ -1,4 +1,4 @@
-"""Units worked by several processes."""
+"""Execute units in several worker processes."""
 
 import selectors
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from processes.worker_messages import make_garbled_message
 from processes.worker_process import WORKER_POLL_INTERVAL_S, WorkerFunctions, WorkerProcess
 
 MAX_TERMINATIONS = 4
-"""Processes that may end over one unit; after that it is crashed, whatever was to be made of its ending."""
+"""How many processes one unit may end; after that it is `crashed`, whatever `on_termination` would say."""
 
 
 def execute_units(
@@ -26,21 +26,27 @@ def execute_units(
     should_stop: Callable[[], bool] = lambda: False,
     on_termination: TerminationHandler | None = None,
 ) -> None:
-    """Work units in `jobs` processes until nothing is left, and hand over each outcome as it comes.
+    """Execute units in worker processes until none are left, passing each outcome on as it arrives.
+
+    A worker is killed and replaced if a step of its unit exceeds its time limit (`data_model.limit_step_time`).
 
     Args:
-        function: A top-level function `(unit, context) -> Outcome`; what it raises becomes `errored` (ModelCallError)
-            or `crashed` (anything else, with its traceback).
-        next_unit: Asked whenever a worker is free; None means nothing to begin now, and the end once no unit is
-            running.
-        should_stop: Asked before each beginning; units still running then are abandoned without an outcome. A worker is
-            killed where a step of its unit takes longer than it may (`data_model.limited_step`), and is replaced.
-        on_termination: A top-level function `(unit, context, ending) -> Outcome` that says in another worker what
-            becomes of a unit whose worker was killed so, died, or had too little memory; without one it is `crashed`,
-            since it may have died of the unit, so that only a resume tries it again.
+        function: A top-level function `(unit, context) -> Outcome`. A unit that raises ModelCallError is `errored`, one
+            that raises anything else is `crashed`, with its traceback.
+        next_unit: Called whenever a worker is free; None means that nothing can start now, and ends the execution if
+            no unit is running.
+        jobs: The number of worker processes.
+        on_outcome: Called with every unit and its outcome.
+        context: Passed to every call of `function`.
+        should_stop: Called before each start of a unit; if true, units still running are abandoned without an outcome.
+        on_termination: A top-level function `(unit, context, termination) -> Outcome` that decides in another worker
+            the outcome of a unit whose worker was killed, died or ran out of memory. Without it such a unit is
+            `crashed`: it may have caused the death, so only a resume tries it again.
 
     Raises:
-        BudgetReached: Or InputError as soon as a unit raises it, and RuntimeError where no worker starts.
+        InputError: `jobs` is less than 1, or a unit raised it, which ends the execution at once.
+        BudgetReached: A unit raised it, which ends the execution at once.
+        RuntimeError: A worker cannot start.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
@@ -59,19 +65,19 @@ def execute_units(
 
 
 class _UnitAttempt(NamedTuple):
-    """What a worker is given: a unit, and how the last worker ended over it."""
+    """A unit for a worker, with the termination of the last worker that attempted it."""
 
     unit: Unit
     termination: WorkerTermination | None = None
 
     def to_message(self) -> dict[str, object]:
-        """The same as a worker reads it."""
+        """Return the attempt as a message to a worker."""
         message = {"index": self.unit.index, "key": self.unit.key}
         return message if self.termination is None else {**message, "ending": self.termination}
 
 
 class _UnitWorkers:
-    """The workers of one `execute_units`, each with what it works on."""
+    """The workers of one `execute_units` call, each with its current attempt."""
 
     def __init__(self, functions: WorkerFunctions) -> None:
         self._functions = functions
@@ -90,11 +96,11 @@ class _UnitWorkers:
 
     @property
     def running_count(self) -> int:
-        """How many units are being worked."""
+        """The number of units being executed."""
         return sum(attempt is not None for attempt in self._attempts.values())
 
     def start_attempt(self, attempt: _UnitAttempt) -> None:
-        """Give a unit to an idle worker, or to a new one."""
+        """Send an attempt to an idle worker, or to a new one if none is idle."""
         for worker in [worker for worker, current_attempt in self._attempts.items() if current_attempt is None]:
             try:
                 return self._send_attempt(worker, attempt)
@@ -103,7 +109,7 @@ class _UnitWorkers:
         new_worker = WorkerProcess(self._functions)
         self._attempts[new_worker] = attempt
         self._selector.register(new_worker.reply_fd, selectors.EVENT_READ, new_worker)
-        with suppress(BrokenPipeError):  # it died at once, which `wait` finds and reports
+        with suppress(BrokenPipeError):  # it died at once, which `wait_for_outcomes` finds and reports
             self._send_attempt(new_worker, attempt)
 
     def _send_attempt(self, worker: WorkerProcess, attempt: _UnitAttempt) -> None:
@@ -117,7 +123,7 @@ class _UnitWorkers:
         return worker.kill_and_wait()
 
     def wait_for_outcomes(self) -> Iterator[tuple[Unit, Outcome]]:
-        """Block until a worker says something, dies or is over its time; yield the units that are done."""
+        """Block until a worker replies, dies or times out; yield the units that are done."""
         readable_workers = [key.data for key, _ in self._selector.select(WORKER_POLL_INTERVAL_S)]
         for worker in readable_workers:
             yield from self._receive_outcomes(worker)
@@ -160,7 +166,7 @@ class _UnitWorkers:
     def _handle_termination(
         self, attempt: _UnitAttempt, termination: WorkerTermination
     ) -> Iterator[tuple[Unit, Outcome]]:
-        """Let another worker say what becomes of a unit over which one has ended."""
+        """Let another worker decide the outcome of a unit whose worker has ended, or yield it as `crashed`."""
         termination_count = attempt.termination.termination_count + 1 if attempt.termination else 1
         if not self._functions.on_termination or termination_count >= MAX_TERMINATIONS:
             yield attempt.unit, Outcome("crashed", reason=termination.description)

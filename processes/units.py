@@ -1,4 +1,4 @@
-"""What a unit of work is, what became of it, and how the function that does it is named."""
+"""Units of work, their outcomes, and the types of the functions that execute them."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,19 +14,24 @@ UNIT_STATUSES: tuple[UnitStatus, ...] = get_args(UnitStatus)
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One piece of work: a candidate, an episode. Order is by index; the key names it for people."""
+    """One piece of work, such as a candidate or an episode.
+
+    Attributes:
+        index: Its place in the order of the run, from 0.
+        key: Its name for people.
+    """
 
     index: int
     key: str
 
 
 class Outcome(NamedTuple):
-    """What working a unit came to, before its turn to be settled has come.
+    """The outcome of executing a unit, before it is settled.
 
     Attributes:
-        payload: JSON text, the unit's whole result.
+        payload: The unit's whole result as JSON text.
         reason: One word or sentence, counted in summaries.
-        detail: Longer text for the log, a traceback for instance.
+        detail: Longer text for the log, such as a traceback.
     """
 
     result: UnitResult
@@ -36,7 +41,7 @@ class Outcome(NamedTuple):
 
 
 class UnitRejection(NamedTuple):
-    """Why the parent turns down what a worker would accept."""
+    """Why the run rejects a unit that its worker accepted."""
 
     reason: str
     detail: str = ""
@@ -44,12 +49,13 @@ class UnitRejection(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """One unit as the ledger knows it.
+    """One unit as recorded in the ledger.
 
     Attributes:
-        status: `pending`; `worked` (the outcome is safe, its turn has not come); or settled: `accepted`, `rejected`,
-            `errored`, `crashed`, `dropped`. result is the worker's own proposal, None while pending.
-        attempts: How often an outcome was recorded. It differs between runs and belongs in no output.
+        status: `pending`; `worked`: its outcome is recorded but not yet settled; or one of the settled statuses
+            `accepted`, `rejected`, `errored`, `crashed` and `dropped`.
+        result: What the worker proposed; None while pending.
+        attempts: How often an outcome was recorded. It differs between runs and therefore appears in no output.
     """
 
     index: int
@@ -68,33 +74,33 @@ class LedgerRow:
 
 
 UnitFunction = Callable[[Unit, str], Outcome]
-"""Works a unit in another process, with the run's context."""
+"""Executes a unit in another process, with the run's context."""
 
 TerminationHandler = Callable[[Unit, str, WorkerTermination], Outcome]
-"""Says in another process what becomes of a unit whose worker came to an end over it, with the run's context."""
+"""Decides in another process the outcome of a unit whose worker ended, with the run's context."""
 
 AsyncUnitFunction = Callable[[Unit], Awaitable[Outcome]]
-"""Works a unit in the loop of this process, beside others."""
+"""Executes a unit in the event loop of this process, concurrently with others."""
 
 CallFunction = Callable[[str, str], str]
-"""Answers a payload in another process, with the context of its pool."""
+"""Maps a payload to a reply in another process, with the context of its pool."""
 
 
 def accepted_outcome(payload: str) -> Outcome:
-    """The unit did well; payload is its result as JSON text."""
+    """Make the outcome of a successful unit; `payload` is its result as JSON text."""
     return Outcome("accepted", payload)
 
 
 def rejected_outcome(reason: str, payload: str = "null", detail: str = "") -> Outcome:
-    """The unit is finished and not wanted, for a reason that is counted."""
+    """Make the outcome of a unit that is finished but not wanted, for a reason that is counted."""
     return Outcome("rejected", payload, reason, detail)
 
 
 def format_import_path(function: UnitFunction | CallFunction | TerminationHandler) -> str:
-    """Name a top-level function as `package.module:function`, the way a worker process finds it.
+    """Return the import path of a top-level function, `package.module:function`, for a worker process.
 
     Raises:
-        ValueError: For what another process cannot import: a lambda, an inner function, `__main__`.
+        ValueError: Another process cannot import it: a lambda, an inner function, or one in `__main__`.
     """
     module, name = getattr(function, "__module__", "__main__"), getattr(function, "__qualname__", "<unnamed>")
     if module == "__main__" or not name.isidentifier() or getattr(import_module(module), name, None) is not function:

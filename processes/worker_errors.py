@@ -1,4 +1,4 @@
-"""What a call in a worker process came to, as its caller meets it."""
+"""Errors that a call in a worker process raises for its caller."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from processes.units import Outcome
 
 
 class WorkerError(Exception):
-    """A call raised what nobody expected (its cause has the traceback of there), or its process ended over it."""
+    """A call raised an unexpected exception (the cause holds the worker's traceback), or its process ended."""
 
 
 class WorkerTerminated(WorkerError):
-    """The process of a call ended over it: killed at a limit, or by itself.
+    """The process of a call was killed at a limit or died.
 
     Attributes:
-        termination: How.
+        termination: How the process ended.
     """
 
     def __init__(self, termination: WorkerTermination) -> None:
@@ -25,11 +25,11 @@ class WorkerTerminated(WorkerError):
 
 
 class _WorkerTraceback(Exception):
-    """The cause of a fault: a traceback as text."""
+    """The traceback of a worker as text, used as the cause of an error."""
 
 
 def parse_call_reply(message: dict[str, Any] | WorkerTermination) -> str:
-    """Return the value of a call, or raise what it came to."""
+    """Return the value of a call, or raise its error."""
     if isinstance(message, WorkerTermination):
         raise WorkerTerminated(message)
     if "value" in message:

@@ -1,10 +1,14 @@
-"""The inside of a worker process: read units or calls, work each, answer with what became of it.
+"""The main loop of a worker process: read units or calls, execute each, and reply with its outcome.
 
-One JSON document a line, both ways. In: `{work, ended, context}` once, then `{index, key}` for a unit (with `ending`
-where an earlier process ended over it) or `{payload}` for a call. Out: `{ready: process id}` once, then `{outcome}` of
-a unit or `{value}` of a call, `{outcome}` also of a call that failed, `{ending}` where it needed too much memory, or
-`{stop: budget|input, ...}` where the whole run has to stop. Which step is under way, and until when it may take, stands
-in a page of memory that both sides share.
+Both directions carry one JSON document per line.
+
+Requests: `{function, on_termination, context}` once, then `{index, key}` for a unit (with `ending` if it ended an
+earlier process) or `{payload}` for a call.
+
+Replies: `{ready: process id}` once, then `{outcome}` for a unit or a failed call, `{value}` for a successful call,
+`{ending}` if it ran out of memory, or `{stop: budget|input, ...}` if the whole run has to stop.
+
+The current step and its deadline are published in a page of memory that both sides share.
 """
 
 import json
@@ -32,7 +36,7 @@ from processes.worker_supervisor import adopt_orphans, kill_children
 
 
 class _LoadedFunctions(NamedTuple):
-    """What a worker calls: for units or calls, and for units that an earlier worker ended over."""
+    """The functions that a worker calls: for units or calls, and for units that ended an earlier worker."""
 
     function: Callable[[Any, str], object]
     on_termination: TerminationHandler | None
@@ -40,11 +44,12 @@ class _LoadedFunctions(NamedTuple):
 
 
 def serve(request_fd: int, reply_fd: int, page_fd: int) -> None:
-    """Work until the requests end.
+    """Serve requests until the request pipe is closed.
 
     Args:
-        request_fd: Descriptors of two pipes; page: of the shared page.
-        reply_fd: See `request_fd`.
+        request_fd: Descriptor of the pipe to read requests from.
+        reply_fd: Descriptor of the pipe to write replies to.
+        page_fd: Descriptor of the shared step page.
     """
     adopt_orphans()
     for descriptor in (request_fd, reply_fd, page_fd):
@@ -78,7 +83,7 @@ def _serve_requests(incoming: IO[bytes], outgoing: IO[bytes], step_page: SharedS
         with watch_steps(step_page.write, request.get("key", CALL_STEP_NAME)):
             message = _handle_request(functions, request, step_page)
         kill_children()
-        # What runs in a process of the user's can change the limits of this one, and the next unit would meet them.
+        # A process of the user's can change the limits of this one, which would affect the next unit.
         send_message({**message, "tired": _is_memory_high() or _read_resource_limits() != initial_limits})
 
 
@@ -93,7 +98,7 @@ def _handle_request(functions: _LoadedFunctions, request: dict[str, Any], step_p
             return {"value": validate_reply_text(functions.function(request["payload"], functions.context))}
         unit = Unit(request["index"], request["key"])
         if "ending" in request:
-            assert functions.on_termination is not None, "only a unit whose run asks for it comes here again"
+            assert functions.on_termination is not None, "a unit is only sent again if there is a handler for it"
             return {
                 "outcome": validate_outcome(
                     functions.on_termination(unit, functions.context, WorkerTermination(*request["ending"]))
@@ -115,7 +120,7 @@ def _read_resource_limits() -> list[tuple[int, int]]:
 
 
 def _is_memory_high() -> bool:
-    """Whether what this process keeps in memory leaves too little for the next unit."""
+    """Return whether this process holds so much memory that too little is left for the next unit."""
     try:
         with open("/proc/self/statm", encoding="ascii") as pages:
             return int(pages.read().split()[5]) * mmap.PAGESIZE > bounds.WORKER_BYTES / 2

@@ -1,4 +1,4 @@
-"""What a worker process says, read as what somebody else may have written: what runs in it can reach its pipes."""
+"""Parse the messages of a worker process as untrusted input, because code that runs in it can write to its pipes."""
 
 import json
 from typing import Any, get_args
@@ -12,7 +12,7 @@ _TERMINATION_KINDS = ("time", "memory", "death")
 
 
 def parse_ready_message(line: bytes) -> int:
-    """The id of the process that says it is ready; ValueError for anything else."""
+    """Return the process id from a ready message; ValueError for anything else."""
     message = _parse_object(line)
     if not isinstance(message.get("ready"), int):
         raise ValueError("no process that is ready")
@@ -20,7 +20,7 @@ def parse_ready_message(line: bytes) -> int:
 
 
 def parse_message(line: bytes) -> dict[str, Any]:
-    """One message of those that `processes.worker_main` lists; ValueError for anything else."""
+    """Parse one of the replies that `processes.worker_main` describes; ValueError for anything else."""
     message = _parse_object(line)
     kinds = [name for name in _VALIDATORS if name in message]
     if len(kinds) != 1 or not isinstance(message.get("tired"), bool) or not _VALIDATORS[kinds[0]](message):
@@ -29,8 +29,8 @@ def parse_message(line: bytes) -> dict[str, Any]:
 
 
 def make_garbled_message(step: str) -> dict[str, Any]:
-    """What stands for a message that nobody can read: the end of the process that sent it."""
-    return {"ending": WorkerTermination("death", step, "the worker process sent what is no answer"), "tired": True}
+    """Make the message that replaces an unreadable one: the termination of its sender."""
+    return {"ending": WorkerTermination("death", step, "the worker process sent an invalid message"), "tired": True}
 
 
 def _parse_object(line: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Calls of one function in worker processes, awaited: what computes would hold up the loop that waits for models."""
+"""Await calls of one function in worker processes, so that computing does not block the event loop."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from processes.worker_process import WORKER_POLL_INTERVAL_S, WorkerFunctions, Wo
 class WorkerPool:
     """Up to `jobs` processes that answer calls; made by `open_worker_pool`, used in an `async with`.
 
-    Nothing is started before the first call. Leaving the block ends every process.
+    No process starts before the first call. Leaving the block ends every process.
     """
 
     def __init__(self, function_path: str, jobs: int, context: str) -> None:
@@ -32,19 +32,22 @@ class WorkerPool:
         self._is_open = False
         while self._idle:
             self._end_worker(self._idle.pop())
-        # Their calls find them dead, and end them.
+        # Their pending calls notice that they are dead, and clean up.
         for worker in self._busy:
             worker.kill()
 
     async def call(self, payload: str) -> str:
-        """Hand a payload to a process and return what the function makes of it; calls wait their turn in order.
+        """Send a payload to a process and return the function's result; calls wait in order for a free process.
 
-        RuntimeError where no process can start. A call that is cancelled kills its process.
+        A cancelled call kills its process. A process that has ended is replaced at the next call.
 
         Raises:
-            what: The function raises where that is InputError, BudgetReached or ModelCallError, WorkerFault for
-                anything else, and WorkerEnded where the process is killed at a limit of time or memory, or dies;
-                another takes its place at the next call.
+            InputError: The function raised it.
+            BudgetReached: The function raised it.
+            ModelCallError: The function raised it.
+            WorkerError: The function raised anything else.
+            WorkerTerminated: The process was killed at a time or memory limit, or died.
+            RuntimeError: The pool is not open, or no process can start.
         """
         async with self._slots:
             if not self._is_open:
@@ -64,7 +67,7 @@ class WorkerPool:
         return parse_call_reply(message)
 
     def _acquire_worker(self) -> WorkerProcess:
-        """An idle process that still lives, or a new one."""
+        """Return an idle process that is still alive, or a new one."""
         while self._idle:
             worker = self._idle.pop()
             if not worker.has_died_idle():
@@ -85,10 +88,13 @@ def open_worker_pool(function: CallFunction, jobs: int, context: str = "") -> Wo
     """Make a pool of `jobs` processes: `async with open_worker_pool(f, 2, context) as pool: await pool.call(payload)`.
 
     Args:
-        function: At the top of a module, `(payload, context) -> str`.
+        function: A top-level function `(payload, context) -> str`.
+        jobs: The maximum number of processes.
+        context: Passed to every call.
 
     Raises:
-        InputError: For less than one job and ValueError for a function that another process cannot import.
+        InputError: `jobs` is less than 1.
+        ValueError: Another process cannot import the function.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
@@ -96,7 +102,7 @@ def open_worker_pool(function: CallFunction, jobs: int, context: str = "") -> Wo
 
 
 async def _request_reply(worker: WorkerProcess, payload: str) -> dict[str, Any] | WorkerTermination | None:
-    """Send a payload and wait for the answer; None where the process is dead, an Ending where it takes too long."""
+    """Send a payload and wait for the reply; return None if the process is dead, a termination if it timed out."""
     loop = asyncio.get_running_loop()
     worker.queue_message({"payload": payload})
     try:
@@ -128,7 +134,7 @@ async def _request_reply(worker: WorkerProcess, payload: str) -> dict[str, Any] 
 async def _wait_until_ready(
     add_callback: Callable[..., None], remove_callback: Callable[[int], bool], descriptor: int
 ) -> bool:
-    """Wait until a descriptor can be used, but no longer than a worker is left without a look at it."""
+    """Wait until a descriptor is ready; return False after the interval at which workers are polled."""
     ready = asyncio.Event()
     add_callback(descriptor, ready.set)
     try:

@@ -1,8 +1,8 @@
-"""Worker processes: bounded in memory, watched, never outliving the one that started them, and how to speak with one.
+"""Worker processes: limited in memory, watched, and never outliving the process that started them.
 
-Workers are started afresh by the interpreter and find their function by import path: nothing is forked or pickled,
-and a caller's script needs no `__main__` guard. Each has a supervisor (`processes.worker_supervisor`) between it and
-this process, so that whatever a unit starts ends with its worker.
+Each worker is a fresh interpreter that finds its function by import path: nothing is forked or pickled, and a caller's
+script needs no `__main__` guard. A supervisor (`processes.worker_supervisor`) runs between each worker and this
+process, so that everything a unit starts ends with its worker.
 """
 
 import json
@@ -24,12 +24,12 @@ _BOOTSTRAP = (
     "import sys; sys.path[:] = sys.argv[4:]; from processes.worker_main import serve; serve(*map(int, sys.argv[1:4]))"
 )
 WORKER_POLL_INTERVAL_S = 1.0
-"""How often workers that say nothing are looked at: one may be dead, stopped, or over its time."""
+"""How often silent workers are checked: one may be dead, stopped or past its deadline."""
 _BUSY_MACHINE_EXTRA_TIME_FACTOR = 3
 
 
 def _open_pipe(read_end_stack: ExitStack, write_end_stack: ExitStack) -> tuple[int, int]:
-    """Open a pipe, whose ends are closed with the stacks given."""
+    """Open a pipe; each end is closed with its stack."""
     read_fd, write_fd = os.pipe()
     read_end_stack.callback(os.close, read_fd)
     write_end_stack.callback(os.close, write_fd)
@@ -37,10 +37,12 @@ def _open_pipe(read_end_stack: ExitStack, write_end_stack: ExitStack) -> tuple[i
 
 
 class WorkerFunctions(NamedTuple):
-    """What a worker is to call, by import path, and with what context.
+    """The functions that a worker calls, and their context.
 
     Attributes:
-        on_termination: See `units.TerminationHandler`; may be empty.
+        function: Import path of the function for units or calls.
+        on_termination: Import path of a `TerminationHandler`; may be empty.
+        context: Passed to every call.
     """
 
     function: str
@@ -49,7 +51,7 @@ class WorkerFunctions(NamedTuple):
 
 
 class WorkerProcess:
-    """One process with its two pipes, which are named by their descriptors."""
+    """A worker process with a request pipe, a reply pipe and a shared step page."""
 
     def __init__(self, functions: WorkerFunctions) -> None:
         with ExitStack() as child_ends, ExitStack() as parent_ends:
@@ -71,22 +73,24 @@ class WorkerProcess:
         self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
 
     def queue_message(self, message: Mapping[str, Any]) -> None:
-        """Add a message to what is to be sent."""
+        """Append a message to the send buffer."""
         self._unsent += json.dumps(message).encode() + b"\n"
         self._unit_step_name, self._requested_at = str(message.get("key", CALL_STEP_NAME)), monotonic()
 
     def flush_messages(self) -> None:
-        """Send what was put; BrokenPipeError where the process is gone, BlockingIOError where the pipe is full.
+        """Send the buffered messages.
 
-        The latter only where the descriptor was made non-blocking; called again, it goes on.
+        Raises:
+            BrokenPipeError: The process is gone.
+            BlockingIOError: The descriptor is non-blocking and the pipe is full; another call continues.
         """
         while self._unsent:
             del self._unsent[: os.write(self.request_fd, self._unsent[: 1 << 16])]
 
     def receive_messages(self) -> list[dict[str, Any]] | None:
-        """Read what has arrived, as whole messages without the first, which says it is ready; None at the end.
+        """Read the complete messages that have arrived, except the ready message; return None at the end of the pipe.
 
-        What cannot be read stands there as the ending of the process.
+        An unreadable message is replaced by a termination of the process.
         """
         if not (chunk := os.read(self.reply_fd, 1 << 20)):
             return None
@@ -101,22 +105,22 @@ class WorkerProcess:
                 self._pid = parse_ready_message(bytes(lines.pop(0)))
             return [parse_message(bytes(line)) for line in lines]
         except (ValueError, InputError):
-            # A solver of the user's can reach the pipe; what else it has put there is not looked at.
+            # A user's solver can write to the pipe; anything after unreadable content is ignored.
             return [make_garbled_message(self._step_page.read().name)]
 
     def has_died_idle(self) -> bool:
-        """Ask, of a worker that has nothing to do, whether its process has ended."""
+        """Return whether the process of an idle worker has ended."""
         return self._process.has_ended() or bool(select.select([self.reply_fd], [], [], 0)[0])
 
     def has_ended(self) -> bool:
-        """Ask whether the process has ended and all it said was read."""
+        """Return whether the process has ended and everything it sent has been read."""
         return self._process.has_ended() and not select.select([self.reply_fd], [], [], 0)[0]
 
     def find_timeout(self) -> WorkerTermination | None:
-        """How the work ends of a worker whose step takes longer than it may; None as long as it has time."""
+        """Return the termination of a worker whose step exceeds its time limit; None while it has time left."""
         step = self._read_current_step()
         if step is None:
-            # It has not begun what it was asked for.
+            # The worker has not begun the request yet.
             step = CurrentStep(
                 "the start of a worker process", self._requested_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0
             )
@@ -130,7 +134,7 @@ class WorkerProcess:
         return None
 
     def _is_stopped_too_long(self, state: ProcessState | None) -> bool:
-        """Whether the process was stopped, and not by somebody who has stopped the whole run and lets it go on."""
+        """Return whether the process has been stopped for too long; a stop of the whole run that is resumed is fine."""
         if state is None or not state.is_stopped:
             self._stopped_since = None
         elif self._stopped_since is None:
@@ -138,16 +142,16 @@ class WorkerProcess:
         return self._stopped_since is not None and monotonic() > self._stopped_since + bounds.STOPPED_S
 
     def _read_current_step(self) -> CurrentStep | None:
-        """The step of what it was asked for last, if it has begun one."""
+        """Return the current step of the last request, or None if it has not begun one."""
         step = self._step_page.read()
         return step if step.deadline - step.allowed_s >= self._requested_at else None
 
     def kill(self) -> None:
-        """Have the process killed with all it started; the pipes stay open."""
+        """Have the process and everything it started killed; the pipes stay open."""
         self._process.kill()
 
     def kill_and_wait(self) -> int:
-        """Kill the process and all it started; returns its exit code, negative for a signal."""
+        """Kill the process and everything it started; return its exit code, negative for a signal."""
         exit_code = self._process.kill_and_wait()
         os.close(self.request_fd)
         os.close(self.reply_fd)
@@ -156,9 +160,9 @@ class WorkerProcess:
         return exit_code
 
     def make_death_termination(self, exit_code: int) -> WorkerTermination:
-        """Say how the process ended by itself; RuntimeError where it could not start at all."""
+        """Make the termination of a process that ended by itself; RuntimeError if it could not start at all."""
         exit_description = f"signal {-exit_code}" if exit_code < 0 else f"exit code {exit_code}"
-        # One that is killed while it starts says nothing of the others; one that ends by itself, they would too.
+        # A worker killed while starting implies nothing about others; if it exited by itself, the others would too.
         if self._pid is None and exit_code >= 0:
             raise RuntimeError(f"a worker process could not start: {exit_description}; standard error says why")
         during_step = f" during {self._last_step}" if self._last_step not in ("", self._unit_step_name) else ""
@@ -171,9 +175,9 @@ class WorkerProcess:
 
 
 def _has_used_its_time(state: ProcessState | None, step: CurrentStep) -> bool:
-    """Whether a process whose step is over its deadline could have done it: it waits, or it has computed.
+    """Return whether a process past its deadline had a fair chance to finish: it is waiting, or has used CPU time.
 
-    One that is ready to run and was not let, on a busy machine, is given three times its time more.
+    A process that is ready to run but was not scheduled, on a busy machine, gets three times its limit in addition.
     """
     if state is None or monotonic() > step.deadline + _BUSY_MACHINE_EXTRA_TIME_FACTOR * step.allowed_s:
         return True

@@ -1,13 +1,13 @@
-"""A small process between a run and one of its workers, which leaves nothing of the worker behind.
+"""A small process between a run and one of its workers that leaves nothing of the worker behind.
 
-It starts the worker with a limit of memory. When the worker ends, or the run does, or gives the worker up, it ends
-whatever the worker has started, daemons included (they become children of this process), removes its folder of
-temporary files, and leaves with the worker's exit code, 128 + n for signal n. Run as a script with nothing but the
-standard library:
+It starts the worker with a memory limit. When the worker or the run ends, or the run gives the worker up, it kills
+everything the worker has started, including daemons (which become children of this process), removes the worker's
+folder of temporary files, and exits with the worker's exit code, 128 + n for signal n. It runs as a script that imports
+only the standard library:
 
-    python -I -S keeper.py MEMORY_BYTES FOLDER REMOVER PROGRAM ARGUMENT ...
+    python -I -S worker_supervisor.py MEMORY_BYTES FOLDER REMOVER PROGRAM ARGUMENT ...
 
-Standard input is a pipe that the run holds: its end means that the worker is given up.
+Standard input is a pipe held by the run; when it closes, the worker is given up.
 """
 
 import contextlib
@@ -20,22 +20,23 @@ import sys
 from collections.abc import Collection
 
 _REAP_INTERVAL_S, _MAX_REAPED_PER_ROUND = 0.2, 10_000
-"""What has ended and was adopted takes a place in the table of processes until it is reaped."""
+"""Adopted processes that have ended occupy the process table until they are reaped."""
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
 def main(memory_bytes: int, temporary_folder: str, remover_path: str, program: list[str]) -> int:
-    """Start the program, wait for its end or that of the input, and clean up; returns the exit code.
+    """Start the program, wait until it ends or the input closes, clean up, and return the exit code.
 
     Args:
-        temporary_folder: Of its temporary files.
-        remover_path: The file of `data_model.tree_removal`.
+        memory_bytes: The memory limit of the program.
+        temporary_folder: The program's folder of temporary files.
+        remover_path: The path of `data_model/tree_removal.py`.
     """
     adopt_orphans()
     supervisor_pid, child_pid = os.getpid(), os.fork()
     if not child_pid:
         _exec_program(program, memory_bytes, supervisor_pid)
-    # The pipes of the worker are its own: as long as this process held one, its end would not be noticed.
+    # If this process also held the worker's pipes, the run would not notice their end.
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
     status = _wait_for_child(child_pid)
     kill_children()
@@ -58,11 +59,11 @@ def _exec_program(program: list[str], memory_bytes: int, supervisor_pid: int) ->
 
 
 def _wait_for_child(child_pid: int) -> int:
-    """Wait until the child ends, or end it at the end of the input; returns what `os.waitpid` says of it."""
+    """Wait until the child ends, or kill it when the input closes; return its status as `os.waitpid` gives it."""
     child_pidfd = os.pidfd_open(child_pid) if hasattr(os, "pidfd_open") else None
     watched_descriptors = [0] if child_pidfd is None else [0, child_pidfd]
     while True:
-        # Where no descriptor tells of the end of a process, it is asked for; of those that were adopted, none tells.
+        # Without a pidfd the child's end is polled for; adopted processes have none and are always polled for.
         ready = select.select(watched_descriptors, [], [], 0.05 if child_pidfd is None else _REAP_INTERVAL_S)[0]
         for _ in range(_MAX_REAPED_PER_ROUND):
             reaped_pid, status = os.waitpid(-1, os.WNOHANG)
@@ -84,23 +85,23 @@ def adopt_orphans() -> None:
 
 
 def limit_memory(max_bytes: int) -> None:
-    """Limit the memory of this process: what it writes to, not what it maps to read."""
+    """Limit the writable memory of this process; read-only mappings do not count."""
     hard_limit = resource.getrlimit(resource.RLIMIT_DATA)[1]
     soft_limit = max_bytes if hard_limit == resource.RLIM_INFINITY else min(max_bytes, hard_limit)
     resource.setrlimit(resource.RLIMIT_DATA, (soft_limit, soft_limit))
 
 
 def kill_children(excluded_pids: Collection[int] = ()) -> None:
-    """Kill every child of this process but those, and theirs once they are orphans, until none is left."""
+    """Kill every child of this process except `excluded_pids`, and their orphans, until none is left."""
     try:
-        # Quicker than the table of all processes, where there is nothing to do.
+        # If there are no children, this is quicker than reading the process table.
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
     except ChildProcessError:
         return
     skipped_pids, own_group = set(excluded_pids), os.getpgrp()
     while children := {child: group for child, group in _list_children().items() if child not in skipped_pids}:
         for child, group in children.items():
-            # One that forks and ends without a pause is gone by now; its group is not.
+            # A process that keeps forking and exiting is gone by now, but its group is not.
             if group != own_group:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.killpg(group, signal.SIGKILL)
@@ -114,11 +115,11 @@ def kill_children(excluded_pids: Collection[int] = ()) -> None:
 
 
 def _remove_folder(folder: str, remover_path: str) -> None:
-    """Remove a folder; where this process cannot, whoever started it does."""
+    """Remove a folder; if this process cannot, the process that started it will."""
     with contextlib.suppress(OSError):
         return os.rmdir(folder)
     with contextlib.suppress(OSError, ImportError):
-        # Rarely needed, and it takes time to import. Nothing is on the path to import our packages from.
+        # Imported here because it is slow and rarely needed. Our packages are not on the import path.
         from importlib.util import module_from_spec, spec_from_file_location
 
         spec = spec_from_file_location("tree_removal", remover_path)
@@ -129,12 +130,12 @@ def _remove_folder(folder: str, remover_path: str) -> None:
 
 
 def _list_children() -> dict[int, int]:
-    """This process's children and their groups, from the table of all processes; none where the system has none."""
+    """Return {pid: process group} of this process's children; empty if the system has no `/proc`."""
     group_by_pid: dict[int, int] = {}
     own_pid = str(os.getpid()).encode()
     with contextlib.suppress(OSError):
         for name in filter(str.isdecimal, os.listdir("/proc")):
-            # A process that ends meanwhile is nobody's child any more.
+            # A process may end in the meantime.
             with contextlib.suppress(OSError), open(f"/proc/{name}/stat", "rb") as stat_file:
                 # The name in parentheses may hold anything; state, parent and group follow the last one.
                 _, parent, group = stat_file.read().rpartition(b")")[2].split()[:3]

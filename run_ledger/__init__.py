@@ -1,4 +1,4 @@
-"""Runs that can be killed and resumed: the ledger, stored replies, run folders, progress and publishing."""
+"""Runs that survive a kill and can be resumed: ledger, reply store, run directory, progress and publishing."""
 
 from run_ledger.async_unit_executor import execute_async_units
 from run_ledger.ledger import Ledger, UnitCounts

@@ -1,4 +1,4 @@
-"""Units worked by coroutines in one event loop, for work that waits for models more than it computes."""
+"""Execute units as coroutines in one event loop, for work that mostly waits for models."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,12 +15,22 @@ async def execute_async_units(
     *,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Work up to `concurrency` units at once until nothing is left, and hand over each outcome as it comes.
+    """Execute up to `concurrency` units at once until none are left, passing each outcome on as it arrives.
 
-    What units raise, next_unit and should_stop are as in `execute_units`; on_done is called in the loop's own thread.
-    A unit that raises InputError ends the run at once. After one that raises BudgetReached no unit is begun, those
-    that run are let finish or meet the budget themselves, and then it is raised, unless should_stop says that
-    nothing is missing. Units that still run when it ends are cancelled and awaited, and have no outcome.
+    Units still running when the execution ends are cancelled and awaited, and have no outcome.
+
+    Args:
+        function: Executes a unit; exceptions become outcomes as in `processes.execute_units`.
+        next_unit: Called whenever a unit may start; None means that nothing can start now, and ends the execution if
+            no unit is running.
+        concurrency: The maximum number of units in progress.
+        on_outcome: Called in the event loop's thread with every unit and its outcome.
+        should_stop: Called before each start of a unit; if true, the execution ends.
+
+    Raises:
+        InputError: `concurrency` is less than 1, or a unit raised it, which ends the execution at once.
+        BudgetReached: A unit raised it. Then no further unit starts, running units finish or reach the budget
+            themselves, and the error is raised unless `should_stop` is true by then.
     """
     if concurrency < 1:
         raise InputError("", "--concurrency", "a number from 1", str(concurrency))
@@ -29,10 +39,10 @@ async def execute_async_units(
         tasks = _UnitTasks(group, function)
         try:
             await _execute_until_done(tasks, next_unit, concurrency, on_outcome, should_stop)
-        except Exception as error:  # noqa: BLE001 - raised below: out of here the task group would wrap it
+        except Exception as error:  # noqa: BLE001 - raised below, because the task group would wrap it
             raised = error
-        # Not in a `finally`: where the run itself is cancelled the task group does it, and twice would cut short
-        # what a unit does to clean up.
+        # Not in a `finally`: if the run itself is cancelled, the task group cancels its tasks, and cancelling twice
+        # would interrupt their cleanup.
         tasks.cancel_all()
     if raised is not None:
         raise raised
@@ -65,7 +75,7 @@ async def _execute_until_done(
 
 
 class _UnitTasks:
-    """The units that are being worked, each in a task of the group."""
+    """The units in progress, each in a task of the group."""
 
     def __init__(self, group: asyncio.TaskGroup, function: AsyncUnitFunction) -> None:
         self._group, self._function = group, function
@@ -74,7 +84,7 @@ class _UnitTasks:
         self.running_count = 0
 
     def start_unit(self, unit: Unit) -> None:
-        """Start a unit."""
+        """Start the task of a unit."""
         task = self._group.create_task(self._execute_unit(unit), name=unit.key)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -87,7 +97,7 @@ class _UnitTasks:
         return finished_unit
 
     def cancel_all(self) -> None:
-        """Ask all units that run to end."""
+        """Cancel the tasks of all running units."""
         for task in self._tasks:
             task.cancel()
 
@@ -99,7 +109,7 @@ class _UnitTasks:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            # A cancellation that nobody asked for is a fault of the unit.
+            # A cancellation that we did not request is a failure of the unit.
             if isinstance(error, asyncio.CancelledError) and task is not None and task.cancelling():
                 raise
             result = find_run_stop(error) or make_failure_outcome(error)

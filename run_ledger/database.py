@@ -1,4 +1,4 @@
-"""The SQLite files of a run: one owner, safe to kill, and their faults told in one sentence."""
+"""Open the SQLite files of a run for one owner, safely under kills, and report their faults in one sentence."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from data_model import InputError, bounds
 from run_ledger.database_pages import refuse_foreign_pages
 
-# Where a file may grow no larger, SQLite knows of an "I/O error" alone.
+# If a file has reached its size limit, SQLite only reports an "I/O error".
 _DISK_FULL_ERROR_NAMES = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 _SCHEMA_BYTES, _SCHEMA_ROWS, _CACHE_KIB = 100_000, 100, 16_000
 _INSTRUCTIONS, _CHECKED_IN_A_SECOND = 100_000, 20_000_000
@@ -18,13 +18,13 @@ _DISK_FULL_MESSAGE = "it cannot be written: the disk is full, or a file may grow
 
 
 class Format(NamedTuple):
-    """What a file of a run is.
+    """The format of a SQLite file.
 
     Attributes:
-        what: As in `the ledger`.
-        application_id: Its marks.
-        version: See `application_id`.
-        schema: The statements.
+        what: What messages call the file, such as `the ledger`.
+        application_id: SQLite's application id of such files.
+        version: SQLite's user version of such files.
+        schema: The SQL statements that create an empty file.
     """
 
     what: str
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
 
 class _Clock:
-    """Whether a time is over, as SQLite asks now and then while it works."""
+    """A progress handler for SQLite that interrupts it when a time limit is over."""
 
     def __init__(self, seconds: float) -> None:
         self._end = monotonic() + seconds
@@ -46,17 +46,17 @@ class _Clock:
 
 
 def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlite3.Connection:
-    """Open a file for its one owner, each statement a transaction of its own; a new one (`rwc`) is made first.
+    """Open a file exclusively, with each statement as its own transaction; mode `rwc` creates a missing file.
 
-    Write-ahead journal, so that a commit needs no flush of the disk; exclusive, so that it needs no shared memory and
-    works on network file systems.
+    The file uses a write-ahead log, so that commits need no disk flush, and exclusive locking, so that it needs no
+    shared memory and works on network file systems.
 
     Raises:
-        InputError: Where the file is missing, locked, damaged or not of this kind.
+        InputError: The file is missing, locked, damaged or of another format.
     """
     refuse_foreign_pages(path, kind.what)
     try:
-        # The wait is for an owner that was killed a moment ago; one that lives keeps the file.
+        # The timeout allows for an owner that has just been killed; a living owner keeps the file.
         connection = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=1.0
         )
@@ -71,8 +71,8 @@ def open_database(path: Path, mode: Literal["rw", "rwc"], kind: Format) -> sqlit
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format) -> None:
-    # Until a file is known for ours, its pages may lead back to each other, and SQLite walks them for ever.
-    # What a file takes on the disk: its size may be all holes.
+    # The pages of a file that is not verified yet may form cycles, which SQLite would follow forever. The limit depends
+    # on the disk space that the file occupies, because its size may be all holes.
     seconds = bounds.DATABASE_S + 512 * path.stat().st_blocks // _CHECKED_IN_A_SECOND
     clock = _Clock(seconds)
     connection.set_progress_handler(clock, _INSTRUCTIONS)
@@ -89,14 +89,14 @@ def _prepare(connection: sqlite3.Connection, path: Path, mode: str, kind: Format
             most = f"at most {seconds} seconds (DATABASE_S)"
             raise InputError(f"{kind.what} takes too long to open", str(path), most) from fault
         if _error_name(fault.__cause__) == "SQLITE_INTERRUPT":
-            # SQLite keeps what a signal raised while the clock was asked to itself.
+            # SQLite swallows an exception that a signal raised inside the progress handler.
             raise KeyboardInterrupt from fault
         raise
     connection.set_progress_handler(None, 0)
 
 
 def _restrict(connection: sqlite3.Connection) -> None:
-    # Until it is known for ours, the file may define anything, and say how much memory its pages may take.
+    # A file that is not verified yet may define anything and set the memory for its pages.
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _SCHEMA_BYTES)
     connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -108,14 +108,14 @@ def _restrict(connection: sqlite3.Connection) -> None:
 def _check_marks(connection: sqlite3.Connection, path: Path, kind: Format) -> None:
     name = kind.what.removeprefix("the ")
     if connection.execute("PRAGMA application_id").fetchone()[0] != kind.application_id:
-        raise InputError(f"this file is no {name} of a run", where=str(path))
+        raise InputError(f"this file is not a {name} of a run", where=str(path))
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version != kind.version:
         raise InputError("", str(path), f"a {name} of version {kind.version}", f"version {version}")
 
 
 def _check_schema(connection: sqlite3.Connection, path: Path, kind: Format) -> None:
-    """Raise InputError where a file defines anything else than a new one: a view or a trigger may do what it likes."""
+    """Raise InputError if the schema differs from that of a new file: a view or trigger could do anything."""
     with closing(sqlite3.connect(":memory:")) as blank:
         blank.executescript(kind.schema)
         if _schema_of(connection) != _schema_of(blank):
@@ -123,12 +123,12 @@ def _check_schema(connection: sqlite3.Connection, path: Path, kind: Format) -> N
 
 
 def _schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """What a file defines: tables, indexes and whatever else, by name; of very much of it, the first."""
+    """Return the definitions in a file, such as tables and indexes, by name, up to a limit."""
     return sorted(connection.execute(f"SELECT name, sql FROM sqlite_master LIMIT {_SCHEMA_ROWS}"), key=str)
 
 
 def _check_pages(connection: sqlite3.Connection) -> None:
-    """Allow texts as long as ours may be, and raise DatabaseError where pages, rows or indexes do not fit."""
+    """Raise the limit on texts to our own, and raise DatabaseError if pages, rows or indexes are inconsistent."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, bounds.DATABASE_TEXT_BYTES)
     # The quick check does not compare an index with its table, and rows are read by index.
     if (fault := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
@@ -136,14 +136,14 @@ def _check_pages(connection: sqlite3.Connection) -> None:
 
 
 def check_all_texts(values: Iterable[object], file_label: str, path: Path) -> None:
-    """Raise InputError where something else stands than the texts that were written."""
+    """Raise InputError if a value is not a string, although only strings were written."""
     if not all(isinstance(value, str) for value in values):
         raise InputError(f"{file_label} was changed by something else", where=str(path))
 
 
 @contextmanager
 def convert_database_errors(path: Path, file_label: str) -> Iterator[None]:
-    """Raise a fault of the file as InputError; our own wrong use of it stays what it is."""
+    """Convert database errors caused by the file into InputError; errors of our own code stay unchanged."""
     try:
         yield
     except MemoryError as error:

@@ -1,4 +1,4 @@
-"""What SQLite does on its own as it opens a file, looked at before: it reads a schema as a whole, and rolls back."""
+"""Check what SQLite acts on when it opens a file: schema pages, which it reads, and journals, which it rolls back."""
 
 import os
 import struct
@@ -8,8 +8,8 @@ from pathlib import Path
 
 from data_model import InputError, open_regular_file
 
-# SQLite's file format, https://www.sqlite.org/fileformat.html: 1.6 a leaf of a table, 3 the rollback journal, whose
-# end may name another file, 4 the write-ahead log.
+# SQLite's file format, https://www.sqlite.org/fileformat.html: section 1.6 for a table leaf page, 3 for the rollback
+# journal, whose end may name another file, 4 for the write-ahead log.
 _LEAF, _MOST_DEFINITIONS = 13, 20
 _FIRST_PAGE = struct.Struct(">100xB2xH")
 _JOURNAL_MARK = bytes.fromhex("d9d505f920a163d7")
@@ -20,10 +20,10 @@ _ANY_SIZE = 1 << 62
 
 
 def refuse_foreign_pages(path: Path, what: str) -> None:
-    """Raise InputError for a database, or a journal or log beside it, that is none of ours by its first pages.
+    """Raise InputError if the first pages of a database, or of a journal or log beside it, are not ours.
 
-    What ours define fits into one page. Of more, in whatever shape, SQLite would read all before it can be asked
-    anything; its pages may lead to each other for ever. A journal of ours is of a file that was just made.
+    Our schema fits into one page. SQLite would read a larger one completely before it answers anything, and its pages
+    may form cycles. Our own journals only belong to files that were just created.
     """
     changed = InputError(f"{what} was changed by something else", where=str(path))
     for first in _first_pages(path):
@@ -35,7 +35,7 @@ def refuse_foreign_pages(path: Path, what: str) -> None:
 
 
 def _first_pages(path: Path) -> Iterator[bytes]:
-    """The beginning of the first page, as the file and every entry of its log have it."""
+    """Yield the beginning of the first page from the file and from every entry of its write-ahead log."""
     if (stream := open_regular_file(path.parent, path.name, _ANY_SIZE, str(path))) is not None:
         with stream:
             yield stream.read(_FIRST_PAGE.size)
@@ -49,12 +49,12 @@ def _pages_in_log(stream: BufferedReader) -> Iterator[bytes]:
     head = stream.read(_LOG.size)
     if len(head) < _LOG.size:
         return
-    size, of_log = _LOG.unpack(head)
+    size, log_salt = _LOG.unpack(head)
     place = _LOG.size
-    # As SQLite does: what has no page, or is of another log, is the end; so is a hole, however large.
+    # As in SQLite, an entry without a page or with another log's salt ends the log; so does a hole, however large.
     while size in _PAGE_SIZES and len(entry := stream.read(_FRAME.size + _FIRST_PAGE.size)) > _FRAME.size:
-        page, of_entry = _FRAME.unpack(entry[: _FRAME.size])
-        if not page or of_entry != of_log:
+        page, entry_salt = _FRAME.unpack(entry[: _FRAME.size])
+        if not page or entry_salt != log_salt:
             return
         if page == 1:
             yield entry[_FRAME.size :]
@@ -63,7 +63,7 @@ def _pages_in_log(stream: BufferedReader) -> Iterator[bytes]:
 
 
 def _refuse_journal(path: Path) -> None:
-    """SQLite would roll back to the pages in a journal, and delete the files that it names."""
+    """Raise InputError for a foreign journal: SQLite would restore its pages and delete the files that it names."""
     stream = open_regular_file(path.parent, path.name, _ANY_SIZE, str(path))
     if stream is None:
         return
@@ -74,4 +74,4 @@ def _refuse_journal(path: Path) -> None:
             raise InputError("a journal of several databases; remove it", where=str(path))
         mark, pages_before = _JOURNAL.unpack(head) if len(head) == _JOURNAL.size else (b"", 0)
         if mark == _JOURNAL_MARK and pages_before:
-            raise InputError("a journal that is none of this run; remove it", where=str(path))
+            raise InputError("a journal that does not belong to this run; remove it", where=str(path))

@@ -1,4 +1,4 @@
-"""The ledger of a run: a SQLite file that alone decides which units are done."""
+"""The ledger of a run: the SQLite file that is the only record of which units are done."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -49,14 +49,14 @@ class UnitCounts(NamedTuple):
 
     @property
     def retryable(self) -> int:
-        """Units that keep their index until `homer resume` settles them: errored and crashed."""
+        """The number of errored and crashed units, which `homer resume` retries at the same index."""
         return self.errored + self.crashed
 
 
 class Ledger:
-    """The units of one run. One process writes; every method is one transaction, safe to kill.
+    """The units of one run, written by one process; every method is one transaction and safe under kills.
 
-    Every method raises InputError where the file is damaged.
+    Every method raises InputError if the file is damaged.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -65,14 +65,14 @@ class Ledger:
 
     @classmethod
     def create(cls, path: Path) -> Self:
-        """Write a new, empty ledger; the file must not exist."""
+        """Create an empty ledger; the file must not exist."""
         if path.exists():
             raise InputError("a ledger exists already", where=str(path))
         return cls(path, open_database(path, "rwc", _FORMAT))
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open an existing ledger; InputError where it is missing, damaged or no ledger of this version."""
+        """Open an existing ledger; InputError if it is missing, damaged or not a ledger of this version."""
         return cls(path, open_database(path, "rw", _FORMAT))
 
     def _convert_errors(self) -> AbstractContextManager[None]:
@@ -88,24 +88,26 @@ class Ledger:
         entry = (unit.index, unit.key)
         connection.execute("INSERT OR IGNORE INTO units (position, key, status) VALUES (?, ?, 'pending')", entry)
         if connection.execute("SELECT 1 FROM units WHERE position = ? AND key = ?", entry).fetchone() is None:
-            raise InputError(f"unit {unit.index} ({unit.key}) stands there as another", where=str(self.path))
+            raise InputError(
+                f"unit {unit.index} ({unit.key}) is already recorded as another unit", where=str(self.path)
+            )
 
     def close(self) -> None:
-        """Close the file; the ledger is not used afterwards."""
+        """Close the file; the ledger cannot be used afterwards."""
         self._connection.close()
 
     def add_units(self, units: Iterable[Unit]) -> None:
-        """Enter units as pending; those that are known already stay as they are.
+        """Add units as pending; units that are already recorded stay unchanged.
 
         Raises:
-            InputError: Where an index is known by another key, or a key by another index.
+            InputError: An index is recorded with another key, or a key with another index.
         """
         with self._transaction() as connection:
             for unit in units:
                 self._insert_unit(connection, unit)
 
     def record_outcome(self, unit: Unit, outcome: Outcome) -> None:
-        """Keep what a worker made of a pending (or new) unit; it becomes `worked`, ValueError if it was more."""
+        """Record the outcome of a pending or new unit, which becomes `worked`; ValueError if it already has one."""
         with self._transaction() as connection:
             self._insert_unit(connection, unit)
             changed_count = connection.execute(
@@ -118,7 +120,7 @@ class Ledger:
                 raise ValueError(f"unit {unit.index} ({unit.key}) has an outcome already")
 
     def settle_unit(self, index: int, status: UnitStatus, reason: str, detail: str = "") -> None:
-        """Settle a unit that is `worked`; ValueError for any other, so that none is settled twice."""
+        """Settle a `worked` unit; ValueError for any other, so that none is settled twice."""
         if status in ("pending", "worked", "dropped"):
             raise ValueError(f"a unit is not settled as {status}")
         with self._transaction() as connection:
@@ -130,10 +132,10 @@ class Ledger:
                 raise ValueError(f"unit {index} is not waiting to be settled")
 
     def reopen_retryable(self) -> int:
-        """Make every errored or crashed unit pending again; returns how many there were.
+        """Make every errored or crashed unit pending again, and return how many there were.
 
-        Later units that were settled are `worked` again: their outcomes stay, but what was decided without
-        the reopened ones is decided anew, so that the result does not depend on what failed in between.
+        Settled units after the first of them become `worked` again: their outcomes stay, but they are decided again,
+        so that the result does not depend on what failed in between.
         """
         with self._transaction() as connection:
             is_retryable_sql = "result IN ('errored', 'crashed') AND status != 'dropped'"
@@ -154,7 +156,7 @@ class Ledger:
         return int(count)
 
     def drop_retryable(self) -> tuple[Unit, ...]:
-        """Give up every settled errored or crashed unit, in index order; each becomes `dropped`."""
+        """Give up every settled unit that errored or crashed, which becomes `dropped`; return them in index order."""
         with self._transaction() as connection:
             is_retryable_sql = "status IN ('errored', 'crashed')"
             records = connection.execute(
@@ -164,15 +166,15 @@ class Ledger:
         return tuple(Unit(index, key) for index, key in records)
 
     def read_row(self, index: int) -> LedgerRow | None:
-        """Return one unit, or None where the ledger does not know it."""
+        """Return the row of one unit, or None if it is not recorded."""
         with self._convert_errors():
             record = self._connection.execute(f"{_SELECT_ROWS} WHERE position = ?", (index,)).fetchone()
         return self._parse_record(record) if record else None
 
     def read_rows(self, *statuses: UnitStatus) -> Iterator[LedgerRow]:
-        """Read units in index order, one at a time; with statuses, only those that have one of them."""
+        """Stream rows in index order; if statuses are given, only units with one of them."""
         selected_statuses, last_index = statuses or UNIT_STATUSES, -1
-        # With the plus, SQLite goes through the rows in order; by the index of statuses it sorts all that are left.
+        # The plus keeps SQLite from using the index of statuses, for which it would sort all remaining rows.
         query = (
             f"{_SELECT_ROWS} WHERE position > ? AND +status IN "
             f"({', '.join('?' * len(selected_statuses))}) ORDER BY position LIMIT 1"
@@ -198,18 +200,18 @@ class Ledger:
         return UnitCounts(**dict(records))
 
     def count_rejections(self) -> dict[str, int]:
-        """Count the rejected units by reason, reasons in alphabetical order."""
+        """Count the rejected units by reason, in alphabetical order of the reasons."""
         query = "SELECT reason, count(*) FROM units WHERE status = 'rejected' GROUP BY reason ORDER BY reason"
         with self._convert_errors():
             return dict(self._connection.execute(query).fetchall())
 
     def write_note(self, name: str, text: str) -> None:
-        """Remember one text about the run as a whole under a name; the last one stays."""
+        """Store a text about the whole run under a name, replacing any earlier one."""
         with self._transaction() as connection:
             connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, text))
 
     def read_note(self, name: str) -> str | None:
-        """Return a remembered text, or None."""
+        """Return the text stored under a name, or None."""
         with self._convert_errors():
             record = self._connection.execute("SELECT text FROM notes WHERE name = ?", (name,)).fetchone()
         return str(record[0]) if record else None

@@ -1,17 +1,18 @@
-"""How a run tells its caller where it stands; showing it is the caller's business."""
+"""The interface through which a run reports its progress; the caller displays it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 
 class ProgressSnapshot(NamedTuple):
-    """Where a run stands.
+    """The state of a run at one moment.
 
     Attributes:
-        settled: Units settled in all, of which `resumed` were settled by an earlier process (leave them out of a rate).
+        settled: The number of settled units.
+        resumed: How many of them an earlier process settled, which a rate should leave out.
         rejected: Reason -> count.
-        running: Units that workers hold now.
-        usage_text: What model calls came to, as a short text for people; empty in a run that makes none.
+        running: Units that are being executed.
+        usage_text: The usage of model calls as a short text for people; empty if the run makes none.
     """
 
     settled: int
@@ -25,20 +26,20 @@ class ProgressSnapshot(NamedTuple):
 
 
 class Progress(Protocol):
-    """What a caller hands in to follow a run; its methods must not raise."""
+    """Receives the progress of a run; its methods must not raise."""
 
     def start(self, title: str, goal: int | None) -> None:
-        """A stretch of work begins; goal is how many accepted (or, in an evaluation, settled) units end it."""
+        """Report that a phase begins; it ends after `goal` accepted (in an evaluation: settled) units, if known."""
 
     def show(self, snapshot: ProgressSnapshot) -> None:
-        """Something has changed."""
+        """Report a new state."""
 
     def finish(self) -> None:
-        """The stretch of work is over, well or not."""
+        """Report that the phase has ended, successfully or not."""
 
 
 class SilentProgress:
-    """The default: nobody is looking."""
+    """Ignores all progress; the default."""
 
     def start(self, title: str, goal: int | None) -> None:
         """Do nothing."""

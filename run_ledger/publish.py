@@ -1,4 +1,4 @@
-"""A finished directory gets its name by one rename: it is there whole, or not at all."""
+"""Publish finished directories by a single rename, so that they appear complete or not at all."""
 
 import os
 import secrets
@@ -16,10 +16,10 @@ PUBLISH_AFTER = declare_kill_point("publish-after", "a finished directory has ju
 
 @contextmanager
 def whole_folder(goal: Path) -> Iterator[Path]:
-    """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
+    """Yield a temporary folder that is published as `goal` if the block succeeds, and removed otherwise.
 
     Raises:
-        InputError: Where nothing can be written beside the goal, or it exists by then.
+        InputError: Nothing can be written beside the goal, or the goal exists when the block ends.
     """
     # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
     folder = goal.with_name(f".{goal.name[:200]}.{secrets.token_hex(4)}.part")
@@ -37,10 +37,10 @@ def whole_folder(goal: Path) -> Iterator[Path]:
 
 
 def publish_directory(source: Path, target: Path) -> None:
-    """Flush a directory to disk and rename it to its goal, on the same file system.
+    """Flush a directory to disk and rename it to its target, which must be on the same file system.
 
     Raises:
-        InputError: Where the goal exists or the rename is refused; the directory stays then.
+        InputError: The target exists or the rename fails; the directory then stays in place.
     """
     if os.path.lexists(target):
         raise InputError("exists already; name another `--out`", where=str(target))
@@ -56,7 +56,7 @@ def publish_directory(source: Path, target: Path) -> None:
 
 
 def sync_tree(directory: Path) -> None:
-    """Flush every file and folder below a directory, and itself, to disk; links are not followed."""
+    """Flush a directory and every file and folder in it to disk; links are not followed."""
     for folder, _, names in os.walk(directory):
         for name in names:
             if not (path := Path(folder, name)).is_symlink():
@@ -66,7 +66,7 @@ def sync_tree(directory: Path) -> None:
 
 
 def sync_directory(directory: Path) -> None:
-    """Flush a folder's own entries to disk."""
+    """Flush the entries of a directory to disk."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

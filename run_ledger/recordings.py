@@ -1,4 +1,4 @@
-"""Recordings: the replies of a whole run as one file, to be shared and replayed without a model."""
+"""Recordings: all replies of a run in one file, which can be shared and replayed without a model."""
 
 import json
 from array import array
@@ -21,12 +21,12 @@ class _RecordedReply(NamedTuple):
 
 
 def write_recording(store: SqliteReplyStore, path: Path) -> int:
-    """Write every reply of a store as JSON Lines `{key, reply}`, by key; returns how many there are.
+    """Write every reply of a store as JSON Lines `{key, reply}`, sorted by key, and return their number.
 
-    The file appears whole or not at all.
+    The file appears complete or not at all.
 
     Raises:
-        InputError: Where it cannot be written.
+        InputError: The file cannot be written.
     """
     count = 0
     try:
@@ -40,10 +40,10 @@ def write_recording(store: SqliteReplyStore, path: Path) -> int:
 
 
 def open_recording(path: Path) -> "Recording":
-    """Open a recording to replay a run from it; every line is read once and checked.
+    """Open a recording for replay, checking every line once.
 
     Raises:
-        InputError: With file and line where a line is damaged or not in its place.
+        InputError: A line is damaged or out of order; the message names file and line.
     """
     stream = open_user_file(path)
     try:
@@ -60,10 +60,11 @@ def open_recording(path: Path) -> "Recording":
 def open_replies(
     run_path: Path, recording_target: Path | None, recording_source: Path | None
 ) -> "Iterator[SqliteReplyStore | Recording]":
-    """The replies of a run: its own store, or the recording that it is replayed from.
+    """Open the replies of a run: its own store, or the recording that it replays.
 
     Args:
-        recording_target: Where to write a recording of them once the block has ended well.
+        recording_target: Where to write a recording of the replies if the block succeeds.
+        recording_source: The recording to replay instead of using the run's store.
     """
     if recording_source is not None:
         with open_recording(recording_source) as recording:
@@ -76,17 +77,17 @@ def open_replies(
 
 
 def check_recording_paths(recording_target: Path | None, recording_source: Path | None) -> None:
-    """Raise InputError where a recording cannot be written, or replayed, before any work is done."""
+    """Raise InputError, before any work, if a recording cannot be written or replayed."""
     if recording_target is not None and not recording_target.parent.is_dir():
-        raise InputError("the folder of the recording is not there", where=str(recording_target))
+        raise InputError("the folder of the recording does not exist", where=str(recording_target))
     if recording_source is not None:
         open_recording(recording_source).close()
 
 
 class Recording:
-    """A store of replies that a run is replayed from: it makes no call, costs nothing, and nothing is kept in it.
+    """A read-only reply store from which a run is replayed without calls or cost.
 
-    Eight bytes of memory a reply: the lines are in the order of their keys and are found by halving.
+    It uses eight bytes of memory per reply: lines are sorted by key and found by binary search.
     """
 
     def __init__(self, path: Path, stream: BinaryIO, offsets: "array[int]") -> None:
@@ -100,15 +101,15 @@ class Recording:
         self.close()
 
     def close(self) -> None:
-        """Close the file; harmless when repeated."""
+        """Close the file; safe to repeat."""
         self._stream.close()
 
     def get(self, key: str) -> str:
-        """The reply recorded under a key.
+        """Return the reply recorded under a key.
 
         Raises:
-            InputError: Where there is none: a run that asks for it is not the one that was recorded, and to call a
-                model then would be no replay.
+            InputError: There is none. The run then differs from the recorded one, and calling a model would not be a
+                replay.
         """
         position = bisect_left(self._offsets, key, key=lambda offset: self._read_reply(offset).key)
         if position < len(self._offsets) and (recorded_reply := self._read_reply(self._offsets[position])).key == key:
@@ -120,21 +121,21 @@ class Recording:
         )
 
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
-        """Keep nothing."""
+        """Do nothing: a recording is read-only."""
 
     def forget(self, key: str) -> None:
-        """Refuse: a recording cannot be mended, and no model is asked for what would take the place of a reply."""
+        """Raise InputError: a recording cannot be repaired, and no model is called to replace a reply."""
         raise InputError(
             "the recording holds replies that cannot be used together, such as vectors of two lengths; record the run"
-            " anew",
+            " again",
             where=str(self.path),
         )
 
     def charge(self, tokens: int, cost_usd: float) -> None:
-        """Keep nothing."""
+        """Do nothing: a replay costs nothing."""
 
     def read_usage(self) -> UsageTotals:
-        """Nothing: a replayed run makes no call."""
+        """Return zero usage, because a replayed run makes no calls."""
         return UsageTotals()
 
     def _read_reply(self, offset: int) -> _RecordedReply:
@@ -173,7 +174,7 @@ def _parse_line(line: bytes, where: str) -> _RecordedReply:
 
 
 def _is_encodable_text(value: object) -> bool:
-    """Half a surrogate pair can be escaped in JSON and is no text."""
+    """Return whether a value is a string without lone surrogates, which JSON can contain as escapes."""
     try:
         return isinstance(value, str) and value.encode() is not None
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""The replies of a run's model calls and what they came to, in a SQLite file that survives a kill."""
+"""The replies and usage of a run's model calls, in a SQLite file that survives a kill."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ APPLICATION_ID = 0x484F4D53
 SCHEMA_VERSION = 1
 _FILE_LABEL = "the reply store"
 
-# Totals go up from row to row: the last row is the sum of all, and nothing is counted again at opening.
+# Totals are cumulative: the last row has the sums, so that nothing is counted again on opening.
 _SCHEMA = f"""
 CREATE TABLE calls (
     number INTEGER PRIMARY KEY,
@@ -28,7 +28,7 @@ _FORMAT = Format(_FILE_LABEL, APPLICATION_ID, SCHEMA_VERSION, _SCHEMA)
 
 
 class UsageTotals(NamedTuple):
-    """What a run's model calls came to, those of earlier processes included."""
+    """The usage of all of a run's model calls, including those of earlier processes."""
 
     calls: int = 0
     tokens: int = 0
@@ -36,9 +36,9 @@ class UsageTotals(NamedTuple):
 
 
 class SqliteReplyStore:
-    """Replies by key, each written before `put` returns; one process and one thread own it.
+    """Replies by key, each written before `put` returns; owned by one process and one thread.
 
-    Nothing is kept in memory but the totals. Every method raises InputError where the file is damaged or full.
+    Only the totals are in memory. Every method raises InputError if the file is damaged or the disk is full.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, usage: UsageTotals) -> None:
@@ -52,41 +52,41 @@ class SqliteReplyStore:
         self.close()
 
     def close(self) -> None:
-        """Close the file; harmless when repeated, and a kill instead of it loses nothing."""
+        """Close the file; safe to repeat, and a kill without it loses nothing."""
         self._connection.close()
 
     def get(self, key: str) -> str | None:
-        """The reply kept under a key, or None."""
+        """Return the reply stored under a key, or None."""
         with convert_database_errors(self.path, _FILE_LABEL):
             record = self._connection.execute("SELECT reply FROM calls WHERE key = ?", (key,)).fetchone()
         return None if record is None else _validate_text(record[0], self.path)
 
     def put(self, key: str, reply: str, tokens: int, cost_usd: float) -> None:
-        """Keep a reply and what it came to; once it returns, a kill loses neither.
+        """Store a reply with its tokens and cost; once this returns, both survive a kill.
 
-        A key that is known keeps its first reply, which may have been used already; the call counts all the same.
+        An existing key keeps its first reply, which may have been used already; the call is still counted.
 
         Raises:
-            ValueError: For text that is no UTF-8 (half a surrogate pair).
+            ValueError: The text contains a lone surrogate, which UTF-8 cannot encode.
         """
         if not self._insert_call(key, reply, tokens, cost_usd):
             self.charge(tokens, cost_usd)
 
     def forget(self, key: str) -> None:
-        """Keep a reply that cannot be used no longer; what its call came to stays."""
+        """Discard an unusable reply; the tokens and cost of its call stay counted."""
         with convert_database_errors(self.path, _FILE_LABEL):
             self._connection.execute("UPDATE calls SET key = NULL, reply = NULL WHERE key = ?", (key,))
 
     def charge(self, tokens: int, cost_usd: float) -> None:
-        """Keep what a call came to whose reply is not kept."""
+        """Count the tokens and cost of a call whose reply is not stored."""
         self._insert_call(None, None, tokens, cost_usd)
 
     def read_usage(self) -> UsageTotals:
-        """Calls, tokens and dollars of the whole run, earlier processes included."""
+        """Return calls, tokens and USD of the whole run, including earlier processes."""
         return self._usage
 
     def read_replies(self) -> Iterator[tuple[str, str]]:
-        """Read every key with its reply, by key, one at a time."""
+        """Stream every key with its reply, sorted by key."""
         query, last_key = "SELECT key, reply FROM calls WHERE key > ? ORDER BY key LIMIT 1", ""
         while True:
             with convert_database_errors(self.path, _FILE_LABEL):
@@ -103,7 +103,7 @@ class SqliteReplyStore:
         usage = UsageTotals(self._usage.calls + 1, self._usage.tokens + tokens, self._usage.cost_usd + cost_usd)
         _check_usage(usage, self.path)
         with convert_database_errors(self.path, _FILE_LABEL):
-            # One statement is one transaction: neither a reply without its cost nor a cost without its reply.
+            # One statement is one transaction, so that a reply and its cost are stored together.
             added_count = self._connection.execute(
                 "INSERT INTO calls VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
                 (usage.calls, key, reply, usage.tokens, usage.cost_usd),
@@ -114,10 +114,10 @@ class SqliteReplyStore:
 
 
 def open_reply_store(path: Path) -> SqliteReplyStore:
-    """Open the replies of a run (`replies.sqlite` in its directory), an empty store where there is none yet.
+    """Open the reply store of a run (`replies.sqlite` in its directory), creating an empty one if it is missing.
 
     Raises:
-        InputError: Where the file is no reply store of this version, is damaged, or is open elsewhere.
+        InputError: The file is not a reply store of this version, is damaged, or is open elsewhere.
     """
     connection = open_database(path, "rwc", _FORMAT)
     try:
@@ -131,12 +131,13 @@ def open_reply_store(path: Path) -> SqliteReplyStore:
 
 
 def _check_usage(spent: UsageTotals, path: Path) -> UsageTotals:
-    """Raise InputError for sums that no run can have come to; a column of SQLite takes a value of any type."""
+    """Raise InputError for impossible totals; a SQLite column can contain values of any type."""
     are_numbers = (
         isinstance(spent.calls, int) and isinstance(spent.tokens, int) and isinstance(spent.cost_usd, float | int)
     )
-    if not are_numbers or not all(0 <= one <= bounds.COUNTED for one in spent):
-        raise InputError("the calls, tokens or dollars of the run are no sum", str(path), "numbers", str(spent)[:200])
+    if not are_numbers or not all(0 <= total <= bounds.COUNTED for total in spent):
+        message = "the calls, tokens or USD of the run are not valid totals"
+        raise InputError(message, str(path), "numbers", str(spent)[:200])
     return spent
 
 

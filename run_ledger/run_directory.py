@@ -1,4 +1,4 @@
-"""A run on disk: its configuration, its ledger, and the lock that gives it one owner at a time."""
+"""The directory of a run: its configuration, its ledger, and the lock that gives it one owner at a time."""
 
 import contextlib
 import fcntl
@@ -38,14 +38,16 @@ ConfigModel = TypeVar("ConfigModel", bound=BaseModel)
 
 
 class RunDirectory:
-    """A run that this process owns until `close` (or its death); use it in a `with`.
+    """A run that this process owns until `close` or its death; use it in a `with`.
+
+    Workers may be given paths below the directory; they do not inherit the lock.
 
     Attributes:
         path: The directory.
-        config: What `create_run` was given.
-        ledger: Open. workspaces: an empty folder for private copies of offices, swept whenever the run is opened.
-            staging: where the finished dataset is put together. A path below it may be handed to workers; the lock is
-            not inherited by them.
+        config: The configuration that `create_run` was given.
+        ledger: The open ledger.
+        workspaces: A folder for private copies of offices, emptied whenever the run is opened.
+        staging: The folder in which the finished dataset is assembled.
     """
 
     def __init__(self, path: Path, config: Mapping[str, Any], ledger: Ledger, lock: int) -> None:
@@ -61,16 +63,16 @@ class RunDirectory:
         self.close()
 
     def close(self) -> None:
-        """Close the ledger and give the run up for others; harmless when repeated."""
+        """Close the ledger and release the run for other processes; safe to repeat."""
         if self._lock is not None:
             self.ledger.close()
             os.close(self._lock)
             self._lock = None
 
     def sweep_workspaces(self) -> None:
-        """Throw away all private copies and leave an empty folder.
+        """Delete all private copies of offices, leaving an empty folder.
 
-        The folder is renamed first: a worker of a killed owner may live for a moment and still be writing.
+        The folder is renamed first, because a worker of a killed owner may still be writing for a moment.
         """
         if os.path.lexists(self.workspaces):
             old_folder = Path(tempfile.mkdtemp(prefix=f".{WORKSPACES_NAME}-", dir=self.path))
@@ -80,31 +82,31 @@ class RunDirectory:
         self.workspaces.mkdir()
 
     def create_staging(self) -> Path:
-        """Return the empty folder `assembling`; what an earlier process had put there is thrown away."""
+        """Return the staging folder, emptied of what an earlier process left in it."""
         remove_tree(self.staging)
         self.staging.mkdir()
         return self.staging
 
     def publish(self, target: Path) -> None:
-        """Give the assembled dataset its final name by one rename, and remember that it was done."""
+        """Rename the assembled dataset to its final name, and record in the ledger that it was published."""
         self.ledger.write_note(_PUBLISHING_NOTE, target.name)
         publish_directory(self.staging, target)
 
     def is_published(self, target: Path) -> bool:
-        """Ask whether this run's dataset stands at its goal already; assemble and publish it if not."""
+        """Return whether this run has already published its dataset at the target."""
         return target.exists() and not self.staging.exists() and self.ledger.read_note(_PUBLISHING_NOTE) is not None
 
 
 def has_run_on_disk() -> bool:
-    """Whether a run is on the disk that this process owns or has owned."""
+    """Return whether a run that this process owns or has owned exists on disk."""
     return any(path.exists() for path in _owned_runs)
 
 
 def validate_run_config(model: type[ConfigModel], config: Mapping[str, Any], run_directory: Path) -> ConfigModel:
-    """Read what a run keeps of what it was asked for, as one of the types of its caller.
+    """Validate the configuration of a run as one of the caller's types.
 
     Raises:
-        InputError: With the place where another version, or somebody, has written something else.
+        InputError: The configuration is invalid, for example because another version wrote it; names the JSON path.
     """
     try:
         return model.model_validate(config)
@@ -117,14 +119,14 @@ def validate_run_config(model: type[ConfigModel], config: Mapping[str, Any], run
 
 
 def make_run_path(dataset: Path) -> Path:
-    """Name the run directory of a dataset: `DATASET.run` beside it; InputError for a path without a last name."""
+    """Return the run directory of a dataset, `DATASET.run` beside it; InputError for a path without a file name."""
     if not dataset.name:
         raise InputError("not a name for a new folder", where=str(dataset))
     return dataset.with_name(dataset.name + ".run")
 
 
 def find_run(path: Path) -> Path:
-    """Find the run that a user means by DATASET, DATASET.run or RUN; InputError where there is none."""
+    """Find the run that a user names as DATASET, DATASET.run or RUN; InputError if there is none."""
     for candidate in (path, make_run_path(path)) if path.name else (path,):
         if (candidate / _LEDGER_NAME).exists() and (candidate / _CONFIG_NAME).exists():
             return candidate
@@ -132,14 +134,15 @@ def find_run(path: Path) -> Path:
 
 
 def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = None) -> RunDirectory:
-    """Make a run directory, whole or not at all, and own it.
+    """Create a run directory, complete or not at all, and own it.
 
     Args:
+        path: The directory; it must not exist.
         config: Plain data with a `kind`.
-        target: What the run will publish, if anything; it must not exist either.
+        target: The path that the run will publish to, if any; it must not exist.
 
     Raises:
-        InputError: Where either exists (naming `homer resume` and another `--out`) or cannot be written.
+        InputError: The directory or the target exists, or the directory cannot be written.
     """
     check_kill_request()
     if not isinstance(config.get("kind"), str):
@@ -153,7 +156,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
         temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
         temporary.mkdir()
     except OSError as error:
-        raise InputError(f"a run cannot be made here ({error.strerror})", where=str(path)) from error
+        raise InputError(f"a run cannot be created here ({error.strerror})", where=str(path)) from error
     lock = _lock_run(temporary)
     try:
         (temporary / _CONFIG_NAME).write_text(pretty_json(config), encoding="utf-8")
@@ -161,7 +164,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
         Ledger.create(temporary / _LEDGER_NAME).close()
         sync_tree(temporary)
         reach_kill_point(RUN_BEFORE_CREATION)
-        # Before it is there, so that an interruption finds no run that nobody knows of.
+        # Before the rename, so that an interruption cannot leave a run that is not registered.
         _owned_runs.append(path)
         with _convert_rename_error(path):
             temporary.rename(path)
@@ -175,10 +178,10 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
 
 
 def open_run(path: Path) -> RunDirectory:
-    """Own an existing run and sweep its workspaces.
+    """Open an existing run as its owner, and empty its workspaces.
 
     Raises:
-        InputError: Where there is none, where it is damaged, or where another process owns it.
+        InputError: There is no run, it is damaged, or another process owns it.
     """
     check_kill_request()
     if not path.is_dir() or not (path / _LEDGER_NAME).exists():
@@ -197,19 +200,19 @@ def open_run(path: Path) -> RunDirectory:
 
 
 def _list_unfinished_files(run: Path) -> list[Path]:
-    """What a killed owner was about to give its name: files of the run, of its recordings and of its store."""
-    # Not by a pattern, which would be looked for behind links as well.
+    """List the temporary files that a killed owner left: of the run, its recordings and its store."""
+    # Not with glob, which follows links.
     files = (PurePosixPath(entry.name) for entry in walk_entries(run, max_depth=2) if entry.kind == "file")
     return [run / path for path in files if path.name.startswith(".") and path.suffix == ".part"]
 
 
 def read_run_config(path: Path) -> dict[str, Any]:
-    """Read the configuration of a run without owning it; InputError where it cannot be read."""
+    """Read the configuration of a run without owning it; InputError if it cannot be read."""
     return _read_config(path / _CONFIG_NAME)
 
 
 def _lock_run(path: Path) -> int:
-    """Take the lock of a run: freed by the kernel when this process ends, closed in every child by its flag."""
+    """Take the lock of a run, which the kernel releases when this process ends and children do not inherit."""
     try:
         lock = os.open(path / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
@@ -223,7 +226,7 @@ def _lock_run(path: Path) -> int:
 
 
 def _remove_unfinished_runs(path: Path) -> None:
-    """Remove what killed processes left half made beside the goal: whatever nobody holds the lock of."""
+    """Remove unfinished runs that killed processes left beside the path: those whose lock is free."""
     for leftover in sorted(path.parent.iterdir()):
         if (
             leftover.name.startswith(f".{path.name}.")
@@ -253,7 +256,7 @@ def _read_config(path: Path) -> dict[str, Any]:
     refuse_large_json(content, bounds.RUN_CONFIG_VALUES, str(path))
     try:
         config = json.loads(content)
-        # What cannot be written again, such as half a character, would be met by whoever tries to.
+        # Content that cannot be written again, such as a lone surrogate, must fail here and not later.
         canonical_json(config).encode()
     except (ValueError, RecursionError) as error:
         raise InputError("the configuration of the run cannot be read", where=str(path)) from error

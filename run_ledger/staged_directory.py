@@ -1,4 +1,4 @@
-"""A folder that appears at its goal by one rename, or not at all."""
+"""Stage directories that appear at their destination by one rename, and copy datasets into them."""
 
 import os
 from collections.abc import Iterator
@@ -22,20 +22,19 @@ from run_ledger import whole_folder
 
 
 class _Copy(NamedTuple):
-    """A file that was copied: where the copy lies, and its SHA-256."""
+    """A copied file: the path of the copy and its SHA-256."""
 
     path: Path
     digest: str
 
 
 def copy_dataset(dataset: Dataset, folder: Path) -> None:
-    """Copy the files that a dataset's manifest names, and the manifest; what else lies there is no part of it.
+    """Copy a dataset's manifest and the files that it names, and nothing else in its folder.
 
-    A copy takes no more room on disk than the dataset does.
+    The copy takes no more disk space than the dataset.
 
     Raises:
-        InputError: For a file that is missing, a link, too large or not what the manifest says, and for too many bytes
-            in sum.
+        InputError: A file is missing, a link, too large or different from the manifest, or the total is too large.
     """
     files = dataset.manifest().files
     sizes: dict[str, int] = {}
@@ -60,7 +59,7 @@ def _open_file(dataset: Dataset, name: str) -> BufferedReader:
 
 
 def _copy_once(dataset: Dataset, name: str, path: Path, copies: dict[tuple[int, int], _Copy]) -> str:
-    """Copy a file and return its SHA-256; one that has several names (hard links) gets them again."""
+    """Copy a file and return its SHA-256; files that are hard links to each other stay so in the copy."""
     with _open_file(dataset, name) as stream:
         file_status = os.fstat(stream.fileno())
         earlier_copy = copies.get((file_status.st_dev, file_status.st_ino))
@@ -75,10 +74,10 @@ def _copy_once(dataset: Dataset, name: str, path: Path, copies: dict[tuple[int, 
 
 @contextmanager
 def stage_directory(destination: Path) -> Iterator[Path]:
-    """A folder to put something together in; it becomes the goal if the block ends well, and is gone otherwise.
+    """Yield a temporary folder that becomes `destination` if the block succeeds, and is removed otherwise.
 
     Raises:
-        InputError: Where the goal exists, or nothing can be written beside it.
+        InputError: The destination exists, or nothing can be written beside it.
     """
     if os.path.lexists(destination):
         raise InputError("exists already; name another destination", where=str(destination))

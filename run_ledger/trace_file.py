@@ -1,4 +1,4 @@
-"""The trace of a run: one JSON document a line, appended."""
+"""The trace of a run: an append-only file with one JSON document per line."""
 
 import os
 from pathlib import Path
@@ -10,9 +10,9 @@ _BLOCK_BYTES = 1 << 16
 
 
 class TraceFile:
-    """An open trace. Every line is with the kernel when `write` returns, so that a kill loses none.
+    """An open trace; every line has reached the kernel when `write` returns, so that a kill loses none.
 
-    A buffer would save two microseconds a line and lose its lines in a kill.
+    A buffer would save two microseconds per line but lose its lines in a kill.
     """
 
     def __init__(self, path: Path, descriptor: int) -> None:
@@ -26,13 +26,13 @@ class TraceFile:
         self.close()
 
     def close(self) -> None:
-        """Close the file; harmless when repeated."""
+        """Close the file; safe to repeat."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
     def write(self, line: str) -> None:
-        """Append one JSON document; ValueError for text of several lines, InputError where the disk is full."""
+        """Append one JSON document; ValueError for text with several lines, InputError if the disk is full."""
         if self._descriptor is None or "\n" in line:
             raise ValueError("a trace takes one line at a time, until it is closed")
         unwritten = memoryview(line.encode("utf-8", "backslashreplace") + b"\n")
@@ -44,10 +44,10 @@ class TraceFile:
 
 
 def open_trace(path: Path) -> TraceFile:
-    """Open `trace.jsonl` to append to it, made where it is missing; half a line left by a kill is cut off.
+    """Open or create a trace for appending, and remove an incomplete last line left by a kill.
 
     Raises:
-        InputError: Where it cannot be opened, and where it ends in no line that a kill can have left.
+        InputError: The file cannot be opened, or its incomplete last line is too long to come from a kill.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)

@@ -1,4 +1,4 @@
-"""Units between their beginning and their settling: one line in the order of their indexes."""
+"""The queue of units that have started but are not settled, in the order of their indexes."""
 
 import sys
 from collections import Counter, deque
@@ -21,12 +21,13 @@ def _allow_any_number() -> int:
 
 
 class UnitQueue:
-    """Units between their beginning and their settling; who works them asks for the next and gives back outcomes.
+    """Units between start and settlement; an executor takes the next unit from it and gives back outcomes.
+
+    Parameters that are not listed are as in `run_units`.
 
     Attributes:
-        max_queued: How many may stand in line.
-        max_in_flight: How many may be running, or be accepted and wait; see `run_async_units`. The rest is as in
-            `run_units`.
+        max_queued: How many units may be in the queue.
+        max_in_flight: How many units may be running or be accepted but unsettled; see `run_async_units`.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class UnitQueue:
         self._resumed_count, self._running_count, self._accepted_unsettled_count = 0, 0, 0
 
     def next_unit(self) -> Unit | None:
-        """Return the next unit to work; those with an outcome in the ledger only take their turn."""
+        """Return the next unit to execute, or None; units with an outcome in the ledger are only queued and settled."""
         while self._has_room() and not self._has_enough():
             if (unit := next(self._units, None)) is None:
                 return None
@@ -68,12 +69,12 @@ class UnitQueue:
         return None
 
     def _has_room(self) -> bool:
-        # The first in line is running whenever anybody waits, so that a line without room for more still moves.
+        # While any unit waits, the first in the queue is running, so that even a full queue makes progress.
         in_flight = self._running_count + self._accepted_unsettled_count
         return len(self._queued_units) < self._max_queued and (not in_flight or in_flight < self._max_in_flight())
 
     def record_outcome(self, unit: Unit, outcome: Outcome) -> None:
-        """Record what became of a unit and settle all whose turn has come."""
+        """Record the outcome of a unit, and settle all units whose turn has come."""
         self._ledger.record_outcome(unit, outcome)
         self._running_count -= 1
         self._accepted_unsettled_count += outcome.result == "accepted"
@@ -114,7 +115,7 @@ class UnitQueue:
         self.show_progress()
 
     def show_progress(self) -> None:
-        """Show where the run stands."""
+        """Report the current state of the run."""
         self._progress.show(
             ProgressSnapshot(
                 settled=self._status_counts.total(),

@@ -1,4 +1,4 @@
-"""The life cycle of a run: units are worked in any order and settled in the order of their indexes."""
+"""The life cycle of a run: units are executed in any order and settled in the order of their indexes."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +15,7 @@ _PROGRESS_INTERVAL_S = 1.0
 
 
 class UnitExecutor(Protocol):
-    """How units are worked: in processes (`execute_units`), or another way with the same promises."""
+    """A function that executes units: `execute_units`, which uses processes, or one with the same guarantees."""
 
     def __call__(
         self,
@@ -28,7 +28,7 @@ class UnitExecutor(Protocol):
         should_stop: Callable[[], bool],
         on_termination: TerminationHandler | None,
     ) -> None:
-        """See `execute_units`."""
+        """Execute units as `execute_units` does."""
 
 
 def run_units(
@@ -47,26 +47,25 @@ def run_units(
     on_termination: TerminationHandler | None = None,
     execute: UnitExecutor = execute_units,
 ) -> None:
-    """Work and settle units until they run out or there is enough; called again, it goes on.
+    """Execute and settle units until they run out or there are enough; another call continues.
+
+    Raises what `execute` raises; the ledger is then consistent, and another call continues from it.
 
     Args:
-        units: In index order, without end if you like; they are taken as needed.
-        function: `execute_units`.
-        jobs: See `function`.
-        context: See `function`.
-        decide: Asked in index order about each unit that its worker would accept; a Refusal rejects it.
-        on_settled: Told of every settled unit in index order, those of earlier processes too, before any later unit is
-            decided: state that decide needs is kept here.
-        has_enough: Asked before each decision.
-        look_ahead: How many units may be begun beyond the first unsettled one (4 a job); outcomes that are never
-            reached stay `worked` and count for nothing, so that neither it nor jobs changes what is settled.
-        progress: Shown every settled unit; its start and finish are the caller's.
-        format_usage: What model calls came to, as the snapshot shows it.
-        on_termination: See `function`.
-        execute: Who works the units.
-
-    Raises:
-        what: run_units raises; what is in the ledger then is whole, and the next call continues from it.
+        units: Units in index order, possibly infinite; they are taken as needed.
+        function: The unit function, as in `execute_units`.
+        jobs: The number of worker processes.
+        context: Passed to every call of `function`.
+        decide: Called in index order with each unit that its worker accepted; a UnitRejection rejects it.
+        on_settled: Called in index order with every settled unit, including those of earlier processes, before any
+            later unit is decided; state that `decide` needs is updated here.
+        has_enough: Called before each decision; if true, the run ends.
+        look_ahead: How many units may be in progress from the first unsettled one on, by default 4 per job. Outcomes
+            that are never settled stay `worked` and do not count, so that neither this nor `jobs` changes the result.
+        progress: Shown every settled unit; the caller starts and finishes it.
+        format_usage: Returns the usage of model calls for the progress snapshot.
+        on_termination: The termination handler, as in `execute_units`.
+        execute: Executes the units.
     """
     queue = UnitQueue(ledger, units, decide, on_settled, has_enough, look_ahead or 4 * jobs, progress, format_usage)
     execute(
@@ -94,17 +93,17 @@ async def run_async_units(
     progress: Progress | None = None,
     format_usage: Callable[[], str] = lambda: "",
 ) -> None:
-    """Settle units as `run_units` does, worked by coroutines in this loop, up to `concurrency` at once.
+    """Execute units as coroutines in this event loop, and settle them as `run_units` does.
+
+    Raises what `execute_async_units` raises. If it is cancelled, another call continues from the ledger.
 
     Args:
-        max_in_flight: How many units may at most be running, or be accepted by their worker and wait for their turn;
-            asked before each beginning, and one always has room. `lambda: wanted - accepted` begins none that only luck
-            could use: a model is paid for each. Like look_ahead (4 times concurrency) it does not change what is
-            settled.
-        progress: Shown every settled unit, and once a second.
-
-    Raises:
-        what: `execute_async_units` raises; cancelled, it leaves a ledger from which the next call continues.
+        concurrency: How many units may run at once.
+        max_in_flight: Returns how many units may be running, or be accepted but unsettled; called before each start,
+            and one unit may always start. Since every unit costs model calls, `lambda: wanted - accepted` starts none
+            that would only be needed if others were rejected. Like `look_ahead` (by default 4 times `concurrency`), it
+            does not change what is settled.
+        progress: Shown every settled unit, and the state once a second.
     """
     queue = UnitQueue(
         ledger,
@@ -123,7 +122,7 @@ async def run_async_units(
 
 @contextmanager
 def _refresh_progress(queue: UnitQueue) -> Iterator[None]:
-    """Units take minutes, and a live line that shows what is spent is looked at meanwhile."""
+    """Report the progress once a second, because units take minutes and the spending is shown live."""
     loop = asyncio.get_running_loop()
 
     timer = loop.call_later(_PROGRESS_INTERVAL_S, lambda: refresh())

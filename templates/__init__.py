@@ -1,4 +1,4 @@
-"""Jinja2 prompts and documents, rendered through one function that refuses missing and unused variables."""
+"""Jinja2 templates of prompts and documents, rendered by one function that rejects missing and unused variables."""
 
 from functools import cache
 from hashlib import sha256
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 @cache
 def _make_environment() -> "Environment":
-    # Jinja2 is imported here: most commands never render anything.
+    # Jinja2 is imported here because most commands never render anything.
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
         loader=PackageLoader("templates", "."),
         undefined=StrictUndefined,
-        # What stands in a page comes from datasets and models; prompts and documents hold no markup.
+        # HTML pages contain text from datasets and models; prompts and documents contain no markup.
         autoescape=lambda name: name is not None and name.endswith(".html.j2"),
         keep_trailing_newline=True,
         trim_blocks=True,
@@ -26,19 +26,19 @@ def _make_environment() -> "Environment":
 
 
 def list_templates() -> tuple[str, ...]:
-    """The names of all templates, sorted: `documents/dataset_card.md.j2`."""
+    """Return the names of all templates, sorted, such as `documents/dataset_card.md.j2`."""
     return tuple(sorted(_make_environment().list_templates(extensions=["j2"])))
 
 
 @cache
 def hash_template(name: str) -> str:
-    """The SHA-256 of a template's own bytes: part of what decides a model's reply."""
+    """Return the SHA-256 of a template's source, which is recorded as provenance."""
     return sha256(files("templates").joinpath(*name.split("/")).read_bytes()).hexdigest()
 
 
 @cache
 def find_template_variables(name: str) -> frozenset[str]:
-    """The variables that a template reads."""
+    """Return the names of the variables that a template uses."""
     from jinja2 import meta
 
     source = files("templates").joinpath(*name.split("/")).read_text(encoding="utf-8")
@@ -46,10 +46,10 @@ def find_template_variables(name: str) -> frozenset[str]:
 
 
 def render(name: str, **variables: object) -> str:
-    """Render a template.
+    """Render a template with exactly the variables that it uses.
 
     Raises:
-        TypeError: For a variable that is missing or that the template does not read: both are mistakes in code.
+        TypeError: A variable is missing or unused (mistakes in code, not in input).
     """
     expected, passed = find_template_variables(name), frozenset(variables)
     if expected != passed:

@@ -1,6 +1,6 @@
-"""The one place that normalises values and finds them in text; nobody else compares values with text.
+"""Normalise values and find them in text; no other package compares values with text.
 
-Whoever renders a value shares no code with this package, so that reading it back proves something.
+Code that renders values shares nothing with this package, so that finding a rendered value proves something.
 """
 
 from collections.abc import Iterator
@@ -54,9 +54,9 @@ EXPECTED_INPUT = {
 
 
 class ExtractedValue(NamedTuple):
-    """A value that stands in a text: its type, its canonical form, and where (code points, end exclusive).
+    """A value found in a text: its type, canonical form and position (code points, end exclusive).
 
-    A date without its year is written `--05-14`, a bare day of the month `---14`; 15% is the number 15.
+    A date without a year is written `--05-14`, a bare day of the month `---14`; 15% is the number 15.
     """
 
     type: ValueType
@@ -66,13 +66,13 @@ class ExtractedValue(NamedTuple):
 
 
 def find_mentions(text: str, value: Value) -> tuple[Span, ...]:
-    """Find every form of a value in a text, on token borders, in the order of the text.
+    """Find every form of a value in a text, at token boundaries and in text order.
 
-    number: any writing of the same number; 15% is 15 and 0.15. Digits of a date, time, address or file are none.
-    date: with or without its year or weekday, and `the 14th`. 4/5 is both the 4th of May and the 5th of April.
-    time: of 12 or 24 hours, in figures or words; 2:30 may be of either half of the day.
-    name, text: whatever the case, white space, and kind of quotes and dashes.
-    file: its path, base name, or stem of two words or more, the words joined by space, `_` or `-`.
+    - number: any notation of the same number; 15% is 15 and 0.15. Digits of a date, time, address or file do not count.
+    - date: with or without its year or weekday, and `the 14th`. 4/5 is both the 4th of May and the 5th of April.
+    - time: 12-hour or 24-hour, in figures or words; 2:30 may be in either half of the day.
+    - name, text: regardless of case, white space, and style of quotes and dashes.
+    - file: its path, its base name, or its stem if that has two or more words, joined by spaces, `_` or `-`.
     """
     folded_text = fold_text(text)
     if value.type in ("name", "text"):
@@ -90,7 +90,7 @@ def find_mentions(text: str, value: Value) -> tuple[Span, ...]:
 
 
 def is_mentioned(text: str, value: Value) -> bool:
-    """Whether any form of a value stands in a text."""
+    """Return whether any form of a value occurs in a text."""
     if value.type in ("name", "text"):
         return any(True for _ in find_word_mentions(fold_text(text), fold_and_strip(value.value)))
     if value.type == "file":
@@ -99,9 +99,9 @@ def is_mentioned(text: str, value: Value) -> bool:
 
 
 def extract_values(text: str) -> tuple[ExtractedValue, ...]:
-    """Find every number, date, time, e-mail address and file name in a text by rule.
+    """Find every number, date, time, e-mail address and file name in a text by fixed rules.
 
-    The longest reading wins and readings do not overlap: the digits of a date are not also numbers.
+    Matches do not overlap and the longest one wins, so the digits of a date are not also numbers.
     """
     folded_text = fold_text(text)
     extracted = []
@@ -120,13 +120,10 @@ def extract_values(text: str) -> tuple[ExtractedValue, ...]:
 
 
 def parse_value(value_type: ValueType, text: str) -> Value:
-    """Read a text as one value of a type, and nothing else beside it.
-
-    H:MM is of 24 hours.
+    """Parse a whole text as a single value of a type; H:MM is read as a 24-hour time.
 
     Raises:
-        InputError: For what is no such value, and for a date without a year or of which day and month cannot be told
-            apart.
+        InputError: The text is not such a value, or is a date without a year or with ambiguous day and month.
     """
     trimmed_text = " ".join(text.split())
     if value_type in ("name", "text") and trimmed_text:
@@ -145,12 +142,12 @@ def parse_value(value_type: ValueType, text: str) -> Value:
 
 
 def normalize_value(value: Value) -> str:
-    """Return a text that is equal for equal values and for no others; its first word is the kind of value."""
+    """Return a string that is the same for equal values only; it starts with the kind of value."""
     return _normalize_text(value.type, value.value)
 
 
 def is_same_value(a: Value, b: Value) -> bool:
-    """Whether two values are the same after normalisation; a path is the same file as its base name."""
+    """Return whether two values are the same after normalisation; a path equals its base name."""
     return normalize_value(a) == normalize_value(b)
 
 
@@ -168,14 +165,14 @@ def _normalize_text(value_type: ValueType, text: str) -> str:
 
 @lru_cache(maxsize=16_384)
 def list_value_forms(value_type: ValueType, text: str) -> frozenset[str]:
-    """Every form in which a value may be said."""
+    """Return every form in which a value may be stated."""
     normalized = _normalize_text(value_type, text).partition(":")[2]
     return list_date_forms(normalized) if value_type == "date" else frozenset({normalized})
 
 
 @cache_by_text
 def list_forms_in_text(text: str) -> dict[ValueType, set[str]]:
-    """Every form of every reading of a text, by type."""
+    """Return every form of every value that may be read in a text, by type."""
     forms: dict[ValueType, set[str]] = {}
     for value_match in _find_value_matches(fold_text(text).text):
         forms.setdefault(value_match.type, set()).update(value_match.forms)
@@ -213,5 +210,5 @@ def find_word_mentions(folded_text: FoldedText, words: str) -> Iterator[Span]:
 
 
 def _word_continues(text: str, end: int) -> bool:
-    """Whether a word goes on at its supposed end: a letter, or the t of don't."""
+    """Return whether a word continues after its supposed end: with a letter, or with the 't of "don't"."""
     return is_word_character(text[end]) or (text[end : end + 2] == "'t" and not text[end + 2 : end + 3].isalnum())

@@ -1,4 +1,4 @@
-"""E-mail addresses and file names in folded text, and the words by which people call a file."""
+"""Find e-mail addresses and file names in folded text, and the words that people use for a file."""
 
 import re
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ EXTENSION = re.compile(rf"\.(?:{'|'.join(EXTENSIONS.split())})(?![\w/])(?![.-]\w
 DOMAIN = re.compile(r"[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62}){1,8}")
 MAX_LOCAL_PART_CHARS, MAX_FILE_NAME_CHARS = 64, 255
 MAX_PATH_CHARS = 1024
-"""Characters of a path that is looked for; no file system takes a longer one."""
-MOST_SPOKEN = 12
-"""Words of a file's name that are looked for one by one."""
+"""The longest path that is searched for, in characters; no file system supports a longer one."""
+MAX_SEPARATE_WORDS = 12
+"""File names with more words than this are searched for literally, not word by word."""
 ROOT_PREFIX = re.compile(r"^(?:/testbed/|\./|/)+")
 WORD_GAP = r"[\s_-]{1,3}"
 
 
 def find_addresses(text: str) -> Iterator[ValueMatch]:
-    """Read every e-mail address of a folded text, from its @ outwards."""
+    """Find every e-mail address in a folded text, starting from each @."""
     at_sign = text.find("@")
     while at_sign >= 0:
         start = _find_token_start(text, at_sign, MAX_LOCAL_PART_CHARS, "._%+'-")
@@ -37,7 +37,7 @@ def find_addresses(text: str) -> Iterator[ValueMatch]:
 
 
 def find_file_names(text: str) -> Iterator[ValueMatch]:
-    """Read every file name of a folded text that has a known extension and no space."""
+    """Find every file name in a folded text that has a known extension and no space."""
     for match in EXTENSION.finditer(text):
         start = _find_token_start(text, match.start(), MAX_FILE_NAME_CHARS, "./\\_-")
         while start < match.start() and text[start] in ".-":
@@ -48,9 +48,9 @@ def find_file_names(text: str) -> Iterator[ValueMatch]:
 
 
 def find_file_mentions(folded_text: FoldedText, path: str) -> Iterator[Span]:
-    """Find a file by its path, its base name, or its stem where that has two words or more."""
+    """Find mentions of a file by its path, its base name, or its stem if that has two or more words."""
     file_pattern = _compile_file_pattern(path)
-    # Few texts name a file, and to look for its first word is much less work.
+    # Few texts mention a file, and searching for its first word is much cheaper than the pattern.
     if file_pattern.first_word in folded_text.text:
         matches = (
             file_pattern.pattern.finditer(folded_text.text)
@@ -61,28 +61,27 @@ def find_file_mentions(folded_text: FoldedText, path: str) -> Iterator[Span]:
             yield folded_text.original_span(match.start(), match.end())
 
 
-def _match_literally(called: "_FilePattern", text: str) -> Iterator[re.Match[str]]:
-    place = text.find(called.first_word)
-    while place >= 0:
-        match = called.pattern.match(text, place)
+def _match_literally(file_pattern: "_FilePattern", text: str) -> Iterator[re.Match[str]]:
+    position = text.find(file_pattern.first_word)
+    while position >= 0:
+        match = file_pattern.pattern.match(text, position)
         if match:
             yield match
-        place = text.find(called.first_word, match.end() if match else place + 1)
+        position = text.find(file_pattern.first_word, match.end() if match else position + 1)
 
 
 def fold_base_name(path: str) -> str:
-    """The folded base name of a path, its separators of words made spaces."""
+    """Return the folded base name of a path, with its word separators replaced by spaces."""
     name = fold_and_strip(path.replace("\\", "/").rstrip("/").rpartition("/")[2])
     return re.sub(WORD_GAP, " ", name)
 
 
 class _FilePattern(NamedTuple):
-    """How a file is called in a text.
+    """A pattern for mentions of a file in a text.
 
     Attributes:
-        first_word: What every match holds.
-        is_spoken: Other white space may stand between the words, and no extension behind them; else first_word is the
-            whole name, as it stands.
+        first_word: A string that every match contains; the whole name if `is_spoken` is false.
+        is_spoken: Whether the name may be written with other separators or without its extension.
     """
 
     first_word: str
@@ -99,8 +98,8 @@ def _compile_file_pattern(path: str) -> _FilePattern:
     words = [word for word in re.split(r"[\s_-]+", stem) if word]
     if not words or len(path) > MAX_PATH_CHARS:
         return _FilePattern("", re.compile(r"(?!)"))
-    if len(words) > MOST_SPOKEN:
-        # Nobody calls a file so but by copying its name; where words repeat, to look for each takes long.
+    if len(words) > MAX_SEPARATE_WORDS:
+        # Such a long name is only ever copied, and a pattern with repeated words would take long to match.
         return _FilePattern(
             name, re.compile(rf"(?<!\w)(?<!\w[-.@]){re.escape(name)}(?![\w/@])(?![.-]\w)"), is_spoken=False
         )
@@ -108,7 +107,7 @@ def _compile_file_pattern(path: str) -> _FilePattern:
     extension_pattern = rf"{re.escape(dot + extension)}"
     name_pattern = stem_pattern + (rf"(?:{extension_pattern})?" if len(words) > 1 and dot else extension_pattern)
     folder_pattern = rf"(?:(?:/?testbed/|\./)?{re.escape(folders)}/)?" if folders else ""
-    # Where the ending is left off, another ending must not follow: that would be another file.
+    # If the extension is omitted, no other extension may follow: that would be another file.
     return _FilePattern(words[0], re.compile(rf"(?<!\w)(?<!\w[-.@]){folder_pattern}{name_pattern}(?![\w/@])(?![.-]\w)"))
 
 

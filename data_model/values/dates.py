@@ -1,6 +1,6 @@
-"""Dates in folded text: ISO, with month names, in figures, and the bare day of a month.
+"""Find dates in folded text: ISO dates, dates with month names, numeric dates, and bare days of the month.
 
-A date that does not name its year is canonical as `--05-14`, one that names its day alone as `---14`.
+The canonical form of a date without a year is `--05-14`, that of a bare day of the month `---14`.
 """
 
 import calendar
@@ -49,7 +49,7 @@ DAY_OF_MONTH = re.compile(
 
 
 def find_dates(text: str) -> Iterator[ValueMatch]:
-    """Read every date of a folded text; `24/7` is none."""
+    """Find every date in a folded text; `24/7` is not a date."""
     for pattern in (ISO_DATE, DAY_MONTH, MONTH_DAY):
         for match in pattern.finditer(text):
             month = match["month"]
@@ -64,7 +64,7 @@ def find_dates(text: str) -> Iterator[ValueMatch]:
 
 
 def list_date_forms(date: str) -> frozenset[str]:
-    """Return every canonical form in which a date may be said: itself, without its year, its day alone."""
+    """Return every canonical form in which a date may be stated: in full, without its year, or its day alone."""
     return (
         frozenset({date, f"--{date[5:]}", f"---{date[8:]}"})
         if re.fullmatch(r"\d{4}-\d\d-\d\d", date)

@@ -1,4 +1,4 @@
-"""Numbers in folded text: digits with their separators, currency, per cent and thousands, and number words."""
+"""Find numbers in folded text: digits with separators, currency, per cent or scale suffixes, and number words."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ TENS = {word: number * 10 for number, word in enumerate(WORDS_FOR_TENS.split(), 
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 SUFFIXES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "hundred": 100, **SCALES}
 
-# Every repetition is bounded, so that a hostile run of digits costs no more than its length.
+# Every repetition is bounded, so that matching a hostile run of digits takes linear time.
 NUMBER_IN_DIGITS = re.compile(
     r"""(?<!\w)(?<![0-9]\.)
     (?P<sign>(?<![\w)\]])-)?
@@ -39,7 +39,7 @@ WORDS_AFTER_PRONOUN_ONE = "of by another more thing day that who which s moment 
 
 
 def find_numbers(text: str) -> Iterator[ValueMatch]:
-    """Read every number of a folded text."""
+    """Find every number in a folded text."""
     for match in NUMBER_IN_DIGITS.finditer(text):
         suffix = match["suffix"]
         if suffix in ("m", "mn", "bn") and not match["currency"]:
@@ -59,7 +59,7 @@ def find_numbers(text: str) -> Iterator[ValueMatch]:
 
 
 def format_decimal(number: Decimal) -> str:
-    """Write a decimal in one way: no exponent, no zeros at its end, no negative zero."""
+    """Format a decimal canonically: no exponent, no trailing zeros, no negative zero."""
     if number == 0:
         return "0"
     text = format(number, "f")
@@ -96,7 +96,11 @@ def _find_numbers_in_words(text: str) -> Iterator[ValueMatch]:
 
 
 def _parse_number_words(text: str, words: list[tuple[str, int, int]], position: int) -> tuple[int, int]:
-    """Read the longest number that begins at a word: (position after it, number); the same position for none."""
+    """Parse the longest number that begins at a word.
+
+    Returns:
+        The position after the number, which is `position` itself if there is none, and the number.
+    """
     total, group, smallest_scale = 0, -1, 10**12
     end_position, previous_word = position, ""
     while position < len(words):
@@ -138,7 +142,7 @@ def _word_at(words: list[tuple[str, int, int]], position: int) -> str:
 
 
 def _is_pronoun_one(words: list[tuple[str, int, int]], position: int, end_position: int) -> bool:
-    """Whether a bare `one` counts nothing: this one, one of them."""
+    """Return whether a bare `one` is a pronoun rather than a number, as in "this one" or "one of them"."""
     is_bare_one = end_position == position + 1 and words[position][0] == "one"
     return is_bare_one and (
         _word_at(words, position - 1) in WORDS_BEFORE_PRONOUN_ONE.split()

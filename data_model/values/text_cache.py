@@ -1,4 +1,4 @@
-"""What was made of the texts that were read last: every value of a task is looked for in one text after another."""
+"""A cache of results by text, because every value of a task is searched for in the same texts."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,13 +7,13 @@ from typing import TypeVar
 CachedResult = TypeVar("CachedResult")
 
 MAX_CACHED_CHARS = 1_500_000
-"""Of all texts together: enough for the turns of the longest dialogue, and no more than memory has room for."""
+"""Characters of all cached texts together: enough for the longest dialogue, within the memory limit."""
 _OVERHEAD_CHARS_PER_TEXT = 100
-"""What the keeping of a short text costs besides."""
+"""The overhead of a cache entry, counted as characters."""
 
 
 def cache_by_text(function: Callable[[str], CachedResult]) -> Callable[[str], CachedResult]:
-    """Keep what a function makes of a text; once there are too many texts, all are forgotten."""
+    """Cache the results of a function of a text; when the cache is full, it is emptied."""
     results: dict[str, CachedResult] = {}
     size = 0
 

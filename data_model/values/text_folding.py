@@ -1,4 +1,4 @@
-"""Text with its accidents removed (case, spaces, quotes, dashes, widths), each place traceable to the original."""
+"""Fold away differences of case, spaces, quotes, dashes and widths, keeping a map to the original positions."""
 
 import unicodedata
 from array import array
@@ -20,38 +20,38 @@ DIGITS = frozenset("0123456789")
 
 
 class Span(NamedTuple):
-    """A piece of a text: code points, end exclusive."""
+    """A range of a text in code points, end exclusive."""
 
     start: int
     end: int
 
 
 class FoldedText(NamedTuple):
-    """Folded text, and for every character of it the index of the original character that it came from."""
+    """Folded text and, for each of its characters, the index of the original character it came from."""
 
     text: str
     origins: "array[int]"
 
     def original_span(self, start: int, end: int) -> Span:
-        """Where a non-empty piece of the folded text stands in the original."""
+        """Return the range of the original text that a non-empty range of the folded text came from."""
         return Span(self.origins[start], self.origins[end - 1] + 1)
 
 
 def fold_text(text: str) -> FoldedText:
-    """Fold a text: case, compatibility forms, quotes and dashes made equal, runs of white space made one space.
+    """Fold case, compatibility forms, quotes and dashes of a text, and collapse white space into single spaces.
 
-    A non-breaking space between two digits is kept as U+00A0, since it parts thousands and not words.
+    A non-breaking space between two digits is kept as U+00A0, because it separates thousands, not words.
     """
     return _fold_cached(text)
 
 
 def fold_and_strip(text: str) -> str:
-    """Fold a text that is compared as a whole."""
+    """Fold and strip a text that is compared as a whole."""
     return fold_text(text).text.strip()
 
 
 def is_word_character(character: str) -> bool:
-    """Whether a character of a folded text belongs to a word, accents included."""
+    """Return whether a character of a folded text is part of a word; combining accents are."""
     return character.isalnum() or character == "_" or (character > "\x7f" and unicodedata.combining(character) != 0)
 
 
@@ -82,7 +82,7 @@ def _fold_character(character: str) -> str:
         return " "
     if character in QUOTES or character in DASHES:
         return QUOTES.get(character) or DASHES[character]
-    if unicodedata.category(character) == "No":  # decomposed, a half would hold the number one
+    if unicodedata.category(character) == "No":  # decomposing "½" would produce the number 1
         return character
     folded_character = unicodedata.normalize("NFKD", character).casefold()
     return "".join(" " if piece.isspace() else piece for piece in folded_character)

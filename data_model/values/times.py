@@ -1,4 +1,4 @@
-"""Times of day in folded text: of 24 and of 12 hours, in figures and in words."""
+"""Find times of day in folded text: 12-hour and 24-hour, in figures and in words."""
 
 import re
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ NAMED_TIME = re.compile(r"(?<!\w)(?:12 ?)?(?P<name>noon|midday|midnight)(?!\w)")
 
 
 def find_times(text: str) -> Iterator[ValueMatch]:
-    """Read every time of day of a folded text.
+    """Find every time of day in a folded text.
 
-    An hour from 1 to 11 in figures, without a leading zero, am or pm, may be of either half of the day.
+    An hour from 1 to 11 in figures without a leading zero, am or pm may be in either half of the day.
     """
     for match in NAMED_TIME.finditer(text):
         time = "00:00" if match["name"] == "midnight" else "12:00"
@@ -57,7 +57,7 @@ def _make_time_matches(match: re.Match[str], in_words: bool) -> Iterator[ValueMa
     minutes = hour * 60 + (MINUTES_BY_PHRASE[minute] if minute in MINUTES_BY_PHRASE else int(minute))
     meridiem = _find_meridiem(groups)
     if meridiem and not 1 <= hour <= 12:
-        if meridiem == "am" or hour == 0:  # 14:30 pm says the same thing twice, 14:30 am says nothing
+        if meridiem == "am" or hour == 0:  # 14:30 pm is redundant, 14:30 am is contradictory
             return
         meridiem = ""
     seconds = groups.get("second") or "00"
@@ -65,7 +65,7 @@ def _make_time_matches(match: re.Match[str], in_words: bool) -> Iterator[ValueMa
         times = [_format_time(minutes % 720 + (720 if meridiem == "pm" else 0), seconds)]
     elif 1 <= hour <= 12 and (in_words or not (hour_text.startswith("0") or hour == 12)):
         times = [_format_time(minutes % 720, seconds), _format_time(minutes % 720 + 720, seconds)]
-        if in_words and minutes % 720 < 7 * 60:  # said in words, an hour is one of the working day
+        if in_words and minutes % 720 < 7 * 60:  # in words, an hour is most likely one of the working day
             times.reverse()
     else:
         times = [_format_time(minutes % 1440, seconds)]

@@ -1,4 +1,4 @@
-"""Many values that are looked for in one text after another: each is prepared once, and few are compared."""
+"""An index of many values that are searched for in many texts: each value is prepared once, and few are compared."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from data_model.values.text_folding import fold_and_strip, fold_text, is_word_ch
 
 
 class ValueIndex:
-    """Finds which of many values stand in a text: those of which `is_mentioned` is true, and no others."""
+    """An index that finds the values mentioned in a text: exactly those for which `is_mentioned` is true."""
 
     def __init__(self, values: Sequence[Value]) -> None:
         self._by_form: dict[tuple[str, str], list[int]] = {}
@@ -19,7 +19,7 @@ class ValueIndex:
             self._add_value(position, value)
 
     def find_mentioned(self, text: str) -> tuple[int, ...]:
-        """The places of the values that a text says, ascending."""
+        """Return the positions in the sequence of the values that a text mentions, ascending."""
         return tuple(sorted({*self._find_by_word(text), *self._find_by_form(text), *self._find_files(text)}))
 
     def _add_value(self, position: int, value: Value) -> None:
@@ -34,7 +34,7 @@ class ValueIndex:
                 self._by_form.setdefault((value.type, form), []).append(position)
 
     def _find_by_word(self, text: str) -> Iterator[int]:
-        """Those that begin with a word of the text; words are found on their borders alone."""
+        """Yield the names and texts mentioned in a text, comparing only those whose first word occurs in it."""
         folded_text = fold_text(text)
         for word in {"", *_split_words(folded_text.text)} & self._by_word.keys():
             for position, words in self._by_word[word]:
@@ -54,7 +54,7 @@ class ValueIndex:
 
 
 def _split_words(text: str) -> Iterator[str]:
-    """The words of a folded text; one that begins with something else begins with the word that is empty."""
+    """Yield the words of a folded text; the first is empty if the text does not start with a word character."""
     start = 0
     for position, character in enumerate(text):
         if not is_word_character(character):

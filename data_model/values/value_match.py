@@ -1,4 +1,4 @@
-"""One place of a text that was read as a value, whatever its type."""
+"""A range of a text that was read as a value of any type."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,14 @@ from data_model.task import ValueType
 
 
 class ValueMatch(NamedTuple):
-    """start, end: in the folded text. canonical: the likeliest value. forms: every value that it may stand for.
+    """A range of a folded text read as a value.
 
-    is_weak: it may as well be something else, and gives way to any other reading.
+    Attributes:
+        start: In code points of the folded text.
+        end: Exclusive.
+        canonical: The most likely value.
+        forms: Every value that the range may stand for.
+        is_weak: Whether the range may as well be something else; any other match takes precedence.
     """
 
     type: ValueType
@@ -20,13 +25,13 @@ class ValueMatch(NamedTuple):
 
 
 def select_longest_matches(matches: list[ValueMatch]) -> list[ValueMatch]:
-    """Choose readings that do not overlap, the longest first and then the leftmost, in the order of the text."""
+    """Choose matches that do not overlap, preferring the longest and then the leftmost; return them in text order."""
     chosen: list[ValueMatch] = []
     covered = bytearray(max((value_match.end for value_match in matches), default=0))
     for value_match in sorted(
         matches, key=lambda value_match: (value_match.start - value_match.end, value_match.start, value_match.type)
     ):
-        # Longer readings come first, so one that overlaps them shows it at one of its ends.
+        # Longer matches come first, so a match that overlaps one of them does so at one of its own ends.
         if not covered[value_match.start] and not covered[value_match.end - 1]:
             covered[value_match.start : value_match.end] = b"\x01" * (value_match.end - value_match.start)
             chosen.append(value_match)

@@ -1,1 +1,1 @@
-"""The client of an endpoint: a request goes out, with retries, and its reply comes back checked."""
+"""The client of an endpoint: send requests with retries, and check the replies."""

@@ -1,4 +1,4 @@
-"""One call from store to store: looked up, or sent until it is answered, counted, traced and kept."""
+"""Answer chat requests from the reply store, or send them and store, count and trace the reply."""
 
 from collections import Counter
 from functools import partial
@@ -22,14 +22,14 @@ from llm_gateway.protocol.tool_fallback import parse_tool_call
 from templates import hash_template
 
 EXPECTED_OUTPUT_TOKENS = 1000
-"""What is reckoned before a reply is there, where no length is asked for."""
+"""The estimate of output tokens for a request without a length limit."""
 Feature = Literal["schema", "tools"]
 MAX_IGNORED_REQUESTS = 2
-"""Answers without heed, and none with, after which an endpoint is not taken to know what it took."""
+"""After this many answers that ignore a feature, and none that uses it, the endpoint is assumed not to support it."""
 
 
 class ChatClient:
-    """Makes calls, and remembers model by model what the endpoint has of the interface."""
+    """Makes chat calls, and remembers which features of the interface the endpoint supports for each model."""
 
     def __init__(self, context: ClientContext) -> None:
         self._context = context
@@ -39,10 +39,10 @@ class ChatClient:
         self.served_models: tuple[str, ...] = ()
 
     async def get_reply(self, request: ChatRequest) -> Reply:
-        """The reply to a request, from the store where it is there. It may be cut short, or empty.
+        """Return the reply to a request, from the store if available; it may be truncated or empty.
 
-        Raises:
-            what: `Models` says, but UnusableReply only where the endpoint has nothing to say again and again.
+        Raises what the methods of `Models` raise, but UnusableReply only if the endpoint repeatedly returns no choices
+        or filters the request.
         """
         context, key = self._context, make_reply_key(request)
         retry_budget = RetryBudget(context.limits, key)
@@ -109,9 +109,9 @@ class ChatClient:
                 return _extract_tool_call(completion, key) if request.tools and not features.has_tools else completion
 
     def note_compliance(self, model: str, feature: Feature, is_followed: bool) -> None:
-        """Note whether a first answer was valid under its schema, or called one of the tools.
+        """Record whether a first answer was valid under its schema, or called one of the tools.
 
-        An endpoint may take schemas or tools and pay no heed to them: where no answer does, the model is told of them.
+        An endpoint may accept schemas or tools but ignore them; if every answer does, they also go into the prompt.
         """
         (self._followed_counts if is_followed else self._ignored_counts)[model, feature] += 1
         if self._followed_counts[model, feature] or self._ignored_counts[model, feature] < MAX_IGNORED_REQUESTS:
@@ -127,7 +127,7 @@ class ChatClient:
         return self._features[model]
 
     def _downgrade_after(self, request: ChatRequest, features: EndpointFeatures, refusal: EndpointRefusal) -> None:
-        """Remember what a refusal says about the endpoint; raise what it means where it says nothing of that kind."""
+        """Remember which feature a refusal rules out; raise its error if it is not about a feature."""
         if self._features_for(request.model) != features:
             return
         downgraded = downgrade_features(features, refusal, request, self._context.endpoint)
@@ -155,7 +155,7 @@ def _parse_stored_reply(text: str, key: str) -> Reply:
     try:
         return Reply.model_validate_json(text)
     except ValueError as error:
-        raise InputError("a reply that was kept is damaged", f"key {key}") from error
+        raise InputError("a stored reply is damaged", f"key {key}") from error
 
 
 def _estimate_request_tokens(request: ChatRequest) -> TokenEstimate:

@@ -1,4 +1,4 @@
-"""Texts as vectors: in batches, each text kept by itself."""
+"""Embed texts in batches, storing each text's vector separately."""
 
 import asyncio
 import base64
@@ -19,13 +19,13 @@ from llm_gateway.redaction.redact import SecretForms
 
 BATCH_SIZE = 64
 MIN_BASE64_FORM_LENGTH = 12
-"""A shorter text comes about by chance in the base64 of many vectors."""
+"""Shorter texts occur by chance in the base64 of many vectors."""
 Vector: TypeAlias = "array[float]"
-"""32-bit floats: those of a conversation in a tuple would take eight times the memory."""
+"""32-bit floats; tuples would take eight times the memory for a conversation."""
 
 
 class EmbeddingBatch(NamedTuple):
-    """The vectors of a batch, in the order of its texts."""
+    """The vectors of a batch in the order of its texts, or a fault."""
 
     vectors: tuple[Vector, ...] = ()
     input_tokens: int = 0
@@ -34,10 +34,9 @@ class EmbeddingBatch(NamedTuple):
 
 
 async def embed_texts(context: ClientContext, call_id: CallId, texts: Sequence[str], model: str) -> tuple[Vector, ...]:
-    """The vector of each text, from the store where it is there; 32-bit floats, as endpoints send them.
+    """Return the embedding of each text as 32-bit floats, from the store if available.
 
-    Raises:
-        what: `Models` says.
+    Raises what the methods of `Models` raise.
     """
     keys = {text: make_embedding_key(model, text) for text in texts}
     vectors = {
@@ -52,9 +51,9 @@ async def embed_texts(context: ClientContext, call_id: CallId, texts: Sequence[s
 
 
 def _find_length_mismatches(vectors: Mapping[str, Vector], expected_length: int | None) -> list[str]:
-    """The texts whose kept vectors can be compared with no other: the endpoint's are of another length.
+    """Return the texts whose stored vectors have another length than the endpoint's and cannot be compared with them.
 
-    All of them, where they are of several lengths and the endpoint was not asked yet.
+    If the endpoint's length is unknown and the stored vectors differ in length, return all texts.
     """
     lengths = {len(vector) for vector in vectors.values()}
     if expected_length is None:
@@ -87,7 +86,7 @@ async def _embed_batch(context: ClientContext, call_id: CallId, texts: Sequence[
     token_estimate = TokenEstimate(sum(estimate_tokens(len(text)) for text in texts), 0)
     keys = [make_embedding_key(model, text) for text in texts]
     retry_budget = RetryBudget(context.limits, keys[0])
-    # Embeddings of some endpoints take no empty text.
+    # Some endpoints do not embed an empty text.
     body = {"model": model, "input": [text or " " for text in texts], "encoding_format": "float"}
     request = ModelRequest("/embeddings", model, body, token_estimate)
     reservation = await context.spending.reserve(call_id.role, model, *token_estimate)
@@ -115,7 +114,7 @@ async def _embed_batch(context: ClientContext, call_id: CallId, texts: Sequence[
 
 def _store_vectors(context: ClientContext, keys: Sequence[str], encoded: Sequence[str], usage: Usage) -> None:
     for number, (key, text) in enumerate(zip(keys, encoded, strict=True)):
-        # The whole batch is one call: its first text bears what it came to.
+        # The whole batch is one call, whose cost is stored with its first text.
         context.store.put(key, text, 0 if number else usage.input_tokens, 0.0 if number else usage.cost_usd)
 
 
@@ -159,7 +158,7 @@ def _parse_embeddings(
 
 
 def _contains_secret(vector: Vector, secret_forms: SecretForms) -> bool:
-    """Whether a secret stands in a vector as it is kept: packed, or in the base64 of that."""
+    """Return whether a vector contains a secret in a form in which it is stored: packed or in base64."""
     packed, text = vector.tobytes().lower(), _encode_vector(vector).lower()
     return any(
         form.encode() in packed or (len(form) >= MIN_BASE64_FORM_LENGTH and form in text) for form in secret_forms
@@ -179,5 +178,5 @@ def _decode_vector(text: str) -> Vector:
     try:
         vector.frombytes(base64.b64decode(text, validate=True))
     except ValueError as error:
-        raise InputError("an embedding that was kept is damaged") from error
+        raise InputError("a stored embedding is damaged") from error
     return vector

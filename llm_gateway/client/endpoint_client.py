@@ -1,4 +1,4 @@
-"""One body sent, one JSON document back, everything else a fault or a refusal."""
+"""Send one body and receive one JSON document; anything else is a fault or a refusal."""
 
 import asyncio
 import json
@@ -28,25 +28,25 @@ from llm_gateway.redaction.redact import make_secret_forms, redact, redact_docum
 UNKNOWN_PATH_MESSAGE = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
 )
-"""What servers say of a path that they do not have."""
+"""Matches what servers say about a path that they do not have."""
 THREAD_THRESHOLD_BYTES = 50_000
-"""A body beyond it is parsed and redacted in a thread."""
+"""Larger bodies are parsed and redacted in a thread."""
 EMBEDDINGS_PATH = "/embeddings"
 JsonDocument = dict[str, Any]
 Parsed = TypeVar("Parsed")
 
 
 class EndpointClient:
-    """One client for the process, without retries of its own; it follows no redirect.
+    """The HTTP client of an endpoint, without retries of its own and without following redirects.
 
-    Every method raises Fault for what passes, Refusal for what does not, and InputError where key or address are
-    wrong; an address is wrong only as long as nothing there has ever answered in JSON. What the endpoint said is
-    without the secrets that were sent to it, wherever it comes out here: in documents and in the texts of errors.
+    Every method raises TransientFault for failures that may pass, EndpointRefusal for those that will not, and
+    InputError if key or address are wrong. An address can only be wrong while nothing there has ever answered in JSON.
+    The secrets sent to the endpoint are redacted from everything it returns, in documents and in error messages.
     """
 
     def __init__(self, endpoint: Endpoint, timeout_s: float) -> None:
         url = parse_base_url(endpoint.base_url)
-        # A token may stand in the query.
+        # The query may contain a token.
         self.base_url = str(url.copy_with(query=None))
         self.server = f"{url.host}:{url.port or (443 if url.scheme == 'https' else 80)}"
         self._timeout_s = timeout_s
@@ -57,16 +57,16 @@ class EndpointClient:
         self._parse_thread_lock = asyncio.Lock()
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close all connections."""
         await self._client.close()
 
     async def post(self, path: str, body: Mapping[str, Any], parse: Callable[[JsonDocument], Parsed]) -> Parsed:
-        """Send a JSON body, and read the document that comes back, a large one in a thread."""
+        """Send a JSON body, and parse the document that comes back, in a thread if it is large."""
         content = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
         return await self._send_request("post", path, content, parse)
 
     async def get(self, path: str) -> dict[str, Any]:
-        """Fetch a JSON document; one that is not there is a Refusal, whatever the address."""
+        """Fetch a JSON document; EndpointRefusal if there is none, whatever the address."""
         return await self._send_request("get", path, b"", lambda document: document)
 
     async def _send_request(
@@ -75,8 +75,8 @@ class EndpointClient:
         async with limit_large_bodies():
             answer = await self._send_and_parse(method, path, content, parse)
         if isinstance(answer, Exception):
-            # Raised here, an error has neither what was read in its traceback, which would keep it in memory while the
-            # call waits, nor the client's error as its cause, which quotes the endpoint as it spoke.
+            # Raised here, the error's traceback does not keep the response in memory while the call waits, and its
+            # cause is not the client's error, which quotes the endpoint without redaction.
             raise answer
         return answer
 
@@ -95,8 +95,8 @@ class EndpointClient:
         except TransientFault as fault:
             return TransientFault(fault.kind, fault.reason)
         except UnicodeError:
-            # The client takes the words beside the status for UTF-8.
-            return TransientFault("bad_body", "a header is no text")
+            # The client decodes the reason phrase of the status as UTF-8.
+            return TransientFault("bad_body", "a header is not valid text")
         except APIStatusError as error:
             return await self._run_on_body(len(error.response.content), partial(self._error_from_status, error, method))
         except (APIConnectionError, aiohttp.ClientError) as error:
@@ -106,7 +106,7 @@ class EndpointClient:
         )
 
     async def _run_on_body(self, size_bytes: int, process_body: Callable[[], Parsed]) -> Parsed:
-        """Do the work on a body: on a large one in a thread, so that other calls go on, and on one at a time."""
+        """Process a body; large bodies one at a time in a thread, so that other calls continue."""
         if size_bytes <= THREAD_THRESHOLD_BYTES:
             return process_body()
         async with self._parse_thread_lock:
@@ -129,12 +129,12 @@ class EndpointClient:
             document = json.loads(body)
         except (ValueError, RecursionError):
             if method == "get":
-                return EndpointRefusal(response.status_code, "the body is no JSON")
+                return EndpointRefusal(response.status_code, "the body is not JSON")
             if not self.has_answered_json and _is_web_page(response):
                 return make_wrong_address_error(self.base_url, "a web page answered instead of a model")
-            return TransientFault("bad_body", "the body is no JSON")
+            return TransientFault("bad_body", "the body is not JSON")
         if not isinstance(document, dict):
-            return TransientFault("bad_body", "the body is no JSON object")
+            return TransientFault("bad_body", "the body is not a JSON object")
         self.has_answered_json = True
         return document
 
@@ -158,7 +158,7 @@ class EndpointClient:
         return classified
 
     def _error_from_redirect(self, response: httpx2.Response, method: str) -> Exception:
-        """To follow one would send the prompt to whom nobody has named."""
+        """Make the error for a redirect, which is not followed: it could send the prompt to an unknown party."""
         target = response.next_request.url if response.next_request else None
         target_origin = (
             clean_endpoint_text(redact(f"{target.scheme}://{target.netloc.decode()}", self.secret_forms))
@@ -176,7 +176,7 @@ class EndpointClient:
             if any(isinstance(cause, aiohttp.ClientConnectorDNSError) for cause in causes):
                 return make_wrong_address_error(self.base_url, "the name of the host is not known")
             if any(isinstance(cause, httpx2.UnsupportedProtocol | aiohttp.InvalidURL) for cause in causes):
-                return make_wrong_address_error(self.base_url, "that is no address of a server")
+                return make_wrong_address_error(self.base_url, "not a valid server address")
         is_timeout = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
         is_refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
         kind = "timeout" if is_timeout else "connection"

@@ -1,4 +1,4 @@
-"""The official client over aiohttp, as it is opened for one endpoint, and what of it must not come back."""
+"""Open the official OpenAI client over aiohttp for one endpoint, and collect the secrets that it sends."""
 
 import ssl
 from http.client import HTTPResponse
@@ -17,26 +17,28 @@ from llm_gateway.redaction.redact import extract_header_secrets
 CONNECT_TIMEOUT_S = 15.0
 MAX_CONNECTIONS = 1000
 
-# Its warnings quote headers of the endpoint, and would be written over whatever the terminal shows.
+# Its warnings quote headers of the endpoint, and would overwrite the terminal's progress display.
 getLogger("aiohttp").addHandler(NullHandler())
 
 
 class _DiscardingCookieJar(CookieJar):
-    """A jar for nothing: reading cookies warns on the terminal of some that cannot be read."""
+    """Discards all cookies, because reading malformed ones prints warnings."""
 
     def extract_cookies(self, response: HTTPResponse, request: Request) -> None:
-        """Keep none."""
+        """Do nothing."""
 
 
 def open_openai_client(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) -> AsyncOpenAI:
-    """Open the client: it tries nothing again, follows no redirect, and reads bodies to their limit.
+    """Open a client that does not retry, does not follow redirects, and reads bodies up to their size limit.
+
+    aiohttp keeps the cookies of an endpoint with a host name in memory and sends them back to that host until the
+    client is closed; the client offers no way to disable this.
 
     Args:
-        url: The address of the endpoint, checked. Cookies of an endpoint with a name are kept by aiohttp in memory, and
-            are sent back to that host until the client is closed; the client has no way to open it without.
+        url: The endpoint's address, from `parse_base_url`.
     """
     timeout = httpx2.Timeout(timeout_s, connect=min(CONNECT_TIMEOUT_S, timeout_s), pool=None)
-    # What a server says unasked on an idle connection is read into memory, and nothing else limits it.
+    # What a server sends unasked on an idle connection is read into memory without any other limit.
     idle_s = bounds.IDLE_CONNECTION_MS / 1000
     http_client = DefaultAioHttpClient(
         timeout=timeout,
@@ -45,7 +47,7 @@ def open_openai_client(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) ->
         ),
         verify=_make_tls_verification(url),
         follow_redirects=False,
-        # A cookie that cannot be sent back would fail every call that follows.
+        # A malformed cookie that cannot be sent back would make every later call fail.
         cookies=_DiscardingCookieJar(),
         event_hooks={"response": [make_body_reader()]},
     )
@@ -59,25 +61,25 @@ def open_openai_client(endpoint: Endpoint, url: httpx2.URL, timeout_s: float) ->
 
 
 def collect_sent_secrets(endpoint: Endpoint, url: httpx2.URL, client: AsyncOpenAI) -> list[str]:
-    """What the endpoint is given in confidence: the key, the query of its address, headers that the user has set.
+    """Return the secrets sent to the endpoint: the key, values in the address's query, and the user's headers.
 
-    The client takes such headers from OPENAI_CUSTOM_HEADERS.
+    The client reads such headers from OPENAI_CUSTOM_HEADERS.
     """
     query_values = [value for name, value in url.params.multi_items() if "version" not in name]
     return [endpoint.api_key or "", *query_values, *extract_header_secrets(client.default_headers)]
 
 
 def parse_base_url(base_url: str) -> httpx2.URL:
-    """Read the address of an endpoint; InputError where it is none or holds a password."""
+    """Parse the address of an endpoint; InputError if it is invalid or contains a password."""
     try:
         url = httpx2.URL(base_url)
     except httpx2.InvalidURL as error:
-        raise InputError("that is no address of a server", "OPENAI_BASE_URL") from error
+        raise InputError("not a valid server address", "OPENAI_BASE_URL") from error
     if url.userinfo:
-        raise InputError("a password does not belong into an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
+        raise InputError("a password does not belong in an address; the key is OPENAI_API_KEY", "OPENAI_BASE_URL")
     return url
 
 
 def _make_tls_verification(url: httpx2.URL) -> ssl.SSLContext | bool:
-    """What certificates are checked against: for a plain address nothing, as reading those of the system takes time."""
+    """Return the TLS setting; plain HTTP gets an empty context, because loading system certificates is slow."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if url.scheme == "http" else True

@@ -1,4 +1,4 @@
-"""Whether the endpoint takes what the user set, asked before any work."""
+"""Check, before any work, that the endpoint accepts the user's settings."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ PROBE_BODY = {"messages": [{"role": "user", "content": "Say yes."}], "max_tokens
 
 
 async def check_served_models(context: ClientContext, models: Sequence[str]) -> tuple[str, ...]:
-    """The models that the endpoint lists; () where it lists none. Each of `models` is known to be served.
+    """Return the models that the endpoint lists, or () if it lists none, after checking that it serves `models`.
 
-    What may pass is left for the calls to meet.
+    Transient faults are ignored; later calls will meet them if they persist.
 
     Raises:
-        InputError: Where address, key or a model cannot be used.
+        InputError: The address, the key or a model cannot be used.
     """
     try:
         async with asyncio.timeout(PREFLIGHT_TIMEOUT_S):

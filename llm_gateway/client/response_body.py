@@ -1,4 +1,4 @@
-"""The body of an answer, read no further than its limit."""
+"""Read the body of a response up to its size limit."""
 
 import asyncio
 import json
@@ -14,13 +14,13 @@ from llm_gateway.faults import TransientFault
 
 LARGE_BODY_BYTES = 1_000_000
 MAX_LARGE_BODIES = 4
-"""Bodies beyond `LARGE_BODY_BYTES` that are held at a time, so that calls in flight do not fill the memory together."""
+"""How many bodies beyond `LARGE_BODY_BYTES` are in memory at a time, because many calls may be in flight."""
 _CALL_EXIT_STACK: ContextVar[AsyncExitStack] = ContextVar("_HELD")
 
 
 @asynccontextmanager
 async def limit_large_bodies() -> AsyncIterator[None]:
-    """Make a call in the block; where the body of its answer is large, it counts as held until the block ends."""
+    """Surround a call, so that a large response body counts as held in memory until the block ends."""
     async with AsyncExitStack() as exit_stack:
         token = _CALL_EXIT_STACK.set(exit_stack)
         try:
@@ -30,12 +30,10 @@ async def limit_large_bodies() -> AsyncIterator[None]:
 
 
 def make_body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
-    """A hook for the responses of a client: it reads the body, unpacks it, and leaves it in the response.
+    """Make a response hook for a client that reads and decompresses the body and stores it in the response.
 
-    The call is made in a block of `limit_large_bodies`.
-
-    It raises Fault where what arrives, or what that unpacks to, is larger than `bounds.REPLY_BYTES`, or than
-    `bounds.ERROR_BYTES` where the response is no success; the rest of it is then not read.
+    Calls must be made in a `limit_large_bodies` block. The hook raises TransientFault if the body, compressed or not,
+    exceeds `bounds.REPLY_BYTES`, or `bounds.ERROR_BYTES` for an unsuccessful response; the rest is then not read.
     """
     large_body_slots = asyncio.Semaphore(MAX_LARGE_BODIES)
 
@@ -48,7 +46,7 @@ def make_body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
         finally:
             await stream.aclose()
         response.headers.pop("content-encoding", None)
-        # What the header names may be a codec of Python that is for no text, such as zlib.
+        # The header may name a Python codec that is not for text, such as zlib.
         response.encoding = json.detect_encoding(body)
         response.stream = httpx2.ByteStream(body)
 
@@ -56,13 +54,13 @@ def make_body_reader() -> Callable[[httpx2.Response], Awaitable[None]]:
 
 
 class BodyLimit(NamedTuple):
-    """How large a body may be, and by which limit."""
+    """The size limit of a body, with its name in `data_model.bounds`."""
 
     max_bytes: int
     bound_name: str
 
     def check_size(self, size_bytes: int) -> int:
-        """The size, where it is within the limit; Fault where it is not."""
+        """Return the size if it is within the limit; otherwise raise TransientFault."""
         if size_bytes > self.max_bytes:
             raise TransientFault("bad_body", f"the body is larger than {self.max_bytes:,} bytes ({self.bound_name})")
         return size_bytes
@@ -97,7 +95,7 @@ def _decompress(response: httpx2.Response, raw_chunks: AsyncGenerator[bytes, Non
     if not encodings:
         return raw_chunks
     if len(encodings) > 1:
-        # An outer layer could unpack without end to what gives nothing in the next.
+        # An outer layer could expand endlessly into data from which the inner one yields nothing.
         raise TransientFault("bad_body", "the body is packed more than once")
     return httpx2.Response(response.status_code, headers=response.headers, content=raw_chunks).aiter_bytes()
 

@@ -1,4 +1,4 @@
-"""One document fetched from the endpoint through traffic and weather: attempts until one is answered."""
+"""Fetch one document from the endpoint, within the rate limits and with retries after transient faults."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -17,11 +17,11 @@ from llm_gateway.spending import Spending
 
 
 class ClientContext(NamedTuple):
-    """What calls are made with.
+    """Everything that calls share.
 
     Attributes:
-        on_call_end: Told of every call that ended, well or badly.
-        vector_lengths: By model, as the endpoint's first answer to this process had them.
+        on_call_end: Called with the record of every call that succeeded or failed.
+        vector_lengths: Model -> length of its embeddings in the endpoint's first response to this process.
     """
 
     endpoint: Endpoint
@@ -35,14 +35,14 @@ class ClientContext(NamedTuple):
 
 
 class TokenEstimate(NamedTuple):
-    """Tokens that are sent, and the most that may come back, as far as can be told before."""
+    """The estimated input tokens and the expected maximum of output tokens of a request."""
 
     input_tokens: int
     max_output_tokens: int
 
 
 class ModelRequest(NamedTuple):
-    """What is to be fetched: the answer to a body."""
+    """One POST request to the endpoint."""
 
     path: str
     model: str
@@ -51,19 +51,19 @@ class ModelRequest(NamedTuple):
 
 
 class ParsedResponse(Protocol):
-    """What was read from a document: what it is charged with, and what is wrong with it all the same."""
+    """A parsed response: the tokens it is charged for, and its fault, if any."""
 
     @property
     def input_tokens(self) -> int:
-        """Tokens that were sent."""
+        """The tokens that were sent."""
 
     @property
     def output_tokens(self) -> int:
-        """Tokens that came back."""
+        """The tokens that were received."""
 
     @property
     def fault(self) -> TransientFault | None:
-        """Why another attempt is needed."""
+        """The reason why another attempt is needed, or None."""
 
 
 Parsed = TypeVar("Parsed", bound=ParsedResponse)
@@ -75,10 +75,13 @@ async def send_with_retries(
     retry_budget: RetryBudget,
     parse: Callable[[Mapping[str, Any]], Parsed],
 ) -> Parsed:
-    """Attempt until there is a document without a fault, and read it.
+    """Send a request until its response has no fault, and return the parsed response.
 
     Raises:
-        Refusal: ModelCallError, InputError, and UnusableReply where there is nothing but empty answers.
+        EndpointRefusal: The endpoint rejects the request.
+        ModelCallError: The last permitted attempt failed, or the endpoint is down.
+        InputError: Key or address are wrong.
+        UnusableReply: The endpoint returns nothing but empty responses.
     """
     while True:
         try:
@@ -104,7 +107,7 @@ async def _send_once(
         context.rate_limiter.release(permit, fault)
         raise
     except (EndpointRefusal, InputError):
-        # A refusal is an answer too.
+        # A refusal also shows that the endpoint is up.
         context.rate_limiter.release(permit, None)
         raise
     except BaseException:

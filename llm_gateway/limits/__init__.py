@@ -1,1 +1,1 @@
-"""Limits of calls: rate limiter, retries, circuit breaker, and how calls are paced."""
+"""Limits on calls: rate limiter, retries, circuit breaker and pacing."""

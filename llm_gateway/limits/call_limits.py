@@ -1,4 +1,4 @@
-"""How hard an endpoint may be used, and where it stands: what the user may set about it."""
+"""User settings for an endpoint: its address and capabilities, and the limits on calls to it."""
 
 from typing import Annotated
 
@@ -12,22 +12,22 @@ PositiveInt = Annotated[int, Field(ge=1, le=bounds.SETTING_COUNT)]
 
 
 class CallLimits(FrozenModel):
-    """What the user allows; None where the gateway is to find out for itself.
+    """The limits on calls that the user sets; None lets the gateway adapt by itself.
 
     Attributes:
         concurrency: Calls in flight.
-        requests_per_minute: A spacing without an initial burst, retries counted: in any one second no more calls are
-            started than its sixtieth, rounded down where that is more than one.
-        tokens_per_minute: Sent and received, estimated before a call and corrected after it.
-        timeout_s: Of one attempt.
-        run_timeout_s: Of the whole run; once it is over, calls raise BudgetReached.
-        retries: Of a call that meets a fault, after the first attempt; a 429 is not counted.
-        patience_s: How long a call goes on after it first met trouble, waiting for an endpoint that is down or says 429
-            included.
-        backoff_s: The first pause before a retry, which doubles, and the longest.
-        backoff_max_s: See `backoff_s`.
-        breaker_after: Failures in a row after which the endpoint counts as down.
-        breaker_open_s: How long nothing is then sent at first; it doubles up to backoff_max_s.
+        requests_per_minute: Attempts per minute, including retries, evenly spaced without an initial burst: any one
+            second sees at most a sixtieth of them, rounded down if that is more than one.
+        tokens_per_minute: Input and output tokens, estimated before a call and corrected after it.
+        timeout_s: Time limit of one attempt.
+        run_timeout_s: Time limit of the whole run; after it, calls raise BudgetReached.
+        retries: Retries of a call after faults; a 429 does not count.
+        patience_s: How long a call keeps trying after its first fault, including waits for an endpoint that is down or
+            answers 429.
+        backoff_s: The first pause before a retry, which doubles with each one.
+        backoff_max_s: The longest pause before a retry.
+        breaker_after: Consecutive failures after which the endpoint counts as down.
+        breaker_open_s: How long nothing is sent when the endpoint first counts as down; doubles up to `backoff_max_s`.
     """
 
     concurrency: PositiveInt | None = None
@@ -44,13 +44,13 @@ class CallLimits(FrozenModel):
 
 
 class Endpoint(FrozenModel):
-    """An address that speaks the protocol of OpenAI.
+    """An OpenAI-compatible endpoint.
 
     Attributes:
-        base_url: With its `/v1`.
-        api_key: None for an endpoint that asks for none.
-        native_tools: Whether it takes tools and JSON schemas; None: find out.
-        native_schema: See `native_tools`.
+        base_url: The address, including `/v1`.
+        api_key: None for an endpoint without keys.
+        native_tools: Whether it supports tool calls; None to find out.
+        native_schema: Whether it supports JSON schemas; None to find out.
     """
 
     base_url: str = "https://api.openai.com/v1"

@@ -1,4 +1,4 @@
-"""The circuit breaker: an endpoint that is down is left alone, then asked with one call."""
+"""The circuit breaker: send nothing to an endpoint that is down, then probe it with a single call."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from llm_gateway.limits.call_limits import CallLimits
 
 
 class EndpointDown(Exception):
-    """The endpoint was not up again within the patience of a call."""
+    """The endpoint did not recover within the patience of a call."""
 
 
 class CircuitBreaker:
-    """Opens after failures in a row, for a time that doubles; then one call is the probe and the others wait for it."""
+    """Opens after consecutive failures for a time that doubles; then one call probes the endpoint and others wait."""
 
     def __init__(self, limits: CallLimits, clock: Callable[[], float]) -> None:
         self._limits, self._clock = limits, clock
@@ -22,10 +22,10 @@ class CircuitBreaker:
         self._state_changed = asyncio.Event()
 
     async def acquire(self, give_up_at: float) -> bool:
-        """Wait until the endpoint may be asked; True where this call is the probe.
+        """Wait until a call may be sent; return whether the call is the probe.
 
         Raises:
-            EndpointDown: .
+            EndpointDown: The endpoint has not recovered by `give_up_at`.
         """
         while self._open_until is not None:
             now = self._clock()
@@ -47,14 +47,14 @@ class CircuitBreaker:
             pass
 
     def record_success(self) -> None:
-        """Note that the endpoint answered, whatever it said."""
+        """Record that the endpoint answered, whatever the answer."""
         self._failures = 0
         if self._open_until is not None:
             self._open_until, self._open_duration_s, self._is_probing = None, self._limits.breaker_open_s, False
             self._notify_waiters()
 
     def record_failure(self, is_probe: bool) -> None:
-        """Note that it did not answer."""
+        """Record that the endpoint did not answer."""
         self._failures += 1
         if is_probe:
             self._open_duration_s = min(self._open_duration_s * 2, self._limits.backoff_max_s)
@@ -63,7 +63,7 @@ class CircuitBreaker:
             self._notify_waiters()
 
     def release_probe(self) -> None:
-        """Note that the probe was given up without an answer: the next call is the probe."""
+        """Record that the probe was cancelled without an answer, so that the next call becomes the probe."""
         self._is_probing = False
         self._notify_waiters()
 

@@ -1,19 +1,19 @@
-"""How fast calls may be started: a spacing for limits that are set, a window that finds its own width."""
+"""Pace calls: even spacing for configured rates, and a concurrency window that adapts its width."""
 
 import asyncio
 from collections import deque
 
 PADDED_SECOND_S = 1.02
-"""A second with room for the road: what starts a second apart may arrive a little closer."""
+"""A second plus a margin, because calls that start a second apart may arrive slightly closer together."""
 MAX_CATCH_UP_S = 0.05
-"""How late a start may be without moving those after it."""
+"""How late a start may be without delaying the following ones."""
 INITIAL_CONCURRENCY = 16
 
 
 class CallPacer:
-    """Starts at a rate, without a burst at first or after a pause.
+    """Spaces starts evenly at a rate, without a burst at the beginning or after a pause.
 
-    In any one second lie at most as many starts as the rate, rounded down where it is more than one.
+    Any one second sees at most the rate per second, rounded down if that is more than one.
     """
 
     def __init__(self, per_minute: float) -> None:
@@ -34,7 +34,7 @@ class CallPacer:
 
 
 class TokenPacer:
-    """Starts as far apart as their tokens ask for."""
+    """Spaces starts in proportion to their tokens."""
 
     def __init__(self, per_minute: float) -> None:
         self._s_per_token = 60 / per_minute
@@ -45,18 +45,18 @@ class TokenPacer:
         return self._next_start_at - now
 
     def record_start(self, now: float, tokens: int) -> None:
-        """Note a start of an estimated size."""
+        """Record a start with its estimated tokens."""
         self._next_start_at = max(self._next_start_at, now) + tokens * self._s_per_token
 
     def correct_estimate(self, extra_tokens: int) -> None:
-        """Note what a call took beyond its estimate; negative where it took less."""
+        """Add the tokens that a call used beyond its estimate; negative if it used fewer."""
         self._next_start_at += extra_tokens * self._s_per_token
 
 
 class ConcurrencyWindow:
-    """How many calls may be in flight: wider with each success, half as wide when the endpoint is overrun.
+    """The number of calls that may be in flight: it grows with successes and halves when the endpoint is overloaded.
 
-    Before the first setback it widens by one a success, as nothing is known yet; later by one a whole window.
+    Before the first setback it grows by one per success, because nothing is known yet; later by one per full window.
     """
 
     def __init__(self, max_width: int, width: int | None = None) -> None:
@@ -69,7 +69,7 @@ class ConcurrencyWindow:
         self._waiters: deque[asyncio.Future[None]] = deque()
 
     async def acquire(self) -> None:
-        """Wait for a place, first come, first served."""
+        """Wait for a free slot, first come, first served."""
         if self.in_flight < int(self.width) and not self._waiters:
             self.in_flight += 1
             return
@@ -83,7 +83,7 @@ class ConcurrencyWindow:
             raise
 
     def release(self) -> None:
-        """Give a place back."""
+        """Release a slot."""
         self.in_flight -= 1
         self._admit_waiters()
 
@@ -95,17 +95,17 @@ class ConcurrencyWindow:
                 waiter.set_result(None)
 
     def widen(self) -> None:
-        """Note a success; only a window that is used is made wider."""
+        """Record a success; only a window that is fully used grows."""
         if self.width < self._max_width and self.in_flight + 1 >= int(self.width):
             self.width = min(self._max_width, self.width + (1 / self.width if self._has_shrunk else 1))
             self._admit_waiters()
 
     def shrink(self, started_at: float, now: float) -> None:
-        """Note a setback of a call; those that were under way at the last one say nothing new."""
+        """Record a setback of a call; calls that were under way at the previous setback do not count again."""
         if started_at > self._shrunk_at:
             self._has_shrunk, self._shrunk_at = True, now
             self.width = max(1.0, self.width / 2)
 
     def pause_until(self, resume_at: float) -> None:
-        """Start nothing before a moment."""
+        """Start nothing before a point in time."""
         self.paused_until = max(self.paused_until, resume_at)

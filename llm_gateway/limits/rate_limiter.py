@@ -1,4 +1,4 @@
-"""The way of every attempt to the endpoint: places, pauses, the circuit breaker, rates."""
+"""Decide when an attempt may start: concurrency, pauses, the circuit breaker and rates."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -10,11 +10,11 @@ from llm_gateway.limits.circuit_breaker import CircuitBreaker
 from llm_gateway.limits.pacing import INITIAL_CONCURRENCY, CallPacer, ConcurrencyWindow, TokenPacer
 
 MAX_CALLS_IN_FLIGHT = 256
-"""Calls in flight where the user sets no limit."""
+"""The limit of calls in flight if the user sets none."""
 
 
 class CallLimiter:
-    """The limits of one model, or of all together."""
+    """The limits of one model, or of all models together."""
 
     def __init__(self, limits: CallLimits) -> None:
         user_concurrency = limits.concurrency
@@ -27,15 +27,15 @@ class CallLimiter:
 
     @property
     def is_paced(self) -> bool:
-        """Whether starts have to wait for one another."""
+        """Whether starts must be spaced."""
         return self.call_pacer is not None or self.token_pacer is not None
 
     def wait_s(self, now: float) -> float:
-        """How long the next start has to wait."""
+        """Return how many seconds the next start has to wait."""
         return max(pacer.wait_s(now) if pacer else 0.0 for pacer in (self.call_pacer, self.token_pacer))
 
     def record_start(self, now: float, tokens: int) -> None:
-        """Note a start."""
+        """Record a start."""
         if self.call_pacer:
             self.call_pacer.record_start(now)
         if self.token_pacer:
@@ -43,12 +43,11 @@ class CallLimiter:
 
 
 class Permit(NamedTuple):
-    """An attempt under way.
+    """Permission for an attempt that is under way.
 
     Attributes:
-        started_at: On the clock of the traffic.
-        estimated_tokens: As estimated.
-        is_probe: Of the breaker.
+        started_at: On the clock of the rate limiter.
+        is_probe: Whether the attempt is the circuit breaker's probe.
     """
 
     model: str
@@ -58,11 +57,11 @@ class Permit(NamedTuple):
 
 
 class RateLimiter:
-    """Lets attempts through, one lane a model and one that all share, and learns from how they end.
+    """Admits attempts within the limits of their model and of all models, and adapts to how attempts end.
 
     Attributes:
-        clock: Seconds that only grow.
-        on_attempt_start: Told the moment of every start.
+        clock: A monotonic clock in seconds.
+        on_attempt_start: Called with the start time of every attempt.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class RateLimiter:
         """Wait until an attempt may start.
 
         Raises:
-            EndpointDown: Where the breaker stays open too long.
+            EndpointDown: The circuit breaker stays open until `give_up_at`.
         """
         model_limiter, shared_limiter = self._limiter_for(model), self._shared_limiter
         await model_limiter.window.acquire()
@@ -128,7 +127,7 @@ class RateLimiter:
         return Permit(model, started_at, estimated_tokens, is_probe)
 
     async def _wait_for_pacers(self, model_limiter: CallLimiter, estimated_tokens: int) -> float:
-        # Each lane's first in line waits for its own rate and the shared one together: the start is then one moment.
+        # The first in line of each model waits for its own and the shared rate together, so that both see one start.
         async with model_limiter.start_lock:
             while (wait_s := max(model_limiter.wait_s(now := self._clock()), self._shared_limiter.wait_s(now))) > 0:
                 await asyncio.sleep(wait_s)
@@ -137,11 +136,11 @@ class RateLimiter:
             return now
 
     def release(self, permit: Permit, fault: TransientFault | None, tokens: int = 0) -> None:
-        """Note how an attempt ended.
+        """Record how an attempt ended, and adapt the limits.
 
         Args:
-            fault: None where the endpoint answered.
-            tokens: What it took, 0 where unknown.
+            fault: None if the endpoint answered.
+            tokens: The tokens used; 0 if unknown.
         """
         model_limiter = self._limiter_for(permit.model)
         model_limiter.window.release()
@@ -167,7 +166,7 @@ class RateLimiter:
             model_limiter.window.pause_until(now + min(fault.retry_after_s, self._limits.patience_s))
 
     def cancel(self, permit: Permit) -> None:
-        """Note that an attempt was cut short from our side."""
+        """Record that we cancelled an attempt."""
         self._limiter_for(permit.model).window.release()
         self._shared_limiter.window.release()
         if permit.is_probe:

@@ -1,4 +1,4 @@
-"""How the attempts of one call went: what they took, and whether and when there is to be another."""
+"""Track the attempts of one call, and decide whether and when to retry."""
 
 from time import monotonic, perf_counter
 
@@ -8,7 +8,7 @@ from llm_gateway.limits.call_limits import CallLimits
 
 
 class RetryBudget:
-    """The attempts of the call with a key."""
+    """The attempts of one call, and what is left of its retries and patience."""
 
     def __init__(self, limits: CallLimits, key: str) -> None:
         self._limits, self._key = limits, key
@@ -19,32 +19,32 @@ class RetryBudget:
 
     @property
     def retries(self) -> int:
-        """Attempts after the first."""
+        """The number of attempts after the first."""
         return max(0, self.attempts - 1)
 
     @property
     def latency_s(self) -> float:
-        """Since the first attempt."""
+        """Seconds since the first attempt began."""
         return 0.0 if self._started_at is None else perf_counter() - self._started_at
 
     @property
     def give_up_at(self) -> float:
-        """When patience ends, on the monotonic clock; it begins with the first trouble."""
+        """When patience ends, on the monotonic clock; it starts with the first fault."""
         return monotonic() + self._limits.patience_s if self._give_up_at is None else self._give_up_at
 
     def record_attempt(self) -> None:
-        """Note an attempt."""
+        """Record the start of an attempt."""
         self.attempts += 1
         if self._started_at is None:
             self._started_at = perf_counter()
 
     def record_usage(self, input_tokens: int, output_tokens: int) -> None:
-        """Note what an attempt is charged with."""
+        """Record the tokens that an attempt is charged for."""
         self.input_tokens += input_tokens
         self.output_tokens += output_tokens
 
     def next_pause_s(self, fault: TransientFault) -> float:
-        """How long to wait after a fault before the next attempt; raises the fault where there is to be none."""
+        """Return the seconds to wait after a fault before the next attempt; raise the fault if there is none."""
         self._give_up_at = self.give_up_at
         self._fault_count += not fault.is_rate_limit
         self._throttled_count += fault.is_rate_limit
@@ -56,5 +56,5 @@ class RetryBudget:
     def _draw_backoff_s(self) -> float:
         setbacks = self._fault_count + self._throttled_count
         max_pause_s = min(self._limits.backoff_s * 2.0 ** min(setbacks - 1, 30), self._limits.backoff_max_s)
-        # Half of it is drawn, so that calls that failed together do not come back together.
+        # Half of the pause is random, so that calls that failed together are not retried together.
         return max_pause_s * (0.5 + rng_for(self._key, setbacks).random() / 2)

@@ -1,1 +1,1 @@
-"""A model on this machine: its weights and the server that serves it."""
+"""Local models: their weights and the server that runs on this machine."""

@@ -1,4 +1,4 @@
-"""A model of our own machine: the server of llama.cpp as a child process, which ends with the run."""
+"""Run llama.cpp's server for a local model as a child process that ends with the run."""
 
 import os
 import select
@@ -18,15 +18,15 @@ from llm_gateway.settings.model_settings import ModelSettings
 SERVER_SCRIPT = Path(__file__).with_name("server_process.py")
 LOAD_TIMEOUT_S = 600.0
 STOP_TIMEOUT_S = 5.0
-# A waiting thread that spins takes the processor from the proofs that run beside it.
+# Threads that spin while waiting would take CPU time from proofs that run at the same time.
 PASSIVE_WAIT_ENVIRONMENT = {"OMP_WAIT_POLICY": "PASSIVE"}
 
 
 @contextmanager
 def serve_local_model(settings: ModelSettings) -> Iterator[ModelSettings]:
-    """The settings with the address of a server that is ours, where a local model is named; else as they are.
+    """Start a server if the settings name a local model, and yield the settings with its address.
 
-    The server runs as long as the block, and not longer than this process, however that ends.
+    Other settings are yielded unchanged. The server ends with the block, or with this process, however that ends.
     """
     if settings.local_weights is None:
         yield settings
@@ -37,9 +37,10 @@ def serve_local_model(settings: ModelSettings) -> Iterator[ModelSettings]:
 
 @contextmanager
 def run_local_server(weights: Path) -> Iterator[str]:
-    """Start a server for a GGUF file, wait until it answers, and stop it at the end of the block.
+    """Start a server for a GGUF file, yield its address including `/v1`, and stop it at the end of the block.
 
-    Gives its address, with `/v1`. InputError where the extra `local` is missing or the file cannot be loaded.
+    Raises:
+        InputError: The extra `local` is not installed, or the file cannot be loaded.
     """
     if find_spec("xllamacpp") is None:
         raise InputError("a local model needs an extra: pip install 'homeragents[local]'")
@@ -52,7 +53,7 @@ def run_local_server(weights: Path) -> Iterator[str]:
 
 
 def _start_server(weights: Path, errors: IO[bytes]) -> subprocess.Popen[bytes]:
-    # -P: the folder of the script holds modules of ours that would stand in for those of libraries.
+    # -P: modules of ours in the script's folder would otherwise shadow those of libraries.
     command = [sys.executable, "-P", str(SERVER_SCRIPT), str(weights), f"local:{weights.stem}"]
     environment = {name: value for name, value in os.environ.items() if name != "OPENAI_API_KEY"}
     child = subprocess.Popen(

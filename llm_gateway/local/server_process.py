@@ -1,7 +1,7 @@
-"""The child process that serves a local model: llama.cpp's own server, which speaks the protocol of OpenAI.
+"""The child process that serves a local model with llama.cpp's OpenAI-compatible server.
 
-Run as a script with the path of a GGUF file and its name as a model; it imports nothing of ours. It writes its address
-as one line and ends when its input ends, which it does however the parent dies.
+It runs as a script with the path of a GGUF file and the model's name as arguments, and imports none of our packages. It
+prints its address as one line and exits when its standard input closes, which happens however the parent dies.
 """
 
 import importlib
@@ -9,16 +9,16 @@ import os
 import sys
 
 SLOTS = 2
-"""Calls that it answers at once; more wait in its queue."""
+"""Calls that are answered concurrently; more wait in the server's queue."""
 CONTEXT_TOKENS_PER_SLOT = 8192
-"""Of each slot."""
+"""The context size of each slot, in tokens."""
 MAX_REPLY_TOKENS = 4096
 ERRORS_ONLY_VERBOSITY = 1
 
 
 def main() -> None:
-    """Serve until the input ends."""
-    # Whatever the library prints goes where errors go: the first line of output is the address.
+    """Serve until standard input closes."""
+    # The library's output is redirected to standard error, so that the first line of output is the address.
     output_fd = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     xllamacpp = importlib.import_module("xllamacpp")
@@ -32,8 +32,8 @@ def main() -> None:
     parameters.n_parallel = SLOTS
     parameters.n_ctx = SLOTS * CONTEXT_TOKENS_PER_SLOT
     parameters.n_predict = MAX_REPLY_TOKENS
-    # Turns of one conversation begin alike, and reading them anew takes longer than answering. A reply that shall come
-    # again for its seed wants `cache_prompt = false` in its request: what is cached changes the numbers a little.
+    # Turns of a conversation share their beginning, and processing it again takes longer than answering. A reply that
+    # must be reproducible for its seed needs `cache_prompt = false` in its request: caching changes numbers slightly.
     parameters.cache_prompt = True
     parameters.embedding = True
     parameters.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
@@ -42,7 +42,7 @@ def main() -> None:
     os.write(output_fd, f"{server.listening_address}\n".encode())
     os.close(output_fd)
     sys.stdin.buffer.read()
-    # Not by the library's own way out: it waits for replies that nobody reads any more.
+    # The library's own shutdown would wait for replies that nobody reads any more.
     os._exit(0)
 
 

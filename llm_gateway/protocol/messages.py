@@ -1,4 +1,4 @@
-"""How a conversation with tools is written down for the next call: in a form that every endpoint takes back."""
+"""Build the messages of a conversation with tools, in a form that every endpoint accepts."""
 
 import json
 import re
@@ -11,23 +11,23 @@ _MAX_TOOL_NAME_LENGTH = 64
 
 
 def make_opening_messages(system: str, user: str) -> list[Message]:
-    """The first two messages of a conversation."""
+    """Make the first two messages of a conversation."""
     return [{"role": "system", "content": _replace_surrogates(system)}, make_user_message(user)]
 
 
 def make_user_message(text: str) -> Message:
-    """What is said to the model."""
+    """Make a user message."""
     return {"role": "user", "content": _replace_surrogates(text)}
 
 
 def make_reply_messages(reply: Reply, observations: Sequence[str], turn: int) -> list[Message]:
-    """What the model said and what each of its tool calls came to, as the next call shows it.
+    """Make the messages of a model's reply and of the observations of its tool calls.
+
+    Tool calls get new ids, because models omit or repeat ids, and one model family accepts only nine letters or digits.
 
     Args:
-        observations: One for each tool call that was answered, in their order, or a single one for a reply without
-            calls.
-        turn: Of the reply in its conversation, from 1. The ids are ours: models leave them out or give one twice, and
-            one family takes only nine letters or digits.
+        observations: One per answered tool call, in order, or a single one for a reply without tool calls.
+        turn: The 1-based number of the reply in its conversation.
     """
     text = _replace_surrogates(reply.text)
     if not reply.tool_calls:
@@ -57,7 +57,7 @@ def _clean_tool_name(name: str) -> str:
 
 
 def _clean_arguments(text: str) -> str:
-    """The arguments as they were sent, or wrapped where they are no object, since servers parse what they are shown."""
+    """Return the arguments unchanged, or wrapped in an object if they are not one, because servers parse them."""
     try:
         is_object = isinstance(json.loads(text, parse_constant=_reject_constant), dict)
     except (ValueError, RecursionError):
@@ -68,9 +68,9 @@ def _clean_arguments(text: str) -> str:
 
 
 def _reject_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _replace_surrogates(text: str) -> str:
-    """Halves of surrogate pairs, which JSON can carry and no request body can, become question marks."""
+    """Replace lone surrogates, which JSON can contain but a request body cannot, by question marks."""
     return text if text.isascii() else text.encode("utf-8", errors="replace").decode()

@@ -1,4 +1,4 @@
-"""The form a request takes on the wire, and what was learnt about the gaps of an endpoint."""
+"""Build the body of a request from the features that an endpoint is known to support."""
 
 import re
 from typing import Any, Literal, NamedTuple
@@ -15,7 +15,7 @@ from templates import render
 SchemaMode = Literal["strict", "bare", "loose", "prompt"]
 NEXT_SCHEMA_MODE: dict[SchemaMode, SchemaMode] = {"strict": "bare", "bare": "loose"}
 MAX_REFUSED_SCHEMAS = 2
-"""Schemas that an endpoint refuses in every form, after which it is not taken to know any."""
+"""After an endpoint has refused this many schemas in every form, it is assumed to support none."""
 UNSUPPORTED_MESSAGE = re.compile(
     r"unsupported|not (?:be )?support|does(?: not|n't) support|unknown|unrecognized|unexpected|requires|invalid"
     r"|not (?:be )?(?:allowed|permitted)|extra (?:inputs|fields)|not available|not implemented|only the default",
@@ -27,15 +27,16 @@ OTHER_LENGTH_NAME = {"max_tokens": "max_completion_tokens", "max_completion_toke
 
 
 class EndpointFeatures(NamedTuple):
-    """What of the interface is used for a model.
+    """The features of the OpenAI interface that are used for a model.
 
     Attributes:
-        schema_mode: Strict; bare, strict without bounds on lengths; loose, named but not enforced to the letter;
-            prompt.
-        refused_schemas: Names of schemas that stand in the prompt, as the endpoint takes them in no form.
-        dropped_parameters: Parameters that are left out.
-        uses_other_length_name: The length limit goes by its other name.
-        repeats_schema_in_prompt: Schemas stand in the prompt besides.
+        schema_mode: How schemas are sent: `strict`; `bare`, strict without optional keywords such as length limits;
+            `loose`, without strict enforcement; or `prompt`, only in the prompt.
+        has_tools: Whether tools are sent natively.
+        refused_schemas: Names of schemas that go into the prompt because the endpoint refuses them in every form.
+        dropped_parameters: Sampling parameters that are omitted.
+        uses_other_length_name: Whether the length limit is sent under its other name.
+        repeats_schema_in_prompt: Whether schemas are also put into the prompt.
     """
 
     schema_mode: SchemaMode
@@ -47,7 +48,7 @@ class EndpointFeatures(NamedTuple):
 
 
 def make_initial_features(endpoint: Endpoint) -> EndpointFeatures:
-    """What is tried first."""
+    """Return the features to try first."""
     return EndpointFeatures(
         "prompt" if endpoint.native_schema is False else "strict", endpoint.native_tools is not False
     )
@@ -56,7 +57,7 @@ def make_initial_features(endpoint: Endpoint) -> EndpointFeatures:
 def downgrade_features(
     features: EndpointFeatures, refusal: EndpointRefusal, request: ChatRequest, endpoint: Endpoint
 ) -> EndpointFeatures | None:
-    """The form to try after a refusal; None where the refusal is not about the form."""
+    """Return the features to try after a refusal, or None if the refusal is not about a feature."""
     if refusal.status not in (400, 404, 422, 501) or refusal.is_context_overflow or refusal.code == "model_not_found":
         return None
     refusal_text = f"{refusal.param} {refusal.reason}"
@@ -96,14 +97,14 @@ def _parameter_name(name: str, features: EndpointFeatures) -> str:
 
 
 def _effective_schema(request: ChatRequest, features: EndpointFeatures) -> OutputSchema | None:
-    """What the answer has to be: what is asked for, or a call where tools are only told of."""
+    """Return the schema of the answer: that of a tool call if tools are only described in the prompt."""
     return make_tool_call_schema(request.tools) if request.tools and not features.has_tools else request.output_schema
 
 
 def build_request_body(request: ChatRequest, features: EndpointFeatures, key: str) -> dict[str, Any]:
-    """The body of a chat completion.
+    """Build the body of a chat completion request.
 
-    A seed is mixed with the key, or every sample of a question would be the same.
+    A configured seed is replaced by one derived from the key; otherwise all samples of a prompt would be the same.
     """
     messages: list[Message] = list(request.messages)
     body: dict[str, Any] = {"model": request.model, "messages": messages}
@@ -137,5 +138,5 @@ def _build_json_schema(output_schema: OutputSchema, schema_mode: SchemaMode) -> 
 
 
 def render_schema_prompt(output_schema: OutputSchema) -> str:
-    """A schema as the prompt tells of it."""
+    """Render the text that describes a schema in the prompt."""
     return render("prompts/schema_fallback.md.j2", schema=canonical_json(output_schema.schema))

@@ -1,4 +1,4 @@
-"""Which JSON schemas an endpoint's strict mode can take, and what it takes of them."""
+"""Which JSON schemas, and which of their keywords, strict modes of endpoints support."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ OPTIONAL_KEYWORDS = frozenset(
 
 
 def allows_strict(schema: object) -> bool:
-    """Whether every object is closed and all its keys are required, and no keyword is one that strict modes refuse."""
+    """Return whether strict modes accept a schema: all objects closed, all keys required, no refused keywords."""
     if isinstance(schema, list):
         return all(map(allows_strict, schema))
     if not isinstance(schema, dict):
@@ -29,7 +29,7 @@ def allows_strict(schema: object) -> bool:
 
 
 def remove_optional_keywords(schema: JsonObject) -> JsonObject:
-    """The schema without the keywords that some strict modes do not know; the whole one is still checked here."""
+    """Return a schema without keywords that some strict modes lack; answers are still checked against all of it."""
     return {key: _remove_inside(key, value) for key, value in schema.items() if key not in OPTIONAL_KEYWORDS}
 
 

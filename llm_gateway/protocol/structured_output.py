@@ -1,4 +1,4 @@
-"""JSON objects from a model: asked for, read, checked, mended by one turn, asked for anew."""
+"""Get valid JSON objects from a model: parse and check its answers, ask for one repair, and resample."""
 
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -10,9 +10,9 @@ from llm_gateway.protocol.json_object import NoJsonObject, SchemaViolation, find
 from templates import render
 
 MAX_RESAMPLES = 2
-"""How often a question is asked anew after a reply of which nothing can be made."""
+"""How often a request is repeated after an unusable reply."""
 MAX_QUOTED_CHARACTERS = 20_000
-"""Characters of a bad answer that are shown to the model again."""
+"""How many characters of an invalid answer are shown to the model again."""
 
 GetReply = Callable[[ChatRequest], Awaitable[Reply]]
 NoteCompliance = Callable[[bool], None]
@@ -24,17 +24,17 @@ class _ParsedAnswer(NamedTuple):
 
 
 def find_unusable_reason(reply: Reply) -> str:
-    """What keeps a reply from being used; an empty string where nothing does."""
+    """Return why a reply cannot be used, or an empty string."""
     if reply.finish_reason in ("length", "content_filter"):
         return reply.finish_reason
     return "" if reply.tool_calls or reply.text.strip() else "empty"
 
 
 async def get_usable_reply(get_reply: GetReply, request: ChatRequest, first_resample: int = 0) -> Reply:
-    """A reply that was said to the end and is not empty; UnusableReply where there is none.
+    """Return a complete, non-empty reply; UnusableReply if the model gives none.
 
     Args:
-        first_resample: Resample.
+        first_resample: The `resample` number of the first request.
     """
     reason = ""
     for resample in range(first_resample, first_resample + MAX_RESAMPLES + 1):
@@ -50,10 +50,10 @@ async def get_usable_reply(get_reply: GetReply, request: ChatRequest, first_resa
 async def get_valid_object(
     get_reply: GetReply, note_compliance: NoteCompliance, request: ChatRequest, output_schema: OutputSchema
 ) -> JsonObject:
-    """An object that is valid under the shape's schema; UnusableReply where the model gives none.
+    """Return an object that is valid under `output_schema`; UnusableReply if the model gives none.
 
     Args:
-        note_compliance: Told whether a first answer was valid.
+        note_compliance: Called with whether an answer was valid before repair.
     """
     reason = ""
     for resample in range(MAX_RESAMPLES + 1):

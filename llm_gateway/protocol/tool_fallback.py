@@ -1,4 +1,4 @@
-"""Tools for endpoints that have none: one call an answer, asked for as a JSON object and read back."""
+"""Tools for endpoints without tool calls: each answer is a JSON object that contains one call."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from templates import render
 
 
 def make_tool_call_schema(tools: Sequence[JsonObject]) -> OutputSchema:
-    """The schema of an answer that calls one of the tools."""
+    """Make the schema of an answer that calls one of the tools."""
     calls = []
     for tool in map(_get_function, tools):
         properties = {"tool": {"const": tool["name"]}, "arguments": tool.get("parameters", {"type": "object"})}
@@ -32,7 +32,7 @@ def _get_function(tool: JsonObject) -> dict[str, Any]:
 
 
 def add_tools_to_prompt(messages: Sequence[Message], tools: Sequence[JsonObject]) -> list[Message]:
-    """The conversation in plain text: the tools in the system message, calls and outcomes in what was said."""
+    """Return the conversation as plain text, with the tools described in the system message."""
     tool_descriptions = [
         {
             "name": function["name"],
@@ -46,7 +46,7 @@ def add_tools_to_prompt(messages: Sequence[Message], tools: Sequence[JsonObject]
 
 
 def flatten_tool_messages(messages: Sequence[Message]) -> list[Message]:
-    """Messages without tool calls and tool messages, their sense kept; what follows one another of a role is joined."""
+    """Rewrite tool calls and tool messages as plain messages; consecutive tool messages are joined."""
     tool_names: dict[str, str] = {}
     plain: list[dict[str, Any]] = []
     for message in messages:
@@ -81,7 +81,7 @@ def _parse_arguments(text: str) -> object:
 
 
 def add_system_text(messages: Sequence[Message], text: str) -> list[Message]:
-    """The messages with a text added to the system message, or as one where there is none."""
+    """Return the messages with a text appended to the system message, which is added if there is none."""
     if messages and messages[0]["role"] == "system":
         system_message = {"role": "system", "content": f"{messages[0]['content']}\n\n{text}"}
         return [system_message, *messages[1:]]
@@ -89,7 +89,7 @@ def add_system_text(messages: Sequence[Message], text: str) -> list[Message]:
 
 
 def parse_tool_call(text: str, id: str) -> ReplyToolCall | None:
-    """The call that an answer asks for; None where it asks for none. Whether there is such a tool is not looked at."""
+    """Return the tool call in an answer, or None; whether the tool exists is not checked."""
     try:
         answer: Mapping[str, Any] = parse_json_object(text)
     except NoJsonObject:

@@ -1,1 +1,1 @@
-"""Secrets taken out of everything that is written or printed."""
+"""Redact secrets from everything that is written or printed."""

@@ -1,6 +1,6 @@
-r"""Characters as JSON, Python, HTML or an address write them out (`\u0073`, `\163`, `&#115;`, `%73`), read again.
+r"""Decode escapes of JSON, Python, HTML and URLs (`\u0073`, `\163`, `&#115;`, `%73`).
 
-Every pattern looks at each character of a text a bounded number of times, whatever the text: it is an endpoint's.
+Texts come from endpoints, so every pattern examines each character a bounded number of times, whatever the text.
 """
 
 import re
@@ -20,14 +20,14 @@ WHITESPACE_BY_NAME = {
 ESCAPE_PREFIXES = ("\\", "&", "%", "=", "U+", "0x", "0X")
 _NAME_GROUP = 5
 _BASE_OF_GROUP = (0, 16, 16, 16, 8, 0, 16, 16, 8, 16, 10, 0, 16, 16, 16, 16, 16)
-"""Of the digits in each group of the pattern of escapes; 0 where it holds a name."""
+"""The base of the digits in each group of the escape pattern; 0 if the group contains a name."""
 _WHITESPACE = re.compile(r"\s+|\\(?<!\\\\)\\*+[nrtfv]")
 _WHITESPACE_OR_BACKSLASH = re.compile(r"\s+|\\+[nrtfv]?|['\"](?:\s*+['\"])++")
-"""Quotes in a row are where one text ends and the next begins: Python and shells join both."""
+"""Adjacent quotes end one string and begin the next, which Python and shells concatenate."""
 
 
 class AlignedText(NamedTuple):
-    """A text, and for each of its characters where that starts and ends in the text it was made of."""
+    """A text and, for each of its characters, its start and end in the original text."""
 
     text: str
     starts: "array[int]"
@@ -35,10 +35,10 @@ class AlignedText(NamedTuple):
 
 
 class EscapeDecoder:
-    """The escapes that can stand for what is looked for.
+    """Decodes the escapes that may be used to write a secret.
 
     Attributes:
-        characters: Those beyond ASCII that count too.
+        characters: Non-ASCII characters to decode, in addition to printable ASCII.
     """
 
     def __init__(self, characters: str) -> None:
@@ -51,7 +51,7 @@ class EscapeDecoder:
             for name, text in html5.items()
             if text.isspace() or not text.isprintable() or not decodable.isdisjoint(text)
         }
-        # A run of backslashes is looked at once, from its first.
+        # A run of backslashes is examined once, from its first.
         self._pattern = re.compile(
             r"\\(?<!\\\\)\\*+(?:U(0[0-9a-fA-F]{7})|[uU]([0-9a-fA-F]{4})|[xX]([0-9a-fA-F]{2})|(0[0-7]{3}|[0-7]{2,3})"
             rf"|N\{{((?i:{_build_trie_pattern(self._names)}))\}}"
@@ -62,11 +62,11 @@ class EscapeDecoder:
         )
 
     def decode(self, text: str) -> str:
-        """A text with its escapes read once."""
+        """Return a text with its escapes decoded once."""
         return self._pattern.sub(self._decode_match, text)
 
     def decode_aligned(self, aligned: AlignedText) -> AlignedText:
-        """The same, with where each character comes from."""
+        """Return the same as `decode`, with the position that each character came from."""
         return replace_aligned(aligned, self._pattern, self._decode_match)
 
     def _decode_match(self, match: re.Match[str]) -> str:
@@ -80,24 +80,24 @@ class EscapeDecoder:
 
 @lru_cache(maxsize=64)
 def get_escape_decoder(forms: tuple[str, ...]) -> EscapeDecoder:
-    """The escapes of a text in which some others are looked for."""
+    """Return the decoder for texts that are searched for some forms."""
     characters = "".join(form + form.upper() for form in forms if not form.isascii())
     return EscapeDecoder("".join(one for one in characters if not one.isascii()))
 
 
 def remove_whitespace(text: str) -> str:
-    """A text without white space, be it written out as in JSON."""
+    """Remove white space from a text, including escaped white space as in JSON."""
     text = "".join(text.split())
     return _WHITESPACE.sub("", text) if "\\" in text else text
 
 
 def collapse_whitespace(text: str) -> str:
-    """A text with one space for all white space at a place, be it written out as in JSON."""
+    """Replace each run of white space by one space, including escaped white space as in JSON."""
     return _WHITESPACE.sub(" ", text)
 
 
 def squeeze(text: str) -> str:
-    """A text without white space, backslashes and quotes in a row, in small letters."""
+    """Return a text in lower case without white space, backslashes and adjacent quotes."""
     text = "".join(text.split())
     return (
         _WHITESPACE_OR_BACKSLASH.sub("", text) if any(one in text for one in ("\\", "''", '""', "'\"", "\"'")) else text
@@ -105,25 +105,25 @@ def squeeze(text: str) -> str:
 
 
 def align_text(text: str) -> AlignedText:
-    """A text as it is."""
+    """Make the aligned text of an unchanged text."""
     return AlignedText(text, array("I", range(len(text))), array("I", range(1, len(text) + 1)))
 
 
 def remove_whitespace_aligned(aligned: AlignedText) -> AlignedText:
-    """What `remove_whitespace` gives, with where each character comes from."""
+    """Return the same as `remove_whitespace`, with the position that each character came from."""
     return replace_aligned(aligned, _WHITESPACE, _replace_with_nothing)
 
 
 def squeeze_aligned(aligned: AlignedText) -> AlignedText:
-    """What `bare` gives, with where each character comes from."""
+    """Return the same as `squeeze`, with the position that each character came from."""
     return lowercase_aligned(replace_aligned(aligned, _WHITESPACE_OR_BACKSLASH, _replace_with_nothing))
 
 
 def lowercase_aligned(aligned: AlignedText) -> AlignedText:
-    """A text in small letters."""
+    """Return an aligned text in lower case."""
     lowercased = aligned.text.lower()
     if len(lowercased) != len(aligned.text):
-        # One capital letter of Turkish becomes two characters.
+        # A Turkish capital letter becomes two characters in lower case.
         lowercased = "".join(one if len(one.lower()) > 1 else one.lower() for one in aligned.text)
     return aligned._replace(text=lowercased)
 
@@ -135,7 +135,7 @@ def _replace_with_nothing(match: re.Match[str]) -> str:
 def replace_aligned(
     aligned: AlignedText, pattern: re.Pattern[str], make_replacement: Callable[[re.Match[str]], str]
 ) -> AlignedText:
-    """A text with something else for all that a pattern finds."""
+    """Replace all matches of a pattern in an aligned text."""
     text, starts, ends = aligned
     parts, new_starts, new_ends, position = list[str](), array("I"), array("I"), 0
     for match in pattern.finditer(text):
@@ -155,7 +155,7 @@ def replace_aligned(
 
 
 def _build_trie_pattern(words: Iterable[str]) -> str:
-    """A pattern for the longest of some words that a text goes on with, which reads no character twice."""
+    """Build a pattern that matches the longest of some words without reading any character twice."""
     suffixes: dict[str, list[str]] = {}
     has_empty_word = False
     for word in words:

@@ -1,4 +1,4 @@
-"""Keys and tokens, taken out of what an endpoint says before anything of it is kept or shown."""
+"""Redact keys and tokens from an endpoint's response before any of it is stored or shown."""
 
 import base64
 import re
@@ -23,23 +23,23 @@ from llm_gateway.redaction.skeletons import is_skeleton, make_aligned_skeletons,
 
 MASK = "***"
 OVERLONG_MASK = "*" * (bounds.REPLY_CHARACTERS + 1)
-"""What stands for a text that no reply may hold: it is refused for its length, as the text would be."""
+"""Replaces a text that is too long for any reply, so that it is refused for its length, as the text would be."""
 MAX_CUT_CHARACTERS = 200_000
-"""Characters of the texts in one document from which secrets are cut; of the rest, a text that holds one goes whole."""
+"""How many characters of one document's texts are redacted precisely; further texts with a secret are masked whole."""
 MIN_SECRET_LENGTH = 8
 _TEXT_OVERHEAD = 20
-"""Characters that looking through a text costs besides its own."""
+"""The overhead of searching one text, counted as characters."""
 MAX_WORD_LENGTH = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
 SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
 HEADER_WORD = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
-READ = ("usage", "data", "error", "choices")
-"""The members of an answer that are read."""
+READ_MEMBERS = ("usage", "data", "error", "choices")
+"""The members of a response that are read."""
 MAX_ESCAPE_LEVELS = 4
-"""How often a text may be written out within another, as the arguments of a tool call are JSON within JSON."""
+"""How many levels of nested escapes are decoded; the arguments of a tool call, for example, are JSON within JSON."""
 _BASIC = re.compile(r"\bbasic\s+([\w+/-]+)", re.A | re.I)
 BEARER_TOKEN = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
-"""A token has a digit; what else a bearer may be of is a word."""
+"""A bearer token contains a digit; without one, what follows `bearer` is an ordinary word."""
 MIN_BEARER_LENGTH = len("bearer 12345678")
 TEXT_TYPES = frozenset({str, dict, list})
 NUMBER_CHARACTERS = frozenset("0123456789.e+-")
@@ -51,25 +51,29 @@ SecretForms = tuple[str, ...]
 
 
 def make_secret_forms(secrets: Iterable[str]) -> SecretForms:
-    """The forms in which secrets are looked for: as they are, in hexadecimal, and in base64; the shortest first.
+    """Return the forms in which secrets are searched for (plain, hexadecimal and base64), the shortest first.
 
-    What is no secret by `is_secret` is looked for in none.
+    Texts that `is_secret` rejects are ignored.
     """
     forms = {form.lower() for secret in secrets if is_secret(secret) for form in _encode_secret(secret)}
     return tuple(sorted(forms, key=lambda form: (len(form), form)))
 
 
 def redact(text: str, forms: SecretForms, max_cut_characters: int = MAX_CUT_CHARACTERS) -> str:
-    """Put `***` in the place of every secret in a text, and of every bearer token.
+    """Replace every secret and every bearer token in a text by `***`.
 
-    A secret is also found in other letters, written out by JSON, Python, HTML or in an address, and over lines.
+    Secrets are also found with styled letters, with escapes of JSON, Python, HTML or URLs, and across line breaks.
+
+    Args:
+        forms: The forms of the secrets, from `make_secret_forms`.
+        max_cut_characters: A longer text that contains a secret is masked as a whole.
     """
     if len(text) < _min_redactable_length(forms):
         return text
     if len(text) > bounds.REPLY_CHARACTERS:
         return OVERLONG_MASK
     decoder = get_escape_decoder(forms)
-    # Most texts are short, and cannot hold the longer forms.
+    # Most texts are too short to contain the longer forms.
     found_forms = _find_forms(["bearer", *(form for form in forms if len(form) <= len(text))], text, decoder)
     if _is_spelled_as_number(text, forms):
         return MASK
@@ -78,21 +82,21 @@ def redact(text: str, forms: SecretForms, max_cut_characters: int = MAX_CUT_CHAR
             return MASK
         text = _mask_forms(found_secrets, text, decoder)
         if _find_forms(forms, text, decoder):
-            # What was part of a longer escape may now be read as a character of the secret.
+            # Masking may have split a longer escape, so that its rest now reads as a character of the secret.
             return MASK
     return _mask_bearer_tokens(text, decoder) if "bearer" in found_forms else text
 
 
 def is_secret(text: str) -> bool:
-    """Whether a key is one: long enough, and no plain word such as servers without keys are given (`anything`)."""
+    """Return whether a key is a real secret: long enough, and not a plain word given to servers without keys."""
     is_word = len(text) <= MAX_WORD_LENGTH and PLAIN_WORD.fullmatch(text) is not None
     return len(text) >= MIN_SECRET_LENGTH and not is_word
 
 
 def extract_header_secrets(headers: Mapping[str, object]) -> list[str]:
-    """The words in the headers of a request that are named like a secret, names before an equals sign left out.
+    """Return the words in request headers with secret-sounding names, without names before an equals sign.
 
-    Of a user and a password in base64, as `Authorization: Basic` has them, what they stand for as well (RFC 7617).
+    The decoded user and password of `Authorization: Basic` (RFC 7617) are included.
     """
     values = [value for name, value in headers.items() if isinstance(value, str) and SECRET_HEADER.search(name)]
     words = [word for value in values for word in HEADER_WORD.findall(value)]
@@ -100,7 +104,7 @@ def extract_header_secrets(headers: Mapping[str, object]) -> list[str]:
 
 
 def _credentials(encoded: str) -> list[str]:
-    """A user with a password as they are written with a colon, and the password alone; none where nothing is both."""
+    """Decode Basic credentials into `user:password` and the password alone; empty if they are not credentials."""
     try:
         both = base64.b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
     except ValueError:
@@ -109,19 +113,26 @@ def _credentials(encoded: str) -> list[str]:
 
 
 def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False) -> Any:
-    """Redact every text of a parsed JSON document, keys of objects included, in place; gives the document.
+    """Redact every text in a parsed JSON document in place, including object keys, and return the document.
 
-    So is every number whose decimal text holds a secret, as numbers become text later; but where the document has
-    vectors, which never do, no list of numbers alone is looked at. Texts beyond REPLY_SEARCHED are masked unread. It
-    does not recurse: documents come as deep as the parser lets them.
+    Numbers whose decimal text contains a secret are redacted too, because numbers become text later. Texts beyond
+    REPLY_SEARCHED are masked without a search. The function is not recursive, so documents can be arbitrarily deep.
+
+    Args:
+        document: Parsed JSON.
+        forms: The forms of the secrets, from `make_secret_forms`.
+        has_vectors: Whether the document has vectors; lists of nothing but numbers, which never become text, are then
+            skipped.
     """
     numeric_forms = tuple(form for form in forms if NUMBER_CHARACTERS.issuperset(form))
     min_length = _min_redactable_length(forms)
     root = [document]
-    # What is read of an answer goes first, as there may be more texts than are looked through.
-    first = [document[name] for name in READ if name in document] if isinstance(document, dict) else []
-    pending: list[Any] = [root, *(container for container in first if isinstance(container, dict | list))]
-    done = {id(container) for container in pending[1:]}
+    # The members that are read go first, because there may be more texts than are searched.
+    priority_members = (
+        [document[name] for name in READ_MEMBERS if name in document] if isinstance(document, dict) else []
+    )
+    pending: list[Any] = [root, *(container for container in priority_members if isinstance(container, dict | list))]
+    visited_ids = {id(container) for container in pending[1:]}
     remaining_characters, searched = MAX_CUT_CHARACTERS, 0
     while pending:
         container = pending.pop()
@@ -129,16 +140,16 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
         if isinstance(container, dict):
             searched += sum(len(key) + _TEXT_OVERHEAD for key in container)
             if searched > bounds.REPLY_SEARCHED:
-                # Each of its keys would be looked through; those of what was read already are ours.
-                already = {key: value for key, value in container.items() if id(value) in done}
+                # Its keys would all have to be searched; only members that were already visited are kept.
+                visited_members = {key: value for key, value in container.items() if id(value) in visited_ids}
                 container.clear()
-                container.update(already)
+                container.update(visited_members)
             remaining_characters -= _redact_keys(container, forms, min_length, remaining_characters)
             items = container.items()
         elif TEXT_TYPES.isdisjoint(map(type, container)) and (
             has_vectors or not _contains_numeric_form(numeric_forms, container)
         ):
-            # A vector is thousands of numbers.
+            # Skipped for speed: a vector has thousands of numbers.
             continue
         else:
             items = enumerate(container)
@@ -152,7 +163,7 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
                     container[key] = redacted
                     remaining_characters -= len(value)
             elif kind is dict or kind is list:
-                if value and id(value) not in done:
+                if value and id(value) not in visited_ids:
                     pending.append(value)
             elif numeric_forms and (kind is int or kind is float) and _contains_numeric_form(numeric_forms, value):
                 container[key] = MASK
@@ -160,7 +171,7 @@ def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False
 
 
 def _redact_keys(container: dict[str, Any], forms: SecretForms, min_length: int, remaining_characters: int) -> int:
-    """Redact the keys of an object; the characters of those that changed."""
+    """Redact the keys of an object; return the number of characters of those that changed."""
     new_keys, changed_characters = dict[str, str](), 0
     for key in container:
         if (
@@ -177,7 +188,7 @@ def _redact_keys(container: dict[str, Any], forms: SecretForms, min_length: int,
 
 
 def _is_spelled_as_number(text: str, forms: SecretForms) -> bool:
-    """Whether a text spells a key of digits as a number that becomes it when it is read: `0x2f`, `1.5e3`, `1_500`."""
+    """Return whether a text spells a numeric key in another notation, such as `0x2f`, `1.5e3` or `1_500`."""
     numeric = tuple(form for form in forms if NUMBER_CHARACTERS.issuperset(form))
     if not numeric:
         return False
@@ -198,7 +209,7 @@ def _number(spelled: str) -> float:
 
 
 def _contains_numeric_form(numeric_forms: SecretForms, value: object) -> bool:
-    """Whether a number, or one in a list of numbers, holds a form as it would be written."""
+    """Return whether the text of a number, or of a list of numbers, contains a form."""
     if not numeric_forms:
         return False
     text = repr(value)
@@ -207,14 +218,14 @@ def _contains_numeric_form(numeric_forms: SecretForms, value: object) -> bool:
 
 
 def _min_redactable_length(forms: SecretForms) -> int:
-    """The length of the shortest text that can hold a secret or a bearer token."""
+    """Return the length of the shortest text that can contain a secret or a bearer token."""
     return min(len(forms[0]), MIN_BEARER_LENGTH) if forms else MIN_BEARER_LENGTH
 
 
 def _encode_secret(secret: str) -> list[str]:
-    """A secret as it is, without what `bare` leaves out, in hexadecimal, and in base64 at each place in a longer text.
+    """Return a secret plain, squeezed, in hexadecimal, and in base64 at each alignment within a longer text.
 
-    Of base64 those characters count that hold nothing but the secret. All but letters and digits may be left out.
+    The base64 forms contain only characters that encode nothing but the secret. Skeletons of all forms are included.
     """
     content = secret.encode()
     forms = [secret, squeeze(secret), content.hex()]
@@ -227,7 +238,7 @@ def _encode_secret(secret: str) -> list[str]:
 
 
 def _mask_bearer_tokens(text: str, decoder: EscapeDecoder) -> str:
-    """A text with the mask for every bearer token; for all of it, where one is written out."""
+    """Mask every bearer token in a text; mask the whole text if a token is written with escapes."""
     text = level = BEARER_TOKEN.sub(_mask_bearer_token, text)
     for _ in range(MAX_ESCAPE_LEVELS + 1):
         if BEARER_TOKEN.search(collapse_whitespace(level)):
@@ -244,14 +255,14 @@ def _mask_bearer_token(match: re.Match[str]) -> str:
 
 
 def _find_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> list[str]:
-    """The forms that a text holds, as it is or bare, on any level of escapes."""
+    """Return the forms that a text contains, as written or squeezed, on any level of escapes."""
     found = list[str]()
     remaining = list(forms)
     for level in _iter_decoded_levels(text, decoder):
         lower, squeezed = level.lower(), squeeze(level)
         level_skeletons = make_skeletons(level) if any(map(is_skeleton, remaining)) else []
         skeleton_matches = [
-            form for form in remaining if is_skeleton(form) and any(form in one for one in level_skeletons)
+            form for form in remaining if is_skeleton(form) and any(form in skeleton for skeleton in level_skeletons)
         ]
         if matches := [form for form in remaining if form in squeezed or form in lower or form in skeleton_matches]:
             found += matches
@@ -260,10 +271,10 @@ def _find_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> list
 
 
 def _iter_decoded_levels(text: str, decoder: EscapeDecoder) -> Iterator[str]:
-    """A text, and what it is with its escapes read once, twice, and so on, as far as that makes a difference."""
+    """Yield a text, then the text with its escapes decoded once, twice and so on, while that changes it."""
     yield text
     for _ in range(MAX_ESCAPE_LEVELS):
-        if not any(one in text for one in ESCAPE_PREFIXES):
+        if not any(prefix in text for prefix in ESCAPE_PREFIXES):
             return
         decoded = remove_whitespace(decoder.decode(text))
         if decoded == text:
@@ -273,7 +284,7 @@ def _iter_decoded_levels(text: str, decoder: EscapeDecoder) -> Iterator[str]:
 
 
 def _mask_forms(forms: Iterable[str], text: str, decoder: EscapeDecoder) -> str:
-    """A text with the mask for every form that `_found` finds, and for all of the escapes that it is written with."""
+    """Mask every form that `_find_forms` finds in a text, including all escapes that it is written with."""
     spans = list[tuple[int, int]]()
     aligned = align_text(text)
     for _ in range(MAX_ESCAPE_LEVELS + 1):
@@ -299,7 +310,7 @@ def _find_spans(form: str, aligned: AlignedText) -> list[tuple[int, int]]:
 
 
 def _find_occurrences(form: str, text: str) -> list[tuple[int, int]]:
-    """Where a text holds a form; occurrences that overlap are one."""
+    """Return the ranges of a form in a text; overlapping occurrences are merged."""
     spans, start = list[tuple[int, int]](), text.find(form)
     while start >= 0:
         spans.append((start, start + len(form)))

@@ -1,1 +1,1 @@
-"""Settings of models: defaults, file, environment and flags, in layers."""
+"""Settings of model calls, in layers: defaults, run file, environment and flags."""

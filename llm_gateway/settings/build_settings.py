@@ -1,4 +1,4 @@
-"""Settings of model calls, put together from what the user gave and checked before any work is done."""
+"""Build the settings of model calls from the user's input and check them before any work."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,12 +25,12 @@ from llm_gateway.settings.model_settings import ModelSettings
 from llm_gateway.settings.settings_file import validate_table
 
 LOCAL_SERVER_DEFAULTS = {"limits": {"concurrency": SLOTS, "timeout_s": 1800}}
-"""What is not set otherwise: calls that wait in its queue would run into their limit of time there."""
+"""Defaults for a local server: more concurrent calls would time out in its queue."""
 LOCAL_SERVER_CAPABILITIES = {"native_tools": False, "native_schema": True}
-"""What is known of its server."""
+"""What the local server is known to support."""
 NO_ENDPOINT_MESSAGE = (
     "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or OPENAI_BASE_URL (any compatible server), "
-    "or take `--model local`"
+    "or use `--model local`"
 )
 
 
@@ -40,13 +40,17 @@ def build_settings(
     flags: ModelFlags,
     roles: tuple[ModelRole, ...] = MODEL_ROLES,
 ) -> ModelSettings:
-    """Put the settings of a new run together.
+    """Build the settings of a new run.
+
+    The endpoints and files that they name are remembered as the user's choice, so that `homer resume` may use them.
 
     Args:
         run_file: The settings in the run file, if there is one.
         environ: The environment.
-        roles: Those that the run fills. InputError for whatever is missing or wrong, before any work is done. What they
-            name is noted as the user's, so that `homer resume` may follow it.
+        roles: The roles that the run uses.
+
+    Raises:
+        InputError: A setting is missing or invalid.
     """
     table = merge_tables(run_file or {}, make_environment_layer(environ), make_flags_layer(flags))
     settings = _validate_settings(table, environ, roles)
@@ -61,11 +65,17 @@ def build_resumed_settings(
     flags: ModelFlags,
     roles: tuple[ModelRole, ...] = MODEL_ROLES,
 ) -> ModelSettings:
-    """Put the settings of a run together that goes on: what it kept, the environment, and flags that do not alter it.
+    """Build the settings of a resumed run from its saved settings, the environment and the flags.
 
     Args:
-        where: The file of `saved`, as messages name it. InputError also where a flag would change who fills the roles,
-            and where the run, which may be somebody else's, names an endpoint or a file that this user has never named.
+        saved: The settings saved in the run.
+        where: The file that `saved` was read from, for messages.
+        environ: The environment.
+        roles: The roles that the run uses.
+
+    Raises:
+        InputError: A setting is missing or invalid; a flag would change the model of a role; or the run, which may be
+            someone else's, names an endpoint or a file that this user has never chosen.
     """
     saved_settings = validate_table(ModelSettings, saved, where)
     check_settings(
@@ -77,7 +87,7 @@ def build_resumed_settings(
     table = merge_tables(saved_settings.make_run_config(), make_environment_layer(environ), make_flags_layer(flags))
     settings = _validate_settings(table, environ, roles)
     if settings.make_published_config(roles) != saved_settings.make_published_config(roles):
-        raise InputError("a run goes on with the models it began with; leave --model and --no-votes away")
+        raise InputError("a resumed run keeps its models; omit --model and --no-votes")
     return settings
 
 
@@ -85,14 +95,16 @@ def _validate_settings(table: SettingsTable, environ: Mapping[str, str], roles: 
     settings = validate_table(ModelSettings, _add_local_weights(table, environ), "the settings of models")
     if missing := [role for role in roles if not settings.models_for_role(role)]:
         missing_roles = "any role" if len(missing) == len(roles) else ", ".join(missing)
-        raise InputError(f"no model is named for {missing_roles}: name one by `--model M`, or by role in the run file")
+        raise InputError(
+            f"no model is named for {missing_roles}: name one with `--model M`, or by role in the run file"
+        )
     if settings.max_cost_usd is not None:
         _require_prices(settings, roles)
     return settings.model_copy(update={"api_key": _read_api_key(settings, environ)})
 
 
 def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> SettingsTable:
-    """The table with the file that a server of ours shall serve, and what is known of such a server."""
+    """Return the table with the weights file of a local model and the defaults of its server, if one is named."""
     saved_weights, weights = table.get("local_weights"), set[Path]()
 
     def to_model_name(name: str) -> str:
@@ -111,7 +123,7 @@ def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> Sett
     if len(weights) > 1 or not all(name.startswith(LOCAL_MODEL) for name in _flatten_names(models)):
         model_list = ", ".join(sorted(set(_flatten_names(models))))
         raise InputError("a local model fills all roles or none", "--model", "one file, named once", model_list)
-    # An address in the environment is meant for other runs.
+    # An address in the environment is meant for runs without a local model.
     table_without_address = {key: value for key, value in table.items() if key != "base_url"}
     return merge_tables(
         LOCAL_SERVER_DEFAULTS,
@@ -122,21 +134,21 @@ def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> Sett
 
 
 def _flatten_names(models: Mapping[str, Any]) -> list[str]:
-    return [one for value in models.values() for one in (value if isinstance(value, list) else [value])]
+    return [name for value in models.values() for name in (value if isinstance(value, list) else [value])]
 
 
 def _require_prices(settings: ModelSettings, roles: tuple[ModelRole, ...]) -> None:
     for name in settings.list_models(roles):
         if find_price(name, settings.prices) is None:
             message = f"--max-cost needs the price of {name!r}, which is not known"
-            raise InputError(f"{message}; give it by `--prices FILE`, in USD for a million tokens, or use --max-tokens")
+            raise InputError(f"{message}; give it with `--prices FILE`, in USD per million tokens, or use --max-tokens")
 
 
 def _read_api_key(settings: ModelSettings, environ: Mapping[str, str]) -> SecretStr:
-    """The key; empty for servers that ask for none. What is wrong with one is said without showing it."""
+    """Return the API key, empty for servers without keys; error messages never show it."""
     key = environ.get("OPENAI_API_KEY", "").strip()
     if not (key.isascii() and key.isprintable()) or " " in key:
-        raise InputError("OPENAI_API_KEY holds characters that no key has")
+        raise InputError("OPENAI_API_KEY contains characters that no key has")
     if settings.local_weights:
         return SecretStr("")
     if not key and settings.base_url is None and settings.replay is None:

@@ -1,4 +1,4 @@
-"""The layers that settings come from, each as a table of the form of a run file: file, environment, flags."""
+"""The layers of settings (run file, environment, flags), each as a table with the structure of a run file."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -14,14 +14,14 @@ from llm_gateway.settings.settings_file import read_table, validate_table
 
 SettingsTable = dict[str, Any]
 LOCAL_MODEL = "local"
-"""What is named as a model to have a server of ours serve one: alone, or with `:PATH` after it."""
+"""The model name for a local server, alone or as `local:PATH`."""
 
 
 class ModelFlags(NamedTuple):
-    """The flags about models as they were typed; None and () where they were not.
+    """The command-line flags about models; None or () for a flag that was not given.
 
     Attributes:
-        model: `M`, for all roles that are not named, or `ROLE=M`.
+        model: `M` for all roles without a model of their own, or `ROLE=M`.
         max_cost: In USD.
     """
 
@@ -40,12 +40,12 @@ class ModelFlags(NamedTuple):
 
 
 class RunFile(NamedTuple):
-    """What describes a run.
+    """The content of a run file.
 
     Attributes:
-        settings: Of models, checked.
-        build: What these verbs are told, not yet checked.
-        eval: See `build`.
+        settings: The settings of models, validated.
+        build: Options of `homer build`, not yet validated.
+        eval: Options of `homer eval`, not yet validated.
     """
 
     settings: SettingsTable
@@ -54,7 +54,7 @@ class RunFile(NamedTuple):
 
 
 def read_run_file(path: Path) -> RunFile:
-    """Read a run file; paths in its settings are taken from its folder."""
+    """Read a run file; paths in its settings are relative to its folder."""
     table = read_table(path)
     verb_options = {verb: table.pop(verb, {}) for verb in ("build", "eval")}
     for verb, options in verb_options.items():
@@ -64,7 +64,7 @@ def read_run_file(path: Path) -> RunFile:
 
 
 def _resolve_table(table: SettingsTable, path: Path) -> SettingsTable:
-    """The table of a run file with its names and paths made whole; what has the wrong type is left for the check."""
+    """Resolve the prices, address and paths of a run file's table, and validate it."""
     resolved, folder = dict(table), path.absolute().parent
     if isinstance(resolved.get("prices"), str):
         resolved["prices"] = read_prices(folder / resolved["prices"])
@@ -78,7 +78,7 @@ def _resolve_table(table: SettingsTable, path: Path) -> SettingsTable:
 
 
 def make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
-    """What the environment says, but for the key, which is in no table."""
+    """Make the layer of the environment, without the key, which appears in no table."""
     table: SettingsTable = {}
     if address := environ.get("OPENAI_BASE_URL", "").strip():
         table["base_url"] = _parse_address(address, "OPENAI_BASE_URL")
@@ -88,7 +88,7 @@ def make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
 
 
 def make_flags_layer(flags: ModelFlags) -> SettingsTable:
-    """What the flags say; InputError names the flag that is wrong."""
+    """Make the layer of the flags; InputError names an invalid flag."""
     table: SettingsTable = (
         _make_paths_absolute({"models": _parse_model_flags(flags.model)}, Path.cwd()) if flags.model else {}
     )
@@ -123,7 +123,7 @@ def _make_flag_table(name: str, setting_path: tuple[str, ...], value: Any) -> Se
 
 
 def _parse_model_flags(values: Iterable[str]) -> SettingsTable:
-    """The models that flags name, by role; a voter that is named several times is a panel."""
+    """Return the models that flags name, by role; a voter that is named several times becomes a panel."""
     names: SettingsTable = {}
     for value in values:
         role, model = _split_role_and_model(value)
@@ -148,9 +148,9 @@ def _split_role_and_model(value: str) -> tuple[str, str]:
 
 
 def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> SettingsTable:
-    """Models by role, each under its new name."""
+    """Return models by role with each model renamed."""
     return {
-        role: [rename(one) for one in models] if isinstance(models, list | tuple) else rename(models)
+        role: [rename(model) for model in models] if isinstance(models, list | tuple) else rename(models)
         for role, models in names.items()
         if models is not None
     }
@@ -167,7 +167,7 @@ def _make_paths_absolute(table: SettingsTable, folder: Path) -> SettingsTable:
 
 
 def merge_tables(*tables: Mapping[str, Any]) -> SettingsTable:
-    """Tables laid over each other: what comes later wins, tables within them are merged alike."""
+    """Merge tables recursively; later tables override earlier ones."""
     result: SettingsTable = {}
     for table in tables:
         for key, value in table.items():
@@ -179,7 +179,7 @@ def merge_tables(*tables: Mapping[str, Any]) -> SettingsTable:
 
 
 def _parse_address(text: str, where: str) -> str:
-    """An address without a slash at its end. What is wrong is not shown: a password may stand in it."""
+    """Return an address without a trailing slash; errors do not quote it, because it may contain a password."""
     expected = "an address such as http://localhost:8000/v1"
     try:
         parts = urlsplit(text)
@@ -187,7 +187,7 @@ def _parse_address(text: str, where: str) -> str:
     except ValueError:
         is_address = False
     if not is_address or not text.isprintable() or " " in text:
-        raise InputError("no address of a server", where, expected)
+        raise InputError("not a valid server address", where, expected)
     if "@" in parts.netloc or parts.query or parts.fragment:
-        raise InputError("a password or a query does not belong into it; the key is OPENAI_API_KEY", where, expected)
+        raise InputError("a password or a query does not belong in it; the key is OPENAI_API_KEY", where, expected)
     return text.rstrip("/")

@@ -1,4 +1,4 @@
-"""Which models speak, where, how and how much: the one record of all settings of model calls."""
+"""All settings of model calls: models, endpoint, sampling, limits and budget."""
 
 from math import isfinite
 from pathlib import Path
@@ -25,7 +25,7 @@ def _to_name_tuple(value: Any) -> Any:
 
 
 def _require_finite_numbers(table: JsonObject) -> JsonObject:
-    """The table, whose numbers all have a form in JSON: a request is JSON."""
+    """Return the table; ValueError for NaN or infinity, which a JSON request cannot contain."""
     pending: list[Any] = [table]
     while pending:
         part = pending.pop()
@@ -39,12 +39,12 @@ VoterModels = Annotated[tuple[Name, ...], BeforeValidator(_to_name_tuple), Field
 
 
 class ModelNames(FrozenModel):
-    """Which model fills which role; `default` fills those that are not named.
+    """The model of each role; `default` applies to roles without one.
 
-    A model that a server of ours serves is named `local:` and its file, without folder and suffix.
+    A local model is named `local:` followed by its file name without folder and suffix.
 
     Attributes:
-        voter: One, or a panel that takes turns.
+        voter: One model, or a panel whose members take turns.
     """
 
     default: Name | None = None
@@ -58,11 +58,11 @@ class ModelNames(FrozenModel):
 
 
 class Sampling(FrozenModel):
-    """How a reply is drawn; what is None is not sent, as some models take no temperature.
+    """Sampling parameters of a reply; those that are None are not sent, because some models reject them.
 
     Attributes:
-        seed: Mixed with what makes a call its own, for endpoints that draw the same reply for the same seed.
-        extra_body: Keys that an endpoint knows besides those of OpenAI, sent as they are.
+        seed: If set, each call sends a seed derived from its own key, for endpoints with reproducible sampling.
+        extra_body: Additional keys that the endpoint supports, sent unchanged.
     """
 
     temperature: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
@@ -71,13 +71,13 @@ class Sampling(FrozenModel):
     extra_body: Annotated[JsonObject, AfterValidator(_require_finite_numbers)] | None = None
 
     def to_request_fields(self) -> JsonObject:
-        """The keys of a request that these settings are."""
+        """Return the parameters as keys of a request."""
         fields = {"temperature": self.temperature, "max_tokens": self.max_output_tokens, "seed": self.seed}
         return {**{key: value for key, value in fields.items() if value is not None}, **(self.extra_body or {})}
 
 
 class SamplingByRole(Sampling):
-    """How replies are drawn, and where a role differs; what a role leaves open is as for all."""
+    """Sampling parameters of all roles, and those of single roles, which override them."""
 
     max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = DEFAULT_MAX_OUTPUT_TOKENS
     planner: Sampling | None = None
@@ -90,7 +90,7 @@ class SamplingByRole(Sampling):
 
 
 class ModelLimits(FrozenModel):
-    """What holds for one model besides the limits of all calls; None is not limited for it alone."""
+    """The additional limits of one model; None for no limit of its own."""
 
     concurrency: PositiveInt | None = None
     requests_per_minute: PerMinute | None = None
@@ -98,33 +98,34 @@ class ModelLimits(FrozenModel):
 
 
 class CallLimitsByModel(CallLimits):
-    """The limits of all calls together, and those that single models have besides."""
+    """The limits of all calls together, and additional limits of single models."""
 
     models: dict[Name, ModelLimits] = Field(default_factory=dict)
 
 
 class RoleCall(NamedTuple):
-    """What one call is made with."""
+    """The model and sampling parameters of one call."""
 
     model: str
     sampling: Sampling
 
 
 class ModelSettings(FrozenModel):
-    """Everything about model calls that the user chooses; `build_settings` puts it together.
+    """Everything about model calls that the user chooses; made by `build_settings`.
 
     Attributes:
-        base_url: Of the endpoint, without a slash at its end; None until a local server has started.
-        api_key: Kept out of everything written.
-        max_cost_usd: Of the whole run, resumed or not.
-        max_tokens: See `max_cost_usd`.
-        prices: The user's own, by model.
-        native_tools: Whether the endpoint knows tool calls and JSON schemas; `auto` finds out.
-        native_schema: See `native_tools`.
-        votes: Whether the panel is asked.
-        record: Files of replies, absolute.
-        replay: See `record`.
-        local_weights: The GGUF file that a server of ours serves, absolute.
+        base_url: The address of the endpoint without a trailing slash; None for the default endpoint, and for a local
+            model until its server has started.
+        api_key: Never written to any file.
+        max_cost_usd: Limit of the whole run, including resumed parts.
+        max_tokens: Limit of the whole run, including resumed parts.
+        prices: The user's own prices by model.
+        native_tools: Whether the endpoint supports tool calls; `auto` to find out.
+        native_schema: Whether the endpoint supports JSON schemas; `auto` to find out.
+        votes: Whether the panel of voters is asked.
+        record: The absolute path of the recording to write.
+        replay: The absolute path of the recording to replay.
+        local_weights: The absolute path of the GGUF file that a local server serves.
     """
 
     base_url: str | None = None
@@ -144,41 +145,41 @@ class ModelSettings(FrozenModel):
 
     @property
     def recording_paths(self) -> tuple[Path | None, Path | None]:
-        """The files of `record` and `replay`."""
+        """The paths of `record` and `replay`."""
         record, replay = (None if name is None else Path(name) for name in (self.record, self.replay))
         return record, replay
 
     @property
     def max_concurrent_units(self) -> int:
-        """How many units are in work at once."""
+        """How many units are executed concurrently."""
         return self.limits.concurrency or DEFAULT_CONCURRENT_UNITS
 
     def models_for_role(self, role: ModelRole) -> tuple[str, ...]:
-        """The models of a role, one but for a panel of voters; () where none is named."""
+        """Return the models of a role: one, several for a panel of voters, or () if none is named."""
         models = getattr(self.models, role) or self.models.default
         return models if isinstance(models, tuple) else (models,) if models else ()
 
     def plan_call(self, role: ModelRole, number: int = 1) -> RoleCall:
-        """The model and sampling of a role's call; the members of a panel take turns by the call's number, from 1."""
+        """Return the model and sampling of a role's call; panel members take turns by the call's 1-based number."""
         models = self.models_for_role(role)
         return RoleCall(models[(number - 1) % len(models)], self.sampling_for_role(role))
 
     def sampling_for_role(self, role: ModelRole) -> Sampling:
-        """How replies to a role are drawn."""
+        """Return the sampling parameters of a role."""
         role_sampling = getattr(self.sampling, role) or Sampling()
         return Sampling.model_validate(
             {name: _first_set_value(role_sampling, self.sampling, name) for name in Sampling.model_fields}
         )
 
     def limits_by_model(self) -> dict[str, CallLimits]:
-        """The limits of single models, which hold beside those of all calls together."""
+        """Return the additional limits of single models."""
         return {
             model: CallLimits.model_validate(model_limits.model_dump())
             for model, model_limits in self.limits.models.items()
         }
 
     def make_endpoint(self) -> Endpoint:
-        """Where calls go and with which key."""
+        """Make the endpoint that calls are sent to, with its key."""
         if self.local_weights and self.base_url is None:
             raise RuntimeError("the local server has not been started")
         tools, schema = (None if setting == "auto" else setting for setting in (self.native_tools, self.native_schema))
@@ -187,15 +188,15 @@ class ModelSettings(FrozenModel):
         return Endpoint(**address, api_key=key, native_tools=tools, native_schema=schema)
 
     def list_models(self, roles: tuple[ModelRole, ...] = MODEL_ROLES) -> tuple[str, ...]:
-        """Every model that fills one of these roles, sorted."""
+        """Return every model of these roles, sorted."""
         return tuple(sorted({model for role in roles for model in self.models_for_role(role)}))
 
     def make_run_config(self) -> JsonObject:
-        """What a run keeps in its `config.json` to go on: everything but the key."""
+        """Return what a run saves in its `config.json` for a resume: everything except the key."""
         return self.model_dump(mode="json", exclude_unset=True)
 
     def make_published_config(self, roles: tuple[ModelRole, ...] = MODEL_ROLES) -> JsonObject:
-        """What belongs into a dataset: who filled the roles and how; no address, limit, budget or path."""
+        """Return what a dataset publishes: models, sampling and votes, but no address, limit, budget or path."""
         return {
             "models": {
                 role: _unwrap_single(self.models_for_role(role)) for role in roles if self.models_for_role(role)
@@ -219,10 +220,10 @@ def _unwrap_single(models: tuple[str, ...]) -> str | list[str]:
 
 
 class ModelOptions(NamedTuple):
-    """How a run speaks to models.
+    """The settings of model calls with the options that a run does not save.
 
     Attributes:
-        otel: Whether its calls are shown as OpenTelemetry spans.
+        otel: Whether calls are reported as OpenTelemetry spans.
     """
 
     settings: ModelSettings
@@ -235,9 +236,9 @@ def _check_kept(kept: JsonObject) -> JsonObject:
     except ValidationError as failure:
         fault = failure.errors(include_url=False)[0]
         place = "".join(f"/{part}" for part in fault["loc"])
-        raise ValueError(f"no settings of models: {fault['msg']} at {place or '/'}") from None
+        raise ValueError(f"invalid model settings: {fault['msg']} at {place or '/'}") from None
     return kept
 
 
 KeptModels = Annotated[JsonObject, AfterValidator(_check_kept)]
-"""`ModelSettings.kept()` in the configuration of a run, which somebody else may have written."""
+"""The result of `ModelSettings.make_run_config` in a run's configuration, validated because it is untrusted."""

@@ -1,6 +1,6 @@
-"""Files that a user writes settings in: TOML or YAML by the suffix, read as one of our types.
+"""Read the user's settings files, TOML or YAML by suffix, and validate them.
 
-Every offence is an InputError that names the file, the line or the key, and the nearest known name.
+Every mistake is an InputError that names the file, the line or key, and the closest known name.
 """
 
 import json
@@ -16,9 +16,9 @@ from data_model import InputError, bounds, check_size, open_user_file, suggest_n
 
 FILE_SUFFIXES = (".toml", ".yaml", ".yml")
 SECRET_KEYS = frozenset({"api_key", "apikey", "key", "openai_api_key", "token", "authorization"})
-"""Keys under which people write what does not belong into a file."""
+"""Names under which people write secrets, which do not belong in a file."""
 
-SECRET_IN_FILE_MESSAGE = "a key does not belong into a file; set OPENAI_API_KEY in the environment"
+SECRET_IN_FILE_MESSAGE = "a key does not belong in a file; set OPENAI_API_KEY in the environment"
 PLAIN_PHRASES = {
     "greater than or equal to": "at least",
     "less than or equal to": "at most",
@@ -30,16 +30,14 @@ PLAIN_PHRASES = {
     "an object": "a table",
     "Value should have at least 1 item after validation, not 0": "at least one",
 }
-"""What the library says, as people say it."""
+"""Phrases of the validation library -> plain words."""
 TableModel = TypeVar("TableModel", bound=BaseModel)
 
 
 def read_table(path: Path) -> dict[str, Any]:
-    """Read a TOML or YAML file as plain data; InputError where it is missing, too large, damaged or no table."""
+    """Read a TOML or YAML file as plain data; InputError if it is missing, too large, malformed or not a table."""
     if path.suffix not in FILE_SUFFIXES:
-        raise InputError(
-            "a file of this kind is not read", str(path), f"one of {', '.join(FILE_SUFFIXES)}", path.suffix
-        )
+        raise InputError("unsupported file type", str(path), f"one of {', '.join(FILE_SUFFIXES)}", path.suffix)
     try:
         with open_user_file(path, bounds.SETTINGS_BYTES) as stream:
             content = stream.read(bounds.SETTINGS_BYTES + 1)
@@ -79,7 +77,7 @@ def _parse_yaml(text: str, path: Path) -> Any:
 
 
 class _PlainYamlLoader(yaml.SafeLoader):
-    """YAML as plain data; aliases are refused, as they can make a small file endless."""
+    """Loads YAML as plain data; aliases are rejected, because they can make a small file expand without end."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.events.AliasEvent):
@@ -88,7 +86,7 @@ class _PlainYamlLoader(yaml.SafeLoader):
 
 
 def _construct_plain_int(loader: _PlainYamlLoader, node: yaml.ScalarNode) -> object:
-    """A whole number, or the text as it stands where YAML 1.1 would read `1:30` to the base of 60."""
+    """Return an integer, or unchanged text such as `1:30`, which YAML 1.1 would read as a base-60 number."""
     return node.value if ":" in node.value else loader.construct_yaml_int(node)
 
 
@@ -101,10 +99,10 @@ _PlainYamlLoader.add_constructor("tag:yaml.org,2002:float", _construct_plain_flo
 
 
 def validate_table(model: type[TableModel], table: Mapping[str, Any], where: str) -> TableModel:
-    """Read plain data as one of our types, strictly; InputError with the path of the first key that is wrong.
+    """Validate plain data strictly as a model; InputError with the path of the first invalid key.
 
     Args:
-        where: The file, as the message names it.
+        where: The file, for messages.
     """
     for name in table:
         if _is_secret_key(name):
@@ -127,7 +125,7 @@ def _make_input_error(model: type[BaseModel], error: ValidationError, where: str
     name = parts[-1]
     if _is_secret_key(name):
         return InputError(SECRET_IN_FILE_MESSAGE, location)
-    # The value of an unknown key is not shown: it may be the secret under another name.
+    # The value of an unknown key is not shown, because it may be a secret under another name.
     return InputError(
         f"there is no setting {name!r}.{suggest_name(name, _list_known_keys(model, parts[:-1]))}", location
     )
@@ -149,7 +147,7 @@ def _quote_value(value: Any) -> str:
 
 
 def _list_known_keys(model: type[BaseModel], path: Iterable[str]) -> list[str]:
-    """The settings known at a path; below a table by name, those of its entries."""
+    """Return the known keys at a path; inside a table of named entries, the keys of an entry."""
     is_entry_name = False
     for part in path:
         if is_entry_name:
@@ -157,7 +155,7 @@ def _list_known_keys(model: type[BaseModel], path: Iterable[str]) -> list[str]:
             continue
         field = model.model_fields.get(part)
         inner_models = (
-            [one for one in (field.annotation, *get_args(field.annotation)) if _is_model(one)] if field else []
+            [part for part in (field.annotation, *get_args(field.annotation)) if _is_model(part)] if field else []
         )
         if field is None or not inner_models:
             return []

@@ -1,4 +1,4 @@
-"""Programs that are not ours, run in processes that are bounded, watched, and leave nothing behind."""
+"""Run third-party programs in processes that are limited, watched, and leave nothing behind."""
 
 from processes.programs.process_tree import (
     ProcessTreeUsage,

@@ -1,20 +1,21 @@
-"""What a process and all its descendants take of the machine, by the table of processes."""
+"""Measure the processes and memory that a process and its descendants use, from `/proc`."""
 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-# Memory that is a process's own or shared with others on purpose, and the tables for it; not what it maps to read.
+# Private and deliberately shared memory and its page tables, but not read-only file mappings.
 _MEMORY_FIELDS = (b"RssAnon:", b"RssShmem:", b"VmSwap:", b"VmPTE:")
 
 
 class ProcessTreeUsage(NamedTuple):
-    """What a tree of processes takes.
+    """The resources that a process tree uses.
 
     Attributes:
-        task_count: Processes and threads.
-        pids: Their ids, parents first.
+        task_count: The number of threads of all processes.
+        memory_bytes: The memory of all processes.
+        pids: The ids of the processes, parents before their children.
     """
 
     task_count: int
@@ -23,7 +24,7 @@ class ProcessTreeUsage(NamedTuple):
 
 
 def measure_process_tree(root_pid: int) -> ProcessTreeUsage:
-    """Measure a process and its descendants now; 0 where the system keeps no table of processes."""
+    """Measure a process and its descendants now; all amounts are 0 if the system has no `/proc`."""
     task_counts: dict[int, int] = {}
     child_pids: dict[int, list[int]] = {}
     for process, parent, tasks in _list_processes():
@@ -39,7 +40,7 @@ def measure_process_tree(root_pid: int) -> ProcessTreeUsage:
 
 
 def measure_free_memory_bytes() -> int | None:
-    """The bytes of memory that the machine still has for processes, or None where the system does not tell."""
+    """Return how many bytes of memory are available on the machine, or None if the system does not tell."""
     with suppress(OSError), open("/proc/meminfo", "rb") as meminfo:
         for line in meminfo:
             if line.startswith(b"MemAvailable:"):
@@ -48,17 +49,17 @@ def measure_free_memory_bytes() -> int | None:
 
 
 def read_memory_maps(pid: int, max_bytes: int) -> bytes:
-    """What a process has mapped, a line each, as far as `max_bytes` goes; nothing where that may not be read."""
+    """Return up to `max_bytes` of a process's memory map, one mapping per line; empty if it cannot be read."""
     with suppress(OSError), open(f"/proc/{pid}/maps", "rb") as mappings:
         return mappings.read(max_bytes)
     return b""
 
 
 def _list_processes() -> Iterator[tuple[int, int, int]]:
-    """Every process: its id, its parent's, and the number of its threads."""
+    """Yield the id, the parent's id and the number of threads of every process."""
     with suppress(FileNotFoundError):
         for name in filter(str.isdecimal, os.listdir("/proc")):
-            # A process may end while it is looked at.
+            # A process may end in the meantime.
             with suppress(OSError), open(f"/proc/{name}/stat", "rb") as stat_file:
                 # The name in parentheses may hold anything; the numbers follow the last one.
                 fields = stat_file.read().rpartition(b")")[2].split()

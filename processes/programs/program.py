@@ -1,4 +1,4 @@
-"""Run a program that is not ours: within limits, to its end, with nothing left of it."""
+"""Run a third-party program within limits, until it and everything it started have ended."""
 
 import os
 import select
@@ -12,21 +12,22 @@ from time import monotonic
 from typing import IO, NamedTuple
 
 from data_model import limit_step_time
-from processes.programs import program_supervisor as child
+from processes.programs import program_supervisor
 
 _MONITOR_INTERVAL_S = 0.1
 _EXIT_TIMEOUT_S = 5.0
 
 ProgramMonitor = Callable[[int], str]
-"""Asked again and again with the id of the process above the program; says why it has to end now, or nothing."""
+"""Called repeatedly with the process id of the program's supervisor; returns why the program must end, or `""`."""
 
 
 class ProgramLimits(NamedTuple):
-    """What a program may use.
+    """The resource limits of a program.
 
     Attributes:
         data_bytes: Memory of each process.
         file_bytes: Size of each file that it writes.
+        output_bytes: Standard output and standard error together.
     """
 
     timeout_s: float
@@ -36,11 +37,10 @@ class ProgramLimits(NamedTuple):
 
 
 class ProgramResult(NamedTuple):
-    """What came of a program.
+    """The result of running a program.
 
     Attributes:
-        exit_code: Its exit code.
-        limit_exceeded: How it was ended at a limit, for a sentence, or empty.
+        limit_exceeded: Why it was ended at a limit, as the predicate of a sentence (`took over 60 s`), or empty.
     """
 
     exit_code: int
@@ -62,21 +62,21 @@ def run_program(
     seccomp_filter_fd: int | None = None,
     monitor: ProgramMonitor | None = None,
 ) -> ProgramResult:
-    """Run a program and read what it puts out; it and all that it started have ended on return.
+    """Run a program and read its output; on return, the program and everything it started have ended.
 
-    They also end where this process dies.
+    They also end if this process dies.
 
     Args:
         program: The path of the program and its arguments.
-        limits: Each is enforced while it runs.
-        environment: All of its environment.
-        working_folder: Where it runs.
-        standard_input: Its standard input; without one, it is empty.
-        merge_error_output: Whether what it writes to standard error goes into the output, in order.
-        inherited_fds: Descriptors that it inherits under their numbers.
-        drop_privileges: Whether it loses the rights of root and the kernel's keyrings of this process (Linux).
-        seccomp_filter_fd: A descriptor from which it reads its filter of system calls (Linux).
-        monitor: What else to look at while it runs.
+        limits: Enforced while it runs.
+        environment: Its complete environment.
+        working_folder: Its working directory.
+        standard_input: Its standard input; empty by default.
+        merge_error_output: Whether standard error goes into the output, in order.
+        inherited_fds: Descriptors that it inherits with the same numbers.
+        drop_privileges: Whether it loses root privileges and this process's kernel keyrings (Linux).
+        seccomp_filter_fd: A descriptor from which its seccomp filter is read (Linux).
+        monitor: An additional check while it runs.
     """
     options = {
         "parent": os.getpid(),
@@ -87,7 +87,7 @@ def run_program(
     }
     option_text = ",".join(f"{name}={value}" for name, value in options.items())
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", str(Path(child.__file__)), option_text, *program],
+        [sys.executable, "-I", "-S", str(Path(program_supervisor.__file__)), option_text, *program],
         stdin=standard_input or subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT if merge_error_output else subprocess.PIPE,
@@ -100,7 +100,7 @@ def run_program(
     received = {stream.fileno(): bytearray() for stream in streams}
     limit_exceeded = "was interrupted"
     try:
-        # A watcher of this process must not take waiting for hanging.
+        # A watcher of this process must not mistake waiting for hanging.
         with limit_step_time(f"the program {Path(program[0]).name}", limits.timeout_s + _EXIT_TIMEOUT_S):
             limit_exceeded = _read_output(received, process.pid, limits, monitor)
     finally:
@@ -114,7 +114,7 @@ def run_program(
 def _read_output(
     received: Mapping[int, bytearray], pid: int, limits: ProgramLimits, monitor: ProgramMonitor | None
 ) -> str:
-    """Read until nobody writes any more, or to a limit; returns which."""
+    """Read until all pipes are closed or a limit is exceeded; return which limit, or an empty string."""
     deadline = monotonic() + limits.timeout_s
     next_check = monotonic() + _MONITOR_INTERVAL_S
     open_pipes = set(received)
@@ -125,7 +125,7 @@ def _read_output(
         if monitor is not None and now >= next_check:
             if limit_exceeded := monitor(pid):
                 return limit_exceeded
-            # To look costs time of its own where a machine runs many processes.
+            # Checking itself takes time on a machine with many processes.
             next_check = monotonic() + max(_MONITOR_INTERVAL_S, 9 * (monotonic() - now))
         until = deadline if monitor is None else min(deadline, next_check)
         for pipe in select.select(sorted(open_pipes), [], [], max(0.0, until - monotonic()))[0]:
@@ -139,7 +139,7 @@ def _read_output(
 
 
 def _wait_for_exit(process: "subprocess.Popen[bytes]", terminate_first: bool) -> int:
-    """Wait for the end of a process, which is near where its output has ended, or is asked for; returns its code."""
+    """Wait for a process to end, terminating it first on request, and return its exit code."""
     if terminate_first:
         process.terminate()
     try:
@@ -148,7 +148,7 @@ def _wait_for_exit(process: "subprocess.Popen[bytes]", terminate_first: bool) ->
         process.kill()
         return process.wait()
     finally:
-        # Elsewhere the process above the program cannot find all that the program has started.
+        # On other systems, the supervisor cannot find everything that the program has started.
         if sys.platform != "linux":
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)

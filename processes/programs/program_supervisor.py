@@ -1,7 +1,7 @@
-"""A small process between us and a program that is not ours: it bounds the program and ends all that it started.
+"""A small process above a third-party program that limits the program and kills everything it started.
 
-It leaves with the program's exit code, 128 + n for signal n, when the program ends; where it is asked to end, by
-SIGTERM, or its own parent dies, it kills the program first. Run as a script with the standard library alone:
+When the program ends, it exits with the program's exit code, 128 + n for signal n. On SIGTERM, or when its own parent
+dies, it kills the program first. It runs as a script that imports only the standard library:
 
     python -I -S program_supervisor.py parent=1234,data_bytes=1000000,...,filter=-1 PROGRAM ARGUMENT ...
 """
@@ -26,13 +26,15 @@ class _SeccompProgram(ctypes.Structure):
 
 
 def main(options: dict[str, int], program: list[str]) -> int:
-    """Run the program under the options and end what it leaves; returns the exit code.
+    """Run the program with the options, kill what it leaves behind, and return the exit code.
 
-    parent: the id of the process that asks. data_bytes, file_bytes: limits of each process's memory and files.
-    drop_privileges: 1 where the program is to have neither the rights of root nor any of the kernel's keys of ours.
-    filter: the descriptor with a seccomp filter to install, or -1.
+    Args:
+        options: `parent`: the id of the calling process; `data_bytes`, `file_bytes`: limits of each process's memory
+            and files; `drop_privileges`: 1 to run the program without root privileges and without our kernel keyrings;
+            `filter`: the descriptor of a seccomp filter to install, or -1.
+        program: The path of the program and its arguments.
     """
-    # Asked to end, this process still ends its children: therefore no SIGKILL here, as the program itself gets.
+    # When its parent dies, this process must still kill its children, so it asks for SIGTERM and not SIGKILL.
     signal.signal(signal.SIGTERM, _exit_on_signal)
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     _prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -60,7 +62,7 @@ def _exec_program(program: list[str], options: dict[str, int], supervisor_pid: i
         if options["drop_privileges"]:
             _join_empty_keyring()
             _drop_root_rights()
-        # To give up root forgets this, therefore after it.
+        # Must follow the drop of privileges, which resets this setting.
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() == supervisor_pid:
             _lower_limit(resource.RLIMIT_CORE, 0)
@@ -76,22 +78,22 @@ def _exec_program(program: list[str], options: dict[str, int], supervisor_pid: i
 
 
 def _lower_limit(kind: int, max_amount: int) -> None:
-    """Lower a limit; one that is lower already stays."""
+    """Lower a resource limit, unless it is already lower."""
     hard_limit = resource.getrlimit(kind)[1]
     amount = max_amount if hard_limit == resource.RLIM_INFINITY else min(max_amount, hard_limit)
     resource.setrlimit(kind, (amount, amount))
 
 
 def _join_empty_keyring() -> None:
-    # Where the system has no keys, or this processor's number for the call is not known, there is nothing to leave.
+    # Nothing to do if the system has no keyrings or the number of the system call is not known for this processor.
     if syscall_number := _KEYCTL.get(os.uname().machine):
         ctypes.CDLL(None).syscall(ctypes.c_long(syscall_number), ctypes.c_long(_JOIN_SESSION_KEYRING), None)
 
 
 def _drop_root_rights() -> None:
-    """Become nobody where this is root, whom the kernel would let start any number of processes."""
+    """Become the user `nobody` if this is root, because the kernel lets root start any number of processes."""
     if os.geteuid() == 0:
-        # In a container that has this one user, its root is commonly an ordinary user of the machine.
+        # In a container with a single user, this fails, but its root is usually an ordinary user of the host.
         with contextlib.suppress(OSError):
             os.setgroups([])
             os.setresgid(_NOBODY, _NOBODY, _NOBODY)
@@ -117,10 +119,10 @@ def _prctl(option: int, *values: int) -> None:
 
 
 def _kill_children() -> None:
-    """Kill every child, and theirs once they are orphans and so this process's, until none is left."""
+    """Kill every child, including orphans that this process adopts, until none is left."""
     while children := _list_children():
         for child in children:
-            # A program with the set-user-id bit may belong to somebody else; it is left to its own end.
+            # A set-user-id program may belong to another user; it cannot be killed and is left to end by itself.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(child, signal.SIGKILL)
         for child in children:

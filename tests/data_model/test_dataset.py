@@ -235,7 +235,7 @@ def test_rows_that_are_not_those_of_the_manifest_are_never_used(dataset: Path, n
         looks += [lambda: list(opened.dialogues()), lambda: opened.dialogue("neo-1-00002")]
     for look in looks:
         with pytest.raises(
-            InputError, match=f"{name}: was changed: its hash is not that of the manifest; `homer check"
+            InputError, match=f"{name}: was changed: its hash differs from the one in the manifest; `homer check"
         ):
             look()
 
@@ -288,7 +288,7 @@ def test_a_manifest_that_never_ends_is_refused_before_it_is_read(dataset: Path) 
     ("change", "said"),
     [
         ({"intent": "x" * 20_001}, "line 1, /intent: String should have at most 20000 characters"),
-        ({"facts": [1] * 60_000}, "line 1: the row holds too much; expected at most 50,000 values"),
+        ({"facts": [1] * 60_000}, "line 1: the row contains too many values; expected at most 50,000 values"),
         ({"quality": ["x"] * 201}, "line 1, /quality: Tuple should have at most 200 items"),
         ({"description": "x" * 1_000_000}, "line 1: the row is too long; expected at most 1,000,000 bytes"),
     ],

@@ -44,7 +44,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ended:
         ("data --jobs 0", "--jobs: expected a number from 1, found 0"),
         ("data --protocol tool", "Invalid value for '--protocol': 'tool' is not one of 'tools', 'officebench'."),
         ("data --model m", "--model: no model acts here; add `--solver llm`"),
-        ("data --solver llm", "no model is named for any role: name one by `--model M`, or by role in the run file"),
+        ("data --solver llm", "no model is named for any role: name one with `--model M`, or by role in the run file"),
         ("data --solver llm --model m", "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or"),
         ("data --config nowhere.toml", "nowhere.toml: cannot be read: No such file or directory"),
     ],
@@ -64,7 +64,7 @@ def test_a_dataset_of_another_version_is_said_to_be_one(place: Path, capsys: pyt
     manifest = json.loads(Path("data/manifest.json").read_text())
     Path("data/manifest.json").write_text(json.dumps({**manifest, "format": 2}))
     said = refused(capsys, "data", "--out", "run").sentence
-    assert said == "data/manifest.json: a dataset of another version; expected format 1, found 2"
+    assert said == "data/manifest.json: the dataset has another format version; expected format 1, found 2"
 
 
 @pytest.mark.parametrize(
@@ -75,15 +75,15 @@ def test_an_odd_id_is_refused_before_it_becomes_a_file_name(
     id: str, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with_ids(place, id)
-    assert "the id of a task that no file can be named after" in refused(capsys, "odd", "--out", "run").sentence
+    assert "the task id cannot be used in a file name" in refused(capsys, "odd", "--out", "run").sentence
 
 
 def test_ids_whose_files_would_be_one_are_refused(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with_ids(place, "1-3/2", "1-3_2")
     said = refused(capsys, "odd", "--out", "run").sentence
-    assert said == "tasks.jsonl: two tasks whose files would have the same name; found 1-3/2, 1-3_2"
+    assert said == "tasks.jsonl: two tasks would have the same file name; found 1-3/2, 1-3_2"
     with_ids(place, "a", "a")
-    assert "an id that stands twice" in refused(capsys, "odd", "--out", "run").sentence
+    assert "a duplicate id" in refused(capsys, "odd", "--out", "run").sentence
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_nothing_is_deleted_through_a_link(folder: str, run: Path, capsys: pytes
     for verb in ("resume", "score"):
         ended = homer_in_this_process(capsys, verb, "run")
         assert ended.code == 2
-        assert f"{folder}: stands in the way of the run" in ended.errors
+        assert f"{folder}: is in the way of the run" in ended.errors
     assert [path.name for path in (run.parent / "home").iterdir()] == ["thesis.txt"]
 
 
@@ -43,7 +43,7 @@ def test_nothing_unfinished_is_deleted_behind_a_link(place: str, run: Path, caps
         (run.parent / "home" / part).touch()
     (run / place).symlink_to(run.parent / "home")
     ended = homer_in_this_process(capsys, "resume", "run")
-    assert (ended.code, f"{place}: stands in the way of the run" in ended.errors) == (2, True)
+    assert (ended.code, f"{place}: is in the way of the run" in ended.errors) == (2, True)
     assert len(list((run.parent / "home").rglob(".*.part"))) == 2
 
 
@@ -104,7 +104,7 @@ def test_nothing_is_kept_through_a_link_in_the_place_of_memory(run: Path, capsys
     (run.parent / "grid" / "memory").symlink_to(run.parent / "home")
     for command in (("resume", "grid"), ("resume", "run"), ("export", "sft", "run", "out")):
         ended = homer_in_this_process(capsys, *command)
-        assert (ended.code, "memory: stands in the way of the run" in ended.errors) == (2, True), ended.errors
+        assert (ended.code, "memory: is in the way of the run" in ended.errors) == (2, True), ended.errors
     assert not list((run.parent / "home").iterdir())
 
 
@@ -148,7 +148,10 @@ def test_a_configuration_of_too_many_values_is_not_read(
 ) -> None:
     (run / name).write_text(f'{{"kind": "eval", "cells": [{"[]," * 1_000_000}0]}}')
     ended = homer_in_this_process(capsys, "resume", "run")
-    assert (ended.code, f"{name}: holds too much; expected at most 1,000,000 values" in ended.errors) == (2, True)
+    assert (ended.code, f"{name}: contains too many values; expected at most 1,000,000 values" in ended.errors) == (
+        2,
+        True,
+    )
 
 
 @pytest.mark.parametrize("payload", ["x" * 4_000_001, f'{{"remembered": [{"1," * 300_000}1]}}'])

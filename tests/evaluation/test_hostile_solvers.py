@@ -155,7 +155,7 @@ def test_what_it_says_in_the_name_of_its_worker_costs_no_other_episode_anything(
     ("name", "said"),
     [
         ("TakesThePlaceOfAllWorkspaces", "workspaces: expected the folder of the workspaces, found something else"),
-        ("TakesTheNameOfTheRows", "episodes.jsonl: stands in the way of the run; remove it"),
+        ("TakesTheNameOfTheRows", "episodes.jsonl: is in the way of the run; remove it"),
     ],
 )
 def test_what_stands_in_the_way_of_the_whole_run_is_named(

@@ -108,11 +108,11 @@ def test_a_file_beyond_the_limit_of_its_kind_is_neither_copied_nor_hashed(
     [
         (
             {f"more/{number}": 40_000_000 for number in range(3)},
-            "beside rows, offices and their contents are too large",
+            "other than rows, offices and their contents are too large",
         ),
         (
             {f"files/{number}": 100_000_000 for number in range(101)},
-            "too large in sum; expected at most 10,000,000,000",
+            "too large in total; expected at most 10,000,000,000",
         ),
     ],
 )

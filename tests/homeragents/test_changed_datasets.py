@@ -89,7 +89,7 @@ def test_rows_that_were_changed_are_used_by_no_verb(homer: Homer, place: Path, v
     tasks = place / "dataset" / "tasks.jsonl"
     tasks.write_text(tasks.read_text(encoding="utf-8").replace("Please", "Kindly"), encoding="utf-8")
     said = refused(homer, place, verb)
-    assert "dataset/tasks.jsonl: was changed: its hash is not that of the manifest; `homer check " in said
+    assert "dataset/tasks.jsonl: was changed: its hash differs from the one in the manifest; `homer check " in said
 
 
 @pytest.mark.parametrize(("verb", "name"), [("stats", "manifest.json"), ("build neo", "offices"), ("score", "offices")])

@@ -44,7 +44,7 @@ def test_a_file_that_was_changed_is_missing_or_is_extra_is_named(homer: Homer, d
     (dataset / "dialogues.jsonl").unlink()
     assert failures(homer, dataset) == {
         "files": [
-            "README.md was changed: its hash is not that of the manifest",
+            "README.md was changed: its hash differs from the one in the manifest",
             "dialogues.jsonl is named in the manifest and missing",
             "rejected.jsonl is not named in the manifest",
         ]
@@ -66,7 +66,7 @@ def test_an_office_file_that_was_changed_or_is_missing_fails_its_tasks(homer: Ho
     (digest, other) = sorted(path.name for path in (dataset / "files").iterdir())[:2]
     (dataset / "files" / digest).write_bytes(b"changed")
     found = failures(homer, dataset)
-    assert found["files"] == [f"files/{digest} was changed: its hash is not that of the manifest"]
+    assert found["files"] == [f"files/{digest} was changed: its hash differs from the one in the manifest"]
     assert f"files/{digest}" in found["proofs"][0]
     (dataset / "files" / digest).unlink()
     os.mkfifo(dataset / "files" / digest)
@@ -253,12 +253,15 @@ def test_an_office_that_is_no_table_fails(homer: Homer, dataset: Path, text: str
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"format": 2, "new": true}', "a dataset of another version; expected format 1, found 2"),
-        ('{"format": "x"}', "a dataset of another version; expected format 1, found 'x'"),
+        ('{"format": 2, "new": true}', "the dataset has another format version; expected format 1, found 2"),
+        ('{"format": "x"}', "the dataset has another format version; expected format 1, found 'x'"),
         ("{}", "/format: Field required"),
         ("[]", "Input should be"),
         ("not JSON", "not JSON"),
-        (f'{{"config": [{"[]," * 1_000_000}0]}}', "manifest.json: holds too much; expected at most 1,000,000 values"),
+        (
+            f'{{"config": [{"[]," * 1_000_000}0]}}',
+            "manifest.json: contains too many values; expected at most 1,000,000 values",
+        ),
         (b"\xff", "cannot be read"),
         (None, "the manifest is missing"),
     ],

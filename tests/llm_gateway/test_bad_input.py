@@ -152,7 +152,7 @@ def test_a_host_without_a_name(tmp_path: Path, work: Any) -> None:
 
 
 def test_an_address_without_a_scheme(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="OPENAI_BASE_URL: that is no address of a server"):
+    with pytest.raises(InputError, match="OPENAI_BASE_URL: not a valid server address"):
         asked("localhost/v1", tmp_path, chat)
 
 

@@ -158,5 +158,5 @@ def test_a_recording_with_vectors_of_two_lengths_is_one_sentence(tmp_path: Path)
             async with Gateway(Endpoint(base_url="http://127.0.0.1:9/v1"), {}, FAST, store, trace) as gateway:
                 await gateway.embed(["a", "bb"], "e")
 
-    with pytest.raises(InputError, match="vectors of two lengths; record the run anew"):
+    with pytest.raises(InputError, match="vectors of two lengths; record the run again"):
         asyncio.run(replayed())

@@ -62,7 +62,7 @@ def test_one_local_model_fills_all_roles(tmp_path: Path) -> None:
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text.gguf").write_text("not at all")
-    with pytest.raises(InputError, match=r"holds no weights that llama\.cpp reads"):
+    with pytest.raises(InputError, match=r"contains no weights that llama\.cpp can read"):
         settings(f"local:{tmp_path / 'text.gguf'}")
     with pytest.raises(InputError, match="No such file"):
         settings(f"local:{tmp_path / 'missing.gguf'}")

@@ -63,7 +63,7 @@ def test_a_budget_in_money_wants_every_price(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         build_settings(None, KEY, ModelFlags(model=("gpt-5", "voter=mystery"), max_cost=1.0))
     said = str(caught.value)
-    assert said.startswith("--max-cost needs the price of 'mystery', which is not known; give it by `--prices FILE`")
+    assert said.startswith("--max-cost needs the price of 'mystery', which is not known; give it with `--prices FILE`")
     assert said.endswith("or use --max-tokens")
     assert build_settings(None, KEY, ModelFlags(model=("mystery",), max_tokens=1000)).max_tokens == 1000
 

@@ -144,7 +144,7 @@ def test_empty_variables_are_as_if_they_were_not_set() -> None:
 
 
 def test_without_a_model_it_says_how_to_name_one(tmp_path: Path) -> None:
-    assert "no model is named for any role: name one by `--model M`" in refusal()
+    assert "no model is named for any role: name one with `--model M`" in refusal()
     some = write(tmp_path, "".join(["[models]\n", *(f'{role} = "m"\n' for role in MODEL_ROLES if role != "surfer")]))
     assert "no model is named for surfer" in refusal(some)
     read = read_run_file(some).settings
@@ -178,8 +178,8 @@ def test_without_a_model_it_says_how_to_name_one(tmp_path: Path) -> None:
         ('native_tools = "no"', "/native_tools", "expected 'auto', True or False, found \"no\""),
         ('votes = "yes"', "/votes", "expected true or false"),
         ('base_url = "localhost:8000"', "/base_url", "expected an address such as http://localhost:8000/v1"),
-        ('base_url = "http://user:pass-word@host/v1"', "/base_url", "a password or a query does not belong into it"),
-        ('base_url = "http://host/v1?key=pass-word"', "/base_url", "a password or a query does not belong into it"),
+        ('base_url = "http://user:pass-word@host/v1"', "/base_url", "a password or a query does not belong in it"),
+        ('base_url = "http://host/v1?key=pass-word"', "/base_url", "a password or a query does not belong in it"),
         ('api_key = "sk-pass-word"', "/api_key", "set OPENAI_API_KEY in the environment"),
         ('[sampling]\napi_key = "sk-pass-word"', "/sampling/api_key", "set OPENAI_API_KEY in the environment"),
         ('my_secret = "sk-pass-word"', "/my_secret", "there is no setting 'my_secret'."),
@@ -267,7 +267,7 @@ def test_a_wrong_flag_is_named(flags: dict[str, Any], said: str) -> None:
 
 def test_a_key_that_is_none_is_not_shown() -> None:
     said = refusal(environ={"OPENAI_API_KEY": "sk-do not\nshow"}, model=("m",))
-    assert said == "OPENAI_API_KEY holds characters that no key has"
+    assert said == "OPENAI_API_KEY contains characters that no key has"
 
 
 def test_the_key_is_nowhere_to_be_read(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_a_run_goes_on_with_what_it_kept(tmp_path: Path) -> None:
 def test_a_run_does_not_change_its_models(tmp_path: Path) -> None:
     kept = settings(write(tmp_path, WHOLE)).make_run_config()
     for flags in (ModelFlags(model=("task=small",)), ModelFlags(no_votes=True)):
-        with pytest.raises(InputError, match="goes on with the models it began with"):
+        with pytest.raises(InputError, match="keeps its models"):
             build_resumed_settings(kept, "config.json", KEY, flags)
 
 

@@ -76,7 +76,7 @@ def test_the_live_line_says_where_a_price_is_not_known() -> None:
     spending.add("task", "mystery", Usage(input_tokens=1000), latency_s=1.0)
     assert spending.format_summary() == "1 call, 1.0 k tokens, price unknown"
     spending.add("task", "gpt-4.1", used(10, 10), latency_s=1.0)
-    assert spending.format_summary() == "2 calls, 1.0 k tokens, $0.0100 and what has no price"
+    assert spending.format_summary() == "2 calls, 1.0 k tokens, $0.0100 plus calls without a price"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_spent_budget_says_how_to_go_on(budget: Budget, flag: str) -> None:
     with pytest.raises(BudgetReached) as caught:
         spending.check_budget()
     assert str(caught.value).startswith(f"7 calls, 900 tokens, $0.50; {flag} ")
-    assert str(caught.value).endswith(f"go on by `homer resume` with a higher {flag}")
+    assert str(caught.value).endswith(f"continue with `homer resume` and a higher {flag}")
 
 
 def test_without_a_budget_nothing_waits() -> None:

@@ -139,7 +139,7 @@ def test_a_log_of_holes_is_not_read(size: int, path: Path) -> None:
 def test_nor_is_a_journal_rolled_back_that_has_pages_of_the_file(path: Path) -> None:
     mark = bytes.fromhex("d9d505f920a163d7")
     path.with_name(f"{path.name}-journal").write_bytes((mark + struct.pack(">IIIII", 1, 0, 5, 512, 4096)).ljust(8_000))
-    with pytest.raises(InputError, match="a journal that is none of this run; remove it"):
+    with pytest.raises(InputError, match="a journal that does not belong to this run; remove it"):
         Ledger.open(path)
 
 
@@ -218,7 +218,10 @@ def test_the_end_of_a_trace_is_not_looked_for_without_end(tmp_path: Path) -> Non
 def test_a_payload_of_too_many_values_is_not_read(path: Path) -> None:
     with closing(sqlite3.connect(path)) as changed, changed:
         changed.execute("UPDATE units SET payload = ? WHERE position = 3", ("[" * 2_000_000,))
-    with closing(Ledger.open(path)) as ledger, pytest.raises(InputError, match=r"ledger\.sqlite, u3: holds too much"):
+    with (
+        closing(Ledger.open(path)) as ledger,
+        pytest.raises(InputError, match=r"ledger\.sqlite, u3: contains too many values"),
+    ):
         list(ledger.read_rows())
 
 

@@ -57,9 +57,9 @@ def test_adding_known_units_changes_nothing_and_another_key_is_refused(ledger: L
     ledger.record_outcome(UNITS[0], accepted_outcome("1"))
     ledger.add_units(UNITS)
     assert ledger.count_units() == UnitCounts(pending=5, worked=1)
-    with pytest.raises(InputError, match="stands there as another"):
+    with pytest.raises(InputError, match="is already recorded as another unit"):
         ledger.add_units([Unit(9, "new"), Unit(0, "other")])
-    with pytest.raises(InputError, match="stands there as another"):
+    with pytest.raises(InputError, match="is already recorded as another unit"):
         ledger.add_units([Unit(10, "u0")])
     assert ledger.read_row(9) is None
 

@@ -211,5 +211,5 @@ def test_sums_that_no_run_can_have_come_to_are_refused(total: str, tmp_path: Pat
         store.put("a", "b", 1, 0.5)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(f"UPDATE calls SET total_tokens = {total}, total_usd = {total}")
-    with pytest.raises(InputError, match="are no sum"):
+    with pytest.raises(InputError, match="are not valid totals"):
         open_reply_store(path)

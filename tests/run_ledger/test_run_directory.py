@@ -41,7 +41,7 @@ def test_what_exists_is_refused_with_the_two_ways_on(taken: str, kind: str, tmp_
 
 def test_a_run_below_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(InputError, match="cannot be made here"):
+    with pytest.raises(InputError, match="cannot be created here"):
         create_run(tmp_path / "file" / "data.run", CONFIG)
 
 
@@ -154,7 +154,7 @@ def test_a_run_with_something_in_it_that_leads_elsewhere_is_refused(name: str, k
         os.mkfifo(strange)
     else:
         strange.symlink_to(tmp_path / "elsewhere" / ("" if kind == "link" else "new"))
-    with pytest.raises(InputError, match=f"{name}: stands in the way of the run; remove it"):
+    with pytest.raises(InputError, match=f"{name}: is in the way of the run; remove it"):
         open_run(tmp_path / "data.run")
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
@@ -200,5 +200,5 @@ def test_a_configuration_that_is_no_such_file_is_not_read(kind: str, tmp_path: P
 def test_a_ledger_that_knows_a_unit_as_another_is_refused(tmp_path: Path) -> None:
     with create_run(tmp_path / "data.run", CONFIG) as run:
         run.ledger.add_units([Unit(0, "first")])
-        with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) stands there as another"):
+        with pytest.raises(InputError, match=r"ledger.sqlite: unit 0 \(second\) is already recorded as another unit"):
             run.ledger.add_units([Unit(0, "second")])

@@ -47,7 +47,7 @@ def _find_file_failure(root: Path, name: str, entry: FolderEntry | None, files: 
         is_changed = _hash_file(root, name) != files[name]
     except InputError as error:
         return str(error)
-    return f"{name} was changed: its hash is not that of the manifest" if is_changed else None
+    return f"{name} was changed: its hash differs from the one in the manifest" if is_changed else None
 
 
 def _hash_file(root: Path, name: str) -> str:
