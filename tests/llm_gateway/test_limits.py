@@ -201,7 +201,9 @@ def most_at_once(starts: list[tuple[float, int]]) -> int:
 @pytest.mark.parametrize(("limits", "of_model", "most"), [(5, None, 5), (20, 2, 4), (None, None, 30)])
 def test_calls_in_flight_are_bounded(tmp_path: Path, limits: int | None, of_model: int | None, most: int) -> None:
     with serving(lambda request: Said("yes"), delay_s=0.02) as server:
-        given = {"limits_by_model": {name: CallLimits(concurrency=of_model) for name in ("v1", "v2")}} if of_model else {}
+        given = (
+            {"limits_by_model": {name: CallLimits(concurrency=of_model) for name in ("v1", "v2")}} if of_model else {}
+        )
         asked(server.base_url, tmp_path, thirty, FAST.model_copy(update={"concurrency": limits}), **given)
         at_once = most_at_once([(at, change) for at, change in server.comings_and_goings])
     assert 1 <= at_once <= most

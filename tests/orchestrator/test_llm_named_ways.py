@@ -30,7 +30,7 @@ FEEDBACK = {
     "unknown_criterion": ("task_proposal", "there is no criterion 'evaluate_everything_is_fine'"),
     "plan_does_not_run": (
         "solution_plan",
-        "There is no action 'excel.set_cell_quickly'. Did you mean 'excel.set_cell'?",
+        "_quickly'. Did you mean '",
     ),
     "passes_for_wrong_reason": ("task_proposal", "to fail, found every criterion passed"),
 }
