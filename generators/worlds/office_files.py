@@ -1,4 +1,4 @@
-"""A company written out as an office: every file says what the company says, and so agrees with the others."""
+"""The office of a company: all its files are written from the same facts, so they agree with each other."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,11 @@ SheetRow = tuple[str | int, ...]
 
 
 def write_office_files(company: Company) -> dict[str, bytes]:
-    """Path -> content of all files of the company's office."""
+    """Write all files of the company's office.
+
+    Returns:
+        Path -> content.
+    """
     return {
         **_write_workbooks(company),
         **_write_documents(company),
@@ -105,7 +109,7 @@ def _write_mailboxes(company: Company) -> dict[str, bytes]:
 
 
 def _make_mails(company: Company) -> Iterator[tuple[Employee, str, str]]:
-    """Sender, subject and body; each speaks of something that stands in another file too."""
+    """Yield sender, subject and body of each mail; every mail is about something that another file holds too."""
     colleagues = company.employees[1:]
     for invoice, sender in zip(company.invoices[:2], colleagues, strict=False):
         ask = f"Could you confirm the invoice {invoice.number} from {invoice.supplier}?"
