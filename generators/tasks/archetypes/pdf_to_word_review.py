@@ -1,4 +1,4 @@
-"""Turn a PDF into a Word document, add a remark, and book its review."""
+"""Convert a PDF to a Word document, append a remark, and book its review."""
 
 import random
 
@@ -23,7 +23,7 @@ from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
 @archetype(apps=("calendar", "pdf", "word"))
 def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a PDF as an editable Word document with a remark at its end, and the review of it booked."""
+    """The user wants a PDF as an editable Word document with a remark at the end, and its review booked."""
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings
