@@ -1,4 +1,4 @@
-"""The plans beside the solution: each tempting mistake as a plan that must fail, and another plan that must pass."""
+"""The plans beside a model's solution: one that must pass, and one for each tempting mistake that must fail."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ READ_ACTION_BY_SUFFIX = {
 
 
 class WrongWaysResult(NamedTuple):
-    """The wrong ways, and what kept others from being made."""
+    """The wrong ways of a task, and the violations that prevented others."""
 
     wrong_ways: tuple[WrongWay, ...]
     violations: tuple[Check, ...]
@@ -35,7 +35,11 @@ def make_wrong_ways(
     """Make every wrong way of a task.
 
     Args:
-        untouched_file: A file of the office that the solution does not touch, or None.
+        outline: The task.
+        plan: Its solution.
+        bound_values: The values of its facts with their places.
+        alternative_values: The source of wrong values.
+        untouched_file: A file of the office that the solution does not change, or None.
     """
     violations: list[Check] = []
     ways = list(_mistake_values(outline, plan, bound_values, alternative_values, violations))
@@ -51,10 +55,11 @@ def make_wrong_ways(
 
 
 def make_right_way(plan: SolutionPlan, files: tuple[str, ...]) -> RightWay:
-    """The solution of somebody who looks first at what it uses.
+    """Make a right way that first reads a file that the solution uses, or lists the files.
 
     Args:
-        files: Of the office.
+        plan: The solution.
+        files: The paths of the office.
     """
     return RightWay(why="looks first, then does the same", plan=(_make_look_action(plan.actions, files), *plan.actions))
 
@@ -108,7 +113,7 @@ def _get_argument_name(bound: BoundValue) -> str:
 
 
 def _take_other_value(plan: SolutionPlan, bound: BoundValue, other: Value) -> Plan:
-    """The solution of somebody who takes another value, with what is known to come of that one."""
+    """Return the solution with another value, and with the arguments that are known to follow from it."""
     worked_out = {
         path: each.alternative_argument for path, each in bound.derived_arguments if each.alternative == other
     }
@@ -154,7 +159,7 @@ def _fall_for_value(
 
 
 def _find_decoy_target(outline: Outline, decoy: Fact, bound_values: tuple[BoundValue, ...]) -> BoundValue | None:
-    """The value that a decoy is taken for: of the fact that it was made to mislead about, or the first like it."""
+    """Return the value that a decoy imitates: that of the fact it names, or else the first value of its type."""
     alike = [
         one
         for one in bound_values
@@ -185,7 +190,7 @@ def _skip_steps(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundV
 
 
 def _assign_subtasks(plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> tuple[str | None, ...]:
-    """The sub-task that each step serves: as it was told, by the facts in it, or that of the step before."""
+    """Return the sub-task of each step: the one the model named, that of a fact it uses, or that of the step before."""
     subtask_by_step: list[str | None] = []
     for index, step in enumerate(plan.steps):
         at = f"/solution/{index}/"

@@ -1,4 +1,4 @@
-"""Which fact stands where: the values of facts in solution and criteria, and the steps that valueless facts ask for."""
+"""Binds facts to a model's plan: the places of their values, and the steps that facts without values require."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -26,8 +26,11 @@ class BoundValue(NamedTuple):
     """A value of a fact with its places.
 
     Attributes:
-        derived_arguments: Arguments that come of it.
-        giveaway_reason: Why it need not be told.
+        fact: The fact.
+        value: The value.
+        locations: Where it occurs in solution and criteria.
+        derived_arguments: JSON pointer -> argument that follows from it, as pairs.
+        giveaway_reason: Why the value is known without the dialogue; empty if it is not.
     """
 
     fact: Fact
@@ -38,23 +41,25 @@ class BoundValue(NamedTuple):
 
     @property
     def solution_locations(self) -> tuple[ValueLocation, ...]:
-        """The places in the solution."""
+        """Its places in the solution."""
         return tuple(location for location in self.locations if location.path.startswith("/solution/"))
 
     @property
     def is_used(self) -> bool:
-        """Whether the solution depends on it."""
+        """Whether the solution depends on the value."""
         return bool(self.solution_locations or self.derived_arguments)
 
 
 def bind_values(
     outline: Outline, plan: SolutionPlan, listings: tuple[Listing, ...], user: Persona
 ) -> tuple[BoundValue, ...]:
-    """Every value of every fact that holds at the end.
+    """Bind every value of every live fact to its places.
 
     Args:
-        listings: The office.
-        user: Whose name and address all know.
+        outline: The task.
+        plan: Its solution.
+        listings: The texts of the office.
+        user: The persona, whose name and address everybody knows.
     """
     leaves_found = list_row_leaves(plan.actions, outline.criteria)
     bound = []
@@ -81,7 +86,7 @@ def bind_values(
 def find_use_violations(
     outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]
 ) -> tuple[Check, ...]:
-    """What is told and not used, used and not told why, or known without being told."""
+    """Report values that the plan does not use, facts without effect, and values known without the dialogue."""
     return (
         *name_checks("values_stand_in_the_plan", _find_unused_values(bound_values)),
         *name_checks("needed_values_are_not_given_away", _find_partly_known_facts(bound_values)),
@@ -92,7 +97,7 @@ def find_use_violations(
 
 
 def make_bindings(plan: SolutionPlan, bound_values: tuple[BoundValue, ...], outline: Outline) -> tuple[Binding, ...]:
-    """The bindings of the row."""
+    """Make the bindings of the task."""
     bindings_found: list[Binding] = []
     criteria = list_row_leaves((), outline.criteria)
     for bound in bound_values:
@@ -116,14 +121,18 @@ def make_bindings(plan: SolutionPlan, bound_values: tuple[BoundValue, ...], outl
 
 
 def find_required_steps(plan: SolutionPlan, fact: Fact) -> tuple[int, ...]:
-    """The steps that are there because of a fact without values."""
+    """Return the indexes of the steps that a fact without values requires."""
     if fact.values:
         return ()
     return tuple(index for index, step in enumerate(plan.steps) if step.required_by == fact.id)
 
 
 def find_needed_facts(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> frozenset[str]:
-    """The facts that only the dialogue gives: one with values is needed unless the office gives them all away."""
+    """Return the ids of the facts that only the dialogue gives.
+
+    A fact with values is needed unless all of them are known without the dialogue; one without values is needed if a
+    step requires it.
+    """
     needed = {one.fact.id for one in bound_values if not one.giveaway_reason}
     return frozenset(needed | {fact.id for fact in outline.live_facts if find_required_steps(plan, fact)})
 

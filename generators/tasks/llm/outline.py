@@ -1,4 +1,4 @@
-"""What a model proposed, read into our types; each thing that is wrong with it is an offence that names it."""
+"""Parses and checks the task that a model proposes; every problem becomes a violation that names its place."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -28,11 +28,15 @@ ECHO_CHECK = "each_value_belongs_to_one_fact"
 
 
 class Outline(FrozenModel):
-    """A task without plans.
+    """A proposed task without plans.
 
     Attributes:
-        facts: Not yet needed.
-        misleads: Decoy -> the fact whose value it may be taken for.
+        description: The whole task, with all values.
+        intent: What the user asks at the end, without any value.
+        subtasks: The sub-tasks, in order.
+        facts: The facts; which of them are needed is not determined yet.
+        criteria: The criteria.
+        misleads: Id of a decoy -> id of the fact whose value it may be taken for.
     """
 
     description: str
@@ -49,18 +53,19 @@ class Outline(FrozenModel):
 
 
 class ParsedOutline(NamedTuple):
-    """An outline, or the offences that kept the answer from being one."""
+    """An outline, or the violations that prevented one."""
 
     outline: Outline | None
     violations: tuple[Check, ...]
 
 
 def parse_outline(answer: JsonObject, days: int, skipped_checks: Collection[str] = ()) -> ParsedOutline:
-    """Read an answer of the shape `task_proposal`.
+    """Parse and check an answer to the schema `task_proposal`.
 
     Args:
-        days: Of conversation.
-        skipped_checks: Checks that are left out.
+        answer: The model's answer.
+        days: The number of days of the dialogue.
+        skipped_checks: The names of checks to leave out.
     """
     violations: list[Check] = []
     facts = tuple(_parse_fact(row, violations) for row in answer["facts"])
@@ -225,7 +230,7 @@ def _check_echoes(facts: Sequence[Fact]) -> Iterator[Check]:
 
 
 def _find_facts_saying(facts: Iterable[Fact], owner: Fact, value: Value) -> Iterator[Fact]:
-    """The other facts whose text says a value; a change may name what it changes."""
+    """Yield the other facts whose text states a value; an update or retraction may name the value it replaces."""
     for other in facts:
         is_own = normalize_value(value) in map(normalize_value, other.values)
         if other.id != owner.id and other.supersedes != owner.id and not is_own and is_mentioned(other.text, value):
