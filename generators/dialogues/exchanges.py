@@ -82,7 +82,7 @@ def parse_exchanges(text: str) -> tuple[ExchangeTemplate, ...]:
 def _parse_exchange(text: str) -> ExchangeTemplate:
     gist, _, rest = text.partition("\n")
     if not gist.startswith("n "):
-        raise ValueError(f"a beat begins with 'n ' and its gist, found {gist!r}")
+        raise ValueError(f"an exchange begins with 'n ' and its gist, found {gist!r}")
     return ExchangeTemplate(gist[2:], parse_turns(rest))
 
 

@@ -143,20 +143,20 @@ def _check_values(rows: Sequence[JsonObject], required_values: Sequence[Value]) 
         for value in _read_values(row):
             form = normalize_value(value)
             if form not in values_by_form:
-                yield failed(where, "values of the given list alone", repr(value.value))
+                yield failed(where, "only values of the given list", repr(value.value))
             elif not is_mentioned(row["text"], values_by_form[form]):
                 yield failed(where, f"a text that says {value.value!r}", repr(row["text"]))
             elif owners.setdefault(form, row["id"]) != row["id"]:
                 yield failed(where, f"no value of fact {owners[form]}", repr(value.value))
     for form, value in values_by_form.items():
         if form not in owners:
-            yield failed("/facts", f"the value {value.value!r} in one fact", "it in none")
+            yield failed("/facts", f"the value {value.value!r} in one fact", "no fact with it")
 
 
 def _check_subtasks(rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> Iterator[Check]:
     ids = [subtask.id for subtask in subtasks]
     if len(set(row["id"] for row in rows)) < len(rows):
-        yield failed("/facts", "an id of its own for each fact", "one id twice")
+        yield failed("/facts", "a different id for each fact", "the same id twice")
     for row in rows:
         if row["subtask"] not in ids:
             yield failed(f"/facts ({row['id']})", f"one of the sub-tasks {', '.join(ids)}", repr(row["subtask"]))

@@ -54,7 +54,7 @@ def find_evidence(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: 
 def refuse_much_evidence(rows: Sequence[Evidence]) -> None:
     """Raise UnusableReply if there is more evidence than a dialogue may have."""
     if len(rows) > bounds.EVIDENCE:
-        raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
+        raise UnusableReply(f"the dialogue mentions values of facts more than {bounds.EVIDENCE:,} times")
 
 
 def mentions_any_fact(text: str, facts: Iterable[Fact]) -> bool:

@@ -84,7 +84,7 @@ def compose_recipe(
 
     names = [slot.name for block in blocks for slot in block.slots]
     if len(names) != len(set(names)):
-        raise ValueError(f"two slots have one name: {sorted(names)}")
+        raise ValueError(f"two slots have the same name: {sorted(names)}")
     plan_in_order = plan_in(range(len(blocks)))
     right_plans = {why: change(plan_in_order) for why, change in (right_ways or {}).items()}
     if other_order:

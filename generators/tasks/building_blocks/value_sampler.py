@@ -108,7 +108,7 @@ class ValueSampler:
     def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
         unused_choices = [choice for choice in choices if choice.lower() not in self._used_values]
         if len(unused_choices) < count:
-            raise TooFewValues(f"{count} different values are asked for, {len(unused_choices)} are left")
+            raise TooFewValues(f"expected at least {count} unused values, found {len(unused_choices)}")
         drawn = self.rng.sample(unused_choices, count)
         self._used_values |= {choice.lower() for choice in drawn}
         return drawn

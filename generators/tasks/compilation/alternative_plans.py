@@ -94,7 +94,7 @@ def _pick_distinguishable_value(recipe: Recipe, name: str, values: Mapping[str, 
     for other in slot.alternatives:
         if other not in used_values and recipe.criteria({**values, name: other}) != true_criteria:
             return other
-    raise IndistinguishableValue(f"no other value of {name!r} makes a difference to the criteria")
+    raise IndistinguishableValue(f"no other value of {name!r} changes the criteria")
 
 
 class IndistinguishableValue(Exception):

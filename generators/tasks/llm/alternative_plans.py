@@ -102,8 +102,8 @@ def _mistake_values(
             yield WrongWay(kind="other_value", fact=bound.fact.id, why=why, plan=wrong_plan)
         else:
             message = (
-                f"No other {bound.value.type} could be put in place of {bound.value.value!r} of fact {bound.fact.id}: "
-                f"choose a value that could plausibly have been another one."
+                f"No other {bound.value.type} could replace {bound.value.value!r} of fact {bound.fact.id}: "
+                f"choose a value for which another one would be plausible."
             )
             violations.append(failed(f"/facts ({bound.fact.id})", message=message))
 
@@ -149,8 +149,8 @@ def _fall_for_value(
     wrong_plan = _take_other_value(plan, target, fact.values[0]) if target else plan.actions
     if target is None or wrong_plan == plan.actions:
         message = (
-            f"The value {fact.values[0].value!r} of fact {fact.id} ({kind}) can be mistaken for no value of its type "
-            f"that stands in the plan: change its type or value, or drop the fact."
+            f"The value {fact.values[0].value!r} of fact {fact.id} ({kind}) cannot be mistaken for any value of its "
+            f"type in the plan: change its type or value, or drop the fact."
         )
         violations.append(failed(f"/facts ({fact.id})", message=message))
         return

@@ -107,15 +107,15 @@ def sanitize_json(value: Any, max_depth: int = MAX_DEPTH) -> Any:
     """
     if isinstance(value, str):
         if len(value) > MAX_TEXT_CHARS:
-            raise UnusableAnswer(f"a text of {len(value):,} characters, where {MAX_TEXT_CHARS:,} are the most")
+            raise UnusableAnswer(f"a text of {len(value):,} characters; the maximum is {MAX_TEXT_CHARS:,}")
         return value.encode("utf-8", errors="replace").decode()
     if isinstance(value, float | int) and not isinstance(value, bool):
         if not -MAX_NUMBER <= value <= MAX_NUMBER:
-            raise UnusableAnswer("a number that is no number, or beyond all bounds")
+            raise UnusableAnswer("a number that is not finite or is too large")
         return value
     if isinstance(value, Mapping | list):
         if max_depth == 0:
-            raise UnusableAnswer(f"something nested more than {MAX_DEPTH} deep")
+            raise UnusableAnswer(f"a value nested more than {MAX_DEPTH} levels deep")
         if isinstance(value, Mapping):
             return {sanitize_json(str(key), 1): sanitize_json(inner, max_depth - 1) for key, inner in value.items()}
         return [sanitize_json(inner, max_depth - 1) for inner in value]
@@ -127,8 +127,8 @@ def check_size(arguments: Any) -> None:
     size = _size_of(arguments)
     if size > bounds.PROPOSED_CHARACTERS:
         raise UnusableAnswer(
-            f"arguments of {size:,} characters in all, {_TEXT_OVERHEAD} more counted for each text, "
-            f"where {bounds.PROPOSED_CHARACTERS:,} are the most"
+            f"arguments of {size:,} characters in total, with {_TEXT_OVERHEAD} added for each text; "
+            f"the maximum is {bounds.PROPOSED_CHARACTERS:,}"
         )
 
 

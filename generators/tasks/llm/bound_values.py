@@ -154,9 +154,8 @@ def _find_unused_values(bound_values: tuple[BoundValue, ...]) -> Iterator[Check]
             continue
         where = "in a criterion, but in no argument" if bound.locations else "in no argument"
         message = (
-            f"The value {bound.value.value!r} of fact {bound.fact.id} stands {where} of the plan: "
-            "let a step use it as it "
-            f"is said, name in `worked_out` the argument that comes of it, or drop it from the fact."
+            f"The value {bound.value.value!r} of fact {bound.fact.id} is used {where} of the plan: use it in a step "
+            f"as it is said, name in `worked_out` the argument that follows from it, or drop it from the fact."
         )
         yield _fail_fact(bound.fact, message)
 
@@ -167,20 +166,20 @@ def _find_partly_known_facts(bound_values: tuple[BoundValue, ...]) -> Iterator[C
         if bound_value.giveaway_reason and needed:
             message = (
                 f"The value {bound_value.value.value!r} of fact {bound_value.fact.id} is "
-                f"{bound_value.giveaway_reason}, so nobody needs to be told: "
-                f"leave it out of the fact's values (its text may still say it) or make it a fact of its own."
+                f"{bound_value.giveaway_reason}, so the user need not state it: "
+                f"leave it out of the fact's values (its text may still say it) or make it a separate fact."
             )
             yield _fail_fact(bound_value.fact, message)
     if bound_values and all(bound_value.giveaway_reason for bound_value in bound_values):
-        yield failed("/facts", message="The office gives away every value of the facts: nothing needs to be told.")
+        yield failed("/facts", message="The office gives away every value of the facts: the user need not state any.")
 
 
 def _find_facts_without_step(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
     for fact in outline.live_facts:
         if not fact.values and not find_required_steps(plan, fact):
             message = (
-                f"Fact {fact.id} says no value, and no step of the plan is marked `because` {fact.id}: mark the step "
-                f"that nobody would do without it, or drop the fact."
+                f"Fact {fact.id} has no value, and no step of the plan is marked `because` {fact.id}: mark the step "
+                f"that nobody would take without it, or drop the fact."
             )
             yield _fail_fact(fact, message)
 
@@ -189,8 +188,8 @@ def _find_retractions_without_steps(outline: Outline, plan: SolutionPlan) -> Ite
     for fact in outline.facts:
         if fact.kind == "retraction" and not plan.retracted_actions.get(fact.supersedes or ""):
             message = (
-                f"Fact {fact.supersedes} is taken back by {fact.id}: say in `called_off` which steps somebody would do "
-                f"who missed that."
+                f"Fact {fact.supersedes} is taken back by {fact.id}: list in `called_off` the steps that somebody who "
+                f"missed this would take."
             )
             yield _fail_fact(fact, message)
 
@@ -204,7 +203,7 @@ def _find_decoys_in_use(outline: Outline, plan: SolutionPlan) -> Iterator[Check]
             for index, text in texts:
                 if is_mentioned(text, value):
                     message = (
-                        f"The value {value.value!r} of decoy {fact.id} stands in step {index + 1} of the plan "
+                        f"The value {value.value!r} of decoy {fact.id} is used in step {index + 1} of the plan "
                         f"({text[:80]!r}): a decoy must mislead, so choose a value that no step uses."
                     )
                     yield _fail_fact(fact, message)

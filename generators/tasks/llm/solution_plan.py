@@ -119,7 +119,7 @@ def _parse_derived_argument(
     fact = next((one for one in outline.live_facts if one.id == row["fact"]), None)
     argument = str(row["argument"])
     if fact is None or not isinstance(action.args.get(argument), str | int | float):
-        message = f"{where}: `worked_out` must name a fact that holds, and an argument that is a text or number."
+        message = f"{where}: `worked_out` must name a fact that holds at the end, and a text or number argument."
         violations.append(failed(where, message=message))
         return None
     for value in fact.values:
