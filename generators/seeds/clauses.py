@@ -83,24 +83,26 @@ def _join_clauses_sharing_values(
 ) -> list[tuple[int, int]]:
     at = 0
     while at < len(bounds):
-        owned = list_distinct_values(_list_values_within(values, *bounds[at]))
-        sharing = [
+        own_values = list_distinct_values(_list_values_within(values, *bounds[at]))
+        sharing_clauses = [
             later
             for later in range(at + 1, len(bounds))
-            if _share_values(text[slice(*bounds[at])], owned, text[slice(*bounds[later])], values, bounds[later])
+            if _share_values(text[slice(*bounds[at])], own_values, text[slice(*bounds[later])], values, bounds[later])
         ]
-        if sharing:
-            bounds[at : sharing[-1] + 1] = [(bounds[at][0], bounds[sharing[-1]][1])]
+        if sharing_clauses:
+            bounds[at : sharing_clauses[-1] + 1] = [(bounds[at][0], bounds[sharing_clauses[-1]][1])]
         else:
             at += 1
     return bounds
 
 
 def _share_values(
-    text: str, owned: Sequence[Value], later: str, values: Sequence[SeedValue], bounds: tuple[int, int]
+    text: str, own_values: Sequence[Value], later: str, values: Sequence[SeedValue], bounds: tuple[int, int]
 ) -> bool:
-    others = list_distinct_values(_list_values_within(values, *bounds))
-    return any(is_mentioned(later, value) for value in owned) or any(is_mentioned(text, value) for value in others)
+    later_values = list_distinct_values(_list_values_within(values, *bounds))
+    return any(is_mentioned(later, value) for value in own_values) or any(
+        is_mentioned(text, value) for value in later_values
+    )
 
 
 def _list_values_within(values: Sequence[SeedValue], start: int, end: int) -> tuple[SeedValue, ...]:

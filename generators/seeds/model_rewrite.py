@@ -161,8 +161,10 @@ def _check_subtasks(rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> 
         if row["subtask"] not in ids:
             yield failed(f"/facts ({row['id']})", f"one of the sub-tasks {', '.join(ids)}", repr(row["subtask"]))
     for subtask in subtasks:
-        serving = any(row["subtask"] == subtask.id for row in rows)
-        if not serving and any(is_mentioned(subtask.instruction, value) for row in rows for value in _read_values(row)):
+        is_served = any(row["subtask"] == subtask.id for row in rows)
+        if not is_served and any(
+            is_mentioned(subtask.instruction, value) for row in rows for value in _read_values(row)
+        ):
             yield failed(f"/subtasks ({subtask.id})", "a fact that serves it", "none")
 
 

@@ -100,8 +100,8 @@ def _write_mailboxes(company: Company) -> dict[str, bytes]:
     user = company.employees[0]
     files = {}
     for number, (sender, subject, body) in enumerate(_make_mails(company)):
-        sent = f"Sent at: {company.clock.date} 08:{10 + number}:00"
-        content = eml.write_mail(sender.address, (user.address,), subject, f"{body}\n\n{sent}\n")
+        sent_line = f"Sent at: {company.clock.date} 08:{10 + number}:00"
+        content = eml.write_mail(sender.address, (user.address,), subject, f"{body}\n\n{sent_line}\n")
         files[f"emails/{user.first_name}/{subject}.eml"] = content
         if number < 2:
             files[f"emails/{sender.first_name}/{subject}.eml"] = content

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from generators.dialogues import leads_and_tails as say
+from generators.dialogues import leads_and_tails as phrases
 from generators.dialogues.exchanges import Role
 from generators.dialogues.grammar import expand, find_slot_names
 from generators.dialogues.leads_and_tails import LeadsAndTails
@@ -179,14 +179,14 @@ class Embellisher:
                 self._voice.tails, slot_texts, _MAX_SMALL_WORD_USES
             )
         if is_question:
-            return self._make_small_words(say.QUESTION_LEADS, slot_texts, 3), self._make_small_words(
-                say.QUESTION_TAILS, slot_texts, 3
+            return self._make_small_words(phrases.QUESTION_LEADS, slot_texts, 3), self._make_small_words(
+                phrases.QUESTION_TAILS, slot_texts, 3
             )
         is_order = sentence.split(" ", 1)[0].strip(",.").lower() in _IMPERATIVES
-        tails = say.IMPERATIVE_TAILS if is_order else say.ASSISTANT_TAILS
-        return self._make_small_words(say.ASSISTANT_LEADS, slot_texts, _MAX_SMALL_WORD_USES), self._make_small_words(
-            tails, slot_texts, _MAX_SMALL_WORD_USES
-        )
+        tails = phrases.IMPERATIVE_TAILS if is_order else phrases.ASSISTANT_TAILS
+        return self._make_small_words(
+            phrases.ASSISTANT_LEADS, slot_texts, _MAX_SMALL_WORD_USES
+        ), self._make_small_words(tails, slot_texts, _MAX_SMALL_WORD_USES)
 
     def _make_small_words(
         self, templates: Iterable[str], slot_texts: Mapping[str, str], max_uses: int

@@ -18,8 +18,7 @@ from generators.dialogues.exchanges import (
 )
 from generators.dialogues.grammar import expand
 from generators.dialogues.procedural.voices import Voice
-from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS
-from generators.dialogues.small_talk import moments as say
+from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS, moments
 from generators.dialogues.work_talk import GENERAL, QUOTING
 
 T = TypeVar("T")
@@ -80,11 +79,11 @@ class TalkPlanner:
             "work_talk": _make_work_topics(references, rng),
         }
         self._threads: dict[ExchangeKind, list[TopicThread]] = {"small_talk": [], "work_talk": []}
-        self._fillers = _shuffle([parse_turns(text) for text in say.FILLERS], rng)
-        self._moods = _shuffle(list(say.MOODS), rng)
-        self._evenings = _shuffle(say.EVENING, rng)
-        self._greetings, self._closings = _shuffle(say.MORNING, rng), _shuffle(say.CLOSE, rng)
-        self._returns = _shuffle(say.RETURN, rng)
+        self._fillers = _shuffle([parse_turns(text) for text in moments.FILLERS], rng)
+        self._moods = _shuffle(list(moments.MOODS), rng)
+        self._evenings = _shuffle(moments.EVENING, rng)
+        self._greetings, self._closings = _shuffle(moments.MORNING, rng), _shuffle(moments.CLOSE, rng)
+        self._returns = _shuffle(moments.RETURN, rng)
 
     def next_exchange(self, kind: ExchangeKind, day: int) -> TalkExchange | None:
         """Return the next exchange of a thread that was not used on this day; None if no thread is left.
@@ -118,7 +117,7 @@ class TalkPlanner:
 
     def make_greeting(self, day: int, first_name: str, turn: int) -> TalkExchange:
         """Return a greeting in the mood of a day; each `turn` gives another one."""
-        moods, replies = say.MOODS[self._moods[day % len(self._moods)]]
+        moods, replies = moments.MOODS[self._moods[day % len(self._moods)]]
         hello = self._voice.greeting or self._rng.choice(("morning", "here I am", "hi", "hello"))
         slot_texts = {
             "first": first_name,
@@ -185,9 +184,9 @@ def make_reaction(role: Role) -> TurnTemplate:
     """Return the template of a short reaction that fits after anything."""
     return TurnTemplate(
         role,
-        say.USER_REACTIONS[0]
+        moments.USER_REACTIONS[0]
         if role == "user"
-        else "[" + "|".join(part[1:-1] for part in say.ASSISTANT_REACTIONS) + "]",
+        else "[" + "|".join(part[1:-1] for part in moments.ASSISTANT_REACTIONS) + "]",
     )
 
 

@@ -73,11 +73,14 @@ def _make_section_block(
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path = documents[v["target"]].file
-        kept = " ".join(documents[v["target"]].keywords[:1])
+        old_keyword = " ".join(documents[v["target"]].keywords[:1])
         return (
             make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
             make_criterion(
-                "evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *([kept] if kept else [])]
+                "evaluate_contain",
+                doc_type="docx",
+                file=path,
+                keywords=[v["words"], *([old_keyword] if old_keyword else [])],
             ),
         )
 

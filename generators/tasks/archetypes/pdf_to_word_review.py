@@ -71,10 +71,10 @@ def _make_conversion_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        path, kept = f"data/{v['editable']}", documents[v["source"]].keywords[:3]
+        path, source_keywords = f"data/{v['editable']}", documents[v["source"]].keywords[:3]
         return (
             make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
-            make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *kept]),
+            make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *source_keywords]),
         )
 
     return SubtaskBlock(

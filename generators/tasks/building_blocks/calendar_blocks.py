@@ -150,7 +150,7 @@ def make_dependent_booking_block(
                 "create_event",
                 user=user,
                 summary=v[title],
-                **{f"time_{slot_prefix}": at for slot_prefix, at in times(v).items()},
+                **{f"time_{name}": moment for name, moment in times(v).items()},
             ),
         ),
         criteria=lambda v: (make_criterion("evaluate_event", user=user, title=v[title], **times(v)),),

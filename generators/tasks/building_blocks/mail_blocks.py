@@ -281,8 +281,8 @@ def make_retracted_mail_copy(
     """Build a request to send a copy of a mail to somebody else that is cancelled later; its slot is `off`."""
 
     def steps(values: Values) -> tuple[Action, ...]:
-        sent = mail_block.actions(values)[0]
-        return (sent.model_copy(update={"args": {**sent.args, "recipient": values["off"]}}),)
+        mail_action = mail_block.actions(values)[0]
+        return (mail_action.model_copy(update={"args": {**mail_action.args, "recipient": values["off"]}}),)
 
     request = phrase_fact("to", f"a second copy of {noun_phrase}")
     cancellation = Statement(

@@ -47,8 +47,8 @@ class ValueSampler:
 
     def __init__(self, context: TaskContext, rng: random.Random) -> None:
         self.context, self.rng = context, rng
-        held = _words_of_office(_ByIdentity(context.findings))
-        self._terms, self._used_values = held.terms, {*held.all, context.persona.name.lower()}
+        words = _collect_office_words(_ByIdentity(context.findings))
+        self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
 
     def draw_contacts(self, count: int) -> tuple[OutsideContact, ...]:
         """Draw people of one outside company, all with different first and last names."""
@@ -145,8 +145,8 @@ class _ByIdentity:
 
 
 @lru_cache(maxsize=2)
-def _words_of_office(of: _ByIdentity) -> _OfficeWords:
-    findings = of.findings
+def _collect_office_words(cache_key: _ByIdentity) -> _OfficeWords:
+    findings = cache_key.findings
     terms = _collect_terms(findings)
     words = {word for term in terms for word in term.split()}
     return _OfficeWords(

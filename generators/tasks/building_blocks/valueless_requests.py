@@ -15,8 +15,8 @@ def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskB
     """Build a block that also sends the mail of another block to the user."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (sent, *_) = mail_block.actions(v)
-        return (replace_arguments(sent, recipient=persona.email),)
+        (mail_action, *_) = mail_block.actions(v)
+        return (replace_arguments(mail_action, recipient=persona.email),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (make_criterion("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
@@ -30,13 +30,13 @@ def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: S
     """Build a block that books the event of another block again, a week later."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (made,) = booking_block.actions(v)
-        moved = {name: _add_week(made.args[name]) for name in ("time_start", "time_end")}
-        return (replace_arguments(made, **moved),)
+        (booking_action,) = booking_block.actions(v)
+        new_times = {name: _add_week(booking_action.args[name]) for name in ("time_start", "time_end")}
+        return (replace_arguments(booking_action, **new_times),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        (made,) = actions(v)
-        args = made.args
+        (booking_action,) = actions(v)
+        args = booking_action.args
         times = {"start": args["time_start"], "end": args["time_end"]}
         return (make_criterion("evaluate_event", user=args["user"], title=args["summary"], **times),)
 

@@ -160,13 +160,13 @@ def _fall_for_value(
 
 def _find_decoy_target(outline: Outline, decoy: Fact, bound_values: tuple[BoundValue, ...]) -> BoundValue | None:
     """Return the value that a decoy imitates: that of the fact it names, or else the first value of its type."""
-    alike = [
+    candidates = [
         one
         for one in bound_values
         if one.value.type == decoy.values[0].type and one.is_used and not one.giveaway_reason
     ]
     target_fact = outline.misleads.get(decoy.id)
-    return next((one for one in alike if one.fact.id == target_fact), alike[0] if alike else None)
+    return next((one for one in candidates if one.fact.id == target_fact), candidates[0] if candidates else None)
 
 
 def _insert_before_finish(actions: Plan, steps: Plan) -> Plan:
@@ -176,9 +176,11 @@ def _insert_before_finish(actions: Plan, steps: Plan) -> Plan:
 
 def _skip_steps(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> Iterator[WrongWay]:
     for fact in outline.live_facts:
-        caused = find_required_steps(plan, fact)
-        if caused:
-            remaining_actions = tuple(action for index, action in enumerate(plan.actions) if index not in caused)
+        required_steps = find_required_steps(plan, fact)
+        if required_steps:
+            remaining_actions = tuple(
+                action for index, action in enumerate(plan.actions) if index not in required_steps
+            )
             yield WrongWay(kind="missing_step", fact=fact.id, why=f"leaves out: {fact.text}", plan=remaining_actions)
     subtask_by_step = _assign_subtasks(plan, bound_values)
     last = outline.subtasks[-1].id

@@ -124,7 +124,7 @@ def sanitize_json(value: Any, max_depth: int = MAX_DEPTH) -> Any:
 
 def check_size(arguments: Any) -> None:
     """Raise UnusableAnswer for arguments that would take too long to compare with every value of a task."""
-    size = _size_of(arguments)
+    size = _measure_size(arguments)
     if size > bounds.PROPOSED_CHARACTERS:
         raise UnusableAnswer(
             f"arguments of {size:,} characters in total, with {_TEXT_OVERHEAD} added for each text; "
@@ -132,11 +132,11 @@ def check_size(arguments: Any) -> None:
         )
 
 
-def _size_of(arguments: Any) -> int:
+def _measure_size(arguments: Any) -> int:
     if isinstance(arguments, Mapping):
-        return sum(_size_of(inner) for inner in arguments.values())
+        return sum(_measure_size(inner) for inner in arguments.values())
     if isinstance(arguments, list | tuple):
-        return sum(map(_size_of, arguments))
+        return sum(map(_measure_size, arguments))
     return len(str(arguments)) + _TEXT_OVERHEAD
 
 
