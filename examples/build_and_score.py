@@ -1,4 +1,4 @@
-"""Build a small dataset, act in a task's office, score what is left: `python examples/build_and_score.py FOLDER`."""
+"""Build a small dataset, act in a task's office and score the result: `python examples/build_and_score.py FOLDER`."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,7 @@ from homeragents import BuildConfig, Dataset, Office, build_neo, open_workspace,
 
 
 def main(folder: Path) -> None:
-    """Build two tasks, and print the verdicts on doing nothing and on the reference solution of the first."""
+    """Build two tasks, then score doing nothing and the reference solution of the first, and print both results."""
     result = build_neo(BuildConfig(tasks=2, seed=7, max_candidates=28), folder / "dataset")
     print(f"{result.accepted} tasks accepted")
     dataset = Dataset(folder / "dataset")

@@ -1,4 +1,4 @@
-"""A kind of task of your own, from an office to a proved candidate: `python examples/own_archetype.py FOLDER`."""
+"""Define a kind of task and make a proved candidate of it: `python examples/own_archetype.py FOLDER`."""
 
 import asyncio
 import random
@@ -27,11 +27,11 @@ from surfers import surf
 from verifier import check_dialogue, check_task, open_proof_context, prove_task
 
 
-# The archetype: shown in docs/new_archetype.md
+# docs/new_archetype.md shows this archetype.
 @archetype(apps=("excel", "word"))
-def note_a_figure(scene: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a note that holds what a workbook says of one thing."""
-    table = next((one for one in scene.findings if is_keyed(one)), None)
+def note_a_figure(context: TaskContext, rng: random.Random) -> Recipe | None:
+    """The user wants a note with the figure of one row of a workbook."""
+    table = next((one for one in context.findings if is_keyed(one)), None)
     if not isinstance(table, SheetFinding):
         return None
     figures = {row[0]: row[2] for row in table.rows}
@@ -86,34 +86,34 @@ SAVED = Statement(
 
 
 def is_keyed(finding: object) -> bool:
-    """Whether a finding is a table of names in its first column and numbers in its third."""
+    """Tell whether a finding is a table with unique names in its first column and numbers in its third."""
     if not isinstance(finding, SheetFinding) or len(finding.columns) < 3 or len(finding.rows) < 4:
         return False
     return finding.columns[0].unique and finding.columns[0].type == "text" and finding.columns[2].type == "number"
 
 
-# The way of a candidate, as a build goes it: an office, a draft, a conversation, rules, proofs.
+# The steps of a build for one candidate: office, draft, dialogue, rules, proofs.
 def main(folder: Path) -> None:
-    """Make one candidate of the archetype in a made-up office, and print what rules and proofs say of it."""
+    """Make one candidate of the archetype in a synthetic office, and print the results of rules and proofs."""
     store = ContentStore(folder)
     world = make_world(7, "custom", 0, 1)
     office = Office(store, store.put_office(world.files))
     workspace = open_workspace(office, folder / "visited")
     report = asyncio.run(surf("excel", workspace))
-    scene = TaskContext(office.hash, office.names(), report.findings, world.persona, world.clock)
-    recipe = note_a_figure(scene, rng_for(7, "recipe"))
-    assert recipe is not None, "the office feeds this kind of task"
+    context = TaskContext(office.hash, office.names(), report.findings, world.persona, world.clock)
+    recipe = note_a_figure(context, rng_for(7, "recipe"))
+    assert recipe is not None, "the office has no table for this kind of task"
     provenance = Provenance(engine="procedural", archetype="note_a_figure")
-    draft = draft_task(recipe, scene, office, "custom-7-00000", 5, rng_for(7, "draft"), provenance)
-    assert draft is not None, "another value of each slot makes another outcome"
+    draft = draft_task(recipe, context, office, "custom-7-00000", 5, rng_for(7, "draft"), provenance)
+    assert draft is not None, "a value of the recipe makes no difference or is ambiguous"
     plan = DialoguePlan(
         dates=list_conversation_days(world.clock, 5), utterances_a_day=(22, 36), voice_slice=0, voice_slices=1
     )
     dialogue = write_dialogue(draft, plan, report.findings, "7", 1, ())
-    of_rules = (*check_task(draft.task, office.names()).failures, *check_dialogue(draft.task, dialogue).failures)
-    print(f"{draft.task.description}\nrules: {[one.message for one in of_rules] or 'all hold'}")
-    with open_proof_context(draft.task, dialogue, office, {}) as bench:
-        proofs = prove_task(bench).proofs
+    violations = (*check_task(draft.task, office.names()).failures, *check_dialogue(draft.task, dialogue).failures)
+    print(f"{draft.task.description}\nrules: {[one.message for one in violations] or 'all hold'}")
+    with open_proof_context(draft.task, dialogue, office, {}) as proof_context:
+        proofs = prove_task(proof_context).proofs
     for name, proof in proofs.items():
         print(f"{proof.status}  {name}  {proof.why}".rstrip())
 

@@ -1,4 +1,4 @@
-"""A check of your own: declare it, and score a workspace by it: `python examples/own_criterion.py FOLDER`."""
+"""Define a criterion and score a workspace with it: `python examples/own_criterion.py FOLDER`."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from file_formats import docx
 from office_env import FileTree, Office, open_workspace, run_plan
 
 
-# The criterion: shown in docs/new_criterion.md
+# docs/new_criterion.md shows this criterion.
 class LengthArgs(Args):
     """file: a Word document. most: how many words it may hold."""
 
@@ -30,9 +30,9 @@ def evaluate_docx_length(workspace: FileTree, seed: FileTree, references: Refere
         yield passed(f"{words} words", args.file)
 
 
-# Scoring by it, as `homer score` does for every criterion of a task.
+# Score with it, as `homer score` does with every criterion of a task.
 def main(folder: Path) -> None:
-    """Write a document in an empty office, and print what two limits say of it."""
+    """Write a document in an empty office, and print the results of two limits on its length."""
     store = ContentStore(folder)
     office = Office(store, store.put_office({}))
     workspace = open_workspace(office, folder / "workspace")
@@ -43,9 +43,9 @@ def main(folder: Path) -> None:
     )
     run_plan(workspace, plan)
     for most in (5, 4):
-        asked = Criterion(function="evaluate_docx_length", args={"file": "data/note.docx", "most": most})
-        for one in score_criterion(asked, workspace, office, {}):
-            print(f"{one.status}: {one.message}")
+        length_criterion = Criterion(function="evaluate_docx_length", args={"file": "data/note.docx", "most": most})
+        for check in score_criterion(length_criterion, workspace, office, {}):
+            print(f"{check.status}: {check.message}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The room of makers: worlds, tasks and dialogues, procedural and by model."""
+"""Generators of worlds, tasks and dialogues, procedural or driven by a model."""
 
 from generators.draft import Draft, Statement
 from generators.requests import DialogueRequest, Proposal, TaskRequest

@@ -1,17 +1,17 @@
-"""What the task generator hands on: a task without proofs, and how its facts may be said."""
+"""The output of a task generator: a task without proofs, and the phrasings of its facts."""
 
 from data_model import FrozenModel, Task
 
 
 class Statement(FrozenModel):
-    """How one fact may be said; every text holds `{0}`, `{1}`, ... where the fact's values stand, in their order.
+    """The phrasings of one fact, with `{0}`, `{1}`, ... in place of its values, in their order.
 
     Attributes:
         topic: A noun phrase for what the fact is about, without any of its values (`the kickoff invitation`).
-        clauses: Whole clauses in the user's voice, lower case first, without an end mark, each with every value (`the
-            kickoff starts at {0}`); four or more, of different shapes.
-        question: What the assistant might ask to be told this (`When does the kickoff start?`).
-        answers: Short answers to that question, with every value (`{0}`, `{0}, please`).
+        clauses: Four or more differently shaped clauses in the user's voice. Each starts in lower case, has no final
+            punctuation and holds every value (`the kickoff starts at {0}`).
+        question: The question by which the assistant might elicit the fact (`When does the kickoff start?`).
+        answers: Short answers to that question, each with every value (`{0}`, `{0}, please`).
     """
 
     topic: str
@@ -21,9 +21,11 @@ class Statement(FrozenModel):
 
 
 class Draft(FrozenModel):
-    """A proposed task and the statements of its facts, by fact id.
+    """A proposed task and the statements of its facts.
 
-    A fact without a statement is said by its own text, in which its values stand as they are written.
+    Attributes:
+        task: The task, without proofs.
+        statements: Fact id -> statement. A fact without a statement is said in its own text, with its values verbatim.
     """
 
     task: Task

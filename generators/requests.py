@@ -1,4 +1,4 @@
-"""What a generator is asked: the same for rules and for models, which read more of it."""
+"""The requests that generators answer and the proposals they return, shared by the rule-based and model-based ones."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,12 @@ from office_env import Office
 
 
 class Proposal(FrozenModel):
-    """What a task generator came to: a draft, or the offences that kept it from becoming one.
+    """The result of a task generator: a draft, or the violations that prevented one.
 
     Attributes:
-        answer: What a model said, to be quoted to it with the feedback; empty where no model was asked.
+        draft: The proposed task, or None if there are violations.
+        violations: The checks that failed.
+        answer: The model's answer, quoted back to it with the feedback; empty if no model was asked.
     """
 
     draft: Draft | None
@@ -23,13 +25,17 @@ class Proposal(FrozenModel):
 
 @dataclass(frozen=True)
 class TaskRequest:
-    """A task is wanted.
+    """A request for one task.
 
     Attributes:
-        notes: What the surfers say of the office in their own words, by application.
-        attempt: 1, or more where nothing could be made of the last plan.
-        proposal: 1, or more where the last proposal of this plan was turned down; previous and feedback are then that
-            proposal and what was said of it (its own offences, or the verifier's).
+        plan: The task plan: id, persona, clock and number of days.
+        findings: What the surfers found in the office.
+        notes: Application -> the surfer's free-text notes on the office.
+        office: The office in which the task takes place.
+        attempt: Counts the plans tried for this task, from 1.
+        proposal: Counts the proposals for this plan, from 1. Above 1, `previous` and `feedback` are set.
+        previous: The proposal that was rejected last.
+        feedback: Why it was rejected: its own violations, or the verifier's.
     """
 
     plan: TaskPlan
@@ -44,11 +50,15 @@ class TaskRequest:
 
 @dataclass(frozen=True)
 class DialogueRequest:
-    """The days of a draft are wanted.
+    """A request for the dialogue of a draft.
 
     Attributes:
-        previous: Of the attempt before, where there was one.
-        feedback: See `previous`.
+        draft: The task, and the phrasings of its facts.
+        plan: The dates and lengths of the days.
+        findings: What the surfers found in the office.
+        attempt: Counts the attempts, from 1.
+        previous: The dialogue of the previous attempt, if there was one.
+        feedback: The checks which that dialogue failed.
     """
 
     draft: Draft

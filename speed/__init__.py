@@ -1,1 +1,1 @@
-"""What things cost, beside a peer, in one run: `python -m speed`."""
+"""Speed measurements next to a peer or a baseline, all in one run: `python -m speed`."""

@@ -1,4 +1,7 @@
-"""`python -m speed [REPEATS]`: one line a measurement; milliseconds are medians, and nothing is asserted."""
+"""Runs all measurements: `python -m speed [REPEATS]`.
+
+Prints a line for each measurement; no result makes it fail.
+"""
 
 import sys
 
@@ -7,15 +10,15 @@ from speed.actions import measure_actions
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run all measurements and print their results."""
     repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    print(f"One action here, beside one process an action; medians of {repeats}, in ms.")
+    print(f"One action in process, and in a process of its own; medians of {repeats}, in ms.")
     print(f"{'action':<24}{'in process':>12}{'own process':>13}{'ratio':>8}")
     for row in measure_actions(repeats):
         print(f"{row.action:<24}{row.in_process_ms:>12.2f}{row.own_process_ms:>13.1f}{row.ratio:>7.0f}x")
     scoring.main()
     build.main()
-    print("Model calls through the gateway, beside the bare SDK, to an endpoint of 100 ms:")
+    print("Model calls through the gateway and through the bare SDK, to an endpoint that answers after 100 ms:")
     gateway.main(["--calls", "1000"])
 
 

@@ -1,6 +1,6 @@
-"""One action in process, beside OfficeBench's design: a cold process an action, which imports a library for the edit.
+"""Compares actions in process with OfficeBench's design: a cold process per action that imports a library for the edit.
 
-The peers are leaner than OfficeBench's own scripts, which import `fire` too, and some of them pandas.
+The peers are leaner than OfficeBench's own scripts, which also import `fire` and in some cases pandas.
 """
 
 import subprocess
@@ -23,10 +23,12 @@ PEERS = Path(__file__).parent / "peers"
 
 
 class ActionTimes(NamedTuple):
-    """Medians in milliseconds.
+    """The times of one action, as medians in milliseconds.
 
     Attributes:
-        own_process_ms: Of the peer.
+        action: The name of the action.
+        in_process_ms: The time of our action.
+        own_process_ms: The time of the peer.
     """
 
     action: str
@@ -35,12 +37,18 @@ class ActionTimes(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many of our actions one of the peer's costs."""
+        """How many times as long the peer takes."""
         return self.own_process_ms / self.in_process_ms
 
 
 class ActionCase(NamedTuple):
-    """One action, and the same edit as the arguments of its peer's script, run in the workspace's root."""
+    """One action and its peer.
+
+    Attributes:
+        name: The name of the action.
+        args: Its arguments.
+        peer_command: The peer's script, run in the workspace's root, and its arguments for the same edit.
+    """
 
     name: str
     args: dict[str, Any]
@@ -73,17 +81,17 @@ ACTION_CASES = (
 
 
 def measure_actions(repeats: int = 10) -> Iterator[ActionTimes]:
-    """Measure each action, ours and the peer's by turns, every one on a fresh copy of one office."""
+    """Measure each action, ours and the peer's alternately, each time on a fresh copy of the same office."""
     with tempfile.TemporaryDirectory() as folder:
         office = _make_office(ContentStore(Path(folder) / "store"))
         for case in ACTION_CASES:
-            # The first of ours imports the library, as the process of a run does once.
+            # Our first call imports the library, which a run does only once, so it is not counted.
             _measure_ms(partial(_perform_here, case), office, Path(folder))
-            ours, peers = [], []
+            own_times_ms, peer_times_ms = [], []
             for _ in range(repeats):
-                ours.append(_measure_ms(partial(_perform_here, case), office, Path(folder)))
-                peers.append(_measure_ms(partial(_run_peer, case), office, Path(folder)))
-            yield ActionTimes(case.name, median(ours), median(peers))
+                own_times_ms.append(_measure_ms(partial(_perform_here, case), office, Path(folder)))
+                peer_times_ms.append(_measure_ms(partial(_run_peer, case), office, Path(folder)))
+            yield ActionTimes(case.name, median(own_times_ms), median(peer_times_ms))
 
 
 def _perform_here(case: ActionCase, workspace: Workspace) -> None:
@@ -103,7 +111,7 @@ def _measure_ms(edit: Callable[[Workspace], None], office: Office, folder: Path)
     start = perf_counter()
     edit(workspace)
     elapsed_s = perf_counter() - start
-    assert workspace.digests() != before, "the edit was made"
+    assert workspace.digests() != before, "the edit changed nothing"
     workspace.remove()
     return elapsed_s * 1000
 

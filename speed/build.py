@@ -1,4 +1,4 @@
-"""Accepted tasks a minute with one and two worker processes: `python -m speed.build [TASKS]`."""
+"""Measures accepted tasks per minute with one and with two worker processes: `python -m speed.build [TASKS]`."""
 
 import sys
 import tempfile
@@ -12,7 +12,13 @@ DEFAULT_TASKS = 6
 
 
 class BuildRate(NamedTuple):
-    """jobs: worker processes. tasks: accepted. tasks_per_minute: of them."""
+    """The rate of one build.
+
+    Attributes:
+        jobs: The number of worker processes.
+        tasks: The number of accepted tasks.
+        tasks_per_minute: Accepted tasks per minute.
+    """
 
     jobs: int
     tasks: int
@@ -20,7 +26,7 @@ class BuildRate(NamedTuple):
 
 
 def measure_build(tasks: int, jobs: int) -> BuildRate:
-    """Build a dataset of made-up worlds, its start and its publishing included."""
+    """Measure the build of a dataset in synthetic worlds, including its start and its publication."""
     config = BuildConfig(tasks=tasks, seed=7, max_candidates=4 * tasks + 20)
     with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
         started_at = perf_counter()
@@ -29,10 +35,10 @@ def measure_build(tasks: int, jobs: int) -> BuildRate:
 
 
 def main(tasks: int = DEFAULT_TASKS) -> None:
-    """Print the rates, and what the second process brings."""
+    """Print both rates, and the speed-up by the second process."""
     one_process, two_processes = measure_build(tasks, 1), measure_build(tasks, 2)
-    for built in (one_process, two_processes):
-        print(f"building, {built.tasks} tasks with --jobs {built.jobs}: {built.tasks_per_minute:.0f} tasks a minute")
+    for rate in (one_process, two_processes):
+        print(f"building, {rate.tasks} tasks with --jobs {rate.jobs}: {rate.tasks_per_minute:.0f} tasks a minute")
     print(f"the second process: {two_processes.tasks_per_minute / one_process.tasks_per_minute:.2f} times as fast")
 
 

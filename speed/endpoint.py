@@ -1,6 +1,6 @@
-"""An endpoint that answers every chat completion after a while: `python -m speed.endpoint [SECONDS]`.
+"""An endpoint that answers every chat completion after a fixed delay: `python -m speed.endpoint [SECONDS]`.
 
-It is a child of what measures: it prints its address as one line and ends when its standard input does.
+It runs as a child process of a measurement: it prints its base URL on one line and exits when its standard input ends.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ COMPLETION = {
 
 @contextmanager
 def start_endpoint(delay_s: float = DELAY_S) -> Iterator[str]:
-    """The address of an endpoint in a child process that ends with the block."""
+    """Start an endpoint in a child process, yield its base URL, and stop it at the end of the block."""
     command = [sys.executable, "-m", "speed.endpoint", str(delay_s)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin

@@ -1,7 +1,8 @@
-"""Model calls through the gateway, beside the bare SDK: `python -m speed.gateway --calls N --in-flight K [--rate R]`.
+"""Compares the gateway with the bare SDK: `python -m speed.gateway --calls N --in-flight K [--rate R]`.
 
-Both send N distinct calls to the same endpoint in the same run, in turns; the gateway with reply store, trace, limits
-and spending on. Without `--base-url` an endpoint of its own answers after 100 ms. The key is OPENAI_API_KEY.
+Both send N distinct calls to the same endpoint in the same run, alternately; the gateway has its reply store, trace,
+limits and spending on. Without `--base-url`, a local endpoint answers after 100 ms. The key is read from
+OPENAI_API_KEY.
 """
 
 import argparse
@@ -30,11 +31,13 @@ CallModel = Callable[[int], Awaitable[object]]
 
 
 class CallTotals(NamedTuple):
-    """What calls came to.
+    """The totals of some calls.
 
     Attributes:
-        elapsed_s: Of the clock.
-        cpu_s: Of this process.
+        calls: The number of calls.
+        errors: How many of them failed.
+        elapsed_s: Elapsed wall-clock time in seconds.
+        cpu_s: CPU time of this process in seconds.
     """
 
     calls: int = 0
@@ -48,12 +51,12 @@ class CallTotals(NamedTuple):
 
 
 def make_messages(number: int) -> list[Message]:
-    """The messages of a call; no two calls have the same."""
+    """Make the messages of a call, different for each number."""
     return make_opening_messages(SYSTEM, f"{CONTEXT_TEXT}\n\nQuestion {number}: what is the total of row {number}?")
 
 
 async def measure_calls(call: CallModel, numbers: Sequence[int], in_flight: int) -> CallTotals:
-    """Make calls, so many at a time, each as soon as another has ended."""
+    """Make calls with at most `in_flight` at a time, and measure them."""
     remaining, errors = iter(numbers), 0
 
     async def work() -> None:
@@ -72,7 +75,11 @@ async def measure_calls(call: CallModel, numbers: Sequence[int], in_flight: int)
 
 
 def count_max_in_any_second(starts: Sequence[float]) -> int:
-    """The most moments in any window of one second, its end left out."""
+    """Return the largest number of starts in any half-open window of one second.
+
+    Args:
+        starts: Times in seconds, ascending.
+    """
     maximum = first = 0
     for last, start in enumerate(starts):
         while start - starts[first] >= 1:
@@ -82,7 +89,18 @@ def count_max_in_any_second(starts: Sequence[float]) -> int:
 
 
 async def measure_gateway(base_url: str, calls: int, in_flight: int, rate: float | None, model: str) -> dict[str, Any]:
-    """Measure the gateway, and the bare SDK where no rate is set."""
+    """Measure the gateway and, if no rate is set, the bare SDK.
+
+    Args:
+        base_url: The base URL of the endpoint.
+        calls: The number of calls.
+        in_flight: How many calls run at a time.
+        rate: The maximum number of calls per second; None for no limit.
+        model: The name of the model.
+
+    Returns:
+        The figures of the JSON line that `main` prints.
+    """
     key, starts = os.environ.get("OPENAI_API_KEY") or None, list[float]()
     limits = CallLimits(concurrency=in_flight, requests_per_minute=rate * 60 if rate else None)
     endpoint = Endpoint(base_url=base_url, api_key=key)
@@ -137,7 +155,7 @@ def _make_result(gateway_totals: CallTotals, sdk_totals: CallTotals, max_in_any_
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print one JSON line."""
+    """Measure and print one JSON line."""
     parser = argparse.ArgumentParser(prog="python -m speed.gateway", description=__doc__)
     parser.add_argument("--base-url")
     parser.add_argument("--calls", type=int, default=2000)
@@ -146,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--model", default="speed")
     options = parser.parse_args(arguments)
     if min(options.calls, options.in_flight) < 1 or (options.rate is not None and not 0 < options.rate < 1e6):
-        parser.error("--calls, --in-flight and --rate are above zero")
+        parser.error("--calls, --in-flight and --rate must be above zero")
     settings = (options.calls, options.in_flight, options.rate, options.model)
     if options.base_url:
         print(json.dumps(asyncio.run(measure_gateway(options.base_url, *settings))))

@@ -1,4 +1,4 @@
-"""Scoring in one process against a cold process for each task: `python -m speed.scoring [OFFICEBENCH]`."""
+"""Compares scoring in one process with a cold process per task: `python -m speed.scoring [OFFICEBENCH]`."""
 
 import subprocess
 import sys
@@ -11,11 +11,17 @@ from homeragents import Dataset, Office, Task, Workspace, import_officebench, op
 
 COMMITTED_TASKS = Path(__file__).resolve().parent.parent / "tests" / "data" / "officebench"
 MAX_COLD_TASKS = 8
-"""How many tasks are scored by a process each: enough for a mean, as each takes about as long."""
+"""How many tasks are scored in a cold process: enough for a mean, because all take about equally long."""
 
 
 class ScoringTimes(NamedTuple):
-    """tasks: how many were scored in process. warm_ms, cold_ms: a task."""
+    """The time of scoring a task, both ways.
+
+    Attributes:
+        tasks: How many tasks were scored in one process.
+        warm_ms: Milliseconds per task in one process.
+        cold_ms: Milliseconds per task in a process of its own.
+    """
 
     tasks: int
     warm_ms: float
@@ -23,29 +29,29 @@ class ScoringTimes(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many tasks are scored in the time of one cold process."""
+        """How many tasks one process scores in the time that a cold process takes for one."""
         return self.cold_ms / self.warm_ms
 
 
 def measure_scoring(source: Path) -> ScoringTimes:
-    """Import OfficeBench's tasks and score each office as it stands, both ways."""
+    """Import OfficeBench's tasks, and score each of them both ways in its unchanged office."""
     with tempfile.TemporaryDirectory(prefix="homer-speed-") as folder:
         root = Path(folder) / "dataset"
         import_officebench(source, root)
         dataset = Dataset(root)
         tasks = list(dataset.tasks())
         offices = {office: Path(folder) / office for office in {task.office for task in tasks}}
-        for office, goal in offices.items():
-            open_workspace(Office(dataset.store, office), goal)
+        for office, folder_path in offices.items():
+            open_workspace(Office(dataset.store, office), folder_path)
         started_at = perf_counter()
         for task in tasks:
             office = Office(dataset.store, task.office)
             score_workspace(task, Workspace(offices[task.office]), office, dataset.references(task))
-        warm = perf_counter() - started_at
+        warm_s = perf_counter() - started_at
         cold_seconds = [
             _measure_cold_s(root, task, offices[task.office]) for task in tasks[:: max(1, len(tasks) // MAX_COLD_TASKS)]
         ]
-    return ScoringTimes(len(tasks), warm / len(tasks) * 1000, sum(cold_seconds) / len(cold_seconds) * 1000)
+    return ScoringTimes(len(tasks), warm_s / len(tasks) * 1000, sum(cold_seconds) / len(cold_seconds) * 1000)
 
 
 def _measure_cold_s(root: Path, task: Task, workspace: Path) -> float:
@@ -58,7 +64,7 @@ def _measure_cold_s(root: Path, task: Task, workspace: Path) -> float:
 
 
 def main(source: Path = COMMITTED_TASKS) -> None:
-    """Print what a task costs both ways."""
+    """Measure and print the time per task, both ways."""
     times = measure_scoring(source)
     print(
         f"scoring, {times.tasks} tasks: {times.warm_ms:.1f} ms a task in one process, "

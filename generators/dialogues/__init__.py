@@ -1,4 +1,4 @@
-"""The dialogue writers, by rule and by model: days of conversation over which a user lets the facts of a task fall."""
+"""Dialogue writers, by rule and by model: days of conversation in which a user mentions the facts of a task."""
 
 from generators.dialogues.llm import SurfaceRewrite, rewrite_surface, write_dialogue_by_model
 from generators.dialogues.procedural.dialogue_writer import write_dialogue

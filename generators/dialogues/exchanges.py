@@ -1,4 +1,4 @@
-"""Scenes: short stretches of talk as data, a line each with its speaker, and the casts that fill them."""
+"""Exchanges: short stretches of talk as templates, one line per turn, and the texts that fill their slots."""
 
 import random
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ Role = Literal["user", "assistant"]
 ExchangeKind = Literal["greet", "small_talk", "work_talk", "filler", "close"]
 Topic = tuple[dict[str, tuple[str, ...]], str]
 
-# Names are drawn apart from the office's own people, so that small talk never names one of them. The first
-# list is spoken of as "he" in the topics.
+# Names of the office's own people are never drawn, so that small talk never names one of them. The topics refer to
+# people of the first list as "he".
 MEN_NAMES = (
     "Jonas", "Piet", "Marek", "Dev", "Callum", "Stefan", "Oskar", "Tariq", "Emil", "Rory", "Matteo", "Hugo", "Anders",
     "Kofi", "Lorenz", "Bram", "Yusuf", "Declan", "Ravi", "Sven", "Pavel", "Idris", "Felix", "Gianni", "Nils", "Tomek",
@@ -35,17 +35,19 @@ RELATIVES = (
 
 
 class TurnTemplate(NamedTuple):
-    """One turn to be: who speaks, and the template of what."""
+    """The template of one turn, and who speaks it."""
 
     role: Role
     template: str
 
 
 class TalkExchange(NamedTuple):
-    """A stretch of talk that stands or falls whole.
+    """A stretch of talk that is written completely or not at all.
 
     Attributes:
-        slot_texts: What fills its slots.
+        kind: What kind of talk it is.
+        turn_templates: Its turns.
+        slot_texts: Slot name -> text.
     """
 
     kind: ExchangeKind
@@ -54,10 +56,11 @@ class TalkExchange(NamedTuple):
 
 
 class ExchangeTemplate(NamedTuple):
-    """One scene of a topic.
+    """The template of one exchange of a topic.
 
     Attributes:
-        gist: A noun phrase in the singular for what it tells, as either speaker may name it.
+        gist: A singular noun phrase for what it is about, usable by either speaker.
+        turn_templates: Its turns.
     """
 
     gist: str
@@ -66,19 +69,29 @@ class ExchangeTemplate(NamedTuple):
 
 @lru_cache(maxsize=512)
 def parse_exchanges(text: str) -> tuple[ExchangeTemplate, ...]:
-    """Read beats from text: blank lines between them, `n` before the gist, `u` or `a` before each line."""
-    return tuple(_parse_exchange(beat) for beat in text.strip().split("\n\n"))
+    """Parse exchanges that are separated by blank lines.
+
+    The first line of each is `n ` and its gist; the other lines are `u ` or `a ` and the template of a turn.
+
+    Raises:
+        ValueError: An exchange has no gist, or a line has no speaker.
+    """
+    return tuple(_parse_exchange(exchange) for exchange in text.strip().split("\n\n"))
 
 
 def _parse_exchange(text: str) -> ExchangeTemplate:
     gist, _, rest = text.partition("\n")
     if not gist.startswith("n "):
-        raise ValueError(f"a beat begins with 'n ' and its gist, found {gist!r}")
+        raise ValueError(f"an exchange begins with 'n ' and its gist, found {gist!r}")
     return ExchangeTemplate(gist[2:], parse_turns(rest))
 
 
 def parse_turns(text: str) -> tuple[TurnTemplate, ...]:
-    """Read one beat; ValueError for a line without a speaker."""
+    """Parse the turns of one exchange.
+
+    Raises:
+        ValueError: A line has no speaker.
+    """
     return tuple(_parse_turn(line) for line in text.strip().split("\n"))
 
 
@@ -90,17 +103,25 @@ def _parse_turn(text: str) -> TurnTemplate:
 
 
 def draw_props(choices: Mapping[str, tuple[str, ...]], rng: random.Random) -> dict[str, str]:
-    """Fix the props of a topic for a whole dialogue: the same plant, the same dog on every day."""
+    """Draw the props of a topic once for a whole dialogue, so that the plant or the dog is the same on every day."""
     return {name: rng.choice(options) for name, options in choices.items()}
 
 
 def draw_ties(slot_texts: Mapping[str, str], rng: random.Random) -> dict[str, str]:
-    """Return the cast with a place for each tie, drawn anew for one scene."""
+    """Return the slot texts with a newly drawn position for each tie, for one exchange."""
     return {**slot_texts, **{str(tie): str(rng.randrange(60)) for tie in range(1, 7)}}
 
 
 def draw_people(names: frozenset[str], rng: random.Random) -> dict[str, str]:
-    """Name the colleagues of the small talk, none of them one of `names` (lower case)."""
+    """Draw the names of the colleagues in small talk.
+
+    Args:
+        names: Names to avoid, in lower case.
+        rng: The source of all choices.
+
+    Returns:
+        Slot name -> name.
+    """
     men = [name for name in MEN_NAMES if name.lower() not in names] or list(MEN_NAMES)
     others = [name for name in OTHER_NAMES if name.lower() not in names] or list(OTHER_NAMES)
     drawn = dict(zip(("mate", "mate2", "peer1"), rng.sample(men, 3), strict=True))

@@ -1,9 +1,9 @@
-"""How a fact enters the talk: whole forms around a clause that already holds the values."""
+"""Frames that bring a fact into the talk: templates around a clause that already holds the values."""
 
 # ruff: noqa: E501 (a choice is read in one piece)
-# Every frame works with a clause of any mood ("the review starts at ...", "send it to ...", "I'd like ..."):
-# it sets the clause beside a lead, never inside a sentence of its own. {named} and {about} name what the fact is
-# about as far as the clause does not, {object} and {topic} do so in any case; {when} says when the old one was said.
+# Every frame works with a clause of any mood ("the review starts at ...", "send it to ...", "I'd like ..."): it puts
+# the clause beside a lead, never inside another sentence. {named} and {about} name the part of the topic that the
+# clause leaves out, {object} and {topic} name it in any case; {when} says when the superseded fact was said.
 _COLLEAGUE = "[{mate}|{mate2}|{boss}]"
 LEAD = (
     "[before I forget|while I think of it|while we're at it|since you're here|one more thing|another thing|next thing|quick one|"
@@ -65,7 +65,7 @@ STORY = (
     "[we|{boss} and I|{mate} and I] went [back and forth|round in circles] "
     "[for a bit|over coffee|on the phone|in the corridor|all morning], [and in the end|but now|and the upshot is]: {clause}",
 )
-# For what is no business of the task.
+# For decoys, which do not concern the task.
 REMARK = (
     "[by the way|oh|unrelated|different thing|not about work|funny detail|I noticed earlier|heard in passing|for what it's worth|"
     "on another note|{mate} told me|you may have heard|before I forget|while I think of it|one more thing|useless detail|"
@@ -110,7 +110,7 @@ _CANCELLATION_REASON = (
     "[{boss} sees no need|nobody needs it after all|it's one too many|plans changed|{mate} talked me out of it|"
     "it would only confuse people|we found a shorter way|I was overdoing it|I thought better of it]"
 )
-# The first where the clause names what is off, the second where it does not.
+# RETRACT_OPEN is for clauses that name what is cancelled, RETRACT_NAMED for those that do not.
 RETRACT_OPEN = (
     "[forget|scrap|drop|we can drop|strike] [one thing|something|a thing] I asked for{when}[, |: ]"
     + _CANCELLATION_REASON
@@ -125,13 +125,13 @@ RETRACT_NAMED = (
     "[never mind|forget|scrap|drop|we can drop|strike] {topic}{when_asked}[, |: ]" + _CANCELLATION_REASON + "[: |, so |, meaning: ]{clause}",
     "{topic} is [off|cancelled|off the table|no longer needed][, |: ]" + _CANCELLATION_REASON + "[: |, so |, meaning: ]{clause}",
 )  # fmt: skip
-# For a fact whose form yields nothing in the slice, by act.
+# For a fact whose form yields no sentence that its shard may say, by dialogue act.
 FALLBACK = {
     "state_fact": (*SPLIT, *SPLIT, *PLAIN, *STORY),
     "answer": (*SPLIT, *SPLIT, *PLAIN, *STORY),
     "decoy": (*REMARK, SPLIT[1]),
 }
-# For a fact that comes without a topic.
+# For a fact without a topic.
 WITHOUT_TOPIC: dict[str, tuple[str, ...]] = {
     "plain": (f"{LEAD}[: |, |... ]{{clause}}{TAIL}",),
     "correct": (
@@ -143,7 +143,7 @@ WITHOUT_TOPIC: dict[str, tuple[str, ...]] = {
         f"[change of plan|a cancellation|it's off after all|never mind that one|one thing less][: |, ]{_CANCELLATION_REASON}[: |, so ]{{clause}}",
     ),
 }
-# The last resort for a clause that fits no slice: pieces under eight words may repeat anywhere.
+# The last resort for a clause that fits no frame in its shard: sentences under eight words may repeat anywhere.
 BRIEF = ("{clause}", "{topic}, [by the way|before I forget|also|finally|while I think of it]. {answer}")
 BRIEF_DECOY = ("{clause}", "[by the way|oh|unrelated|small news|different thing]. {clause}")
 BRIEF_ANSWER = ("{answer}", "[let me look|hang on|wait|hm|easy|found it]. {answer}", "{clause}")

@@ -1,7 +1,7 @@
-"""A tiny grammar of sentences: `[a|b]` is a choice (nested, may be empty), `{name}` a slot.
+"""A small template grammar: `[a|b]` is a choice, which may be nested or have empty options, and `{name}` is a slot.
 
-`[1:a|b]` is a tied choice: all choices of one number in one scene take the same place of their list, so that an
-answer fits the question that was drawn for it.
+`[1:a|b]` is a tied choice: within an exchange, all choices with the same number take the option at the same position,
+so that an answer fits the question drawn before it.
 """
 
 import random
@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """One of several sequences.
+    """A choice between several sequences.
 
     Attributes:
-        tie: Choices of one tie take the same place; empty for a free choice.
+        options: The sequences.
+        tie: Choices with the same tie take the option at the same position; empty for a free choice.
     """
 
     options: tuple["GrammarSequence", ...]
@@ -22,7 +23,7 @@ class Choice(NamedTuple):
 
 
 class Placeholder(NamedTuple):
-    """A name that the cast fills."""
+    """A slot, filled with the text of that name."""
 
     name: str
 
@@ -33,7 +34,11 @@ GrammarSequence = tuple[GrammarNode, ...]
 
 @lru_cache(maxsize=8192)
 def parse(template: str) -> GrammarSequence:
-    """Read a template; ValueError where a bracket or a slot is not closed."""
+    """Parse a template.
+
+    Raises:
+        ValueError: A bracket or a slot is not closed.
+    """
     nodes, end = _parse_sequence(template, 0, nested=False)
     if end != len(template):
         raise ValueError(f"unbalanced bracket at {end} in {template!r}")
@@ -41,10 +46,15 @@ def parse(template: str) -> GrammarSequence:
 
 
 def expand(template: str, rng: random.Random, slot_texts: Mapping[str, str]) -> str:
-    """Draw one text of a template; KeyError for a slot that the cast does not fill.
+    """Draw one text from a template.
 
     Args:
-        slot_texts: Texts by slot name, and the place of each tie by its digit; a tie that it does not hold is free.
+        template: The template.
+        rng: The source of all choices.
+        slot_texts: Slot name -> text, and tie digit -> position; ties that are missing are free choices.
+
+    Raises:
+        KeyError: A slot has no text.
     """
     pieces: list[str] = []
     _draw_pieces(parse(template), rng, slot_texts, pieces)
@@ -52,14 +62,14 @@ def expand(template: str, rng: random.Random, slot_texts: Mapping[str, str]) -> 
 
 
 class LazyTexts:
-    """Texts that are drawn only as far as somebody asks for them, and can be gone through again."""
+    """An iterable that draws texts on demand and remembers them, so that it can be iterated again."""
 
     def __init__(self, source: Iterator[str]) -> None:
         self._source = source
         self._drawn: list[str] = []
 
     def __iter__(self) -> Iterator[str]:
-        """Yield what was drawn, then draw on."""
+        """Yield the texts drawn so far, then draw more."""
         yield from self._drawn
         for text in self._source:
             self._drawn.append(text)
@@ -67,7 +77,7 @@ class LazyTexts:
 
 
 def find_slot_names(template: str) -> frozenset[str]:
-    """Name every slot of a template."""
+    """Find the names of all slots in a template."""
     return frozenset(_collect_slot_names(parse(template)))
 
 

@@ -1,9 +1,9 @@
-"""What people put before, after and around a sentence: grammars of leads, tails and remarks, by who says them where."""
+"""Grammars of leads, tails and remarks: what people put before and after a sentence, by speaker and position."""
 
 # ruff: noqa: E501 (a choice is read in one piece)
-# Every text fits whatever it is glued to. What speaks of {peer}, a colleague nothing else is told of, is for talk
-# about the office; what speaks of {kin} is for talk about home; {gist} names what a scene is about, {before} what
-# the scene before it in the same thread was about.
+# Every text fits any sentence. Texts with {peer}, a colleague who is not mentioned elsewhere, are for talk about the
+# office; texts with {kin} are for talk about home. {gist} names what an exchange is about, {before} what the previous
+# exchange of the same thread was about.
 from typing import NamedTuple
 
 OPENING = (
@@ -65,14 +65,14 @@ ANSWER_TAILS = (
     "nothing more to it", "that's the state of things", "as of today",
 )  # fmt: skip
 
-# Small words. Those of a user are a few of these, for good: see `voices`.
+# Small words of the assistant. Each user has a fixed selection of small words: see `voices`.
 ASSISTANT_LEADS = ("ah, ", "oh, ", "well, ", "ha, ", "hm, ", "I see, ", "fair, ", "aha, ", "okay, ", "{first}, ")
 ASSISTANT_TAILS = (
     "then", "I suppose", "I think", "I'd say", "I imagine", "it seems", "I gather", "by the sound of it",
     "I guess", "if you ask me", "I must say", "{first}", "as far as I can tell", "from what you tell me",
     "I take it",
 )  # fmt: skip
-# What may follow an imperative.
+# Tails that may follow an imperative.
 IMPERATIVE_TAILS = ("then", "{first}", "I'd say", "if you can", "for now", "I'd suggest")
 QUESTION_LEADS = (
     "and ", "so ", "okay, ", "but ", "oh, ", "hm, ", "wait, ", "sorry, ", "quick question: ", "one question: ", "{first}, ",
@@ -82,7 +82,7 @@ QUESTION_LEADS = (
 )  # fmt: skip
 QUESTION_TAILS = ("{first}", "if I may ask", "by the way", "would you say", "may I ask", "do you think", "in your view")
 
-# Whole sentences of the assistant that take up what the user told.
+# Complete sentences in which the assistant takes up what the user told.
 GIST_REMARKS = (
     "[{gist}|so {gist}|ah, {gist}|well, {gist}|oh, {gist}|right, {gist}][, of all things|, how about that|, no less|, then|, indeed|, I see]",
     "I can [picture|imagine|almost see|almost hear] {gist}[ quite well| from here| very clearly|]",
@@ -128,7 +128,7 @@ CLOSING_REMARKS = (
 
 
 class LeadsAndTails(NamedTuple):
-    """Grammars of what may stand before the first and after the last sentence of a turn."""
+    """Grammars of what may come before the first and after the last sentence of a turn."""
 
     leads: tuple[str, ...]
     tails: tuple[str, ...]
@@ -138,8 +138,8 @@ def choose_leads_and_tails(position: str, setting: str) -> LeadsAndTails:
     """Return what a user may put around a turn.
 
     Args:
-        position: `opening`, `answering` or `within`, as it stands in its scene.
-        setting: `office`, `home` or neither.
+        position: The turn's position in its exchange: `opening`, `answering` or `within`.
+        setting: The setting of the exchange: `office`, `home` or empty.
     """
     tails = TAILS + {"office": TAILS_OFFICE, "home": TAILS_HOME}.get(setting, ())
     if position == "opening":

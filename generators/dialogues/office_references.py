@@ -1,4 +1,4 @@
-"""Harmless things of the office that talk may quote: names, subjects, headings, none with a number or a value."""
+"""Names, subjects and headings from the office that talk may quote, none with a number or a value of a fact."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,10 +18,10 @@ _WEEKDAY_OR_MONTH = re.compile(
 
 
 def find_quotable_references(task: Task, findings: Iterable[Finding], guard: ValueGuard) -> dict[str, tuple[str, ...]]:
-    """Return what may be quoted, by kind (subject, person, heading, event, column), each in the order of findings.
+    """Find what talk may quote, by kind (subject, person, heading, event, column), in the order of the findings.
 
-    Left out is whatever could give a fact away: what holds a value or a number, and what facts, solution or
-    criteria speak of.
+    Anything that could give a fact away is left out: texts with a value or a number, and texts that occur in the facts,
+    the solution or the criteria.
     """
     task_text = canonical_json(
         [
@@ -40,7 +40,7 @@ def find_quotable_references(task: Task, findings: Iterable[Finding], guard: Val
 
 
 def collect_words(task: Task, findings: Iterable[Finding]) -> frozenset[str]:
-    """Return every word of the office and the task, lower case: no invented colleague may bear one as a name."""
+    """Collect every word of the office and the task in lower case, so that no invented colleague is named like one."""
     texts = [canonical_json(task.model_dump(mode="json", include={"facts", "persona", "intent", "subtasks"}))]
     texts += [text for _, text in _list_candidates(findings)]
     for finding in findings:

@@ -1,4 +1,4 @@
-"""When each turn was sent: bursts with log-normal gaps, pauses between scenes, inside the working hours of a day."""
+"""Timestamps of turns: bursts with log-normal gaps and pauses between exchanges, within the working hours of a day."""
 
 import datetime as dt
 import random
@@ -10,10 +10,11 @@ _BREAK_S = 600
 
 
 class TurnTiming(NamedTuple):
-    """What the clock needs to know of a turn.
+    """What determines the time between a turn and the one before it.
 
     Attributes:
-        pause: 0 goes on, 1 a new scene, 2 a new session.
+        words: The length of the turn.
+        pause: 0 if it continues an exchange, 1 if it begins one, 2 if it begins a session.
     """
 
     words: int
@@ -21,21 +22,27 @@ class TurnTiming(NamedTuple):
 
 
 def make_timestamps(date: str, turn_timings: Sequence[TurnTiming], start_s: int, rng: random.Random) -> tuple[str, ...]:
-    """Return a time for each turn, strictly increasing, all on that date between 8:00 and 18:00.
+    """Draw a timestamp for each turn, strictly increasing, on the given date between 8:00 and 18:00.
 
     Args:
-        start_s: The habit of the user, seconds after midnight.
+        date: The date as `YYYY-MM-DD`.
+        turn_timings: One entry per turn.
+        start_s: When the user usually starts, in seconds after midnight.
+        rng: The source of all choices.
+
+    Returns:
+        ISO 8601 timestamps.
     """
     first = start_s + int(rng.gauss(0, 700))
     first = min(max(first, _EARLIEST_START_S), 11 * 3600)
-    gaps = [_draw_gap(beat, rng) for beat in turn_timings[1:]]
-    # The last scene is the farewell; it waits for the evening, however little was said before.
-    last = max((index for index, beat in enumerate(turn_timings[1:]) if beat.pause), default=None)
+    gaps = [_draw_gap(timing, rng) for timing in turn_timings[1:]]
+    # The last exchange is the farewell; it waits for the evening, however short the talk was.
+    last = max((index for index, timing in enumerate(turn_timings[1:]) if timing.pause), default=None)
     if last is not None and gaps[last] < _BREAK_S:
         gaps[last] = rng.randrange(12 * 60, 75 * 60)
     end = min(_LATEST_END_S, max(_EARLIEST_FAREWELL_S, int(rng.gauss(16.6 * 3600, 2400))))
     talk, breaks = sum(gap for gap in gaps if gap < _BREAK_S), sum(gap for gap in gaps if gap >= _BREAK_S)
-    # Breaks give way before the talk itself does: people skip one sooner than they type faster.
+    # Breaks are shortened before the talk itself: people rather skip a break than type faster.
     break_scale = max(0.0, end - first - talk) / max(1, breaks)
     gaps = [gap if gap < _BREAK_S else max(5, int(gap * break_scale)) for gap in gaps]
     if first + sum(gaps) > _LATEST_END_S:

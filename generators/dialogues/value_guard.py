@@ -1,4 +1,4 @@
-"""What may not be said: a value of any fact outside its own evidence, and words that have no place in an office."""
+"""Guards against texts that must not be said: values of facts outside their evidence, and unsuitable words."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ _MAY_BE_DOUBLED = frozenset({"no", "go", "well", "new", "ha", "that", "had", "ye
 
 
 class ValueMention(NamedTuple):
-    """A value of a fact in a text, in code points, end exclusive."""
+    """A mention of a fact's value in a text; positions are in code points, end exclusive."""
 
     fact: str
     value: str
@@ -31,7 +31,7 @@ class ValueMention(NamedTuple):
 
 
 class ValueGuard:
-    """Knows the values of all facts of one task and finds them in a sentence, whoever wrote it."""
+    """Finds the values of a task's facts in any text."""
 
     def __init__(self, facts: Iterable[Fact]) -> None:
         self._values: dict[Value, list[str]] = {}
@@ -42,7 +42,7 @@ class ValueGuard:
                     owners.append(fact.id)
 
     def find_mentions(self, text: str) -> tuple[ValueMention, ...]:
-        """Return every mention of every value, by every fact that holds it."""
+        """Find every mention of every value, once for each fact that has the value."""
         return tuple(
             ValueMention(fact, value.value, start, end)
             for value, owners in self._values.items()
@@ -51,12 +51,12 @@ class ValueGuard:
         )
 
     def is_free_of_values(self, text: str) -> bool:
-        """Tell whether a name or a quotation holds no value of a fact."""
+        """Tell whether a text mentions no value of a fact."""
         return not self.find_mentions(text)
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether a sentence of ours is in order: no unfit word, none doubled, no wrong article, no work claimed."""
+    """Tell whether a sentence is free of unsuitable and doubled words, wrong articles and claims of finished work."""
     if _FORBIDDEN_WORDS.search(text) or _CLAIM_OF_WORK.search(text) or _WRONG_ARTICLE.search(text):
         return False
     return all(match[1].lower() in _MAY_BE_DOUBLED for match in _DOUBLED_WORD.finditer(text))

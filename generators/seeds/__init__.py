@@ -1,4 +1,7 @@
-"""Seeds: another benchmark's task becomes one with a memory (OdysseyBench, Algorithm 1), by rule and by model."""
+"""Seeds: rewrites another benchmark's task into a task with a dialogue history, by rule or by model.
+
+Source: OdysseyBench, Algorithm 1.
+"""
 
 from generators.seeds.model_rewrite import rewrite_seed_by_model
 from generators.seeds.rule_rewrite import SeedRequest, find_needed_values, rewrite_seed

@@ -1,4 +1,4 @@
-"""How a user would say a clause of a seed: its fact, and the forms that a dialogue writer chooses from."""
+"""Turns a clause of a seed into a fact, with the phrasings that a dialogue writer chooses from."""
 
 import re
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ IMPERATIVE = re.compile(
     re.IGNORECASE,
 )
 DATE, TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}", r"[0-9]{2}:[0-9]{2}"
-# Published texts write `at 5/17/2024 10:30 a.m to 11:00 a.m`; people do not.
+# Published texts write `at 5/17/2024 10:30 a.m to 11:00 a.m`, which nobody would type in a chat.
 PREPOSITIONS = (
     (re.compile(rf"\b(?:at|on) ({DATE}),? (?:at )?({TIME}) to ({TIME})"), r"on \1 from \2 to \3"),
     (re.compile(rf"\b(?:at|on) ({DATE}),? ({TIME})"), r"on \1 at \2"),
@@ -32,7 +32,7 @@ CLAUSE_SHAPES = {
 
 
 class ClauseFact(NamedTuple):
-    """A clause as a fact, and how it may be said."""
+    """The parts of a fact made from a clause, and its phrasings."""
 
     kind: Literal["fact", "action"]
     text: str
@@ -41,11 +41,13 @@ class ClauseFact(NamedTuple):
 
 
 def make_clause_fact(clause: Clause, topic: str, is_first: bool) -> ClauseFact:
-    """Say a clause as a fact that holds its values.
+    """Make a fact of a clause and its values.
 
     Args:
-        topic: What the whole task is about, without a value; a clause that is not the first names it, since it is said
-            on a day of its own.
+        clause: The clause.
+        topic: What the whole task is about, without a value. A clause that is not the first names it, because it is
+            said on another day.
+        is_first: Whether the clause is the first of the task.
     """
     values = list_distinct_values(clause.values)
     slots = {normalize_value(value): slot_index for slot_index, value in enumerate(values)}
@@ -69,7 +71,7 @@ def make_clause_fact(clause: Clause, topic: str, is_first: bool) -> ClauseFact:
 
 
 def _write_clause(clause: Clause, slots: dict[str, int], as_template: bool) -> str:
-    """Write a clause with dates and times in their canonical form, or with marks where its kept values stand."""
+    """Write a clause with canonical dates and times, or as a template with `{0}`, `{1}`, ... in place of its values."""
     text, at, marks = clause.text, 0, {}
     pieces: list[str] = []
     for seed_value in clause.values:
@@ -83,7 +85,7 @@ def _write_clause(clause: Clause, slots: dict[str, int], as_template: bool) -> s
     text_with_marks = "".join([*pieces, text[at:]])
     if not as_template:
         return _fix_prepositions(text_with_marks)
-    # Prepositions are set beside dates and times, so the marks are put in their place for a moment.
+    # Prepositions depend on the dates and times, so these replace their placeholders while prepositions are fixed.
     date_marks = {slot: value for slot, value in marks.items() if value.type in ("date", "time")}
     for slot, value in date_marks.items():
         text_with_marks = text_with_marks.replace(f"{{{slot}}}", value.value)

@@ -1,4 +1,4 @@
-"""A seed's text cut into the clauses that become its sub-tasks; no value is ever cut."""
+"""Splits a seed's text into the clauses that become its sub-tasks; no value is ever split."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,13 @@ SENTENCE_CUT = re.compile(r"(?<=[.?!;])[\"')]*\s+(?=[A-Z\"'`])")
 
 
 class Clause(NamedTuple):
-    """A piece of the text, where it begins there, and the values in it. The same value stands in no other clause."""
+    """A piece of a seed's text; no two clauses share a value.
+
+    Attributes:
+        text: The piece.
+        start: Its offset in the text, in code points.
+        values: The values in it.
+    """
 
     text: str
     start: int
@@ -32,9 +38,9 @@ class Clause(NamedTuple):
 
 
 def split_clauses(text: str, values: Sequence[SeedValue]) -> tuple[Clause, ...]:
-    """Cut a text at sentences and at what is asked besides, into one to five clauses.
+    """Split a text at sentences and at additional requests into one to five clauses.
 
-    Clauses that name the same value belong together: the user says it once.
+    Clauses that share a value are joined, so that the user states it once.
     """
     cut_points = [0]
     for match in CUT_POINT.finditer(text):
@@ -61,14 +67,14 @@ def _join_clauses(text: str, cut_points: list[int], values: Sequence[SeedValue])
             bounds.append((start, end))
     bounds = _join_clauses_sharing_values(text, bounds, values)
     while len(bounds) > MAX_CLAUSES:
-        # The shortest neighbours are joined first, so that no sub-task grows much longer than the others.
+        # Joining the shortest neighbours first keeps the sub-tasks of similar length.
         at = min(range(len(bounds) - 1), key=lambda clause_index: bounds[clause_index + 1][1] - bounds[clause_index][0])
         bounds[at : at + 2] = [(bounds[at][0], bounds[at + 1][1])]
     return bounds
 
 
 def _is_incomplete(text: str) -> bool:
-    """Whether a piece says nothing without what follows it."""
+    """Tell whether a piece makes no sense without what follows it."""
     return len(text.split()) < MIN_WORDS or CONDITION.match(text) is not None
 
 
@@ -77,24 +83,26 @@ def _join_clauses_sharing_values(
 ) -> list[tuple[int, int]]:
     at = 0
     while at < len(bounds):
-        owned = list_distinct_values(_list_values_within(values, *bounds[at]))
-        sharing = [
+        own_values = list_distinct_values(_list_values_within(values, *bounds[at]))
+        sharing_clauses = [
             later
             for later in range(at + 1, len(bounds))
-            if _share_values(text[slice(*bounds[at])], owned, text[slice(*bounds[later])], values, bounds[later])
+            if _share_values(text[slice(*bounds[at])], own_values, text[slice(*bounds[later])], values, bounds[later])
         ]
-        if sharing:
-            bounds[at : sharing[-1] + 1] = [(bounds[at][0], bounds[sharing[-1]][1])]
+        if sharing_clauses:
+            bounds[at : sharing_clauses[-1] + 1] = [(bounds[at][0], bounds[sharing_clauses[-1]][1])]
         else:
             at += 1
     return bounds
 
 
 def _share_values(
-    text: str, owned: Sequence[Value], later: str, values: Sequence[SeedValue], bounds: tuple[int, int]
+    text: str, own_values: Sequence[Value], later: str, values: Sequence[SeedValue], bounds: tuple[int, int]
 ) -> bool:
-    others = list_distinct_values(_list_values_within(values, *bounds))
-    return any(is_mentioned(later, value) for value in owned) or any(is_mentioned(text, value) for value in others)
+    later_values = list_distinct_values(_list_values_within(values, *bounds))
+    return any(is_mentioned(later, value) for value in own_values) or any(
+        is_mentioned(text, value) for value in later_values
+    )
 
 
 def _list_values_within(values: Sequence[SeedValue], start: int, end: int) -> tuple[SeedValue, ...]:

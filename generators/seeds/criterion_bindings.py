@@ -1,4 +1,4 @@
-"""Which arguments of a seed's criteria are the values that its facts give."""
+"""Binds the values of facts to the arguments of a seed's criteria."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from generators.seeds.value_extraction import TIME_STAMP
 
 
 def bind_criteria(task: Task) -> tuple[Binding, ...]:
-    """Bind every value of a fact to each argument of the criteria that is it, holds it, or is a time stamp of it."""
+    """Bind every value of a fact to each criterion argument that equals it, contains it or is a time stamp with it."""
     bindings: list[Binding] = []
     for index, criterion in enumerate(task.criteria):
         for path, text in _list_argument_texts(criterion.args, f"/criteria/{index}/args"):
@@ -28,7 +28,7 @@ def _classify_binding(text: str, value: Value) -> str:
         return "derived"
     if stamp and value.type == "time" and stamp["hour"] and value.value == f"{stamp['hour']}:{stamp['minute']}":
         return "derived"
-    # A number within a longer text may be any number.
+    # A number within a longer text may have any meaning.
     return "inside" if value.type != "number" and is_mentioned(text, value) else ""
 
 

@@ -1,4 +1,7 @@
-"""Goals without their details, by a small grammar of verbs and objects; which of them leak is for others to say."""
+"""Generates intents, which name a goal without its details, from a small grammar of verbs and objects.
+
+Whether an intent leaks a value is for the verifier's rules to decide.
+"""
 
 import random
 import re
@@ -14,7 +17,7 @@ QUESTION = re.compile(
     r"^\s*(?:what|which|who|whose|when|where|why|how|is|are|does|do|did|has|have|can|in which|given)\b",
     re.IGNORECASE,
 )
-# The first that matches says what a clause is about; what is written comes before what is read for it.
+# The first pattern that matches classifies a clause; writing comes before the reading that it requires.
 GOAL_KIND_PATTERNS: tuple[tuple[GoalKind, str], ...] = (
     ("mail", r"\b(?:e-?mail|send|forward)\b(?=.*\b(?:to|with|it|them)\b)"),
     (
@@ -27,7 +30,7 @@ GOAL_KIND_PATTERNS: tuple[tuple[GoalKind, str], ...] = (
     ("extract", r"\b(?:extract|convert|scan|collect|retrieve|obtain|pull|take|put|read|find|split|print|save|ocr)\b"),
     ("create", r"\b(?:create|write|generate|make|assign|give|prepare|suggest|summari[sz]e|analy[sz]e|predict)\b"),
 )
-# Longer names first: the first that stands in the text is the topic. All of them are words that people share.
+# Longer phrases come first, because topics are taken in this order. All of them are everyday words.
 TOPIC_PHRASES = (
     "shopping list|class member|company budget|company revenues|company trading|car trading|car inventory|house price|"
     "contact cards|contact information|business cards|concert post|concert|conference|invitation|"
@@ -86,8 +89,9 @@ class Goal(NamedTuple):
     """What a task is about, without its values.
 
     Attributes:
-        topics: Noun phrases, `the score Excel file`, the most telling first.
-        verb: The word that the text begins with, where it is one that asks for work.
+        kinds: The kinds of work, in the order of the clauses.
+        topics: Noun phrases (`the score Excel file`), the most specific first.
+        verb: The first word of the text if it is one of `OWN_VERBS`, otherwise empty.
     """
 
     kinds: tuple[GoalKind, ...]
@@ -96,7 +100,7 @@ class Goal(NamedTuple):
 
 
 def derive_goal(clauses: Sequence[Clause], values: Sequence[Value]) -> Goal:
-    """Read off the clauses what is to be done, and about what; no subject says one of the values."""
+    """Derive from the clauses what is to be done, and about what; no topic mentions one of the values."""
     texts = [_strip_values(clause) for clause in clauses]
     goal_kinds = tuple(dict.fromkeys(_classify_goal(text) for text in texts))
     topics = dict.fromkeys(_list_topics(texts, goal_kinds[0]))
@@ -106,9 +110,9 @@ def derive_goal(clauses: Sequence[Clause], values: Sequence[Value]) -> Goal:
 
 
 def generate_intents(goal: Goal, description: str, rng: random.Random) -> Iterator[str]:
-    """Yield ways to put a goal as one instruction, from the telling to the terse; the last are a word or two."""
+    """Yield phrasings of a goal as one instruction, from the specific to the terse; the last are single words."""
     first, *others = goal.kinds
-    seconds = [SECOND_GOALS[errand] for errand in others if errand in SECOND_GOALS]
+    seconds = [SECOND_GOALS[kind] for kind in others if kind in SECOND_GOALS]
     forms, closings = list(INTENT_FORMS[first]), list(CLOSINGS)
     if goal.verb and first in ("extract", "create"):
         forms.append(f"{goal.verb} {{topic}}")
@@ -133,9 +137,9 @@ def _classify_goal(text: str) -> GoalKind:
         "?" in text and not re.search(r"\b(?:save|write|email|put|add)\b", text, re.IGNORECASE)
     ):
         return "answer"
-    for errand, pattern in GOAL_KIND_PATTERNS:
+    for kind, pattern in GOAL_KIND_PATTERNS:
         if re.search(pattern, text, re.IGNORECASE):
-            return errand
+            return kind
     return "do"
 
 

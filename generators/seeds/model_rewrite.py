@@ -1,4 +1,4 @@
-"""From a seed to a draft by model: it words intent, sub-tasks and facts over the values that rules have found."""
+"""Rewrites a seed by model: the model words intent, sub-tasks and facts around the values that rules have found."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -76,13 +76,13 @@ REWRITE_SCHEMA = OutputSchema(
 
 
 async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposal:
-    """Ask a model for intent, sub-tasks and facts of a seed, and make the draft of them by code alone.
+    """Ask a model for intent, sub-tasks and facts of a seed, and make the draft from them by code alone.
 
-    A seed with facts keeps them, as it does by rule. Without a draft the offences say which value is in no fact, or in
-    two.
+    A seed that has facts keeps them: like an overlong seed, it goes to `rewrite_seed`. Whatever `models` raises is
+    passed on.
 
-    Raises:
-        what: `Models` raises.
+    Returns:
+        A proposal with a draft, or with violations that name the values that are in no fact or in two.
     """
     if request.seed.facts or len(request.seed.description) > bounds.SEED_TEXT_CHARS:
         return rewrite_seed(request)
@@ -107,7 +107,10 @@ async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposa
 
 
 def find_required_values(request: SeedRequest) -> tuple[Value, ...]:
-    """Everything that the days must say: the values of the text, and the plain words that criteria look for in it."""
+    """Find everything that the dialogue must state.
+
+    These are the values of the seed's text, and the plain words in it that its criteria look for.
+    """
     text = request.seed.description
     seed_values_found = find_seed_values(text, make_seed_context(request))
     values_by_form = {normalize_value(value): value for value in list_distinct_values(seed_values_found)}
@@ -140,33 +143,35 @@ def _check_values(rows: Sequence[JsonObject], required_values: Sequence[Value]) 
         for value in _read_values(row):
             form = normalize_value(value)
             if form not in values_by_form:
-                yield failed(where, "values of the given list alone", repr(value.value))
+                yield failed(where, "only values of the given list", repr(value.value))
             elif not is_mentioned(row["text"], values_by_form[form]):
                 yield failed(where, f"a text that says {value.value!r}", repr(row["text"]))
             elif owners.setdefault(form, row["id"]) != row["id"]:
                 yield failed(where, f"no value of fact {owners[form]}", repr(value.value))
     for form, value in values_by_form.items():
         if form not in owners:
-            yield failed("/facts", f"the value {value.value!r} in one fact", "it in none")
+            yield failed("/facts", f"the value {value.value!r} in one fact", "no fact with it")
 
 
 def _check_subtasks(rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> Iterator[Check]:
     ids = [subtask.id for subtask in subtasks]
     if len(set(row["id"] for row in rows)) < len(rows):
-        yield failed("/facts", "an id of its own for each fact", "one id twice")
+        yield failed("/facts", "a different id for each fact", "the same id twice")
     for row in rows:
         if row["subtask"] not in ids:
             yield failed(f"/facts ({row['id']})", f"one of the sub-tasks {', '.join(ids)}", repr(row["subtask"]))
     for subtask in subtasks:
-        serving = any(row["subtask"] == subtask.id for row in rows)
-        if not serving and any(is_mentioned(subtask.instruction, value) for row in rows for value in _read_values(row)):
+        is_served = any(row["subtask"] == subtask.id for row in rows)
+        if not is_served and any(
+            is_mentioned(subtask.instruction, value) for row in rows for value in _read_values(row)
+        ):
             yield failed(f"/subtasks ({subtask.id})", "a fact that serves it", "none")
 
 
 def _make_facts(request: SeedRequest, rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> tuple[Fact, ...]:
-    """The facts as the row has them: with the values that nothing else gives away, each sub-task on a day of its own.
+    """Make the facts of the task, with only the values that nothing else gives away, and days by sub-task.
 
-    A sub-task that no fact serves is said in its own words.
+    A sub-task that no fact serves becomes a fact with the instruction as its text.
     """
     needed_values = {normalize_value(value): value for value in list_distinct_values(find_needed_values(request))}
     served = {row["subtask"] for row in rows}

@@ -1,4 +1,4 @@
-"""From a seed to a draft by rule: the text's clauses become sub-tasks and facts, its goal the intent."""
+"""Rewrites a seed by rule: the clauses of its text become sub-tasks and facts, its goal becomes the intent."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -18,16 +18,18 @@ from office_env import Office, find_revealing_listing, list_office_texts
 
 @dataclass(frozen=True)
 class SeedRequest:
-    """A seed task is to become a task with a memory: an intent, sub-tasks and facts that days of talk will say.
+    """A request to rewrite a seed into a task with an intent, sub-tasks, and facts that a dialogue states.
 
     Attributes:
-        id: Of the task to be made.
-        plan: Of its dialogue.
-        office: Of the seed.
-        find_violations: What the rules have against a task.
-        run_seed: What every choice derives from.
-        attempt: 1, or more where the last proposal was turned down; previous and feedback are then that proposal and
-            what was said of it.
+        seed: The task of another benchmark.
+        id: The id of the new task.
+        plan: The plan of its dialogue.
+        office: The office of the seed.
+        find_violations: Returns the verifier rules that a task breaks.
+        run_seed: The seed of the run, from which every random choice derives.
+        attempt: Counts the attempts, from 1. Above 1, `previous` and `feedback` are set.
+        previous: The proposal that was rejected last.
+        feedback: Why it was rejected.
     """
 
     seed: Task
@@ -42,7 +44,7 @@ class SeedRequest:
 
 
 def find_needed_values(request: SeedRequest) -> tuple[SeedValue, ...]:
-    """The values of the seed's text, each at all its places, that neither office nor persona gives away."""
+    """Find the values in the seed's text, at all their places, that neither office nor persona gives away."""
     all_values = find_seed_values(request.seed.description, make_seed_context(request))
     office_listings, persona = list_office_texts(request.office), request.seed.persona
     persona_names = {name.lower() for name in (persona.name, persona.email, persona.name.split(" ")[0])}
@@ -54,7 +56,10 @@ def find_needed_values(request: SeedRequest) -> tuple[SeedValue, ...]:
 
 
 def make_seed_context(request: SeedRequest) -> SeedContext:
-    """What the seed's text is read with; its people are owners in the office and those whom the criteria name."""
+    """Make the context for reading the seed's text.
+
+    Its people are the user, the owners of mailboxes and calendars in the office, and those named by criteria.
+    """
     owners = {
         PurePosixPath(name).parts[1].removesuffix(".ics")
         for name in request.office.names()
@@ -68,9 +73,11 @@ def make_seed_context(request: SeedRequest) -> SeedContext:
 def rewrite_seed(request: SeedRequest) -> Proposal:
     """Make a draft of a seed by rule.
 
-    A seed with facts keeps them, its intent and its plans, and gets new days. Of another one, each clause is a
-    sub-task and a fact. The intent is the most telling one that the rules have nothing against; without such a one
-    the offences come back.
+    A seed that has facts keeps them, its intent and its plans, and gets new days. In any other seed, each clause
+    becomes a sub-task and a fact, and the intent is the most specific one that breaks no rule.
+
+    Returns:
+        A proposal with a draft, or with the violations of the last intent if every intent breaks a rule.
     """
     rng = rng_for(request.run_seed, "seed", request.id, request.attempt)
     if len(text := request.seed.description) > bounds.SEED_TEXT_CHARS:
@@ -111,7 +118,16 @@ def rewrite_seed(request: SeedRequest) -> Proposal:
 
 
 def make_plus_task(request: SeedRequest, facts: tuple[Fact, ...], subtasks: tuple[Subtask, ...] = ()) -> Task:
-    """The task that a seed becomes, with its facts; intent and plans are the seed's, bindings too where it has any."""
+    """Make the task that a seed becomes.
+
+    Intent and plans are those of the seed. If it has neither bindings nor a solution, bindings to its criteria are
+    derived.
+
+    Args:
+        request: The request.
+        facts: The facts of the new task.
+        subtasks: Its sub-tasks; those of the seed by default.
+    """
     seed = request.seed
     provenance = Provenance(
         engine="procedural",
@@ -137,13 +153,13 @@ def make_plus_task(request: SeedRequest, facts: tuple[Fact, ...], subtasks: tupl
 
 
 def choose_days(groups: int, days: int, rng: random.Random) -> tuple[int, ...]:
-    """A day for each group of facts, in order; neither the first nor the last where there is room."""
+    """Draw a day for each group of facts, in ascending order; neither the first nor the last day if there is room."""
     room = range(2, days) if days - 2 >= groups else range(1, days + 1)
     return tuple(sorted(rng.sample(room, min(groups, len(room)))))
 
 
 def _spread_fact_days(facts: Sequence[Fact], days: int, rng: random.Random) -> tuple[Fact, ...]:
-    """Spread the days of facts over more days, in their order."""
+    """Spread facts over more days, keeping their order."""
     old = sorted({fact.day for fact in facts})
     new = dict(zip(old, choose_days(len(old), days, rng), strict=False))
     return tuple(fact.model_copy(update={"day": new.get(fact.day, days)}) for fact in facts)

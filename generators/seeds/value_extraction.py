@@ -1,4 +1,4 @@
-"""The values of a seed's text, found by rule: files, numbers, dates, times, people, addresses, literals, cells."""
+"""Finds the values in a seed's text by rule: files, numbers, dates, times, people, addresses, literals and cells."""
 
 import datetime as dt
 import re
@@ -44,7 +44,7 @@ MAX_PLAIN_WORDS = 3
 
 
 class SeedValue(NamedTuple):
-    """A value and one of its places in the seed's text (code points, end exclusive)."""
+    """A value and one of its places in the seed's text, in code points, end exclusive."""
 
     value: Value
     start: int
@@ -52,7 +52,7 @@ class SeedValue(NamedTuple):
 
 
 class SeedContext(NamedTuple):
-    """What a seed's text is read with: its criteria, the day it is asked on, and the people of its office."""
+    """What is needed to read a seed's text: its criteria, its date, and the people of its office."""
 
     criteria: tuple[Criterion, ...]
     clock: Clock
@@ -60,10 +60,10 @@ class SeedContext(NamedTuple):
 
 
 def find_seed_values(text: str, seed_context: SeedContext) -> tuple[SeedValue, ...]:
-    """Find every value that a seed's text gives, in its order; the longest reading of a place wins.
+    """Find every value in a seed's text, in order; where candidates overlap, the longest wins.
 
-    Dates in figures are read with the month first, as the published tasks write them, unless the criteria expect
-    the other reading; a date without a year is the next one after the clock's day.
+    Numeric dates are read with the month first, as in the published tasks, unless the criteria expect the other
+    reading. A date without a year is the next such date from the clock's day on.
     """
     candidates = [
         *_find_typed_values(text, seed_context),
@@ -83,12 +83,12 @@ def find_seed_values(text: str, seed_context: SeedContext) -> tuple[SeedValue, .
 
 
 def list_distinct_values(values: Sequence[SeedValue]) -> tuple[Value, ...]:
-    """The values themselves, each once, in the order of their first places."""
+    """List the distinct values, in the order of their first places."""
     return tuple({normalize_value(one.value): one.value for one in reversed(values)}.values())[::-1]
 
 
 def list_criterion_texts(criteria: Sequence[Criterion]) -> tuple[str, ...]:
-    """Every text that criteria compare with or look for; paths by their last part."""
+    """List every text that criteria compare with or look for; a path is reduced to its last part."""
     texts: dict[str, None] = {}
     for criterion in criteria:
         for text in _list_texts(criterion.args):
@@ -116,7 +116,7 @@ def _find_typed_values(text: str, seed_context: SeedContext) -> Iterator[SeedVal
             if date:
                 yield SeedValue(Value(type="date", value=date), value_found.start, value_found.end)
         elif value_found.type == "number" and YEAR.fullmatch(piece):
-            # A year is no amount: it is never written with a comma.
+            # A year is not an amount: it must never be written with a thousands separator.
             yield SeedValue(Value(type="text", value=piece), value_found.start, value_found.end)
         elif value_found.type != "number" or piece.lower() not in VAGUE_NUMBERS[:2]:
             yield SeedValue(Value(type=value_found.type, value=value_found.value), value_found.start, value_found.end)
@@ -191,7 +191,7 @@ def _find_capitalised(text: str, seed_context: SeedContext) -> Iterator[SeedValu
 
 
 def _find_criterion_values(text: str, seed_context: SeedContext) -> Iterator[SeedValue]:
-    """What criteria look for in so many words: those with a digit, a capital or many words are values."""
+    """Yield the texts that criteria look for if they name a person, have a capital letter or are long."""
     for criterion_text in list_criterion_texts(seed_context.criteria):
         for span in find_mentions(text, Value(type="text", value=criterion_text)):
             piece = text[span.start : span.end]
@@ -204,7 +204,7 @@ def _find_criterion_values(text: str, seed_context: SeedContext) -> Iterator[See
 
 
 def _make_text_value(text: str, start: int, end: int) -> Iterator[SeedValue]:
-    """One literal: of the type that it can be read as alone, else a text."""
+    """Yield one literal, as a file name if it is one, otherwise as a text."""
     piece = text[start:end].strip()
     at = text.find(piece, start)
     if not piece:

@@ -1,4 +1,4 @@
-"""Tasks: archetypes make recipes of what was found, and a recipe becomes a draft with all its plans."""
+"""Task generators: archetypes turn findings into recipes, and a recipe is compiled into a draft with all its plans."""
 
 from generators.tasks.compilation.recipe_compiler import draft_task, make_recipe, propose_draft
 from generators.tasks.llm import (

@@ -1,4 +1,4 @@
-"""Values of a kind about something that nobody asks for: told, never to be done; `{0}` is the value."""
+"""Phrases for decoys, by kind of value: remarks about things that no task asks for. `{0}` is the value."""
 
 DecoyPhrases = tuple[str, tuple[str, ...]]
 

@@ -1,10 +1,18 @@
-"""The words in which facts are said, by the kind of thing they tell: `@` is what the fact is about, `{0}` its value."""
+"""Phrasings of facts by kind: `@` stands for what the fact is about, `{0}` for its value."""
 
 from typing import NamedTuple
 
 
 class FactForm(NamedTuple):
-    """text: the fact's own. topic: a short noun phrase without a value. clauses: ways of saying it in a sentence."""
+    """The phrasings of one kind of fact.
+
+    Attributes:
+        text: The fact in one sentence.
+        topic: A short noun phrase without a value.
+        question: The question to which the fact is the answer.
+        answers: Short answers to that question.
+        clauses: Clauses that state the fact.
+    """
 
     text: str
     topic: str
@@ -13,7 +21,8 @@ class FactForm(NamedTuple):
     clauses: tuple[str, ...]
 
 
-# Short clauses beside long ones: a sentence of eight words or more may stand in one dialogue of a dataset alone.
+# Each form has short and long clauses, because a sentence of eight words or more may occur in only one dialogue of a
+# dataset.
 FACT_FORMS = {
     "date": FactForm(
         "@ is on {0}.", "the day of @", "Which day is @ on?", ("{0}", "on {0}", "it's {0}", "{0} it is"),
@@ -131,7 +140,7 @@ FACT_FORMS = {
     ),
 }  # fmt: skip
 
-# Wishes that hold no value: what they ask for follows from the other facts.
+# Requests without a value: what they ask for follows from the other facts.
 REQUEST_FORMS = {
     "copy_to_me": FactForm(
         "The user gets a copy of @ as well.", "my own copy of @", "", (),

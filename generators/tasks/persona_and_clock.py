@@ -1,4 +1,4 @@
-"""Whose assistant the solver is, and when: read off the office where it says so, drawn where it does not."""
+"""The user and the date of a task, taken from the office where possible and drawn at random otherwise."""
 
 import datetime as dt
 import random
@@ -24,16 +24,16 @@ WORKING_HOURS = ("9:00 AM", "9:30 AM", "10:00 AM", "11:00 AM", "1:30 PM", "3:00 
 
 
 def list_mailbox_owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    """The people whose mailboxes and calendars an office holds, sorted."""
+    """List the people whose mailboxes and calendars an office holds, sorted."""
     users = {one.user for one in findings if isinstance(one, MailFinding | EventFinding)}
     return tuple(sorted(user for user in users if user.isalpha()))
 
 
 def find_first_event_date(findings: tuple[Finding, ...]) -> str | None:
-    """The day of an office's earliest event, `YYYY-MM-DD`, or None.
+    """Return the date of an office's earliest event as `YYYY-MM-DD`, or None.
 
-    An event of before 1990 is a birthday or a slip of some program, and one after 2200 marks what never ends: no task
-    takes place then.
+    Events before 1990 are birthdays or software errors, and those from 2200 on stand for "never ends": both are
+    ignored.
     """
     starts = (one.start[:10] for one in findings if isinstance(one, EventFinding))
     return min((day for day in starts if "1990" <= day < "2200"), default=None)
@@ -42,7 +42,10 @@ def find_first_event_date(findings: tuple[Finding, ...]) -> str | None:
 def choose_persona_and_clock(
     owners: Sequence[str], first_event: str | None, rng: random.Random
 ) -> tuple[Persona, Clock]:
-    """An owner of the office's mailboxes and calendars, on a working day before its events, which can then move."""
+    """Choose one of the owners as the user, and a working day for the task.
+
+    The day lies two or more days before the first event, so that every event can still be moved.
+    """
     name = rng.choice(owners or FALLBACK_NAMES)
     random_day = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
     lead_time = dt.timedelta(days=rng.randint(2, 6))
@@ -53,7 +56,7 @@ def choose_persona_and_clock(
 
 
 def list_conversation_days(clock: Clock, count: int) -> tuple[str, ...]:
-    """The last working days before the task's own day, oldest first, `YYYY-MM-DD`."""
+    """List the last `count` working days before the task's own day as `YYYY-MM-DD`, oldest first."""
     days: list[str] = []
     day = clock.day
     while len(days) < count:

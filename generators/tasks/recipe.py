@@ -1,7 +1,7 @@
-"""A recipe: what an archetype makes of a scene, as functions of the values that the dialogue will say.
+"""Recipes: tasks expressed as functions of the values that the dialogue will state.
 
-Plan and criteria are pure functions of the values. That is what makes a task provable: another value gives the
-plan of somebody who got that value wrong, and where the two plans differ is where the value is bound.
+Plan and criteria are pure functions of the values. That is what makes a task provable: a different value yields the
+plan of somebody who got that value wrong, and the places where the two plans differ are where the value is bound.
 """
 
 import random
@@ -18,11 +18,14 @@ Values = Mapping[str, str]
 
 @dataclass(frozen=True)
 class TaskContext:
-    """Where a task takes place.
+    """The setting of a task: its office, its user and its time.
 
     Attributes:
-        files: Every path of the office, sorted.
+        office: The hash of the office.
+        files: Every path in the office, sorted.
         findings: What the surfers reported.
+        persona: The user whose assistant solves the task.
+        clock: The task's day and time.
     """
 
     office: str
@@ -34,12 +37,13 @@ class TaskContext:
 
 @dataclass(frozen=True)
 class Slot:
-    """One value that the dialogue says.
-
-    For a key that is looked up in a file, others are the other keys of that file, nearest first.
+    """One value that the dialogue states.
 
     Attributes:
-        alternatives: Three or more different plausible values of the same type.
+        name: The name by which texts and `Values` refer to it.
+        value: The true value.
+        alternatives: Three or more different, plausible values of the same type. For a key that is looked up in a file,
+            these are the other keys of that file, nearest first.
     """
 
     name: str
@@ -49,15 +53,19 @@ class Slot:
 
 @dataclass(frozen=True)
 class FactRecipe:
-    """One fact: the slots it says, in the order of `{0}`, `{1}` in text and statement.
-
-    kind `action` or `preference` without slots is proved by leaving out the steps marked with its name.
+    """One fact of a recipe.
 
     Attributes:
-        needed: False for what the office gives away by itself, such as its only workbook.
-        decoy: How a value of the same type but of another thing is said, with the decoy's own text; single-slot facts.
-        may_be_updated: Whether an earlier value may have been said and superseded; single-slot facts only.
-        mistake: How a wrong value is called.
+        name: The name by which plan steps refer to it.
+        subtask: The id of the sub-task it belongs to.
+        slots: The slots it states, in the order of `{0}`, `{1}`, ... in `text` and `statement`.
+        text: The fact in one sentence.
+        statement: Its phrasings.
+        kind: An `action` or `preference` without slots is proved by leaving out the steps marked with its name.
+        needed: False if the office gives the fact away, for example because it has only one workbook.
+        decoy: Text and phrasings of a value of the same type that belongs to something else; single-slot facts only.
+        may_be_updated: Whether the dialogue may first state an earlier value; single-slot facts only.
+        mistake: The kind of the wrong way that takes a wrong value.
     """
 
     name: str
@@ -77,8 +85,9 @@ class PlanStep:
     """One action of a plan.
 
     Attributes:
-        subtask: The id it serves.
-        required_by: The name of the valueless fact that asks for it.
+        action: The action.
+        subtask: The id of the sub-task it serves.
+        required_by: The name of the fact without values that requires it, if any.
     """
 
     action: Action
@@ -88,13 +97,15 @@ class PlanStep:
 
 @dataclass(frozen=True)
 class Retraction:
-    """Something asked on one day and called off on a later one.
+    """A request that is made on one day and cancelled on a later one.
 
     Attributes:
-        slot: Its value, said when it is asked.
-        request: Text and statement of both facts; cancelled says no value.
-        cancellation: See `request`.
-        mistaken_actions: What somebody who missed the cancelling would do besides. The criteria must fail for it.
+        subtask: The id of the sub-task it belongs to.
+        slot: The value stated with the request.
+        request: Text and statement of the fact that makes the request.
+        cancellation: Text and statement of the fact that cancels it; they state no value.
+        mistaken_actions: Computes the additional actions of somebody who missed the cancellation, for which the
+            criteria must fail.
     """
 
     subtask: str
@@ -109,14 +120,19 @@ PlanFunction = Callable[[Values], tuple[PlanStep, ...]]
 
 @dataclass(frozen=True)
 class Recipe:
-    """All of a task but its ids, days and proofs.
+    """Everything of a task but its ids, days and proofs.
 
     Attributes:
-        intent: I, without any value.
-        subtasks: Id -> instruction, with `{slot}` places; in order, 1-5 of them.
-        right_ways: Why -> plan; a neighbour takes the row, column, mail or event beside the right one.
-        neighbours: See `right_ways`.
-        derived_names: Names worked out of the values, for places of the instructions that are no slots.
+        intent: What the user asks at the end, without any value.
+        subtasks: Id -> instruction with `{slot}` placeholders; 1 to 5, in order.
+        slots: The values that the dialogue states.
+        facts: The facts that state them.
+        plan: Computes the solution from the values.
+        criteria: Computes the criteria from the values.
+        right_ways: Description -> a different plan that must pass.
+        neighbours: Description -> a plan that takes the row, column, mail or event next to the right one and must fail.
+        retraction: A request that is cancelled later, if any.
+        derived_names: Computes texts from the values, for placeholders in the instructions that are not slots.
     """
 
     intent: str
@@ -131,7 +147,7 @@ class Recipe:
     derived_names: Callable[[Values], Values] = lambda values: {}
 
     def true_values(self) -> dict[str, str]:
-        """The true value of every slot."""
+        """Return the true value of every slot, by name."""
         slots = self.slots + ((self.retraction.slot,) if self.retraction else ())
         return {slot.name: slot.value.value for slot in slots}
 
@@ -139,17 +155,18 @@ class Recipe:
 archetype: Registry[Callable[[TaskContext, random.Random], Recipe | None]] = Registry(
     "archetype", package="generators.tasks.archetypes"
 )
-"""`def name(scene: Scene, rng: random.Random) -> Recipe | None`; None where the office feeds no such task.
+"""Registers an archetype: `def name(context: TaskContext, rng: random.Random) -> Recipe | None`.
 
-apps: the applications that its solutions act in. The docstring says in one sentence what the user wants.
+An archetype returns None if the office lacks what its kind of task needs. Its docstring says in one sentence what the
+user wants. `apps` names the applications in which its solutions act.
 """
 
 
 def make_action(app: str, action: str, **args: Any) -> Action:
-    """Write an action in one line."""
+    """Build an action from keyword arguments."""
     return Action(app=app, action=action, args=args)
 
 
 def make_criterion(function: str, **args: Any) -> Criterion:
-    """Write a criterion in one line."""
+    """Build a criterion from keyword arguments."""
     return Criterion(function=function, args=args)

@@ -1,4 +1,4 @@
-"""Phrases that archetypes draw titles, subjects, headings, labels, names and wordings from; none is everyday talk."""
+"""Titles, subjects, headings, labels, names and wordings that archetypes draw; none occurs in everyday talk."""
 
 TITLES = (
     "Harbor Budget Review", "Vendor Alignment Call", "Orchard Planning Session", "Quarterly Roadmap Check",

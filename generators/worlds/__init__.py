@@ -1,4 +1,4 @@
-"""Worlds: made-up companies, and the offices that are written from them."""
+"""Synthetic worlds: invented companies, and the offices written from them."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,12 @@ from data_model import Clock, Persona, rng_for
 
 @dataclass(frozen=True)
 class World:
-    """An office that nobody has, the user in it, and the moment.
+    """A synthetic office with its user and its time.
 
     Attributes:
         files: Path -> content.
+        persona: The user.
+        clock: The day and time at which a task takes place.
     """
 
     files: dict[str, bytes]
@@ -19,8 +21,15 @@ class World:
 
 
 def make_world(seed: int, split: str, index: int, attempt: int) -> World:
-    """Make up the world of one candidate; another attempt is another world."""
-    # The file formats are imported here: a planner over real offices never needs them.
+    """Generate the world of one candidate.
+
+    Args:
+        seed: The seed of the run.
+        split: The split the candidate belongs to.
+        index: The candidate's number.
+        attempt: Counts the attempts, from 1; each gets a different world.
+    """
+    # Imported here because a planner over real offices never needs the file formats.
     from generators.worlds.company import make_company
     from generators.worlds.office_files import write_office_files
 

@@ -1,4 +1,4 @@
-"""A small made-up company: what is true in it, before any of it is written into a file."""
+"""The facts of a small invented company, before any of them is written into a file."""
 
 import datetime as dt
 import random
@@ -51,7 +51,12 @@ ROOMS = ("Room Oak", "Room Elm", "Room Birch", "Online", "Canteen")
 
 @dataclass(frozen=True)
 class Employee:
-    """Somebody who works there."""
+    """A member of staff.
+
+    Attributes:
+        hours: Hours worked.
+        hourly_rate: Pay per hour in whole currency units.
+    """
 
     first_name: str
     last_name: str
@@ -67,12 +72,12 @@ class Employee:
 
 @dataclass(frozen=True)
 class Project:
-    """Something that is worked on.
+    """A project of the company.
 
     Attributes:
-        lead: Index among the employees.
-        budget: Whole currency units.
-        spent: See `budget`.
+        lead: The lead's index among the employees.
+        budget: The approved budget in whole currency units.
+        spent: What has been spent, in whole currency units.
     """
 
     name: str
@@ -84,10 +89,10 @@ class Project:
 
 @dataclass(frozen=True)
 class Invoice:
-    """What a supplier asks for.
+    """An invoice from a supplier.
 
     Attributes:
-        lines: Item, quantity, unit price; total is their sum.
+        lines: Item, quantity and unit price of each line.
     """
 
     number: str
@@ -103,7 +108,11 @@ class Invoice:
 
 @dataclass(frozen=True)
 class Meeting:
-    """An event in the calendars of those who attend (indexes among the employees)."""
+    """A meeting in the calendars of its attendees.
+
+    Attributes:
+        attendees: Their indexes among the employees.
+    """
 
     title: str
     start: dt.datetime
@@ -114,10 +123,10 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Gathering:
-    """An evening for everybody.
+    """An evening event for the whole staff.
 
     Attributes:
-        host: Index among the employees.
+        host: The host's index among the employees.
         caterer: One of the suppliers.
     """
 
@@ -132,10 +141,11 @@ class Gathering:
 
 @dataclass(frozen=True)
 class Company:
-    """One consistent state of the world. The first employee is the user.
+    """One consistent state of a company.
 
     Attributes:
-        policies: Heading and text of each.
+        employees: The staff; the first is the user.
+        policies: Heading and text of each section of the handbook.
     """
 
     clock: Clock
@@ -148,13 +158,16 @@ class Company:
 
     @property
     def persona(self) -> Persona:
-        """The user whose assistant the solver is."""
+        """The user, whose assistant solves the task."""
         user = self.employees[0]
         return Persona(name=user.first_name, email=user.address)
 
 
 def make_company(rng: random.Random) -> Company:
-    """Make up a company on a working day; names, numbers and dates of one kind are all different."""
+    """Generate a company on a working day.
+
+    Names, hours, rates, budgets and invoice numbers are each distinct.
+    """
     today = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
     today -= dt.timedelta(days=max(0, today.weekday() - 4))
     firsts, lasts = rng.sample(FIRST_NAMES, 8), rng.sample(LAST_NAMES, 8)
@@ -176,7 +189,7 @@ def make_company(rng: random.Random) -> Company:
 
 
 def _make_gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
-    """After all meetings, and in the evening, so that no calendar overlaps."""
+    """Generate the gathering on an evening after all meetings, so that no calendar has overlapping events."""
     monday = today - dt.timedelta(days=today.weekday())
     day = monday + dt.timedelta(days=rng.choice((17, 18)))
     return Gathering(
@@ -215,7 +228,7 @@ def _make_invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
 
 
 def _make_meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
-    """Each on a slot of its own, so that no calendar overlaps."""
+    """Generate meetings at different times, so that no calendar has overlapping events."""
     monday = today - dt.timedelta(days=today.weekday())
     slots = rng.sample([(day, hour) for day in (7, 8, 9, 10, 11, 14, 15, 16) for hour in (9, 11, 14, 16)], 7)
     return tuple(

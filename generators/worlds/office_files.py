@@ -1,4 +1,4 @@
-"""A company written out as an office: every file says what the company says, and so agrees with the others."""
+"""The office of a company: all its files are written from the same facts, so they agree with each other."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,11 @@ SheetRow = tuple[str | int, ...]
 
 
 def write_office_files(company: Company) -> dict[str, bytes]:
-    """Path -> content of all files of the company's office."""
+    """Write all files of the company's office.
+
+    Returns:
+        Path -> content.
+    """
     return {
         **_write_workbooks(company),
         **_write_documents(company),
@@ -96,8 +100,8 @@ def _write_mailboxes(company: Company) -> dict[str, bytes]:
     user = company.employees[0]
     files = {}
     for number, (sender, subject, body) in enumerate(_make_mails(company)):
-        sent = f"Sent at: {company.clock.date} 08:{10 + number}:00"
-        content = eml.write_mail(sender.address, (user.address,), subject, f"{body}\n\n{sent}\n")
+        sent_line = f"Sent at: {company.clock.date} 08:{10 + number}:00"
+        content = eml.write_mail(sender.address, (user.address,), subject, f"{body}\n\n{sent_line}\n")
         files[f"emails/{user.first_name}/{subject}.eml"] = content
         if number < 2:
             files[f"emails/{sender.first_name}/{subject}.eml"] = content
@@ -105,7 +109,7 @@ def _write_mailboxes(company: Company) -> dict[str, bytes]:
 
 
 def _make_mails(company: Company) -> Iterator[tuple[Employee, str, str]]:
-    """Sender, subject and body; each speaks of something that stands in another file too."""
+    """Yield sender, subject and body of each mail; every mail is about something that another file holds too."""
     colleagues = company.employees[1:]
     for invoice, sender in zip(company.invoices[:2], colleagues, strict=False):
         ask = f"Could you confirm the invoice {invoice.number} from {invoice.supplier}?"

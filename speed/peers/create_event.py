@@ -1,4 +1,4 @@
-"""A peer: add an event with icalendar, in a process of its own."""
+"""The peer of `calendar.create_event`: adds an event with icalendar."""
 
 import sys
 from datetime import datetime

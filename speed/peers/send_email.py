@@ -1,4 +1,4 @@
-"""A peer: write a mail into two mailboxes with the standard library, in a process of its own."""
+"""The peer of `email.send_email`: writes a mail into two mailboxes with the standard library."""
 
 import sys
 from email.message import EmailMessage

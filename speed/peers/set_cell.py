@@ -1,4 +1,4 @@
-"""A peer: set one cell with openpyxl, in a process of its own."""
+"""The peer of `excel.set_cell`: sets one cell with openpyxl."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A peer: append a paragraph with python-docx, in a process of its own."""
+"""The peer of `word.write_to_file`: appends a paragraph with python-docx."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Dialogues by a model: days written in parts that continue each other, and skeletons put into other words."""
+"""Dialogue writers by model: days written in consecutive parts, and rule-written dialogues put into other words."""
 
 from generators.dialogues.llm.dialogue_writer import write_dialogue_by_model
 from generators.dialogues.llm.surface_rewrite import SurfaceRewrite, rewrite_surface

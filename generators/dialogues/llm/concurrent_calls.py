@@ -1,4 +1,4 @@
-"""Model calls that run side by side: all results in order, or the error that says most."""
+"""Concurrent model calls: all results in order, or the most informative error."""
 
 import asyncio
 from collections.abc import Coroutine, Iterable
@@ -10,10 +10,11 @@ T = TypeVar("T")
 
 
 async def run_concurrently(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
-    """Await all calls side by side and return their results in order.
+    """Await all calls concurrently and return their results in order.
 
-    Where one fails the others are given up, and its own error is raised, not a group of errors. Of several, one that
-    can pass comes before an unusable reply: a candidate is not rejected for what another try may mend.
+    If a call fails, the others are cancelled and its own error is raised, not an exception group. If several fail, any
+    other error takes precedence over an unusable reply, so that a candidate is not rejected for a failure that another
+    attempt may avoid.
     """
     try:
         async with asyncio.TaskGroup() as group:

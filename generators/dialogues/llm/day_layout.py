@@ -1,4 +1,4 @@
-"""How long each day is, in which sessions and parts it is written, and which part says which facts."""
+"""The layout of each day: its length, its sessions and parts, and the facts of each part."""
 
 import random
 from typing import NamedTuple
@@ -8,13 +8,24 @@ from data_model import DialoguePlan, Fact, Task, rng_for
 MIN_SESSION_TURNS = 10
 MAX_PART_TURNS = 26
 PUBLISHED_SESSION_TURNS = 11.4
-"""Utterances a session in the published Plus data (OdysseyBench, Table 4)."""
+"""Mean utterances per session in the published Plus data.
+
+Source: OdysseyBench, Table 4.
+"""
 _MIN_TOTAL_TURNS = 101
 _LENGTH_MODE = 0.3
 
 
 class SessionLayout(NamedTuple):
-    """One sitting: how many utterances are aimed at, the least and most of them, and the facts of each of its parts."""
+    """The layout of one session.
+
+    Attributes:
+        number: Its number within the day, from 1.
+        utterances: The target number of utterances.
+        min_turns: The least number of utterances.
+        max_turns: The greatest number of utterances.
+        parts: The facts of each part.
+    """
 
     number: int
     utterances: int
@@ -24,7 +35,14 @@ class SessionLayout(NamedTuple):
 
 
 class DayLayout(NamedTuple):
-    """One day: its number from 1, its date, what its small talk is about, and its sessions."""
+    """The layout of one day.
+
+    Attributes:
+        day: Its number, from 1.
+        date: Its date as `YYYY-MM-DD`.
+        topic: The topic of its small talk; may be empty.
+        sessions: Its sessions.
+    """
 
     day: int
     date: str
@@ -33,10 +51,10 @@ class DayLayout(NamedTuple):
 
 
 def plan_layout(task: Task, plan: DialoguePlan) -> tuple[DayLayout, ...]:
-    """Lay out all days; the same for every attempt, so that a part keeps its place when it is written again.
+    """Lay out all days; the layout is the same for every attempt, so that a rewritten part keeps its place.
 
-    A day's length is drawn from a triangular distribution whose mode lies at 0.3 of the way from the least to the
-    most: for 60 to 90 utterances its mean is 73, that of the published Neo data.
+    A day's length is drawn from a triangular distribution with its mode at 0.3 of the range: for 60 to 90 utterances
+    the mean is 73, as in the published Neo data.
     """
     return tuple(
         _plan_day(task, plan, index, date, rng_for("dialogue by model", task.id, index))
@@ -69,7 +87,7 @@ def _plan_day(task: Task, plan: DialoguePlan, index: int, date: str, rng: random
 
 
 def _divide_day(target: int, most_sessions: int, rng: random.Random) -> list[int]:
-    """Divide a day into sittings of about the published length, each with a session's least."""
+    """Divide a day into sessions of about the published length, none shorter than `MIN_SESSION_TURNS`."""
     count = max(1, min(most_sessions, round(target / PUBLISHED_SESSION_TURNS), target // MIN_SESSION_TURNS))
     lengths = [target // count + (index < target % count) for index in range(count)]
     rng.shuffle(lengths)
@@ -77,7 +95,7 @@ def _divide_day(target: int, most_sessions: int, rng: random.Random) -> list[int
 
 
 def _spread_facts(facts: list[Fact], parts: int, rng: random.Random) -> list[tuple[Fact, ...]]:
-    """Spread the facts of a day over its parts, those of one sub-task side by side and in their own order."""
+    """Spread the facts of a day over its parts; those of one sub-task stay together and in order."""
     groups = list(dict.fromkeys(fact.subtask for fact in facts))
     rng.shuffle(groups)
     ordered = sorted(facts, key=lambda fact: groups.index(fact.subtask))

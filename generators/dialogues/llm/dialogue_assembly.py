@@ -1,4 +1,4 @@
-"""From what was said to a dialogue: ids, times, evidence, and the acts of the turns that say a fact."""
+"""Assembles a dialogue from a model's turns: ids, timestamps, evidence, and the acts of turns that state a fact."""
 
 import random
 from collections.abc import Sequence
@@ -15,11 +15,13 @@ _FAREWELL_TURNS = 4
 
 
 class SpokenDay(NamedTuple):
-    """One day as it was said.
+    """One day as the model wrote it.
 
     Attributes:
-        sessions: Their numbers with their turns; one without turns is no session.
-        dated_day: The day as it was dated before, where nothing of it changed.
+        day: Its number, from 1.
+        date: Its date as `YYYY-MM-DD`.
+        sessions: Number and turns of each session; sessions without turns are left out.
+        dated_day: The day with its ids and timestamps from the previous attempt, if nothing in it changed.
     """
 
     day: int
@@ -29,7 +31,7 @@ class SpokenDay(NamedTuple):
 
 
 def assemble_dialogue(task: Task, days: Sequence[SpokenDay]) -> Dialogue:
-    """Give every turn its id and its time, find the evidence, and name the acts of the turns that carry it."""
+    """Assemble a dialogue: assign ids and timestamps, find the evidence, and set the acts of turns that state facts."""
     usual_start_s = rng_for("dialogue by model", task.id, "start").randrange(int(8.2 * 3600), int(10.2 * 3600))
     dated = tuple(_date_day(task, day, usual_start_s) for day in days)
     marks = {turn: spoken.stated_facts for day in days for turn, spoken in _assign_turn_ids(day) if spoken.stated_facts}
@@ -38,7 +40,7 @@ def assemble_dialogue(task: Task, days: Sequence[SpokenDay]) -> Dialogue:
 
 
 def to_spoken_turns(session: Session, evidence: Sequence[Evidence]) -> list[SpokenTurn]:
-    """Take ids and times off a session again; facts without values stay marked."""
+    """Convert a session back to spoken turns, marked with the facts without values that they state."""
     marks: dict[str, tuple[str, ...]] = {}
     for row in evidence:
         if row.value is None:
@@ -62,9 +64,9 @@ def _date_day(task: Task, day: SpokenDay, usual_start_s: int) -> Day:
         return day.dated_day
     rng = rng_for("dialogue by model", task.id, "times", day.day)
     turn_timings = [
-        beat
+        timing
         for number, (_, session) in enumerate(day.sessions)
-        for beat in _make_turn_timings(session, number > 0, rng)
+        for timing in _make_turn_timings(session, number > 0, rng)
     ]
     times = iter(make_timestamps(day.date, turn_timings, usual_start_s, rng))
     turns: dict[int, list[Turn]] = {}
@@ -78,13 +80,13 @@ def _date_day(task: Task, day: SpokenDay, usual_start_s: int) -> Day:
 
 
 def _make_turn_timings(session: Sequence[SpokenTurn], is_later: bool, rng: random.Random) -> list[TurnTiming]:
-    """Say where time may pass: before a session, a part, a farewell, and now and then before the user's word."""
+    """Decide where time passes: before a session, a part or a farewell, and sometimes before a turn of the user."""
     turn_timings: list[TurnTiming] = []
     for index, turn in enumerate(session):
         after_reply = index > 0 and turn.role == "user" and session[index - 1].role == "assistant"
         has_pause = after_reply and rng.random() < _PAUSE_SHARE
         is_farewell = after_reply and len(session) - index <= _FAREWELL_TURNS and len(session) > 2 * _FAREWELL_TURNS
-        starts_farewell = is_farewell and not any(beat.pause for beat in turn_timings[-_FAREWELL_TURNS:])
+        starts_farewell = is_farewell and not any(timing.pause for timing in turn_timings[-_FAREWELL_TURNS:])
         pause = 2 if is_later and not index else int(index > 0 and (has_pause or turn.opens_part or starts_farewell))
         turn_timings.append(TurnTiming(len(turn.text.split()), pause))
     return turn_timings
@@ -105,8 +107,8 @@ def _assign_acts(task: Task, days: Sequence[Day], evidence: Sequence[Evidence]) 
                 echoed_values = (
                     {(row.fact, row.value) for row in rows.get(previous_turn.id, ())} if previous_turn else set()
                 )
-                told_rows = [row for row in rows.get(turn.id, ()) if row.fact in facts]
-                acts[turn.id] = _classify_act(turn, told_rows, facts, echoed_values, shared)
+                todays_rows = [row for row in rows.get(turn.id, ()) if row.fact in facts]
+                acts[turn.id] = _classify_act(turn, todays_rows, facts, echoed_values, shared)
                 previous_turn = turn
         days_with_acts.append(_replace_acts(day, acts))
     return tuple(days_with_acts)
@@ -114,24 +116,24 @@ def _assign_acts(task: Task, days: Sequence[Day], evidence: Sequence[Evidence]) 
 
 def _classify_act(
     turn: Turn,
-    told_rows: Sequence[Evidence],
+    todays_rows: Sequence[Evidence],
     facts: dict[str, Fact],
     echoed_values: set[tuple[str, str | None]],
     shared: frozenset[str],
 ) -> str | None:
-    """Name what the user does with the facts of the day; None where it is none of stating, correcting, taking back.
+    """Return the dialogue act of a turn that states, corrects or retracts facts of the day; None for other turns.
 
-    Whoever says again what the assistant has just said confirms it. A value that several facts share is stated with
-    the first of them and cannot but come again with the next.
+    A user who repeats what the assistant has just said confirms it, which is no statement. Neither is a repeated value
+    that several facts share: it was stated with the first of them.
     """
-    first_mentions = {(row.fact, row.value) for row in told_rows if row.first}
-    repeated_rows = [row for row in told_rows if (row.fact, row.value) not in first_mentions]
+    first_mentions = {(row.fact, row.value) for row in todays_rows if row.first}
+    repeated_rows = [row for row in todays_rows if (row.fact, row.value) not in first_mentions]
     is_confirmation = any(
         (row.fact, row.value) in echoed_values or _find_normal_form(row, facts) in shared for row in repeated_rows
     )
-    if turn.role != "user" or not told_rows or is_confirmation:
+    if turn.role != "user" or not todays_rows or is_confirmation:
         return None
-    kinds = [facts[row.fact].kind for row in told_rows]
+    kinds = [facts[row.fact].kind for row in todays_rows]
     change_acts = [ACT_OF_KIND[kind] for kind in ("update", "retraction", "decoy") if kind in kinds]
     return change_acts[0] if change_acts and (change_acts[0] != "decoy" or set(kinds) == {"decoy"}) else "state_fact"
 

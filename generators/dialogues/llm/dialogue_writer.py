@@ -1,4 +1,4 @@
-"""Days of conversation by a model: side by side, each in parts that continue each other."""
+"""Writes dialogues by model: days are written concurrently, each as a sequence of parts."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -26,14 +26,11 @@ _MAX_SURPLUS_TURNS = 3
 
 
 async def write_dialogue_by_model(models: Models, request: DialogueRequest) -> Dialogue:
-    """Write the conversation over which a user lets the facts of a task fall, as a model words it.
+    """Ask a model for the conversation in which a user mentions the facts of a task.
 
-    A further attempt asks again for those parts alone that the feedback names, and keeps the rest of `previous`. What
-    the model says is made well formed and otherwise left to the rules: a value that it lost, or one that it leaked, is
-    found by them. Calls are numbered by day, session and part: 30102 is day 3, session 1, part 2.
-
-    Raises:
-        what: The gateway raises.
+    A further attempt asks only for the parts that the feedback names and keeps the rest of the previous dialogue. The
+    form of the model's turns is corrected here; lost or leaked values are left for the verifier's rules to find. Calls
+    are numbered by day, session and part: 30102 is day 3, session 1, part 2. Whatever `models` raises is passed on.
     """
     layout = plan_layout(request.draft.task, request.plan)
     revision_plan = plan_revision(request.draft.task, layout, request.previous, request.feedback)
@@ -107,7 +104,7 @@ async def _write_session(
 async def _revise_session(
     writer: _PartWriter, day: DayLayout, session: SessionLayout, preceding_turns: Sequence[SpokenTurn]
 ) -> list[SpokenTurn]:
-    """Write the parts that were found fault with once more, between those that are kept."""
+    """Rewrite the parts of a session that have violations, between those that stay."""
     positions = writer.revision_plan.list_session_parts(day.day, session.number)
     parts = [writer.revision_plan.parts[position] for position in positions]
     session_turns: list[SpokenTurn] = []
@@ -140,7 +137,7 @@ async def _fill_session(
     session_turns: list[SpokenTurn],
     preceding_turns: Sequence[SpokenTurn],
 ) -> list[SpokenTurn]:
-    """Go on with small talk where a model wrote less than was asked, as often at most as there are parts."""
+    """Add small talk if the model wrote less than was asked, with at most as many calls as there are parts."""
     for number in range(len(session.parts) + 1, 2 * len(session.parts) + 1):
         missing_turns = session.utterances - len(session_turns)
         if len(session_turns) >= session.min_turns:

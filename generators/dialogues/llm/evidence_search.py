@@ -1,4 +1,4 @@
-"""Where facts are said: every mention of every value, and the sentence of a fact that has none."""
+"""Finds where a dialogue says facts: every mention of every value, and the sentence of each fact without values."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,18 +17,21 @@ _STOP_WORDS = frozenset(
 
 
 FactMarks = Mapping[str, Sequence[str]]
-"""Turn id -> the facts that its writer means to say in it; of facts without values its words alone seldom tell."""
+"""Turn id -> ids of the facts that the model marked it with; words alone rarely identify a fact without values."""
 
 
 def find_evidence(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: FactMarks) -> tuple[Evidence, ...]:
-    """Find all evidence, in the order of the turns, the first mention of each value marked.
+    """Find all evidence in the order of the turns, with the first mention of each value marked.
+
+    The evidence of a fact without values is the one sentence of the user, on the fact's day, that says it best.
 
     Args:
-        days: The turns of each day from day 1. A fact without values has the one sentence of its day's user that says
-            it.
+        facts: The facts.
+        days: The turns of each day, from day 1.
+        marks: The facts with which the model marked its turns.
 
     Raises:
-        UnusableReply: For more evidence than a dialogue may have.
+        UnusableReply: There is more evidence than a dialogue may have.
     """
     facts = tuple(facts)
     sentences: dict[str, list[Evidence]] = {}
@@ -49,13 +52,13 @@ def find_evidence(facts: Iterable[Fact], days: Sequence[Sequence[Turn]], marks: 
 
 
 def refuse_much_evidence(rows: Sequence[Evidence]) -> None:
-    """Raise UnusableReply for more evidence than a dialogue may have."""
+    """Raise UnusableReply if there is more evidence than a dialogue may have."""
     if len(rows) > bounds.EVIDENCE:
-        raise UnusableReply(f"the dialogue says values of facts over {bounds.EVIDENCE:,} times")
+        raise UnusableReply(f"the dialogue mentions values of facts more than {bounds.EVIDENCE:,} times")
 
 
 def mentions_any_fact(text: str, facts: Iterable[Fact]) -> bool:
-    """Whether a text says any value of any of these facts, or has a sentence for one without values."""
+    """Tell whether a text mentions a value of one of the facts, or states one that has no values."""
     return any(
         any(find_mentions(text, value) for value in fact.values) if fact.values else _states_fact(text, fact)
         for fact in facts
@@ -63,7 +66,7 @@ def mentions_any_fact(text: str, facts: Iterable[Fact]) -> bool:
 
 
 def find_shared_values(facts: Iterable[Fact]) -> frozenset[str]:
-    """The normal forms of values that more than one fact has."""
+    """Return the normal forms of the values that several facts share."""
     owners: dict[str, set[str]] = {}
     for fact in facts:
         for value in fact.values:
@@ -90,7 +93,7 @@ def _states_fact(text: str, fact: Fact) -> bool:
 
 
 def _find_fact_sentence(fact: Fact, day: Sequence[Turn], marks: FactMarks) -> list[Evidence]:
-    """The sentence that has most of the fact's words: of a turn marked for it, or one that has nearly all of them."""
+    """Find the sentence with the largest share of the fact's words; sentences in turns marked for it come first."""
     fact_stems = _stem_words(fact.text)
     best: tuple[float, Turn, Span] | None = None
     for turn in day:

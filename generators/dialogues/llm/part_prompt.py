@@ -1,4 +1,4 @@
-"""What a model is asked for one part of a day: the messages, and the shape of the answer."""
+"""The prompt for one part of a day: its messages, and the schema of the answer."""
 
 import datetime as dt
 import json
@@ -17,7 +17,7 @@ from templates import render
 SYSTEM_TEMPLATE, PART_TEMPLATE = "prompts/dialogue_system.md.j2", "prompts/dialogue_part.md.j2"
 MAX_TURN_CHARS = 600
 SPARE_TURNS = 10
-# Servers that turn a schema into a grammar refuse a bound of 2,000 and more.
+# Servers that compile a schema into a grammar reject bounds of 2,000 and more.
 _MAX_SCHEMA_BOUND = 1_900
 _MANNER_COUNT = 720
 _MAX_MARKS, _MAX_MARK_CHARS = 6, 40
@@ -26,16 +26,19 @@ _MAX_CONTEXT_CHARS = 300
 
 
 class PartRequest(NamedTuple):
-    """One part that is wanted.
+    """A request for one part of a session.
 
     Attributes:
-        number: Of the part, from 1.
-        facts: To be said in it.
-        preceding_turns: What was said before it on that day, in this sitting where it has begun.
-        following_turns: What stands after it and stays.
-        opens_session: The sitting.
-        closes_session: See `opens_session`.
-        previous: Ids and turns of the part as it was, feedback: what is wrong with it.
+        session: The number of the session, from 1.
+        number: The number of the part, from 1.
+        utterances: The target number of utterances.
+        facts: The facts to be said in it.
+        preceding_turns: The last turns before it: in this session, or at its start those of the session before.
+        following_turns: The first turns after it, which stay.
+        opens_session: Whether it is the first part of the session.
+        closes_session: Whether it is the last part of the session.
+        previous: Id and turn of each turn of the previous version.
+        feedback: The violations of the previous version.
     """
 
     session: int
@@ -53,10 +56,13 @@ class PartRequest(NamedTuple):
 def build_part_messages(
     request: DialogueRequest, day: DayLayout, part_request: PartRequest, office_references: Sequence[str]
 ) -> list[Message]:
-    """Write the two messages of a call.
+    """Build the system and user message of a call.
 
     Args:
-        office_references: Things of the office that talk may name.
+        request: The request for the dialogue.
+        day: The layout of the day.
+        part_request: The part to write.
+        office_references: Names and subjects of the office that talk may mention.
     """
     task = request.draft.task
     manner = rng_for("dialogue by model", task.id, "manner").randrange(_MANNER_COUNT)
@@ -66,7 +72,7 @@ def build_part_messages(
 
 
 def build_part_schema(part_request: PartRequest) -> OutputSchema:
-    """The turns of a part; bounded, so that no model runs away with them."""
+    """Build the schema of a part's turns, bounded so that no model writes without end."""
     max_fact_chars = max((2 * len(fact.text) for fact in part_request.facts), default=0)
     properties: JsonObject = {
         "role": {"type": "string", "enum": ["user", "assistant"]},
@@ -76,9 +82,8 @@ def build_part_schema(part_request: PartRequest) -> OutputSchema:
             "maxLength": min(max(MAX_TURN_CHARS, max_fact_chars), _MAX_SCHEMA_BOUND),
         },
     }
-    if (
-        part_request.facts
-    ):  # a key that may be left out keeps an endpoint's strict mode away: it is there only where it counts
+    # An optional key rules out an endpoint's strict mode, so it is added only where it matters.
+    if part_request.facts:
         marks = {"type": "string", "maxLength": _MAX_MARK_CHARS}
         properties["says"] = {"type": "array", "maxItems": _MAX_MARKS, "items": marks}
     turn: JsonObject = {
@@ -87,7 +92,7 @@ def build_part_schema(part_request: PartRequest) -> OutputSchema:
         "required": ["role", "text"],
         "properties": properties,
     }
-    # A bound from below keeps a small model from stopping at once; what it still lacks is asked for in a part more.
+    # The lower bound keeps a small model from stopping at once; if turns are still missing, another part is requested.
     turns: JsonObject = {
         "type": "array",
         "minItems": max(2, part_request.utterances // 3),
@@ -101,7 +106,7 @@ def build_part_schema(part_request: PartRequest) -> OutputSchema:
 
 
 def list_forbidden_values(task: Task, facts: Sequence[Fact]) -> tuple[str, ...]:
-    """The values of all facts but these and what these replace."""
+    """List the values that a part must not say: those of all facts other than the given ones and those they replace."""
     replaced = find_superseded_ids(facts)
     own_forms = {normalize_value(value) for fact in facts for value in fact.values}
     others = (fact for fact in task.facts if fact not in facts and fact.id not in replaced)
@@ -112,10 +117,10 @@ def list_forbidden_values(task: Task, facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def list_office_references(request: DialogueRequest) -> tuple[str, ...]:
-    """Names and subjects of the office that talk may mention, none of which gives a fact away."""
+    """List names and subjects of the office that talk may mention, none of which gives a fact away."""
     task = request.draft.task
     references = find_quotable_references(task, request.findings, ValueGuard(task.facts))
-    return tuple(handle for kind in sorted(references) for handle in references[kind])
+    return tuple(reference for kind in sorted(references) for reference in references[kind])
 
 
 def _build_inputs(

@@ -1,4 +1,4 @@
-"""What is to be written again: the places that a verifier named, found in the dialogue that it read."""
+"""Finds the parts of a dialogue that must be rewritten because a verifier's feedback names them."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,11 +15,17 @@ _FACT = re.compile(r"\bfact (\S+)")
 MAX_VIOLATIONS, MAX_VIOLATION_CHARS = 12, 300
 
 PartPosition = tuple[int, int, int]
-"""Day, session, and part, each from 1."""
+"""Day, session and part, each counted from 1."""
 
 
 class PreviousPart(NamedTuple):
-    """A part as it was written before: its turns with their ids, and the facts that it said or should have said."""
+    """A part of the previous dialogue.
+
+    Attributes:
+        ids: The ids of its turns.
+        turns: Its turns.
+        facts: The facts that it said or should have said.
+    """
 
     ids: tuple[str, ...]
     turns: tuple[SpokenTurn, ...]
@@ -27,17 +33,17 @@ class PreviousPart(NamedTuple):
 
 
 class RevisionPlan(NamedTuple):
-    """The parts of the attempt before, and what was said against each that is to be written again."""
+    """The parts of the previous dialogue, and the violations of those that must be rewritten."""
 
     parts: Mapping[PartPosition, PreviousPart]
     violations: Mapping[PartPosition, tuple[str, ...]]
 
     def list_session_parts(self, day: int, session: int) -> list[PartPosition]:
-        """The places of one session's parts, in order; none where it is to be written from nothing."""
+        """List the positions of a session's parts, in order; none if the session must be written from scratch."""
         return sorted(position for position in self.parts if position[:2] == (day, session))
 
     def keeps_day(self, day: int) -> bool:
-        """Whether nothing was said against a day."""
+        """Tell whether a day was written before and has no violations."""
         return any(position[0] == day for position in self.parts) and not any(
             position[0] == day for position in self.violations
         )
@@ -46,10 +52,11 @@ class RevisionPlan(NamedTuple):
 def plan_revision(
     task: Task, layout: Sequence[DayLayout], previous: Dialogue | None, feedback: Sequence[Check]
 ) -> RevisionPlan:
-    """Find the parts of a dialogue that its offences name.
+    """Find the parts of a dialogue that its violations name.
 
-    An offence that names a turn calls for its part, one that names a session or a day for all of its parts, or for
-    the part of the fact it names; one that names no place calls for every day that has facts.
+    A violation that names a turn concerns its part. One that names a session concerns all of its parts. One that names
+    a day concerns the part of the fact it also names, or else all parts of the day. One that names no place concerns
+    every day that has facts.
     """
     if previous is None or not feedback:
         return RevisionPlan({}, {})
@@ -64,7 +71,7 @@ def plan_revision(
 
 
 def format_violation(check: Check) -> str:
-    """An offence as a sentence that names its place."""
+    """Format a violation as a sentence that names its place."""
     sentence = check.message if not check.where or check.where in check.message else f"{check.where}: {check.message}"
     return sentence[:MAX_VIOLATION_CHARS]
 
@@ -96,7 +103,7 @@ def _find_previous_parts(
 def _find_fact_part(
     fact: Fact, layout: Sequence[DayLayout], parts: Mapping[PartPosition, PreviousPart]
 ) -> PartPosition | None:
-    """The part with the turn that says most of a fact on its day; the planned one, where none says any of it."""
+    """Find the part with the turn that says most of a fact on its day, or the planned part if none says any of it."""
     today = [position for position in parts if position[0] == fact.day]
     mention_counts = {
         position: max(_count_values_said(fact, turn) for turn in parts[position].turns) for position in today
@@ -119,7 +126,7 @@ def _find_fact_part(
 
 
 def _count_values_said(fact: Fact, turn: SpokenTurn) -> int:
-    """How many of a fact's values a turn of the user says."""
+    """Count how much of a fact a turn of the user says: one for being marked for it, and one for each of its values."""
     if turn.role != "user":
         return 0
     return (fact.id in turn.stated_facts) + sum(is_mentioned(turn.text, value) for value in fact.values)

@@ -1,4 +1,4 @@
-"""A procedural skeleton in a model's words: turn by turn, and only where nothing is lost or added."""
+"""Puts a rule-written dialogue into a model's words, turn by turn, and only where no content is lost or added."""
 
 import json
 import re
@@ -42,8 +42,9 @@ class SurfaceRewrite(NamedTuple):
     """A dialogue in other words.
 
     Attributes:
-        rewritten_count: The number of turns with a model's words and with the skeleton's.
-        kept_count: See `rewritten_count`.
+        dialogue: The dialogue.
+        rewritten_count: The number of turns in the model's words.
+        kept_count: The number of turns in their original words.
     """
 
     dialogue: Dialogue
@@ -58,17 +59,18 @@ async def rewrite_surface(
     attempt: int = 1,
     find_violations: Callable[[Dialogue], Sequence[Check]] | None = None,
 ) -> SurfaceRewrite:
-    """Put the turns of a skeleton into a model's words; ids, roles, times and acts stay.
+    """Put the turns of a dialogue into a model's words; ids, roles, timestamps and acts stay the same.
 
-    A turn keeps the skeleton's words where the model's lose a value, bring in one, claim work, ask for some, hold
-    something private, or run too long, and always where it says a fact without values.
+    A turn keeps its words if the model's would lose or add a value, claim or request work, mention something private or
+    be too long, and always if it states a fact without values. Calls are numbered by day, session and chunk: 30102 is
+    day 3, session 1, chunk 2. Whatever `models` raises is passed on.
 
     Args:
-        find_violations: What a verifier has against a dialogue; turns that it names get the skeleton's words back.
-            Calls are numbered by day, session and chunk: 30102 is day 3, session 1, chunk 2.
-
-    Raises:
-        what: The gateway raises.
+        models: The models to ask.
+        draft: The task of the dialogue.
+        dialogue: The dialogue.
+        attempt: The attempt, from 1, for the ids of the calls.
+        find_violations: Returns the verifier checks that a dialogue fails; the turns they name get their words back.
     """
     chunks = [
         (day.index * 10_000 + session_number * 100 + number, chunk)
@@ -100,7 +102,7 @@ def _split_into_chunks(session: Session) -> Iterator[tuple[Turn, ...]]:
 
 
 def _find_kept_texts(dialogue: Dialogue) -> dict[str, tuple[str, ...]]:
-    """What each turn has to go on saying: its values, as they stand in it."""
+    """Return the texts that each turn must retain: its values as it words them."""
     texts_by_turn: dict[str, dict[str, None]] = {}
     texts = {turn.id: turn.text for turn in dialogue.turns}
     for row in dialogue.evidence:
@@ -167,7 +169,7 @@ def _accept_texts(
 
 
 def _says_the_same(turn: Turn, text: str, facts: Sequence[Fact]) -> bool:
-    """Whether a text says what a turn says: no more and no less of what anybody could work with."""
+    """Tell whether a text carries the same usable content as a turn, no more and no less."""
     if not any(character.isalnum() for character in text) or len(text) > max(
         _ALWAYS_ALLOWED_CHARS, _MAX_LENGTH_RATIO * len(turn.text)
     ):
@@ -184,7 +186,7 @@ def _says_the_same(turn: Turn, text: str, facts: Sequence[Fact]) -> bool:
 
 
 def _extract_values(text: str) -> set[tuple[str, str]]:
-    """The numbers, dates, times, addresses and files of a text, each as it is understood."""
+    """Extract the numbers, dates, times, addresses and files in a text, in normal form."""
     return {(value_found.type, value_found.value.casefold()) for value_found in extract_values(text)}
 
 

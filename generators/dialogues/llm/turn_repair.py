@@ -1,4 +1,4 @@
-"""What is mere form in a model's turns is mended here; what they say is left to the rules."""
+"""Repairs the form of a model's turns; their content is left for the verifier's rules to judge."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -13,10 +13,12 @@ _SPEAKER = re.compile(r"^(?:user|assistant)\s*:\s*", re.IGNORECASE)
 
 
 class SpokenTurn(NamedTuple):
-    """A turn before it has an id and a time.
+    """A turn before it has an id and a timestamp.
 
     Attributes:
-        stated_facts: The facts that its writer means to say in it.
+        role: Who speaks.
+        text: The text.
+        stated_facts: The ids of the facts with which the model marked it.
         opens_part: Whether it is the first of a part, before which time may have passed.
     """
 
@@ -27,7 +29,7 @@ class SpokenTurn(NamedTuple):
 
 
 def parse_turns(answer: JsonObject) -> list[SpokenTurn]:
-    """Read a model's `turns`; one that says nothing is dropped, and what is no turn at all too."""
+    """Parse the `turns` of a model's answer; malformed turns and turns without words are dropped."""
     spoken_turns: list[SpokenTurn] = []
     turns = answer.get("turns")
     for turn in turns if isinstance(turns, list) else ():
@@ -42,7 +44,7 @@ def parse_turns(answer: JsonObject) -> list[SpokenTurn]:
 
 
 def tidy_text(text: object) -> str:
-    """Return a text in one line, without a speaker's name before it and without what cannot be written to a file."""
+    """Return a text on one line, without a speaker label and without characters that cannot be written to a file."""
     if not isinstance(text, str):
         return ""
     writable = text.encode("utf-8", "ignore").decode()
@@ -51,9 +53,10 @@ def tidy_text(text: object) -> str:
 
 
 def join_turns(before: Sequence[SpokenTurn], after: Sequence[SpokenTurn]) -> list[SpokenTurn]:
-    """Let turns follow others in one session: the assistant only answers, and no sentence is typed twice.
+    """Append turns to those of a session, so that the assistant only answers and no long turn is repeated.
 
-    An assistant that opens is dropped; one that speaks twice in a row is one turn, or the second is dropped.
+    A turn of the assistant that opens the session is dropped. Of two consecutive turns of the assistant, the second is
+    merged into the first, or dropped if both together are too long.
     """
     session = list(before)
     said_texts = {turn.text.casefold() for turn in session}
@@ -74,10 +77,15 @@ def join_turns(before: Sequence[SpokenTurn], after: Sequence[SpokenTurn]) -> lis
 def trim_session(
     session: Sequence[SpokenTurn], first_removable: int, max_turns: int, is_kept: Callable[[SpokenTurn], bool]
 ) -> list[SpokenTurn]:
-    """Take exchanges out, the last ones first, until at most `max_turns` turns are left or nothing more may go.
+    """Remove exchanges, the last ones first, until at most `max_turns` turns are left or none can be removed.
 
-    Only what stands from `first_removable` on may go, never the last exchange, never a turn that is kept, and no
-    answer.
+    The last exchange, questions and answers always stay.
+
+    Args:
+        session: The turns of the session.
+        first_removable: The index of the first turn that may be removed.
+        max_turns: The target length.
+        is_kept: Tells whether a turn must stay.
     """
     remaining = list(session)
     at = len(remaining) - 4
@@ -96,7 +104,7 @@ def trim_session(
 
 
 def split_into_chunks(session: Sequence[SpokenTurn], count: int) -> list[list[SpokenTurn]]:
-    """Divide a session into at most `count` pieces of about one size, each of which the user opens."""
+    """Divide a session into at most `count` chunks of similar size, each of which the user opens."""
     bounds = [0]
     for number in range(1, count):
         at = round(len(session) * number / count)

@@ -1,1 +1,1 @@
-"""The dialogue writer that needs no model."""
+"""The rule-based dialogue writer, which needs no model."""

@@ -1,4 +1,4 @@
-"""The turns of one day as they pile up: who spoke last, messages sent in two, sessions, and at last ids and times."""
+"""Collects the turns of one day into sessions, and finally gives them ids and timestamps."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,13 @@ from generators.dialogues.timestamps import TurnTiming, make_timestamps
 
 
 class WrittenTurn(NamedTuple):
-    """A turn before it has an id and a time.
+    """A turn before it has an id and a timestamp.
 
     Attributes:
-        pause: As in `timing.Beat`.
+        role: Who speaks.
+        act: The dialogue act.
+        realised: The text and the evidence in it.
+        pause: See `TurnTiming`.
     """
 
     role: Role
@@ -39,20 +42,20 @@ class DayTurns:
 
     @property
     def current_session(self) -> list[WrittenTurn]:
-        """The turns of the running session."""
+        """The turns of the current session."""
         return self.sessions[-1]
 
     @property
     def turn_count(self) -> int:
-        """How many turns the day has so far."""
+        """The number of turns so far."""
         return sum(len(session) for session in self.sessions)
 
     def begin_session(self) -> None:
-        """Close the running session and open the next."""
+        """Close the current session and open the next."""
         self.sessions.append([])
 
     def add_exchange(self, turns: Sequence[WrittenTurn]) -> None:
-        """Add a scene."""
+        """Add an exchange, preceded by a reply of the assistant if the user would otherwise speak three times."""
         unanswered = _count_leading_user_turns(self.current_session[::-1])
         if unanswered and unanswered + _count_leading_user_turns(turns) > 2:
             line = make_reaction("assistant")
@@ -65,14 +68,14 @@ class DayTurns:
                 self._add_turn(piece._replace(pause=0 if turn_index or part else 1))
 
     def pop_farewell(self) -> list[WrittenTurn]:
-        """Take the farewell off the end of the running session."""
+        """Remove the farewell from the end of the current session and return it."""
         closing: list[WrittenTurn] = []
         while self.current_session and self.current_session[-1].act == "close":
             closing.insert(0, self.current_session.pop())
         return closing
 
     def trim_to(self, max_turns: int) -> None:
-        """Take out small exchanges that nothing depends on, from the end, until at most `max_turns` turns are left."""
+        """Remove small exchanges that nothing depends on, from the end, until at most `max_turns` turns are left."""
         for session in reversed(self.sessions):
             at = len(session) - 1
             while at > 0 and self.turn_count > max_turns and len(session) > _MIN_SESSION_TURNS:
@@ -81,7 +84,13 @@ class DayTurns:
                 at -= 1
 
     def build_day(self, index: int, date: str, start_s: int) -> tuple[Day, list[Evidence]]:
-        """Give every turn its id and its time, and every mention the id of its turn."""
+        """Build the day, with ids and timestamps for its turns, and the evidence in them.
+
+        Args:
+            index: The number of the day, from 1.
+            date: Its date as `YYYY-MM-DD`.
+            start_s: When the user usually starts, in seconds after midnight.
+        """
         turn_timings = [
             TurnTiming(count_words(turn.realised.text), 2 if number and not turn_index else turn.pause)
             for number, session in enumerate(self.sessions)
@@ -103,7 +112,7 @@ class DayTurns:
         return Day(index=index, date=date, sessions=tuple(sessions)), evidence
 
     def _split_message(self, turn: WrittenTurn, next_role: Role) -> list[WrittenTurn]:
-        """Send one message as two, as some people do."""
+        """Split some messages of the user in two, as some people do."""
         voice = self._realiser.voice
         previous_role = self.current_session[-1].role if self.current_session else "assistant"
         first, mark, rest = turn.realised.text.partition(". ")
@@ -121,12 +130,12 @@ class DayTurns:
 
 
 def _count_leading_user_turns(turns: Sequence[WrittenTurn]) -> int:
-    """Count the turns of the user at the beginning."""
+    """Count the user's turns at the beginning."""
     return next((index for index, turn in enumerate(turns) if turn.role != "user"), len(turns))
 
 
 def _count_removable(session: Sequence[WrittenTurn], at: int) -> int:
-    """Count the turns at a place that may go: a user's short reaction, or a remark and its reply; 0 for none."""
+    """Count the removable turns at a position: 1 for a user's reaction, 2 for a remark and its reply, 0 for none."""
     for size in (1, 2):
         piece, after = session[at : at + size], session[at + size : at + size + 1]
         is_complete = len(piece) == size and piece[0].role == "user" and (size == 1 or piece[1].role == "assistant")

@@ -1,4 +1,4 @@
-"""Writes the days of a dialogue: lays scenes and facts out, turn by turn, until each day is full."""
+"""Writes the days of a dialogue by rule: adds exchanges and facts until each day has its length."""
 
 import datetime as dt
 import random
@@ -32,19 +32,23 @@ def write_dialogue(
     attempt: int,
     feedback: tuple[Check, ...] = (),
 ) -> Dialogue:
-    """Write the conversation over which a user lets the facts of a task fall, one day for each date of the plan.
+    """Write the conversation in which a user mentions the facts of a task, one day for each date of the plan.
 
-    Equal arguments give the equal dialogue.
+    Every fact is said on its own day. The same arguments give the same dialogue.
 
     Args:
-        feedback: What a verifier said of the attempt before; a new attempt draws everything anew, so that nothing of it
-            needs to be read. Every fact is said, on its own day.
+        draft: The task, and the phrasings of its facts.
+        plan: The dates and lengths of the days.
+        findings: What the surfers found in the office.
+        seed: The seed of the run.
+        attempt: Counts the attempts, from 1; each draws everything anew.
+        feedback: Not used, because a new attempt shares nothing with the one before.
     """
     return _DialogueWriter(draft, plan, findings, seed, attempt).write()
 
 
 class _DialogueWriter:
-    """The state of one dialogue: who talks, what was said, what comes next."""
+    """The state of one dialogue: its voice, what was said, and what comes next."""
 
     def __init__(
         self, draft: Draft, plan: DialoguePlan, findings: tuple[Finding, ...], seed: str, attempt: int
@@ -117,7 +121,7 @@ class _DialogueWriter:
         self._day_turns.trim_to(max_turns)
 
     def _fill_last_session(self, index: int, weekday: str) -> None:
-        """Keep a last session from being too short: it happens where lines had to be dropped."""
+        """Extend a last session that is too short because turns had to be dropped."""
         farewell = self._day_turns.pop_farewell()
         while len(self._day_turns.current_session) + len(farewell) < _MIN_SESSION_TURNS and self._write_next_exchange(
             index, weekday, 9
@@ -137,7 +141,7 @@ class _DialogueWriter:
         self._write_exchange(self._talk_planner.make_return(index, self._first_name))
 
     def _write_next_exchange(self, index: int, weekday: str, max_turns: int) -> bool:
-        """Play one more scene of at most `max_turns` turns; False where there is neither room nor matter."""
+        """Write one more exchange of at most `max_turns` turns; return False if there is no room or no topic left."""
         work_turns = sum(turn.act == "work_talk" for turn in self._day_turns.current_session)
         kind: ExchangeKind = "work_talk" if self._rng.random() < (0.45 if work_turns < 4 else 0.3) else "small_talk"
         is_filler = self._rng.random() < 0.16 and max_turns >= 3
@@ -157,7 +161,11 @@ class _DialogueWriter:
         return True
 
     def _write_exchange(self, exchange: TalkExchange, fact_exchange: FactExchange | None = None) -> bool:
-        """Say a scene, whole or not at all; an episode that rides on it is said in its first turn."""
+        """Write an exchange completely or not at all; a fact that it carries is said in its first turn.
+
+        Returns:
+            Whether the exchange was written.
+        """
         for _ in range(4):
             turns = self._realise_exchange(exchange, fact_exchange)
             if turns:
@@ -203,7 +211,7 @@ class _DialogueWriter:
         )
 
     def _add_remark(self, realised: RealisedText, exchange: TalkExchange, index: int) -> RealisedText:
-        """Let the assistant name what it was told, before its own words or, at the end of a scene, after them."""
+        """Let the assistant take up what the user told, before its first reply or after a later one."""
         is_first_reply = index == 1
         if (
             self._rng.random() >= (_GIST_SHARE if is_first_reply else _SUMMARY_SHARE)
@@ -244,7 +252,7 @@ class _DialogueWriter:
         }
 
     def _place_fact(self, due_fact: DueFact, index: int, max_turns: int) -> None:
-        """Say a fact, in the form that it was dealt; in short sentences where no form fits."""
+        """Say a fact in the next delivery form, or in short sentences if no form fits."""
         statement = self._draft.statements.get(due_fact.fact.id)
         fact_exchange = make_fact_exchange(due_fact.fact, statement, self._form_rotation, self._rng)
         if fact_exchange.is_aside and max_turns > 6:
@@ -279,7 +287,7 @@ class _DialogueWriter:
         answers_question = bool(previous_turns) and previous_turns[-1].role == "assistant"
         templates = step.templates if answers_question or step.act != "answer" else frames.PLAIN
         act = step.act if answers_question or step.act != "answer" else "state_fact"
-        # What was announced needs no second naming.
+        # If a turn has announced the fact, its topic is not named again.
         brief_templates = frames.BRIEF_ANSWER if previous_turns else fact_exchange.brief_templates
         fallback_templates = frames.FALLBACK.get(act, brief_templates) if fact_exchange.topic else brief_templates
         realised = (
@@ -294,7 +302,7 @@ class _DialogueWriter:
     def _write_surrounding_turn(
         self, step: ExchangeStep, fact_exchange: FactExchange, slot_texts: dict[str, str], turns: Sequence[WrittenTurn]
     ) -> RealisedText | None:
-        """Write a line around a fact: announcement, question, acknowledgement; sometimes an echo instead."""
+        """Write a turn around a fact: an announcement, a question, an acknowledgement or an echo of its value."""
         if step.role == "assistant" and (not turns or turns[-1].role == "assistant"):
             return None
         if step.act in ("acknowledge", "defer") and self._may_echo(fact_exchange, turns):
@@ -324,7 +332,7 @@ class _DialogueWriter:
 
 
 def _truncate_exchange(turn_templates: Sequence[TurnTemplate], max_turns: int) -> tuple[TurnTemplate, ...]:
-    """Keep the beginning of a scene, up to an answer, so that no question is left open."""
+    """Keep the beginning of an exchange, without a final question that would stay unanswered."""
     kept_templates = list(turn_templates[:max_turns])
     while len(kept_templates) > 1 and kept_templates[-1].role == "assistant" and "?" in kept_templates[-1].template:
         kept_templates.pop()

@@ -1,4 +1,4 @@
-"""Puts words around sentences until they may be said: none where a sentence fits as it is, then few, then more."""
+"""Adds words around sentences until the dialogue's shard may say them, and as few as possible."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from generators.dialogues import leads_and_tails as say
+from generators.dialogues import leads_and_tails as phrases
 from generators.dialogues.exchanges import Role
 from generators.dialogues.grammar import expand, find_slot_names
 from generators.dialogues.leads_and_tails import LeadsAndTails
@@ -20,7 +20,7 @@ from generators.dialogues.procedural.phrase_partition import (
 )
 from generators.dialogues.procedural.voices import INTERJECTIONS, MARKERS, Voice
 
-# How often one dialogue hears the same small word, and the same grammar of a flourish.
+# How often one dialogue may use the same small word, and the same grammar of a lead or tail.
 _MAX_SMALL_WORD_USES, _MAX_GRAMMAR_USES = 3, 2
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _CLOSING_CHARACTERS = ('"', "!", ")", ":")
@@ -39,10 +39,12 @@ _NEVER_AFTER_LEAD = frozenset("well oh ah ha hm so and but then ok okay right ye
 
 
 class Embellishment(NamedTuple):
-    """Something to put before or after a sentence.
+    """A text to put before or after a sentence.
 
     Attributes:
-        template: What it is counted as; most: how often it may be heard.
+        text: The text.
+        template: The template it was drawn from, by which its uses are counted.
+        max_uses: How often one dialogue may use the template.
     """
 
     text: str
@@ -58,7 +60,11 @@ def _make_embellishment(template: str, text: str, max_uses: int) -> Embellishmen
 
 
 class Embellisher:
-    """Knows which slice a dialogue has and which small words and flourishes it has used up."""
+    """Adds leads and tails to sentences, and tracks which of them a dialogue has used up.
+
+    A dialogue belongs to one of many shards, and each long sentence may be said in one shard only (see
+    `phrase_partition`).
+    """
 
     def __init__(self, voice: Voice, rng: random.Random, shard: int, shard_count: int) -> None:
         self._voice, self._rng = voice, rng
@@ -67,14 +73,20 @@ class Embellisher:
         self._drawn_by_grammar: dict[tuple[str, tuple[str, ...]], tuple[Embellishment, ...]] = {}
 
     def begin_day(self, rng: random.Random) -> None:
-        """Draw from another generator from now on."""
+        """Use another random generator from now on."""
         self._rng = rng
 
     def embellish_lightly(self, text: str, role: Role, slot_texts: Mapping[str, str], additions: int) -> str | None:
-        """Return the text with small words around its sentences, so that all of them may be said; None if none help.
+        """Add small words around the sentences of a text so that the shard may say all of them.
 
         Args:
-            additions: 0 for the text as it is, 1 for a word before or after a sentence, 2 for both.
+            text: The text.
+            role: Who says it.
+            slot_texts: The texts that fill slots.
+            additions: 0 to leave the text unchanged, 1 to add before or after a sentence, 2 to add on both sides.
+
+        Returns:
+            The text, or None if some sentence may not be said.
         """
         sentences = _SENTENCE_END.split(text)
         embellished = []
@@ -91,11 +103,16 @@ class Embellisher:
     def embellish_to_long(
         self, text: str, leads_and_tails: LeadsAndTails | None, slot_texts: Mapping[str, str], additions: int
     ) -> str | None:
-        """Return what a user says with one of its sentences long; None where nothing helps.
+        """Extend the first or last sentence of a user's text to a long one that the shard may say.
 
         Args:
-            leads_and_tails: The flourishes to choose from; None for the user's own small words.
-            additions: As in `smallest`.
+            text: The text.
+            leads_and_tails: The grammars to choose from; None for the user's own small words.
+            slot_texts: The texts that fill slots.
+            additions: See `embellish_lightly`.
+
+        Returns:
+            The text, or None if neither sentence can be extended.
         """
         sentences = _SENTENCE_END.split(text)
         for index in sorted({0, len(sentences) - 1}):
@@ -126,14 +143,14 @@ class Embellisher:
         return None
 
     def _fit_beside_long(self, sentence: str, slot_texts: Mapping[str, str], additions: int) -> str | None:
-        """Return a user's other sentence as it may stand beside a long one."""
+        """Fit another sentence of a user's text that has a long one."""
         leads_and_tails = (
             self._choose_small_words(sentence, "user", slot_texts, is_first=False) if additions else ((), ())
         )
         return self._fit_sentence(sentence, leads_and_tails, min(additions, 1), 0)
 
     def write_remark(self, templates: Sequence[str], slot_texts: Mapping[str, str]) -> str | None:
-        """Return a sentence of the assistant's own of one of the templates; None where none may be said."""
+        """Draw a sentence of the assistant from one of the templates; None if the shard may say none."""
         unused_templates = [one for one in templates if self._use_counts[one] < 1] or list(templates)
         drawn_texts = [
             (expand(one, self._rng, slot_texts), one)
@@ -151,7 +168,7 @@ class Embellisher:
     def _choose_small_words(
         self, sentence: str, role: Role, slot_texts: Mapping[str, str], is_first: bool
     ) -> tuple[tuple[Embellishment, ...], tuple[Embellishment, ...]]:
-        """Return the small words that suit a sentence."""
+        """Return the leads and tails that suit a sentence."""
         is_question = sentence.endswith("?")
         if role == "user":
             if is_question:
@@ -162,14 +179,14 @@ class Embellisher:
                 self._voice.tails, slot_texts, _MAX_SMALL_WORD_USES
             )
         if is_question:
-            return self._make_small_words(say.QUESTION_LEADS, slot_texts, 3), self._make_small_words(
-                say.QUESTION_TAILS, slot_texts, 3
+            return self._make_small_words(phrases.QUESTION_LEADS, slot_texts, 3), self._make_small_words(
+                phrases.QUESTION_TAILS, slot_texts, 3
             )
         is_order = sentence.split(" ", 1)[0].strip(",.").lower() in _IMPERATIVES
-        tails = say.IMPERATIVE_TAILS if is_order else say.ASSISTANT_TAILS
-        return self._make_small_words(say.ASSISTANT_LEADS, slot_texts, _MAX_SMALL_WORD_USES), self._make_small_words(
-            tails, slot_texts, _MAX_SMALL_WORD_USES
-        )
+        tails = phrases.IMPERATIVE_TAILS if is_order else phrases.ASSISTANT_TAILS
+        return self._make_small_words(
+            phrases.ASSISTANT_LEADS, slot_texts, _MAX_SMALL_WORD_USES
+        ), self._make_small_words(tails, slot_texts, _MAX_SMALL_WORD_USES)
 
     def _make_small_words(
         self, templates: Iterable[str], slot_texts: Mapping[str, str], max_uses: int
@@ -183,7 +200,7 @@ class Embellisher:
     def _draw_from_grammars(
         self, templates: tuple[str, ...], slot_texts: Mapping[str, str]
     ) -> tuple[Embellishment, ...]:
-        """Draw several texts of each grammar whose slots are filled, anew where it speaks of the scene."""
+        """Draw several texts from each grammar whose slots are filled, again for each exchange that fills them anew."""
         scene_key = "|".join(slot_texts.get(name, "") for name in ("peer", "kin", "before", "mate"))
         if (scene_key, templates) not in self._drawn_by_grammar:
             self._drawn_by_grammar[scene_key, templates] = tuple(
@@ -205,10 +222,10 @@ class Embellisher:
         additions: int,
         min_words: int,
     ) -> str | None:
-        """Find the words with which a sentence may be said and has at least so many words.
+        """Find a lead and tail with which the shard may say a sentence and it has at least `min_words` words.
 
-        A key is the letters of a sentence in a row, so the key of a whole is that of its parts, one after another:
-        a thousand combinations cost a thousand hashes and no text.
+        A key is a sentence's letters and digits in a row, so the key of a whole is the concatenation of the keys of its
+        parts: trying a thousand combinations costs a thousand hashes and builds no text.
         """
         word_count, key = _cached_word_count(sentence), _cached_key(sentence)
         if word_count >= min_words and may_say_sentence(key, word_count, self._shard, self._shard_count):

@@ -1,4 +1,4 @@
-"""From a fact to the turns that say it: which forms suit it, and the steps of each form."""
+"""Plans the exchange that says a fact: the delivery forms that suit the fact, and the steps of each form."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -15,10 +15,13 @@ ACT_OF_KIND = {"update": "correct", "retraction": "retract", "decoy": "decoy"}
 
 
 class ExchangeStep(NamedTuple):
-    """One turn of an episode.
+    """One turn of the exchange that says a fact.
 
     Attributes:
-        states_fact: It carries the fact; else it is a line around it, dropped where it does not fit.
+        role: Who speaks.
+        act: The dialogue act.
+        templates: The frames to choose from.
+        states_fact: Whether the turn states the fact; other turns are dropped if none of their frames fits.
     """
 
     role: Role
@@ -28,11 +31,15 @@ class ExchangeStep(NamedTuple):
 
 
 class FactExchange(NamedTuple):
-    """All of one fact.
+    """The plan of the exchange that says one fact.
 
     Attributes:
-        is_aside: It rides on the first user turn of a scene.
-        brief_templates: Forms of short sentences.
+        fact: The fact.
+        templates: Its clauses and answers.
+        topic: What it is about; empty if it has no statement.
+        steps: The turns.
+        is_aside: Whether the fact is said in the first turn of another exchange.
+        brief_templates: Frames of short sentences, for a fact that no other frame fits.
     """
 
     fact: Fact
@@ -44,14 +51,14 @@ class FactExchange(NamedTuple):
 
 
 class FormRotation:
-    """Deals delivery forms so that none is dealt twice before all suitable ones were."""
+    """Chooses delivery forms so that none is used again before all suitable ones have been used."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._use_counts: dict[str, int] = {}
 
     def next_form(self, forms: Sequence[str]) -> str:
-        """Return one of the forms dealt least so far."""
+        """Draw one of the forms used least so far."""
         min_uses = min(self._use_counts.get(form, 0) for form in forms)
         form = self._rng.choice([form for form in forms if self._use_counts.get(form, 0) == min_uses])
         self._use_counts[form] = min_uses + 1
@@ -61,7 +68,7 @@ class FormRotation:
 def make_fact_exchange(
     fact: Fact, statement: Statement | None, form_rotation: FormRotation, rng: random.Random
 ) -> FactExchange:
-    """Choose a form for a fact and lay out its turns."""
+    """Choose a delivery form for a fact and plan its turns."""
     fact_templates = make_fact_templates(fact, statement)
     topic = statement.topic if statement else ""
     form = form_rotation.next_form(_list_suitable_forms(fact, statement))

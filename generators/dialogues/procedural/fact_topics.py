@@ -1,4 +1,4 @@
-"""What a fact is about, and how much of that a sentence around its clause still has to name."""
+"""The topic of a fact, and the parts of it that a sentence must name because the fact's clause does not."""
 
 import datetime as dt
 import re
@@ -15,7 +15,10 @@ _FUNCTION_WORDS = frozenset({"with", "from", "that", "this", "which", "what", "w
 
 
 def split_topic(topic: str) -> tuple[str, str]:
-    """Split a topic into what is told and of what: `the file name` and `the list`; the first may be empty."""
+    """Split a topic into head and object: `the file name of the list` into `the file name` and `the list`.
+
+    The head may be empty.
+    """
     match = _PART_OF_THING.fullmatch(topic)
     if match:
         return match[1], match[2]
@@ -24,10 +27,12 @@ def split_topic(topic: str) -> tuple[str, str]:
 
 
 def describe_topic(topic: str, question: str, time_phrase: str) -> dict[str, str]:
-    """Return what frames may name of a fact.
+    """Return the slot texts that describe a fact to frames.
 
     Args:
-        time_phrase: As `describe_elapsed_time` says it.
+        topic: The topic of its statement.
+        question: The question of its statement.
+        time_phrase: The result of `describe_elapsed_time`.
     """
     head, subject = split_topic(topic)
     question = question.strip()
@@ -44,7 +49,13 @@ def describe_topic(topic: str, question: str, time_phrase: str) -> dict[str, str
 
 
 def describe_elapsed_time(earlier_day: int, current_day: int, dates: Sequence[str]) -> str:
-    """Say on a day of a dialogue when something was told on an earlier one, with a space before; days from 1."""
+    """Phrase how long ago something was said (` yesterday`), with a leading space.
+
+    Args:
+        earlier_day: The number of the day on which it was said, from 1.
+        current_day: The number of the day on which the phrase is used.
+        dates: The dates of all days as `YYYY-MM-DD`.
+    """
     if not 1 <= earlier_day <= current_day <= len(dates):
         return ""
     day, today = (dt.date.fromisoformat(dates[at - 1]) for at in (earlier_day, current_day))
@@ -55,7 +66,7 @@ def describe_elapsed_time(earlier_day: int, current_day: int, dates: Sequence[st
 
 
 def find_missing_names(clause: str, slot_texts: Mapping[str, str]) -> dict[str, str]:
-    """Name of a topic what the clause leaves out: nothing but its kind where the clause names the rest."""
+    """Return the slot texts for what a clause leaves out of its topic: only the head if the clause names the object."""
     topic, subject = slot_texts.get("topic", ""), slot_texts.get("object", "")
     is_covered = not subject or subject in clause or covers_topic(clause, subject)
     return {
@@ -66,7 +77,7 @@ def find_missing_names(clause: str, slot_texts: Mapping[str, str]) -> dict[str, 
 
 @lru_cache(maxsize=8192)
 def covers_topic(clause: str, topic: str) -> bool:
-    """Tell whether a clause speaks of everything that the topic names, be it in another form of the word."""
+    """Tell whether a clause names everything that the topic names, possibly in another form of the word."""
     clause_text = clause.lower()
     words = [word for word in re.findall(r"[a-z]{4,}", topic.lower()) if word not in _FUNCTION_WORDS]
     return bool(words) and all(word[: max(4, len(word) - 3)] in clause_text for word in words)

@@ -1,4 +1,4 @@
-"""From a template to a turn: draw, type, fill in the values, and draw again until everything fits."""
+"""Writes turns from templates: draws a text, applies the user's voice, fills in values, and retries until it fits."""
 
 import random
 from collections import Counter
@@ -24,10 +24,10 @@ from generators.dialogues.procedural.voices import (
 )
 from generators.dialogues.value_guard import ValueGuard, ValueMention, is_clean
 
-# Values travel through drawing and typing as single private characters, so that nothing can change them.
+# While a text is drawn and styled, each value is a single private-use character, so that nothing can change it.
 VALUE_MARK = 0xE000
 EVIDENCE_START, EVIDENCE_END = "\ue100", "\ue101"
-# Where a frame takes its clause or its answer.
+# Stand for the clause and the answer in a frame.
 CLAUSE_MARK, ANSWER_MARK = "\ue102", "\ue103"
 _MIN_MEMORABLE_WORDS = 5
 _MAX_DRAWS, _MAX_TEMPLATE_USES = 60, 2
@@ -35,9 +35,7 @@ _CALLBACK_SHARE = 0.4
 
 
 class FactTemplates(NamedTuple):
-    """A fact on its way into a sentence: clauses and answers hold value marks, `make_value_mark(0)` for the first
-    value.
-    """
+    """A fact with its clauses and answers, in which a mark (`make_value_mark`) stands for each value."""
 
     fact: Fact
     clauses: tuple[str, ...]
@@ -45,19 +43,24 @@ class FactTemplates(NamedTuple):
 
 
 class RealisedText(NamedTuple):
-    """A finished text and the evidence in it; a mention's value is None for a fact without values."""
+    """A finished text and the evidence in it.
+
+    Attributes:
+        text: The text.
+        evidence: Fact id, value (None for a fact without values), start and end of each mention.
+    """
 
     text: str
     evidence: tuple[tuple[str, str | None, int, int], ...] = ()
 
 
 def make_value_mark(slot: int) -> str:
-    """Return the character that stands for the value of that slot."""
+    """Return the character that stands for the value of a slot."""
     return chr(VALUE_MARK + slot)
 
 
 class Realiser:
-    """Writes the sentences of one dialogue; remembers what was said, so that nothing memorable is said twice."""
+    """Writes the sentences of one dialogue and remembers them, so that none of five or more words is repeated."""
 
     def __init__(self, voice: Voice, value_guard: ValueGuard, rng: random.Random, shard: int, shard_count: int) -> None:
         self.voice, self._value_guard, self._rng = voice, value_guard, rng
@@ -68,16 +71,16 @@ class Realiser:
 
     @property
     def max_frames(self) -> int:
-        """How many frames a fact is worth: enough to meet its slice once or twice."""
+        """How many frames to try for a fact: enough that one or two are expected to belong to the shard."""
         return min(60 + 2 * self._shard_count, 300 + self._shard_count)
 
     def begin_day(self, rng: random.Random) -> None:
-        """Draw from another generator from now on."""
+        """Use another random generator from now on."""
         self._rng = rng
         self._embellisher.begin_day(rng)
 
     def remember_texts(self, texts: Sequence[str]) -> None:
-        """Remember what was said in the dialogue."""
+        """Remember the sentences of texts that were said in the dialogue."""
         for text in texts:
             self._said_keys.update(list_long_sentence_keys(text, _MIN_MEMORABLE_WORDS))
 
@@ -90,25 +93,31 @@ class Realiser:
         position: str = "opening",
         is_long: bool = False,
     ) -> RealisedText | None:
-        """Write a turn without a fact; None when no draw fits.
+        """Write a turn that states no fact.
 
         Args:
-            is_final: Nobody answers it, so it may not ask.
-            position: `opening`, `answering` or `within`, as it stands in its scene.
-            is_long: A user's sentence of eight words or more is looked for first.
+            role: Who says it.
+            template: Its template.
+            slot_texts: The texts that fill slots.
+            is_final: Whether nobody answers it, so that it must not be a question.
+            position: Its position in the exchange: `opening`, `answering` or `within`.
+            is_long: Whether to try for a user's sentence of eight words or more first.
+
+        Returns:
+            The turn, or None if no draw fits.
         """
         texts = LazyTexts(self._draw_texts(role, template, slot_texts, is_final))
         if role == "assistant":
             return self._find_shortest(texts, role, slot_texts, max_additions=2)
         realised = self._find_longest(texts, slot_texts, position) if is_long else None
         realised = realised or self._find_shortest(texts, role, slot_texts, max_additions=1)
-        # Some lines have no short form at all; they are worth a search, however short the turn was meant to be.
+        # Some templates have no short form that fits, so a long one is tried even if a short turn was intended.
         return realised or (None if is_long else self._find_longest(texts, slot_texts, position))
 
     def write_plain_turn(
         self, role: Role, templates: Sequence[str], slot_texts: Mapping[str, str], is_final: bool
     ) -> RealisedText | None:
-        """Write a turn of one of the templates without a flourish, as beside a fact; None when no draw fits."""
+        """Write a turn from one of the templates with small words at most, as around a fact; None if no draw fits."""
         unused_templates = [one for one in templates if self._template_uses[one] < _MAX_TEMPLATE_USES] or list(
             templates
         )
@@ -121,7 +130,7 @@ class Realiser:
         return self._find_shortest(LazyTexts(texts), role, slot_texts, max_additions=2, template_by_text=source)
 
     def write_remark(self, templates: Sequence[str], slot_texts: Mapping[str, str]) -> RealisedText | None:
-        """Write one sentence of the assistant's that takes something up; None when none may be said."""
+        """Write a remark of the assistant on what the user told; None if none may be said."""
         text = self._embellisher.write_remark(templates, slot_texts)
         typed = apply_house_style(text) if text else ""
         return RealisedText(typed) if typed and self._may_say(typed) else None
@@ -129,7 +138,17 @@ class Realiser:
     def write_fact(
         self, templates: Sequence[str], slot_texts: Mapping[str, str], fact_templates: FactTemplates, lead: str = ""
     ) -> RealisedText | None:
-        """Write a turn that says a fact, after `lead`, which is finished text; None when no draw fits."""
+        """Write a turn that states a fact.
+
+        Args:
+            templates: The frames to choose from.
+            slot_texts: The texts that fill slots.
+            fact_templates: The fact.
+            lead: Finished text to put before it.
+
+        Returns:
+            The turn, or None if no draw fits.
+        """
         kind = fact_templates.fact.kind
         tried_frames: set[str] = set()
         for _ in range(self.max_frames):
@@ -147,7 +166,7 @@ class Realiser:
     def write_fact_plainly(
         self, templates: Sequence[str], slot_texts: Mapping[str, str], fact_templates: FactTemplates
     ) -> RealisedText:
-        """Write a turn that says a fact even where no form fits its slice or reads well: a fact is never lost."""
+        """Write a turn that states a fact even if the shard may not say it or it reads badly: no fact is ever lost."""
         _, raw, typed = next(self._draw_fact_sentences(templates, slot_texts, fact_templates, set()))
         realised = self._finish_fact(raw, fact_templates, typed, "")
         return self._add_other_mentions(realised, is_strict=False) or realised
@@ -159,7 +178,7 @@ class Realiser:
         fact_templates: FactTemplates,
         tried_frames: set[str],
     ) -> Iterator[tuple[str, str, dict[int, str]]]:
-        """Draw a frame that was not tried and yield it with every clause it suits: frame, whole, values as typed."""
+        """Draw an untried frame; yield the frame, the sentence and the values as typed, for every clause that fits."""
         rng = self._rng
         clauses = rng.sample(fact_templates.clauses, len(fact_templates.clauses))
         names = find_missing_names(clauses[0], slot_texts)
@@ -192,7 +211,7 @@ class Realiser:
     def write_echo(
         self, template: str, slot_texts: Mapping[str, str], fact_templates: FactTemplates, typed: Mapping[int, str]
     ) -> RealisedText | None:
-        """Let the assistant say a value back, exactly as the user typed it."""
+        """Write a turn in which the assistant repeats a value exactly as the user typed it; None if no draw fits."""
         for _ in range(60):
             value = make_value_mark(0) if fact_templates.fact.values[0].type != "text" else f"'{make_value_mark(0)}'"
             raw = expand(template, self._rng, {**slot_texts, "value": value})
@@ -202,7 +221,7 @@ class Realiser:
         return None
 
     def _draw_texts(self, role: Role, template: str, slot_texts: Mapping[str, str], is_final: bool) -> Iterator[str]:
-        """Draw texts of a template, in the words of the voice but not yet in its orthography."""
+        """Draw texts from a template, in the user's wording but not yet in the user's orthography."""
         seen_texts: set[str] = set()
         for _ in range(_MAX_DRAWS):
             text = expand(template, self._rng, slot_texts)
@@ -257,7 +276,7 @@ class Realiser:
         return RealisedText(typed) if self._may_say(typed) else None
 
     def _join_first_sentences(self, text: str) -> str:
-        """Let the first sentence flow into the next, as people do who type fast."""
+        """Sometimes join the first sentence with the next, as people do who type fast."""
         if self._rng.random() < 0.6 and "?" not in text and "!" not in text:
             return text.replace(". ", self.voice.joiner, 1)
         return text
@@ -271,7 +290,7 @@ class Realiser:
         )
 
     def _reads_well(self, raw: str, slot_texts: Mapping[str, str], kind: str) -> bool:
-        """Tell whether the subject is named: not twice, and at least once where something earlier is changed."""
+        """Tell whether a sentence names its subject at most once, and at least once in an update or retraction."""
         topic = slot_texts.get("topic", "")
         subject = topic if kind == "retraction" else slot_texts.get("object", topic)
         if not subject:
@@ -301,7 +320,7 @@ class Realiser:
         return RealisedText("".join(pieces), tuple(evidence))
 
     def _add_other_mentions(self, realised: RealisedText, is_strict: bool) -> RealisedText | None:
-        """Add the mentions of other facts' values; where strict, none may stand outside the own evidence."""
+        """Add mentions of other facts' values; if strict, return None for one outside the fact's own evidence."""
         own_values = {(fact, value) for fact, value, _, _ in realised.evidence}
         spans = [(start, end) for _, _, start, end in realised.evidence]
         other_mentions = [
@@ -332,6 +351,6 @@ def _fill_plain_text(text: str, typed: Mapping[int, str]) -> str:
 
 
 def has_repeated_sentence(texts: Sequence[str]) -> bool:
-    """Tell whether a memorable sentence stands twice in a few turns."""
+    """Tell whether a sentence of five or more words occurs twice in a few turns."""
     keys = [key for text in texts for key in list_long_sentence_keys(text, _MIN_MEMORABLE_WORDS)]
     return len(keys) != len(set(keys))

@@ -1,4 +1,4 @@
-"""The story over the days: a few threads that come back, a mood for each day, and what is said when."""
+"""Plans the talk around the facts: a few threads that continue over the days, moods, greetings and farewells."""
 
 import random
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -18,15 +18,14 @@ from generators.dialogues.exchanges import (
 )
 from generators.dialogues.grammar import expand
 from generators.dialogues.procedural.voices import Voice
-from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS
-from generators.dialogues.small_talk import moments as say
+from generators.dialogues.small_talk import AT_HOME, AT_OFFICE, TOPICS, moments
 from generators.dialogues.work_talk import GENERAL, QUOTING
 
 T = TypeVar("T")
 
 
 class LocatedTopic(NamedTuple):
-    """A topic and where it plays: `office`, `home`, or neither."""
+    """A topic and its setting: `office`, `home` or empty."""
 
     topic: Topic
     setting: str
@@ -36,7 +35,7 @@ _MAX_PERSONAL_THREADS, _MAX_WORK_THREADS = 3, 2
 
 
 class TopicThread:
-    """One topic of a dialogue: its props, and which beat comes next."""
+    """One topic of a dialogue, with its props and its remaining exchanges."""
 
     def __init__(
         self, kind: ExchangeKind, located_topic: LocatedTopic, people: Mapping[str, str], rng: random.Random
@@ -49,11 +48,11 @@ class TopicThread:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to tell."""
+        """Whether no exchange remains."""
         return not self._remaining_templates
 
     def next_exchange(self, rng: random.Random, told_gists: Container[str]) -> TalkExchange:
-        """Take the next beat; the one before it is named only where it was told."""
+        """Return the next exchange; it may refer to the one before only if that one is in `told_gists`."""
         template = self._remaining_templates.pop(0)
         slot_texts = draw_ties(self._slot_texts, rng)
         slot_texts["peer"] = (
@@ -67,7 +66,7 @@ class TopicThread:
 
 
 class TalkPlanner:
-    """Everything of a dialogue but its facts: which thread speaks next, and how days open and close."""
+    """Supplies the exchanges of a dialogue that say no fact: threads, fillers, greetings and farewells."""
 
     def __init__(
         self, voice: Voice, people: Mapping[str, str], references: Mapping[str, Sequence[str]], rng: random.Random
@@ -80,14 +79,19 @@ class TalkPlanner:
             "work_talk": _make_work_topics(references, rng),
         }
         self._threads: dict[ExchangeKind, list[TopicThread]] = {"small_talk": [], "work_talk": []}
-        self._fillers = _shuffle([parse_turns(text) for text in say.FILLERS], rng)
-        self._moods = _shuffle(list(say.MOODS), rng)
-        self._evenings = _shuffle(say.EVENING, rng)
-        self._greetings, self._closings = _shuffle(say.MORNING, rng), _shuffle(say.CLOSE, rng)
-        self._returns = _shuffle(say.RETURN, rng)
+        self._fillers = _shuffle([parse_turns(text) for text in moments.FILLERS], rng)
+        self._moods = _shuffle(list(moments.MOODS), rng)
+        self._evenings = _shuffle(moments.EVENING, rng)
+        self._greetings, self._closings = _shuffle(moments.MORNING, rng), _shuffle(moments.CLOSE, rng)
+        self._returns = _shuffle(moments.RETURN, rng)
 
     def next_exchange(self, kind: ExchangeKind, day: int) -> TalkExchange | None:
-        """Return the next beat of a thread of that kind that has not spoken on this day; None when none is left."""
+        """Return the next exchange of a thread that was not used on this day; None if no thread is left.
+
+        Args:
+            kind: `small_talk` or `work_talk`.
+            day: The number of the day, from 1.
+        """
         threads = self._threads[kind]
         threads[:] = [thread for thread in threads if not thread.is_over]
         ready_threads = [thread for thread in threads if thread.last_day < day]
@@ -102,18 +106,18 @@ class TalkPlanner:
         return thread.next_exchange(self._rng, self._told_gists)
 
     def mark_told(self, exchange: TalkExchange) -> None:
-        """Note that a scene was told, so that later ones may come back to it."""
+        """Note that an exchange was written, so that later ones may refer to it."""
         self._told_gists.add(exchange.slot_texts.get("gist", ""))
 
     def next_filler(self, weekday: str) -> TalkExchange | None:
-        """Return a small exchange that belongs to no thread; None when all were used."""
+        """Return a small exchange that belongs to no thread; None if all have been used."""
         if not self._fillers:
             return None
         return TalkExchange("filler", self._fillers.pop(), draw_ties({**self._people, "weekday": weekday}, self._rng))
 
     def make_greeting(self, day: int, first_name: str, turn: int) -> TalkExchange:
-        """Return a greeting for a day, in its mood; another for each turn."""
-        moods, replies = say.MOODS[self._moods[day % len(self._moods)]]
+        """Return a greeting in the mood of a day; each `turn` gives another one."""
+        moods, replies = moments.MOODS[self._moods[day % len(self._moods)]]
         hello = self._voice.greeting or self._rng.choice(("morning", "here I am", "hi", "hello"))
         slot_texts = {
             "first": first_name,
@@ -124,11 +128,11 @@ class TalkPlanner:
         return self._make_exchange("greet", self._greetings[(day + turn) % len(self._greetings)], slot_texts)
 
     def make_return(self, day: int, first_name: str) -> TalkExchange:
-        """Return how the second session of a day begins."""
+        """Return the greeting that begins the second session of a day."""
         return self._make_exchange("greet", self._returns[day % len(self._returns)], {"first": first_name})
 
     def make_farewell(self, day: int, first_name: str, turn: int) -> TalkExchange:
-        """Return a farewell for a day; another for each turn."""
+        """Return a farewell for a day; each `turn` gives another one."""
         slot_texts = {"first": first_name, "evening": self._evenings[(day + turn) % len(self._evenings)], "ride": "bus"}
         return self._make_exchange("close", self._closings[(day + turn) % len(self._closings)], slot_texts)
 
@@ -144,7 +148,7 @@ class DueFact(NamedTuple):
 
 
 def schedule_day_facts(facts: Sequence[Fact], day: int, rng: random.Random) -> list[DueFact]:
-    """Spread the facts of a day over it, in seeded order; what is replaced comes before what replaces it."""
+    """Spread the facts of a day over it in random order, but each superseded fact before the one that replaces it."""
     today = _shuffle([fact for fact in facts if fact.day == day], rng)
     today.sort(key=lambda fact: _count_superseded(fact, facts))
     width = 0.7 / max(1, len(today))
@@ -152,10 +156,13 @@ def schedule_day_facts(facts: Sequence[Fact], day: int, rng: random.Random) -> l
 
 
 def classify_act(kind: ExchangeKind, role: Role, text: str, answers_question: bool) -> str:
-    """Name what a line without a fact does.
+    """Return the dialogue act of a turn that states no fact.
 
     Args:
-        answers_question: The turn before it was a question to it.
+        kind: The kind of its exchange.
+        role: Who speaks.
+        text: The turn.
+        answers_question: Whether the turn before it was a question by the other speaker.
     """
     if kind in ("greet", "close") and not answers_question and "?" not in text:
         return kind
@@ -174,12 +181,12 @@ def classify_act(kind: ExchangeKind, role: Role, text: str, answers_question: bo
 
 
 def make_reaction(role: Role) -> TurnTemplate:
-    """Return a short reaction that fits after anything."""
+    """Return the template of a short reaction that fits after anything."""
     return TurnTemplate(
         role,
-        say.USER_REACTIONS[0]
+        moments.USER_REACTIONS[0]
         if role == "user"
-        else "[" + "|".join(part[1:-1] for part in say.ASSISTANT_REACTIONS) + "]",
+        else "[" + "|".join(part[1:-1] for part in moments.ASSISTANT_REACTIONS) + "]",
     )
 
 
@@ -205,7 +212,7 @@ def _make_work_topics(references: Mapping[str, Sequence[str]], rng: random.Rando
     ]
     rng.shuffle(quoting)
     general = [LocatedTopic(topic, "office") for topic in GENERAL.values()]
-    # The last is taken first: a dialogue opens with a thread that quotes its office, then mixes.
+    # Topics are taken from the end, so the first thread is one that quotes the office.
     return [*_shuffle([*quoting[1:], *general], rng), *quoting[:1]]
 
 

@@ -1,4 +1,4 @@
-"""Values as people type them: each form keeps the whole value, so that it can be found again."""
+"""Renders values as people type them; every form keeps the complete value, so that it can be found again."""
 
 import datetime as dt
 import random
@@ -15,7 +15,10 @@ class ValueHabits(FrozenModel):
     """How one person writes dates, times and numbers.
 
     Attributes:
-        year: The year that needs no saying.
+        dates: The usual form of dates.
+        times: The usual form of times.
+        numbers: The form of numbers.
+        year: The year that is left out of dates.
     """
 
     dates: DateForm
@@ -25,7 +28,10 @@ class ValueHabits(FrozenModel):
 
 
 def render_value(value: Value, habits: ValueHabits, rng: random.Random) -> str:
-    """Write a value by habit, now and then in another form; names, files, addresses and texts as they are."""
+    """Write a value in the usual form, dates and times sometimes in another.
+
+    Names, files, addresses and texts are returned unchanged.
+    """
     if value.type == "date":
         return _render_date(
             value.value, _pick_form(habits.dates, ("day_month", "month_day", "iso", "weekday"), rng), habits.year

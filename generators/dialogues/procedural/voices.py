@@ -1,4 +1,4 @@
-"""How one user types: about a dozen habits, each visible in the text, and the one house style of the assistant."""
+"""The typing style of a user, about a dozen habits that are each visible in the text, and that of the assistant."""
 
 import random
 import re
@@ -11,7 +11,7 @@ MARKERS = (
     "I swear",
     "fun fact", "no joke", "I mean", "seriously", "tell you what", "funny thing",
 )  # fmt: skip
-# What a user may hang on a sentence, and does again and again.
+# Tags that a user may append to a sentence; each user has a few favourites.
 TAILS = (
     "honestly", "I swear", "no joke", "believe me", "seriously", "I tell you", "you know", "mind you", "I must say",
     "to be honest", "really", "as you do", "for real", "I kid you not", "truth be told",
@@ -43,7 +43,7 @@ _FIRST_LETTER = re.compile(r"((?:^|[.!?]\s+|\n)\ue100?)([a-z])")
 
 
 class Voice(FrozenModel):
-    """The habits of one user; shares lie in [0, 1]."""
+    """The habits of one user; floats are probabilities."""
 
     lower_case: float
     end_mark: float
@@ -64,7 +64,12 @@ class Voice(FrozenModel):
 
 
 def draw_voice(rng: random.Random, year: int) -> Voice:
-    """Draw a user; the ranges are the ends measured on people's chat."""
+    """Draw the habits of a user; their ranges span what was measured in people's chats.
+
+    Args:
+        rng: The source of all choices.
+        year: The year that need not be written in dates.
+    """
     return Voice(
         lower_case=rng.choice((0.0, 0.0, 0.1, 0.5, 0.9, 1.0)),
         end_mark=rng.choice((0.15, 0.35, 0.6, 0.9, 1.0)),
@@ -91,7 +96,14 @@ def draw_voice(rng: random.Random, year: int) -> Voice:
 
 
 def apply_voice(text: str, voice: Voice, rng: random.Random, keeps_words: bool = False) -> str:
-    """Put a sentence of the user into the orthography of the voice; bare: its words are not touched any more."""
+    """Write a sentence of the user in the orthography of the voice.
+
+    Args:
+        text: The sentence.
+        voice: The habits of the user.
+        rng: The source of all choices.
+        keeps_words: Whether to change nothing but capitals and punctuation.
+    """
     if not keeps_words and rng.random() < voice.marker_rate:
         text = add_marker(text, rng.choice(voice.markers))
     if not keeps_words and rng.random() >= voice.contractions:
@@ -109,7 +121,7 @@ def apply_voice(text: str, voice: Voice, rng: random.Random, keeps_words: bool =
 
 
 def add_marker(text: str, marker: str) -> str:
-    """Put a favourite opener before a statement; a question, a short word or another opener stays as it is."""
+    """Put an opener before a statement; questions, short texts and texts that have an opener stay unchanged."""
     words = text.split()
     first = words[0].strip(",.!?").lower() if words else ""
     if len(words) < 4 or first in INTERJECTIONS or text.split(".")[0].endswith("?") or "?" in text:
@@ -120,18 +132,18 @@ def add_marker(text: str, marker: str) -> str:
 
 
 def expand_contractions(text: str) -> str:
-    """Write contractions out where the grammar allows it; a negated question keeps them."""
+    """Expand contractions where the grammar allows it; negated questions keep them."""
     for pattern, whole in _EXPANSIONS:
         text = pattern.sub(whole, text)
     return text
 
 
 def sentence_case(text: str) -> str:
-    """Begin each sentence with a capital; values, which stand as placeholders, are not touched."""
+    """Capitalise the first letter of each sentence; values are placeholders at this point and stay unchanged."""
     return _FIRST_LETTER.sub(lambda match: match[1] + match[2].upper(), text)
 
 
 def apply_house_style(text: str) -> str:
-    """Write as the assistant does: capitals, end marks, nothing else."""
+    """Write a text in the assistant's style, with capitals and end marks."""
     text = sentence_case(text)
     return text if text[-1:] in ".?!" else f"{text}."

@@ -1,4 +1,4 @@
-"""Personal topics: scenes of several beats that come back over the days."""
+"""Personal topics: threads of several exchanges that continue over the days."""
 
 from generators.dialogues.exchanges import Topic
 from generators.dialogues.small_talk import desk, home, kitchen, leisure, outside, people
@@ -11,6 +11,6 @@ TOPICS: dict[str, Topic] = {
     **leisure.TOPICS,
     **people.TOPICS,
 }
-# Where a topic plays: a colleague may have seen what happens in the office, the family what happens at home.
+# The setting of a topic: colleagues may have seen what happens in the office, the family what happens at home.
 AT_OFFICE = frozenset({*desk.TOPICS, *kitchen.TOPICS, *people.TOPICS, "roadworks", "parking"} - {"holiday"})
 AT_HOME = frozenset({*home.TOPICS, *leisure.TOPICS, "holiday"})

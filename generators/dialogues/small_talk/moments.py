@@ -1,4 +1,4 @@
-"""What begins, ends and fills a day: greetings, moods, small exchanges of two or three lines."""
+"""Talk that begins, ends and fills a day: greetings, moods, farewells and exchanges of two or three lines."""
 
 # ruff: noqa: E501 (a choice is read in one piece)
 

@@ -1,4 +1,4 @@
-"""Threads about work in which nothing is asked: some quote the office, some need nothing of it."""
+"""Topics about work that request nothing: some quote the office, others are independent of it."""
 
 from generators.dialogues.exchanges import Topic
 from generators.dialogues.work_talk import general, quoting

@@ -1,4 +1,4 @@
-"""Talk about work that needs nothing of the office: habits, meetings, moods."""
+"""Talk about work that quotes nothing from the office: habits, meetings, moods."""
 
 # ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
 from generators.dialogues.exchanges import Topic

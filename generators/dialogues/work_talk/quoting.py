@@ -1,4 +1,4 @@
-"""Talk about work that quotes harmless things of the office: each thread names the handle it needs."""
+"""Talk about work that quotes harmless texts from the office; the key of a topic is the kind of text it quotes."""
 
 # ruff: noqa: E501 (one turn a line, as it is read; breaking it would hide its choices)
 from generators.dialogues.exchanges import Topic

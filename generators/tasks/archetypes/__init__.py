@@ -1,1 +1,1 @@
-"""The kinds of task, one a file; each is found by its file and makes a recipe of what an office holds."""
+"""The kinds of task, one per file; every file in this folder is registered."""

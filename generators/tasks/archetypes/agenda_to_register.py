@@ -1,4 +1,4 @@
-"""Log chosen events of the calendar in a new workbook, print it as PDF, and tell somebody."""
+"""Log chosen calendar events in a new workbook, convert it to PDF, and tell somebody."""
 
 import random
 
@@ -35,7 +35,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("calendar", "email", "excel"))
 def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two events of the calendar logged in a workbook, the workbook as PDF, and somebody told."""
+    """The user wants two calendar events logged in a workbook, a PDF of the workbook, and somebody told about it."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

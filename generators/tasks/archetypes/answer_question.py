@@ -1,4 +1,4 @@
-"""A question about two rows of a sheet is answered, after a correction elsewhere and with a new row."""
+"""Correct a figure, add a row, and answer a question about two other rows of a sheet."""
 
 import random
 from decimal import Decimal
@@ -24,7 +24,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("excel",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure set right, a row added, and told what two other rows come to together."""
+    """The user wants a figure corrected, a row added, and to know the sum of two other rows."""
     table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("fix_row", "one", "other"))
     if table_start is None:
         return None

@@ -1,4 +1,4 @@
-"""Extend a Word document by a section, publish it as PDF, and send word."""
+"""Append a section to a Word document, convert it to PDF, and book its presentation."""
 
 import random
 
@@ -22,7 +22,7 @@ from generators.tasks.value_pools import HEADINGS, WORDINGS
 
 @archetype(apps=("calendar", "word"))
 def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a section at the end of a Word document, the whole as PDF, and a date for its presentation."""
+    """The user wants a section appended to a Word document, a PDF of the whole, and its presentation booked."""
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings
@@ -73,11 +73,14 @@ def _make_section_block(
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         path = documents[v["target"]].file
-        kept = " ".join(documents[v["target"]].keywords[:1])
+        old_keyword = " ".join(documents[v["target"]].keywords[:1])
         return (
             make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
             make_criterion(
-                "evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *([kept] if kept else [])]
+                "evaluate_contain",
+                doc_type="docx",
+                file=path,
+                keywords=[v["words"], *([old_keyword] if old_keyword else [])],
             ),
         )
 

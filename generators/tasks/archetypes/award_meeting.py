@@ -1,4 +1,4 @@
-"""Events for the rows at both ends of a ranking, and a correction elsewhere in the sheet."""
+"""Book events named after the first and the last row of a ranking, and correct a figure elsewhere in the sheet."""
 
 import random
 
@@ -37,7 +37,7 @@ from generators.tasks.value_pools import MINUTES, OPENINGS
 
 @archetype(apps=("calendar", "excel"))
 def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two events named after the highest and the lowest row of a sheet, and one figure set right."""
+    """The user wants two events named after the highest and the lowest row of a sheet, and one figure corrected."""
     table_start = start_from_table(
         context,
         rng,
@@ -75,14 +75,14 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _list_unranked_keys(table: KeyedTable) -> tuple[str, ...]:
-    """The rows at neither end of any column, whose correction changes no ranking."""
+    """List the rows that are highest or lowest in no column, so that the ranking does not depend on the correction."""
     columns = [ColumnChoice(table, one) for one in table.amount_columns]
     ends = {name for one in columns for name in find_highest_and_lowest(one, {})}
     return tuple(key for key in table.keys if key not in ends)
 
 
 def _make_opening_block(sampler: ValueSampler, rng: random.Random, subtask: str) -> SubtaskBlock:
-    """How both titles begin, before the name: the slot `opening`."""
+    """Build a block that states how both titles begin, before the name (slot `opening`)."""
     fact = FactBuilder(sampler, rng, subtask).build_fact(
         "opening", phrase_fact("which", "the opening of both titles", "'{0}'"), may_be_updated=True
     )
@@ -100,10 +100,10 @@ def _make_ranked_event_block(
     column: ColumnChoice,
     rank_index: int,
 ) -> SubtaskBlock:
-    """An event of a row's name.
+    """Build a block that books an event named after a row.
 
     Args:
-        rank_index: 0 for the highest, 1 for the lowest; its length is said with the first one.
+        rank_index: 0 for the highest row, 1 for the lowest; the block of the highest also states the common length.
     """
     day, start = f"date_{rank_index}", f"start_{rank_index}"
     facts = FactBuilder(sampler, rng, subtask)

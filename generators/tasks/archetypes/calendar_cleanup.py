@@ -1,4 +1,4 @@
-"""Clear up a calendar: one event goes, one moves, one is new, and somebody hears of it."""
+"""Clean up a calendar: delete one event, move one, book one, and tell somebody."""
 
 import random
 
@@ -24,7 +24,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 
 @archetype(apps=("calendar", "email"))
 def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants one event deleted, another moved with something new behind it, and somebody told what is gone."""
+    """The user wants one event deleted, another moved, a new one booked after it, and somebody told of the changes."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

@@ -1,4 +1,4 @@
-"""Two rows of a sheet side by side in a Word note, and their difference by mail."""
+"""Compare two rows of a sheet in a Word note, and mail their difference."""
 
 import random
 from decimal import Decimal
@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("email", "excel", "word"))
 def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the figures of two rows of a sheet, and the difference sent to somebody."""
+    """The user wants a Word note with the figures of two rows of a sheet, and their difference mailed to somebody."""
     table_start = start_from_table(
         context,
         rng,

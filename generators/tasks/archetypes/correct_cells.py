@@ -1,4 +1,4 @@
-"""Figures of two rows are set right, and a new row is added."""
+"""Correct the figures of two rows, and add a row."""
 
 import random
 
@@ -25,7 +25,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("excel",))
 def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two figures of a sheet set right and a row added, and nothing else touched."""
+    """The user wants two figures of a sheet corrected and a row added, and nothing else changed."""
     table_start = start_from_table(
         context,
         rng,

@@ -1,4 +1,4 @@
-"""Quote chosen passages of a document in a Word note, convert it to PDF, and send word."""
+"""Quote chosen passages of a document in a Word note, convert the note to PDF, and tell somebody."""
 
 import random
 
@@ -28,7 +28,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "pdf", "word"))
 def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two passages of a document quoted in a new Word note, the note as PDF, and somebody told."""
+    """The user wants two passages of a document quoted in a new Word note, a PDF of it, and somebody told about it."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

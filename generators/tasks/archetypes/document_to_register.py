@@ -1,4 +1,4 @@
-"""List chosen passages of a document in a new workbook, print it as PDF, and share a remark."""
+"""List chosen passages of a document in a new workbook, convert it to PDF, and mail a remark."""
 
 import random
 
@@ -33,7 +33,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "excel", "pdf", "word"))
 def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two passages of a document below each other in a new workbook, it as PDF, and somebody told."""
+    """The user wants two passages of a document listed in a new workbook, a PDF of it, and somebody told about it."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

@@ -1,4 +1,4 @@
-"""Move an event of the calendar, book what follows it, and tell two people where it takes place."""
+"""Move a calendar event, book another one right after it, and tell two people where it takes place."""
 
 import random
 
@@ -29,7 +29,7 @@ from generators.tasks.value_pools import ROOMS
 
 @archetype(apps=("calendar", "email"))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event moved, something booked right after it, and two people told of the room."""
+    """The user wants an event moved, another one booked right after it, and two people told the room."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

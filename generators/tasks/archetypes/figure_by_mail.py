@@ -1,4 +1,4 @@
-"""Figures of two rows go to two people, and the sheet gets a new row."""
+"""Mail the figures of two rows to two people, and add a row to the sheet."""
 
 import random
 
@@ -27,7 +27,7 @@ from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
 
 @archetype(apps=("excel", "email"))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants the figures of two rows sent to the people who asked for them, and a new row in the sheet."""
+    """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
     table_start = start_from_table(context, rng, has_amounts, "the figures that people wait for", ("one", "other"))
     if table_start is None:
         return None

@@ -1,4 +1,4 @@
-"""Forward a mail, book a follow-up, and file the mail in a workbook."""
+"""Forward a mail, book a follow-up, and log the mail's sender in a workbook."""
 
 import random
 
@@ -19,7 +19,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("calendar", "email", "excel"))
 def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a mail forwarded with a remark, a follow-up booked, and its sender filed in a workbook."""
+    """The user wants a mail forwarded with a remark, a follow-up booked, and the sender logged in a workbook."""
     mailboxes = find_mailboxes(context, from_others=True)
     if not mailboxes:
         return None

@@ -1,4 +1,4 @@
-"""An event for one group of a sheet, with a mail that names its members, and the answer how many there are."""
+"""Book an event for one group of a sheet, mail the names of its members, and answer how many there are."""
 
 import random
 
@@ -31,7 +31,7 @@ MAX_FIXED_GROUPS = 3
 
 @archetype(apps=("calendar", "email", "excel"))
 def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event for one group of a sheet, its members named in a mail, and told how many they are."""
+    """The user wants an event for one group of a sheet, a mail that names its members, and to know their number."""
     table = pick_table(context, rng, _list_group_columns)
     if table is None:
         return None
@@ -87,7 +87,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 
 def _list_group_columns(table: KeyedTable) -> list[SheetColumn]:
-    """The columns whose groups are all small enough to be named in a mail."""
+    """List the columns whose groups are all small enough to be named in a mail."""
     columns = []
     for group_column in table.group_columns:
         values = table.list_column_values(group_column)

@@ -1,4 +1,4 @@
-"""Answer a mail of the inbox, book what came of it, and brief a colleague."""
+"""Reply to a mail, book an event for it, and brief a colleague."""
 
 import random
 
@@ -24,7 +24,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("calendar", "email"))
 def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a mail answered, an event booked for it, and a colleague briefed about that event."""
+    """The user wants a mail answered, an event booked for it, and a colleague told about the event."""
     mailboxes = find_mailboxes(context, from_others=True)
     if not mailboxes:
         return None

@@ -1,4 +1,4 @@
-"""Write a Word note from a mail, convert it to PDF, and announce it."""
+"""Write a Word note from a mail, convert it to PDF, and tell somebody."""
 
 import random
 
@@ -32,7 +32,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "word"))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the sender and the text of a mail, the note as PDF, and somebody told."""
+    """The user wants a Word note with the sender and text of a mail, a PDF of it, and somebody told about it."""
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]
     if not mailboxes:
         return None

@@ -1,4 +1,4 @@
-"""Log chosen mails with their senders in a new workbook, and pass that on."""
+"""Log chosen mails with their senders in a new workbook, and tell somebody."""
 
 import random
 
@@ -31,7 +31,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "excel"))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants the subjects and senders of two mails in a new workbook, and somebody told."""
+    """The user wants the subjects and senders of two mails in a new workbook, and somebody told about it."""
     mailboxes = find_mailboxes(context, min_mails=3)
     if not mailboxes:
         return None

@@ -1,4 +1,4 @@
-"""A new row in a sheet, an event about it, and a mail with the figure of another row."""
+"""Add a row to a sheet, book a meeting about it, and mail the figure of another row."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Book what a document is about, file a passage of it in a workbook, and write to somebody."""
+"""Book an event about a document, copy a passage of it into a workbook, and write to somebody."""
 
 import random
 
@@ -25,7 +25,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"))
 def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a date about a document booked, a passage of it filed in a workbook, and somebody told."""
+    """The user wants an event about a document booked, a passage of it in a new workbook, and somebody told."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

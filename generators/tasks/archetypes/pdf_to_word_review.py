@@ -1,4 +1,4 @@
-"""Turn a PDF into a Word document, add a remark, and book its review."""
+"""Convert a PDF to a Word document, append a remark, and book its review."""
 
 import random
 
@@ -23,7 +23,7 @@ from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
 @archetype(apps=("calendar", "pdf", "word"))
 def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a PDF as an editable Word document with a remark at its end, and the review of it booked."""
+    """The user wants a PDF as an editable Word document with a remark at the end, and its review booked."""
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings
@@ -71,10 +71,10 @@ def _make_conversion_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        path, kept = f"data/{v['editable']}", documents[v["source"]].keywords[:3]
+        path, source_keywords = f"data/{v['editable']}", documents[v["source"]].keywords[:3]
         return (
             make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
-            make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *kept]),
+            make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *source_keywords]),
         )
 
     return SubtaskBlock(

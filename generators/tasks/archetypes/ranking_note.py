@@ -1,4 +1,4 @@
-"""A Word note says who is highest and lowest in a sheet, what one row holds, and the sum of all."""
+"""Write a Word note with the highest and lowest row of a sheet, the figure of one row, and the total."""
 
 import random
 from collections.abc import Callable
@@ -32,7 +32,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 
 @archetype(apps=("excel", "word"))
 def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note on a sheet: who leads and who comes last, one row's figure, and a labelled total."""
+    """The user wants a Word note on a sheet: its highest and lowest row, one row's figure, and a labelled total."""
     table_start = start_from_table(context, rng, has_unique_extremes, "the figures to compare", ("row",))
     if table_start is None:
         return None

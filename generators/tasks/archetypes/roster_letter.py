@@ -1,4 +1,4 @@
-"""A letter about one row of a sheet, as PDF and as a picture."""
+"""Write a letter about one row of a sheet, and convert it to PDF and to an image."""
 
 import random
 
@@ -30,7 +30,7 @@ from generators.tasks.value_pools import STEMS
 
 @archetype(apps=("excel", "pdf", "word"))
 def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word letter about one row of a sheet, the letter as PDF, and its page as a picture."""
+    """The user wants a Word letter about one row of a sheet, a PDF of it, and an image of its first page."""
     table_start = start_from_table(
         context,
         rng,

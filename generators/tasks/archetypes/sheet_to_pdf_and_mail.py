@@ -1,4 +1,4 @@
-"""A corrected sheet gets its total, goes to PDF, and the total goes by mail."""
+"""Correct a sheet, add its total, convert it to PDF, and mail the total."""
 
 import random
 from decimal import Decimal
@@ -30,7 +30,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("email", "excel"))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure set right, the sheet with a labelled total as PDF, and somebody told the total."""
+    """The user wants a figure corrected, a labelled total added, a PDF of the sheet, and somebody told the total."""
     table_start = start_from_table(
         context,
         rng,

@@ -1,4 +1,4 @@
-"""How many rows lie above a limit, by mail and below the sheet, after a correction."""
+"""Correct a figure, mail how many rows are then above a limit, and write that number below the sheet."""
 
 import random
 from itertools import pairwise
@@ -34,7 +34,7 @@ MIN_LIMITS = 5
 
 @archetype(apps=("email", "excel"))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure set right, and to tell somebody how many rows are then above a limit."""
+    """The user wants a figure corrected, and somebody told how many rows are then above a limit."""
     table_start = start_from_table(
         context,
         rng,
@@ -90,7 +90,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
 
 
 def _list_limits(table: KeyedTable) -> list[str]:
-    """Whole numbers half-way between the figures of the table, none of which stands in it."""
+    """List whole numbers halfway between the figures of the table, none of which occurs in it."""
     figures = sorted({figure for one in list_amount_columns(table) for figure in table.list_column_numbers(one)})
     midpoints = {int(low + high) // 2 for low, high in pairwise(figures) if high - low > 1}
     return [str(half) for half in sorted(midpoints) if half >= 10 and half not in figures]

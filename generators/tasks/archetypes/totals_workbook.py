@@ -1,4 +1,4 @@
-"""A new workbook with the sum of a column and the figure of one row, after a correction in the source."""
+"""Correct a figure, then write the sum of its column and the figure of one row into a new workbook."""
 
 import random
 from dataclasses import replace
@@ -36,7 +36,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("excel",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure set right, and then a workbook with the labelled sum of all and one row's figure."""
+    """The user wants a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
     table_start = start_from_table(context, rng, has_amounts, "the figures to add up", ("fix_row", "row"))
     if table_start is None:
         return None

@@ -1,1 +1,1 @@
-"""The pieces that archetypes put together: blocks of sub-tasks, tables, passages, sampled values."""
+"""The building blocks of archetypes: sub-task blocks, keyed tables, document passages and sampled values."""

@@ -1,4 +1,4 @@
-"""Parts that act in a calendar: book, move, delete."""
+"""Blocks that book, move and delete calendar events."""
 
 import datetime as dt
 import random
@@ -18,30 +18,43 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion
 from generators.tasks.value_pools import MINUTES, TITLES
 
-# One word that the talk about a task uses anyway cannot single out an event in it.
+# Words that the dialogue about a task uses anyway; as a title, none of them would identify an event.
 COMMON_TITLES = frozenset("meeting event call appointment mail note entry day time day off".split())
 
 
 @dataclass(frozen=True)
 class NamedCalendar:
-    """A calendar whose events have names: those that stand once in it, by title, in the order of their start."""
+    """A calendar whose events can be identified by title.
+
+    Attributes:
+        user: The owner of the calendar.
+        events: Title -> event, for the events whose title is unique in the calendar, in order of start.
+    """
 
     user: str
     events: dict[str, EventFinding]
 
     def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
-        """A slot for one of the titles; the others but those taken are its other values."""
+        """Return a slot for one of the titles; the other titles, minus the excluded ones, are its alternatives."""
         return make_slot(name, "text", key, [one for one in self.events if one != key and one not in excluded_keys])
 
     def get_minutes(self, key: str) -> int:
-        """How long an event takes, in minutes."""
+        """Return the length of an event in minutes."""
         event = self.events[key]
         begin, end = _parse_moment(event.start), _parse_moment(event.end or event.start)
         return int((end - begin).total_seconds() // 60)
 
 
 def find_named_calendars(context: TaskContext, min_events: int) -> list[NamedCalendar]:
-    """The persona's calendar, or the only one there is where the persona has none, if it has that many named events."""
+    """Find the calendar that a task can use: the persona's, or else the only one in the office.
+
+    Args:
+        context: The setting of the task.
+        min_events: How many identifiable events the calendar must have.
+
+    Returns:
+        One calendar, or none.
+    """
     events_by_user: dict[str, list[EventFinding]] = {}
     for finding in context.findings:
         if isinstance(finding, EventFinding):
@@ -60,10 +73,12 @@ def find_named_calendars(context: TaskContext, min_events: int) -> list[NamedCal
 def make_booking_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, slot_prefix: str, noun_phrase: str, user: str
 ) -> SubtaskBlock:
-    """Book a new event: title, day, start and length are said.
+    """Build a block that books an event whose title, day, start and length the dialogue states.
 
     Args:
-        slot_prefix: Of its slots; thing: how it is called in talk.
+        slot_prefix: The prefix of its slots.
+        noun_phrase: What the dialogue calls the event.
+        user: The owner of the calendar.
     """
     date, start = f"{slot_prefix}_date", f"{slot_prefix}_start"
     facts = FactBuilder(sampler, rng, subtask)
@@ -100,10 +115,14 @@ def make_dependent_booking_block(
     start_instruction: str,
     get_start: Callable[[Values], str],
 ) -> SubtaskBlock:
-    """Book a new event whose start follows from something else.
+    """Build a block that books an event whose start follows from something else.
 
     Args:
-        start_instruction: The start as an instruction.
+        slot_prefix: The prefix of its slots.
+        noun_phrase: What the dialogue calls the event.
+        user: The owner of the calendar.
+        start_instruction: The start, as the instruction words it.
+        get_start: Computes the start from the values.
     """
     title, minutes = f"{slot_prefix}_title", f"{slot_prefix}_minutes"
     facts = FactBuilder(sampler, rng, subtask)
@@ -131,7 +150,7 @@ def make_dependent_booking_block(
                 "create_event",
                 user=user,
                 summary=v[title],
-                **{f"time_{slot_prefix}": at for slot_prefix, at in times(v).items()},
+                **{f"time_{name}": moment for name, moment in times(v).items()},
             ),
         ),
         criteria=lambda v: (make_criterion("evaluate_event", user=user, title=v[title], **times(v)),),
@@ -146,7 +165,7 @@ def make_event_move_block(
     key: str,
     excluded_keys: tuple[str, ...] = (),
 ) -> SubtaskBlock:
-    """Move an event of the calendar to another day and time; it keeps its length."""
+    """Build a block that moves an event to another day and time; the event keeps its length."""
     moved_event_phrase = "the moved event"
     facts = FactBuilder(sampler, rng, subtask)
 
@@ -198,7 +217,7 @@ def make_event_deletion_block(
     key: str,
     excluded_keys: tuple[str, ...] = (),
 ) -> SubtaskBlock:
-    """Delete an event of the calendar."""
+    """Build a block that deletes an event of the calendar."""
     return SubtaskBlock(
         subtask=subtask,
         instruction=f"Delete '{{deleted}}' from the calendar of {escape_braces(calendar.user)}.",
@@ -220,7 +239,7 @@ def make_event_deletion_block(
 def make_event_choice_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, calendar: NamedCalendar, noun_phrase: str
 ) -> SubtaskBlock:
-    """Two events of a calendar, without a step of their own: slots `first` and `second`."""
+    """Build a block that states two events of a calendar (slots `first` and `second`) and acts on neither."""
     first, second = rng.sample(list(calendar.events), 2)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
@@ -237,7 +256,7 @@ def make_event_choice_block(
 
 
 def list_titles_and_starts(calendar: NamedCalendar, v: Values) -> list[list[str]]:
-    """A row for each of the two chosen events: its title, and its start as HH:MM."""
+    """Return a row for each of the two chosen events: its title, and its start as HH:MM."""
     return [[v[one], calendar.events[v[one]].start[11:16]] for one in ("first", "second")]
 
 

@@ -1,4 +1,4 @@
-"""Parts that write cells of a table: a figure set right, a new row, a closing row."""
+"""Blocks that write table cells: a corrected figure, a new row, a closing row."""
 
 import random
 import re
@@ -25,12 +25,12 @@ from generators.tasks.value_pools import LABELS, NEW_THINGS
 
 SERIAL_NUMBER = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
 RowCells = tuple[tuple[int, str], ...]
-"""Columns, counted from 1, and what stands there in one row."""
+"""Column number, from 1, and content of some cells of one row."""
 MIN_NEW_FIGURE, ROW_NUMBER_MARGIN = 41, 10
 
 
 def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, column: SheetColumn) -> Slot:
-    """A new figure, and others, of the size that the column has; none stands in the office."""
+    """Draw a slot for a new figure of the magnitude that the column has; none of its values occurs in the office."""
     figures = table.list_column_numbers(column)
     lowest = max(int(min(figures)), MIN_NEW_FIGURE, table.next_row + ROW_NUMBER_MARGIN)
     highest = max(int(max(figures)), lowest + 60)
@@ -44,7 +44,7 @@ def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, c
 def make_figure_fact(
     sampler: ValueSampler, rng: random.Random, subtask: str, slot_name: str, noun_phrase: str
 ) -> FactRecipe:
-    """The fact that says a new figure."""
+    """Build the fact that states a new figure."""
     return FactBuilder(sampler, rng, subtask).build_fact(
         slot_name, phrase_fact("figure", noun_phrase), "figure", may_be_updated=True
     )
@@ -60,10 +60,10 @@ def make_correction_block(
     column: ColumnChoice,
     may_have_decoy: bool = False,
 ) -> SubtaskBlock:
-    """Set a new figure in a named row; slots `{name}_row` and `{name}_figure`.
+    """Build a block that corrects the figure of a named row; its slots are `row` and `{slot_prefix}_figure`.
 
     Args:
-        may_have_decoy: As in `make_row_fact`.
+        may_have_decoy: See `make_row_fact`.
     """
     table, figure = column.table, f"{slot_prefix}_figure"
 
@@ -94,7 +94,10 @@ def make_correction_block(
 
 
 def make_single_correction_block(table_start: TableStart, rng: random.Random) -> SubtaskBlock:
-    """The one correction of a sheet, on `s1`, with what says which sheet and column; slots `fix_row`, `fix_figure`."""
+    """Build the block of the only correction in a sheet, in sub-task `s1`, with the facts on which sheet and column.
+
+    Its slots are `fix_row` and `fix_figure`.
+    """
     table, sampler, column, rows = table_start
     correction_block = make_correction_block(sampler, rng, "s1", "fix", "the fix", rows["fix_row"], column)
     block_with_source = with_extras(
@@ -106,7 +109,7 @@ def make_single_correction_block(table_start: TableStart, rng: random.Random) ->
 def make_new_row_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str, column: ColumnChoice
 ) -> SubtaskBlock:
-    """Add a row below the table; slots `new_name` and `new_figure`."""
+    """Build a block that adds a row below the table; its slots are `new_name` and `new_figure`."""
     table = column.table
     facts = FactBuilder(sampler, rng, subtask)
 
@@ -133,33 +136,41 @@ def make_new_row_block(
 def make_adjacent_cells_criteria(
     column: ColumnChoice, names: Sequence[str]
 ) -> Callable[[Values], tuple[Criterion, ...]]:
-    """That the rows above and below those written, and the last one, still hold what they held."""
+    """Build criteria that the last row, and the rows above and below the written ones, are unchanged.
+
+    Args:
+        column: The column that is written.
+        names: The slots whose values are the keys of the written rows.
+    """
     table = column.table
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         written = {table.find_row(v[name]) for name in names}
         beside = {row + step for row in written for step in (-1, 1)} | {table.row_count - 1}
-        kept = [row for row in sorted(beside - written) if 0 <= row < table.row_count]
+        unwritten_rows = [row for row in sorted(beside - written) if 0 <= row < table.row_count]
         at = column.resolve(v)
-        held = [{"row": table.to_sheet_row(row), "col": at.index, "value": table.get_cell(row, at)} for row in kept]
-        return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=held),) if held else ()
+        matches = [
+            {"row": table.to_sheet_row(row), "col": at.index, "value": table.get_cell(row, at)}
+            for row in unwritten_rows
+        ]
+        return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=matches),) if matches else ()
 
     return criteria
 
 
 def make_file_absent_criteria(slot: str) -> Callable[[Values], tuple[Criterion, ...]]:
-    """That the file a slot names was never made."""
+    """Build the criterion that the file which a slot names was never created."""
     return lambda v: (make_criterion("evaluate_file_not_exist", file=f"data/{v[slot]}"),)
 
 
 def write_as_range(action: Action) -> Action:
-    """The same cell written as a range of one."""
+    """Return an action that writes the same cell as a range of one cell."""
     args = {key: value for key, value in action.args.items() if key != "text"}
     return make_action("excel", "set_range", **args, values=[[action.args["text"]]])
 
 
 def make_retracted_clearing(subtask: str, column: ColumnChoice, row: Slot) -> Retraction:
-    """Emptying a cell, asked for and called off again; its slot is the row's."""
+    """Build a request to empty a cell that is cancelled later; its slot is that of the row."""
     table = column.table
 
     def steps(v: Values) -> tuple[Action, ...]:
@@ -186,7 +197,7 @@ def make_retracted_clearing(subtask: str, column: ColumnChoice, row: Slot) -> Re
 
 
 def make_figure_kept_criteria(column: ColumnChoice, row: str) -> Callable[[Values], tuple[Criterion, ...]]:
-    """That the figure of a row still stands."""
+    """Build the criterion that the figure of a row is unchanged."""
     table = column.table
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -198,7 +209,13 @@ def make_figure_kept_criteria(column: ColumnChoice, row: str) -> Callable[[Value
 
 
 def make_corrected_figures(column: ColumnChoice, row: str, figure: str) -> Callable[[Values], tuple[Decimal, ...]]:
-    """The numbers of the column once the row of a slot holds the figure of another slot."""
+    """Build a function that computes the column's numbers after a correction.
+
+    Args:
+        column: The column.
+        row: The slot of the corrected row.
+        figure: The slot of its new figure.
+    """
 
     def figures(v: Values) -> tuple[Decimal, ...]:
         at = column.table.find_row(v[row])
@@ -208,7 +225,7 @@ def make_corrected_figures(column: ColumnChoice, row: str, figure: str) -> Calla
 
 
 def make_label_block(sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str) -> SubtaskBlock:
-    """How something worked out is labelled: the slot `label`, without a step of its own."""
+    """Build a block that states the label of a computed figure (slot `label`) and has no step."""
     fact = FactBuilder(sampler, rng, subtask).build_fact(
         "label", phrase_fact("label", noun_phrase), may_be_updated=True
     )
@@ -226,10 +243,11 @@ def make_closing_row_block(
     result_instruction: str,
     result: Callable[[Values], str],
 ) -> SubtaskBlock:
-    """A row below the table with a label and something worked out; slot `label`.
+    """Build a block that adds a row with a label and a computed result below the table; its slot is `label`.
 
     Args:
-        result_instruction: The result as an instruction.
+        result_instruction: The result, as the instruction words it.
+        result: Computes the result from the values.
     """
     table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase)
 

@@ -1,4 +1,4 @@
-"""Passages of a document that can be asked for by a key: a labelled line, the text below a heading, an opening."""
+"""Passages of a document that the dialogue can name by a key: a label, a heading or the opening words."""
 
 import random
 import re
@@ -21,12 +21,12 @@ OPENING_WORDS, KEYWORD_WORDS = 4, 4
 
 
 class Passage(NamedTuple):
-    """One passage.
+    """One passage of a document.
 
     Attributes:
-        key: What names it in talk.
-        text: As it stands there.
-        keyword: A few words that it alone holds.
+        key: The words by which the dialogue names it.
+        text: The passage as written in the document.
+        keyword: A few words that occur in no other passage.
     """
 
     key: str
@@ -36,10 +36,12 @@ class Passage(NamedTuple):
 
 @dataclass(frozen=True)
 class PassageSet:
-    """The passages of a document that are found alike.
+    """The passages of a document that are named in the same way.
 
     Attributes:
-        key_phrasing: How a key is said, `{0}` in it.
+        document: The document.
+        key_phrasing: How the dialogue names a passage, with `{0}` for the key.
+        by_key: Key -> passage.
         other_documents: The names of the office's other documents.
     """
 
@@ -49,24 +51,32 @@ class PassageSet:
     other_documents: tuple[str, ...] = ()
 
     def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
-        """A slot for one of the keys; the others but those taken are its other values, nearest first."""
+        """Return a slot for one of the keys; its alternatives are the other, not excluded keys, nearest first."""
         keys = list(self.by_key)
         here = keys.index(key)
         nearest = sorted(keys, key=lambda one: (abs(keys.index(one) - here), keys.index(one)))
         return make_slot(name, "text", key, [one for one in nearest if one != key and one not in excluded_keys])
 
     def format_reference(self, name: str) -> str:
-        """How the passage of that slot is named in an instruction."""
+        """Return the words by which an instruction names the passage of a slot."""
         return self.key_phrasing.replace("{0}", f"{{{name}}}")
 
     @property
     def document_kind(self) -> str:
-        """How the document is called in an intent: by its kind alone, its name may be a value."""
+        """The kind of the document, which an intent names in place of its file name, since that may be a value."""
         return "the PDF" if self.document.application == "pdf" else "the Word document"
 
 
 def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) -> list[PassageSet]:
-    """Every document with that many passages of one sort, by the most telling sort that it has."""
+    """Find the documents with enough passages of one kind.
+
+    Args:
+        context: The setting of the task.
+        min_passages: How many passages a document needs.
+
+    Returns:
+        One set for each such document, of the first kind that suffices: labelled lines, text below headings, openings.
+    """
     passage_sets = []
     names = [one.file.rpartition("/")[2] for one in context.findings if isinstance(one, DocumentFinding)]
     for finding in context.findings:
@@ -95,9 +105,14 @@ def make_passage_choice_block(
     names: tuple[str, ...],
     noun_phrase: str,
 ) -> SubtaskBlock:
-    """Passages of a document, without a step of their own: a slot for each name.
+    """Build a block that states passages of a document and has no step.
 
-    Where the office has several documents, the one that is meant is said too; the keys alone would give it away.
+    If the office has several documents, the block also states which one is meant, as a fact that is not needed because
+    the keys give it away.
+
+    Args:
+        names: The slot names, one for each passage.
+        noun_phrase: What the dialogue calls a passage.
     """
     keys = rng.sample(list(passage_set.by_key), len(names))
     facts = FactBuilder(sampler, rng, subtask)
@@ -126,7 +141,7 @@ def make_passage_choice_block(
 
 
 def make_read_action(document: DocumentFinding) -> Action:
-    """The action that reads a document."""
+    """Return the action that reads a document."""
     if document.application == "pdf":
         return make_action("pdf", "read_file", pdf_file_path=document.file)
     return make_action("word", "read_file", file_path=document.file)
@@ -155,7 +170,7 @@ def _find_openings(finding: DocumentFinding) -> list[tuple[str, str]]:
 
 
 def _keep_distinct_passages(pairs: list[tuple[str, str]]) -> list[Passage]:
-    """Those whose key is a plain phrase of its own and whose text holds words that no other has."""
+    """Return the passages whose key is an unambiguous plain phrase and whose text holds words found in no other."""
     keys = [key.casefold() for key, _ in pairs]
     keyed_pairs = [
         (key, text)
@@ -181,14 +196,14 @@ def _keep_distinct_passages(pairs: list[tuple[str, str]]) -> list[Passage]:
 
 
 def _list_keyword_candidates(key: str, text: str) -> list[str]:
-    """Short runs of words of a passage beyond its key, the longest run first."""
+    """List short runs of words from a passage without its key, the start of the longest run first."""
     value = text.partition(":")[2].strip() if key.endswith(" line") else text.removeprefix(key)
     whole = [value] if _is_typed_value(value) else []
     return [*whole, *list_short_word_runs(value)]
 
 
 def list_short_word_runs(text: str) -> list[str]:
-    """The beginnings of a text's runs of words without punctuation, those of the longest run first."""
+    """List the first words of each punctuation-free run of words in a text, longest run first."""
     runs = sorted((match[0].split() for match in WORD_RUN.finditer(text)), key=len, reverse=True)
     short = [" ".join(run[:KEYWORD_WORDS]) for run in runs]
     return [one for one in short if any(part.isalpha() and len(part) > 3 for part in one.split())]

@@ -1,4 +1,4 @@
-"""How facts are said: a form's words about a thing, a value that misleads, a wish that holds no value."""
+"""Phrasings of facts, decoys and requests without a value, filled into the forms of their kind."""
 
 import random
 from typing import NamedTuple
@@ -11,29 +11,36 @@ QUOTED_KINDS = ("title", "subject", "heading", "words")
 
 
 class Phrase(NamedTuple):
-    """A fact's own text and the ways of saying it."""
+    """A fact's text and its phrasings."""
 
     text: str
     statement: Statement
 
 
 def phrase_fact(kind: str, noun_phrase: str, value: str = "{0}") -> Phrase:
-    """How a fact of that kind is said about a thing (`the follow-up`);
+    """Phrase a fact of one kind.
 
     Args:
-        value: What stands around `{0}`, if anything.
+        kind: A key of `FACT_FORMS`.
+        noun_phrase: What the fact is about (`the follow-up`).
+        value: How the value is embedded, for example `'{0}'`.
     """
     quoted_value = value.replace("{0}", "'{0}'") if kind in QUOTED_KINDS else value
     return _fill_form(noun_phrase, FACT_FORMS[kind], quoted_value, value)
 
 
 def phrase_request(kind: str, noun_phrase: str) -> Phrase:
-    """How a wish of that kind is said about a thing; it holds no value."""
+    """Phrase a request without a value.
+
+    Args:
+        kind: A key of `REQUEST_FORMS`.
+        noun_phrase: What the request is about.
+    """
     return _fill_form(noun_phrase, REQUEST_FORMS[kind], "", "")
 
 
 def phrase_decoy(kind: str, rng: random.Random) -> Phrase:
-    """A value of that kind about something that nobody asks for."""
+    """Draw the phrasing of a decoy with a value of one kind."""
     topic, clauses = rng.choice(DECOY_PHRASES[kind])
     return Phrase(f"{_capitalize_first(clauses[0])}.", Statement(topic=topic, clauses=clauses))
 

@@ -1,4 +1,4 @@
-"""Parts that make files: a Word note, its PDF, a workbook."""
+"""Blocks that create files: a Word note, its PDF, a workbook."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -27,11 +27,15 @@ def make_note_block(
     table: TableRowsFunction | None = None,
     extra_blocks: Sequence[SubtaskBlock] = (),
 ) -> SubtaskBlock:
-    """Make a Word document with a heading and paragraphs or a table; slots `note` (file) and `heading`.
+    """Build a block that creates a Word document; its slots are `note` (the file) and `heading`.
 
     Args:
-        content_instruction: Its content as an instruction.
-        keywords: What the whole document must hold; rows of the table are checked as such.
+        noun_phrase: What the dialogue calls the document.
+        content_instruction: The content, as the instruction words it.
+        paragraphs: Computes the paragraphs below the heading.
+        keywords: Computes the texts that the document must hold.
+        table: Computes the rows of a table, which are checked separately.
+        extra_blocks: Blocks whose slots and facts the content needs.
     """
     facts = FactBuilder(sampler, rng, subtask)
 
@@ -80,7 +84,7 @@ def make_pdf_block(
     get_source_path: Callable[[Values], str],
     keywords: TextsFunction,
 ) -> SubtaskBlock:
-    """Convert a Word document to a PDF file; slot `pdf`."""
+    """Build a block that converts a Word document to PDF; its slot is `pdf`."""
     return SubtaskBlock(
         subtask=subtask,
         instruction="Convert it to the PDF file {pdf}.",
@@ -104,7 +108,7 @@ def make_workbook_pdf_block(
     get_source_path: Callable[[Values], str],
     keywords: TextsFunction,
 ) -> SubtaskBlock:
-    """Convert a workbook to a PDF file; slot `pdf`."""
+    """Build a block that converts a workbook to PDF; its slot is `pdf`."""
     pdf_block = make_pdf_block(sampler, rng, subtask, get_source_path, keywords)
     return replace(
         pdf_block,
@@ -126,7 +130,14 @@ def make_register_block(
     rows: TableRowsFunction,
     extra_blocks: Sequence[SubtaskBlock] = (),
 ) -> SubtaskBlock:
-    """Make a workbook with a block of cells; slots `log` (file) and `cell`, where the block begins."""
+    """Build a block that creates a workbook with a range of cells; its slots are `log` (file) and `cell` (top left).
+
+    Args:
+        noun_phrase: What the dialogue calls the workbook.
+        content_instruction: The content, as the instruction words it.
+        rows: Computes the cells, row by row.
+        extra_blocks: Blocks whose slots and facts the content needs.
+    """
     facts = FactBuilder(sampler, rng, subtask)
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -159,7 +170,7 @@ def make_register_block(
 
 
 def write_cell_by_cell(action: Action) -> tuple[Action, ...]:
-    """A range written a cell at a time; any other action as it is."""
+    """Split an action that writes a range into one action per cell; return any other action unchanged."""
     if action.action != "set_range":
         return (action,)
     args = action.args
@@ -178,12 +189,12 @@ def write_cell_by_cell(action: Action) -> tuple[Action, ...]:
 
 
 def parse_cell_reference(cell: str) -> tuple[int, int]:
-    """The row and column of a cell such as `B3`, counted from 1."""
+    """Parse a reference such as `B3` into row and column, both counted from 1."""
     return int(cell[1:]), ord(cell[0]) - ord("A") + 1
 
 
 def make_cell_matches(cell: str, rows: list[list[str]]) -> list[dict[str, object]]:
-    """What a block of cells must hold, for `evaluate_excel_cell_value`."""
+    """Return the `matches` argument of `evaluate_excel_cell_value` for a range of cells that begins at `cell`."""
     first_row, first_column = parse_cell_reference(cell)
     return [
         {"row": first_row + down, "col": first_column + across, "value": text}
@@ -195,7 +206,7 @@ def make_cell_matches(cell: str, rows: list[list[str]]) -> list[dict[str, object
 def make_retracted_file_copy(
     sampler: ValueSampler, subtask: str, noun_phrase: str, get_path: Callable[[Values], str], suffix: str
 ) -> Retraction:
-    """A second copy of a file, asked for and called off again; its slot is `off`."""
+    """Build a request for a second copy of a file that is cancelled later; its slot is `off`."""
     request = phrase_fact("file", f"a spare copy of {noun_phrase}")
     cancellation = Statement(
         topic=f"the spare copy of {noun_phrase}",
@@ -219,5 +230,5 @@ def make_retracted_file_copy(
 
 
 def make_no_spare_copy_criteria(v: Values) -> tuple[Criterion, ...]:
-    """What `make_retracted_file_copy` asks of the files: the second copy is not there."""
+    """Return the criterion that the copy which `make_retracted_file_copy` cancels does not exist."""
     return (make_criterion("evaluate_file_not_exist", file=f"data/{v['off']}"),)

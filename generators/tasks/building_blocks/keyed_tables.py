@@ -1,4 +1,4 @@
-"""Tables among the findings: which can be looked up by a key, and what stands in their cells."""
+"""Tables whose rows can be looked up by a key."""
 
 import random
 import re
@@ -11,24 +11,26 @@ from data_model import EventFinding, MailFinding, SheetColumn, SheetFinding
 from generators.tasks.recipe import TaskContext
 
 MIN_ROWS, MAX_ROWS = 3, 300
-"""Well below what a surfer reads of a sheet, so that no sum is taken over a part of it."""
+"""The maximum is well below the number of rows that a surfer reads, so no sum covers only part of a sheet."""
 LABEL = re.compile(r"[^\W_](?:[\w .&/%$()'-]{0,38}[\w%)])?")
 KEY = re.compile(r"[^\W_][\w.&/%$'-]*(?: [\w.&/%$'-]+){0,4}")
 PLAIN_NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,2})?")
 PLAIN_FIELD = re.compile(r"[^\W_][\w .@&+$-]{1,38}")
-# A sum or a highest value over these says nothing.
+# The sum or maximum of such a column is meaningless.
 NON_AMOUNT_NAME = re.compile(r"\b(?:year|id|no|number|phone|class|zip|code|index)\b", re.IGNORECASE)
 MIN_NUMBER_KEY = 1000
 
 
 @dataclass(frozen=True)
 class KeyedTable:
-    """A table whose rows have names.
+    """A table whose rows are identified by the values of one column.
 
     Attributes:
-        keys: Those that stand once, in the order of the rows.
+        sheet: The sheet that holds the table.
+        key: The key column.
+        keys: Its usable unique values, in row order.
         number_columns: The columns that hold a number in every row.
-        field_columns: They, and the columns that hold a short plain text in every row.
+        field_columns: The number columns, and the columns that hold a short plain text in every row.
     """
 
     sheet: SheetFinding
@@ -39,7 +41,7 @@ class KeyedTable:
 
     @property
     def path(self) -> str:
-        """The workbook, as a path of the office."""
+        """The path of the workbook in the office."""
         return self.sheet.file
 
     @property
@@ -54,7 +56,7 @@ class KeyedTable:
 
     @property
     def group_columns(self) -> tuple[SheetColumn, ...]:
-        """The text columns in which values return, two different ones or more."""
+        """The text columns with repeated values, of which at least two differ."""
         return tuple(
             one
             for one in self.field_columns
@@ -63,44 +65,45 @@ class KeyedTable:
 
     @property
     def row_count(self) -> int:
-        """How many rows stand below the header."""
+        """The number of rows below the header."""
         return len(self.sheet.rows)
 
     @property
     def next_row(self) -> int:
-        """The 1-based row of the sheet below the last one of the table."""
+        """The sheet row below the table, counted from 1."""
         return self.to_sheet_row(self.row_count)
 
     def list_column_values(self, column: SheetColumn) -> tuple[str, ...]:
-        """The canonical texts of a column, in the order of the rows."""
+        """Return the canonical texts of a column, in row order."""
         return tuple(self.get_cell(row, column) for row in range(self.row_count))
 
     def list_column_numbers(self, column: SheetColumn) -> tuple[Decimal, ...]:
-        """The numbers of a number column, in the order of the rows."""
+        """Return the numbers of a number column, in row order."""
         return tuple(Decimal(text) for text in self.list_column_values(column))
 
     def find_row(self, key: str) -> int:
-        """The index of the row with that key, from 0 below the header."""
+        """Return the index of the row with that key; 0 is the first row below the header."""
         return self.list_column_values(self.key).index(key)
 
     def look_up(self, key: str, column: SheetColumn) -> str:
-        """What stands in a column in the row of that key."""
+        """Return the cell of a column in the row with that key."""
         return self.get_cell(self.find_row(key), column)
 
     def get_cell(self, row: int, column: SheetColumn) -> str:
-        """The canonical text of a cell."""
+        """Return the canonical text of a cell."""
         return self.sheet.rows[row][self.sheet.columns.index(column)]
 
     def to_sheet_row(self, row: int) -> int:
-        """The 1-based row of the sheet in which row `row` below the header stands."""
+        """Convert a table row, counted from 0 below the header, to a sheet row, counted from 1."""
         return self.sheet.header_row + 1 + row
 
 
 def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
-    """Tables on the first sheet shown that have three keys or more and a field to look up by them.
+    """Yield the tables that have at least three keys, on the active sheet of each workbook.
 
-    The key column is the first one of text whose values stand once, else the one in which most do; a column of years,
-    long numbers or dates is the key where no text is. Keys that name an owner of the office's mails are left out.
+    The key column is the first text column with unique values, or else the text column with the most unique ones. If no
+    text column qualifies, a column of dates or of long identifying numbers is the key. Keys that equal the name of
+    somebody with a mailbox or calendar are left out.
     """
     people = {one.user.casefold() for one in context.findings if isinstance(one, MailFinding | EventFinding)}
     people.add(context.persona.name.casefold())
@@ -119,7 +122,7 @@ def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
 
 
 def list_other_keys_nearest_first(table: KeyedTable, key: str, rng: random.Random) -> tuple[str, ...]:
-    """The other keys of a table: its neighbours first, then the rest in seeded order."""
+    """List the other keys of a table: those of the adjacent rows first, then the rest in random order."""
     keys, here = table.keys, table.keys.index(key)
     beside = [keys[row] for row in (here + 1, here - 1) if 0 <= row < len(keys)]
     rest = [one for one in keys if one != key and one not in beside]
@@ -130,7 +133,7 @@ def list_other_keys_nearest_first(table: KeyedTable, key: str, rng: random.Rando
 def list_distinguishable_keys(
     table: KeyedTable, key: str, columns: Sequence[SheetColumn], rng: random.Random
 ) -> tuple[str, ...]:
-    """The other keys whose cells in the columns differ from those of the key: taking one of them can be noticed."""
+    """List the other keys whose cells differ in all given columns, so that confusing the two rows has an effect."""
     return tuple(
         other
         for other in list_other_keys_nearest_first(table, key, rng)
@@ -161,7 +164,7 @@ def _find_keys(finding: SheetFinding, column: SheetColumn, people: set[str]) -> 
 
 
 def _drop_contained_keys(keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that do not stand within another one, which could not be told apart in talk."""
+    """Drop the keys that occur within another key, because a dialogue could not tell the two apart."""
     padded = [f" {key.casefold()} " for key in keys]
     return tuple(
         key for key, own in zip(keys, padded, strict=True) if not any(own in one for one in padded if one != own)

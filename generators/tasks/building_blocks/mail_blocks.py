@@ -1,4 +1,4 @@
-"""Parts that send mails, and the mailboxes whose mails can be told apart by their subject."""
+"""Blocks that send mails, and mailboxes whose mails can be identified by subject."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ KeywordsFunction = Callable[[Values], tuple[str, ...]]
 
 
 class MailQuote(NamedTuple):
-    """A line of a mail's text, and a few words that no other mail of the mailbox holds."""
+    """The quotable text of a mail, and a few words that occur in no other mail of the mailbox."""
 
     text: str
     keyword: str
@@ -27,10 +27,12 @@ class MailQuote(NamedTuple):
 
 @dataclass(frozen=True)
 class Mailbox:
-    """Somebody's mails by subject: those whose subject stands once in the mailbox, in the order of their files.
+    """The mails of one user that can be identified by subject.
 
     Attributes:
-        quotes: By subject, once `quoted` has looked for them.
+        user: The owner of the mailbox.
+        mails: Subject -> mail, for the subjects that are unique in the mailbox, in the order of the files.
+        quotes: Subject -> quote; empty until `add_quotes` has filled it.
     """
 
     user: str
@@ -38,15 +40,20 @@ class Mailbox:
     quotes: Mapping[str, MailQuote] = field(default_factory=dict)
 
     def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
-        """A slot for one of the subjects; the others but those taken are its other values."""
+        """Return a slot for one of the subjects; the other subjects, minus the excluded ones, are its alternatives."""
         return make_slot(name, "text", key, [one for one in self.mails if one != key and one not in excluded_keys])
 
 
 def find_mailboxes(context: TaskContext, min_mails: int = 1, from_others: bool = False) -> list[Mailbox]:
-    """The persona's mailbox, if it holds that many mails that can be told apart.
+    """Find the persona's mailbox, if it has enough identifiable mails.
 
     Args:
-        from_others: Only mails that somebody else than the owner sent, who can be answered.
+        context: The setting of the task.
+        min_mails: How many mails it must have.
+        from_others: Whether to count only mails that somebody else sent, which can be replied to.
+
+    Returns:
+        One mailbox, or none.
     """
     user = context.persona.name
     mails = [one for one in context.findings if isinstance(one, MailFinding) and one.user == user]
@@ -55,7 +62,7 @@ def find_mailboxes(context: TaskContext, min_mails: int = 1, from_others: bool =
 
 
 def add_quotes(mailbox: Mailbox) -> Mailbox:
-    """The mailbox with those mails alone that have a line worth quoting, and what to quote of each."""
+    """Return the mailbox with only the mails that have a distinctive line, and the quote of each."""
     quotes: dict[str, MailQuote] = {}
     for subject, mail in mailbox.mails.items():
         other_mails_text = " ".join(
@@ -70,7 +77,7 @@ def add_quotes(mailbox: Mailbox) -> Mailbox:
 
 
 def make_read_mail_actions(mailbox: Mailbox, *names: str) -> Callable[[Values], tuple[Action, ...]]:
-    """The steps that look at a mailbox and at the mails that slots name."""
+    """Build the actions that list a mailbox and read the mails which the given slots name."""
     return lambda v: (
         make_action("email", "list_emails", username=mailbox.user),
         *(
@@ -81,7 +88,7 @@ def make_read_mail_actions(mailbox: Mailbox, *names: str) -> Callable[[Values], 
 
 
 def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
-    """Two mails of a mailbox, without a step of their own: slots `first` and `second`."""
+    """Build a block that states two mails of a mailbox (slots `first` and `second`) and has no step."""
     first, second = rng.sample(list(mailbox.mails), 2)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
@@ -100,7 +107,7 @@ def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: s
 def make_reply_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
 ) -> SubtaskBlock:
-    """Reply to a mail of the mailbox; slots `answered` and `words`."""
+    """Build a block that replies to a mail; its slots are `answered` and `words`."""
     wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the reply", WORDINGS)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
@@ -133,7 +140,7 @@ def make_reply_block(
 def make_forward_block(
     sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox, key: str
 ) -> SubtaskBlock:
-    """Forward a mail of the mailbox with a remark above it; slots `forwarded`, `to` and `words`."""
+    """Build a block that forwards a mail below a remark; its slots are `forwarded`, `to` and `words`."""
     wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the remark", WORDINGS)
     facts = FactBuilder(sampler, rng, subtask)
     return SubtaskBlock(
@@ -166,13 +173,13 @@ def make_forward_block(
 
 @dataclass(frozen=True)
 class MailContent:
-    """What a mail says.
+    """The body of a mail, as functions of the values.
 
     Attributes:
-        instruction: As an instruction.
-        content: Of its body.
-        keywords: See `content`.
-        extra_blocks: Facts that only it needs.
+        instruction: The content, as the instruction words it.
+        content: Computes the body.
+        keywords: Computes the texts that the body must hold.
+        extra_blocks: Blocks whose slots and facts only this content needs.
     """
 
     instruction: str
@@ -191,11 +198,14 @@ def make_mail_block(
     second_recipient_phrase: str = "",
     excluded_slot: str = "",
 ) -> SubtaskBlock:
-    """Send a mail; slots `to` and `subject`, and `also_to` for somebody else who gets the same.
+    """Build a block that sends a mail; its slots are `to`, `subject` and, for a second recipient, `also_to`.
 
     Args:
-        second_recipient_phrase: How the one for somebody else is called in talk, or nothing.
-        excluded_slot: The slot of somebody who must not get it.
+        noun_phrase: What the dialogue calls the mail.
+        sender: The user who sends it.
+        content: Its body.
+        second_recipient_phrase: What the dialogue calls the second recipient's mail; empty if there is none.
+        excluded_slot: The slot of an address that must not receive it; empty if there is none.
     """
     facts = FactBuilder(sampler, rng, subtask)
     slots = [
@@ -217,9 +227,9 @@ def make_mail_block(
         return tuple(make_action("email", "send_email", recipient=v[one], **mail) for one in receivers)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        asked = {"subject": [v["subject"]], "body": list(content.keywords(v))}
-        barred = {"not_to": [v[excluded_slot]]} if excluded_slot else {}
-        return tuple(make_criterion("evaluate_mail_sent", to=v[one], **asked, **barred) for one in receivers)
+        expected = {"subject": [v["subject"]], "body": list(content.keywords(v))}
+        excluded = {"not_to": [v[excluded_slot]]} if excluded_slot else {}
+        return tuple(make_criterion("evaluate_mail_sent", to=v[one], **expected, **excluded) for one in receivers)
 
     return SubtaskBlock(
         subtask=subtask,
@@ -245,7 +255,14 @@ def make_wording_block(
     noun_phrase: str,
     pool: tuple[str, ...],
 ) -> SubtaskBlock:
-    """A phrase that must stand in something: a slot and its fact, without a step of its own."""
+    """Build a block that states a phrase which something must contain, and has no step.
+
+    Args:
+        slot_name: The slot of the phrase.
+        kind: The kind of fact that states it.
+        noun_phrase: What must contain the phrase.
+        pool: The phrases to draw from.
+    """
     facts = FactBuilder(sampler, rng, subtask)
     decoy = kind if kind in ("room", "words") else ""
     return SubtaskBlock(
@@ -261,11 +278,11 @@ def make_wording_block(
 def make_retracted_mail_copy(
     sampler: ValueSampler, subtask: str, noun_phrase: str, mail_block: SubtaskBlock
 ) -> Retraction:
-    """A copy of a mail for somebody else, asked for and called off again; its slot is `off`."""
+    """Build a request to send a copy of a mail to somebody else that is cancelled later; its slot is `off`."""
 
     def steps(values: Values) -> tuple[Action, ...]:
-        sent = mail_block.actions(values)[0]
-        return (sent.model_copy(update={"args": {**sent.args, "recipient": values["off"]}}),)
+        mail_action = mail_block.actions(values)[0]
+        return (mail_action.model_copy(update={"args": {**mail_action.args, "recipient": values["off"]}}),)
 
     request = phrase_fact("to", f"a second copy of {noun_phrase}")
     cancellation = Statement(

@@ -1,4 +1,4 @@
-"""Parts of a recipe, one a subtask, each with its slots, facts, steps and criteria; and how they are put together."""
+"""Sub-task blocks, each with its slots, facts, actions and criteria, and their composition into a recipe."""
 
 import datetime as dt
 import random
@@ -17,12 +17,17 @@ PlanChange = Callable[[PlanFunction], PlanFunction]
 
 @dataclass(frozen=True)
 class SubtaskBlock:
-    """What is added to one subtask of a recipe.
+    """A building block that contributes to one sub-task of a recipe.
 
     Attributes:
-        instruction: With `{slot}` places.
-        required_by: The name of the fact without values that all its steps are there for.
-        derived_names: Names worked out of the values, for places of the instruction that are no slots.
+        subtask: The id of the sub-task.
+        instruction: A part of its instruction, with `{slot}` placeholders.
+        slots: The values that the dialogue states.
+        facts: The facts that state them.
+        actions: Computes the actions from the values.
+        criteria: Computes the criteria from the values.
+        required_by: The name of the fact without values that requires all its actions, if any.
+        derived_names: Computes texts from the values, for placeholders in the instruction that are not slots.
     """
 
     subtask: str
@@ -45,33 +50,41 @@ def compose_recipe(
     other_order: Sequence[int] = (),
     extra_criteria: CriteriaFunction = lambda values: (),
 ) -> Recipe:
-    """Make a recipe of parts in order; those of one id are one subtask.
+    """Compose blocks into a recipe; blocks with the same sub-task id form one sub-task.
 
     Args:
-        read_actions: What is looked at first.
-        right_ways: Why -> how the plan is changed.
-        neighbours: See `right_ways`.
-        other_order: Another order of the parts that works as well.
-        extra_criteria: Criteria that belong to no part.
+        intent: What the user asks at the end, without any value.
+        blocks: The blocks, in the order of the solution.
+        read_actions: Computes the actions that read files before anything else.
+        right_ways: Description -> a change of the solution that must still pass.
+        neighbours: Description -> a change of the solution that must fail.
+        retraction: A request that is cancelled later, if any.
+        other_order: Another order of the blocks, by index, that works as well; empty if there is none.
+        extra_criteria: Computes criteria that belong to no block.
+
+    Raises:
+        ValueError: Two slots have the same name.
     """
 
     def plan_in(order: Sequence[int]) -> PlanFunction:
         def plan(values: Values) -> tuple[PlanStep, ...]:
             first = tuple(PlanStep(action, blocks[0].subtask) for action in read_actions(values))
-            later_on = [blocks[at] for at in order]
+            ordered = [blocks[at] for at in order]
             rest = tuple(
-                PlanStep(action, part.subtask, part.required_by) for part in later_on for action in part.actions(values)
+                PlanStep(action, block.subtask, block.required_by)
+                for block in ordered
+                for action in block.actions(values)
             )
             return (*first, *rest)
 
         return plan
 
     def criteria(values: Values) -> tuple[Criterion, ...]:
-        return (*(one for part in blocks for one in part.criteria(values)), *extra_criteria(values))
+        return (*(one for block in blocks for one in block.criteria(values)), *extra_criteria(values))
 
-    names = [slot.name for part in blocks for slot in part.slots]
+    names = [slot.name for block in blocks for slot in block.slots]
     if len(names) != len(set(names)):
-        raise ValueError(f"two slots have one name: {sorted(names)}")
+        raise ValueError(f"two slots have the same name: {sorted(names)}")
     plan_in_order = plan_in(range(len(blocks)))
     right_plans = {why: change(plan_in_order) for why, change in (right_ways or {}).items()}
     if other_order:
@@ -79,28 +92,28 @@ def compose_recipe(
     return Recipe(
         intent=intent,
         subtasks=_join_instructions(blocks),
-        slots=tuple(slot for part in blocks for slot in part.slots),
-        facts=tuple(fact for part in blocks for fact in part.facts),
+        slots=tuple(slot for block in blocks for slot in block.slots),
+        facts=tuple(fact for block in blocks for fact in block.facts),
         plan=plan_in_order,
         criteria=criteria,
         right_ways=right_plans,
         neighbours={why: change(plan_in_order) for why, change in (neighbours or {}).items()},
         retraction=retraction,
         derived_names=lambda values: {
-            name: text for part in blocks for name, text in part.derived_names(values).items()
+            name: text for block in blocks for name, text in block.derived_names(values).items()
         },
     )
 
 
 def _join_instructions(blocks: Sequence[SubtaskBlock]) -> dict[str, str]:
     texts_by_subtask: dict[str, list[str]] = {}
-    for part in blocks:
-        texts_by_subtask.setdefault(part.subtask, []).append(part.instruction)
+    for block in blocks:
+        texts_by_subtask.setdefault(block.subtask, []).append(block.instruction)
     return {id: " ".join(filter(None, texts)) for id, texts in texts_by_subtask.items()}
 
 
 def change_every_action(app: str, action: str, change: Callable[[Action], Action]) -> PlanChange:
-    """A change of every call of one action in a plan."""
+    """Build a plan change that applies `change` to every call of one action."""
 
     def change_step(step: PlanStep) -> PlanStep:
         is_meant = (step.action.app, step.action.action) == (app, action)
@@ -110,40 +123,40 @@ def change_every_action(app: str, action: str, change: Callable[[Action], Action
 
 
 def expand_actions(expand: Callable[[Action], tuple[Action, ...]]) -> PlanChange:
-    """A change of actions into several."""
+    """Build a plan change that replaces each action by the actions that `expand` makes of it."""
     return lambda plan: (
         lambda values: tuple(replace(step, action=one) for step in plan(values) for one in expand(step.action))
     )
 
 
 def add_greeting(action: Action) -> Action:
-    """The same mail with a friendly beginning and end."""
+    """Return an action that sends the same mail with a greeting and a closing phrase."""
     return replace_arguments(
         action, content=f"Good morning,\n\n{action.args['content']}\n\nMany thanks and kind regards"
     )
 
 
 def extend_by_half_an_hour(action: Action) -> Action:
-    """The same event, half an hour too long."""
+    """Return an action that books the same event, half an hour too long."""
     return replace_arguments(action, time_end=add_minutes(action.args["time_end"], "30"))
 
 
 def write_heading_as_text(action: Action) -> Action:
-    """The heading as a plain paragraph, which it is not."""
+    """Return an action that writes a heading as a plain paragraph, which is wrong."""
     path, text = action.args["file_path"], action.args["text"]
     return Action(app="word", action="write_to_file", args={"file_path": path, "contents": text})
 
 
 def shift_down_one_row(action: Action) -> Action:
-    """The same cells, a row too low."""
+    """Return an action that writes the same cells one row too low."""
     return replace_arguments(action, row_idx=action.args["row_idx"] + 1)
 
 
 def reverse_columns(argument_name: str) -> Callable[[Action], Action]:
-    """The same rows from right to left.
+    """Build a change of actions that reverses the cells of every row.
 
     Args:
-        argument_name: Of the argument that holds them.
+        argument_name: The name of the argument that holds the rows.
     """
     return lambda action: replace_arguments(
         action, **{argument_name: [list(reversed(row)) for row in action.args[argument_name]]}
@@ -151,13 +164,13 @@ def reverse_columns(argument_name: str) -> Callable[[Action], Action]:
 
 
 def replace_arguments(action: Action, **args: object) -> Action:
-    """The action with some arguments replaced."""
+    """Return the action with some arguments replaced."""
     return action.model_copy(update={"args": {**action.args, **args}})
 
 
 @dataclass(frozen=True)
 class FactBuilder:
-    """Makes the facts of one subtask, with the changes and decoys that its draws allow."""
+    """Builds the facts of one sub-task and draws their decoys."""
 
     sampler: ValueSampler
     rng: random.Random
@@ -166,10 +179,14 @@ class FactBuilder:
     def build_fact(
         self, slot_name: str, phrase: Phrase, decoy_kind: str = "", may_be_updated: bool = False, needed: bool = True
     ) -> FactRecipe:
-        """A fact about one slot.
+        """Build a fact about one slot.
 
         Args:
-            decoy_kind: The kind of a misleading value (see `phrases`), or nothing.
+            slot_name: The name of the slot, and of the fact.
+            phrase: Its text and phrasings.
+            decoy_kind: A key of `DECOY_PHRASES`; empty for a fact without a decoy.
+            may_be_updated: Whether the dialogue may first state an earlier value.
+            needed: Whether only the dialogue gives the fact.
         """
         return FactRecipe(
             name=slot_name,
@@ -185,15 +202,15 @@ class FactBuilder:
 
 
 def escape_braces(text: str) -> str:
-    """A text of the office as it stands, for an instruction, where braces mean slots."""
+    """Escape the braces of a text for use in an instruction, where braces enclose slots."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def join_date_and_time(date: str, time: str) -> str:
-    """A moment as calendars take it: `2024-05-17 10:30:00`."""
+    """Return a date and a time in the format of the calendar actions: `2024-05-17 10:30:00`."""
     return f"{date} {time}:00"
 
 
 def add_minutes(start: str, minutes: str) -> str:
-    """The moment that many minutes after another."""
+    """Return the time that lies `minutes` after `start`, both in the format of the calendar actions."""
     return str(dt.datetime.fromisoformat(start) + dt.timedelta(minutes=int(minutes)))

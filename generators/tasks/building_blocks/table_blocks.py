@@ -1,4 +1,4 @@
-"""Parts that start from a table: which one, which rows and columns of it, and what is told or answered from them."""
+"""Blocks that start from a table: the choice of table, column and rows, and mails and answers derived from them."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -15,13 +15,20 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler, make_sl
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion
 
 MIN_ALTERNATIVES_FOR_DECOY = 5
-# Marks up to this say little, and are summed up only where a table has nothing larger.
+# Columns whose figures stay below this (marks, grades) are summed only if a table has no larger figures.
 MAX_MARK = 10
 
 
 @dataclass(frozen=True)
 class ColumnChoice:
-    """A column of a table: a slot of its own where the table has several that could be meant."""
+    """A column of a table, which the dialogue states if several columns could be meant.
+
+    Attributes:
+        table: The table.
+        default: The column that is meant.
+        slots: The slot of the column's name; empty if only one column could be meant.
+        facts: The fact that states it; empty if there is no slot.
+    """
 
     table: KeyedTable
     default: SheetColumn
@@ -30,45 +37,45 @@ class ColumnChoice:
 
     @property
     def instruction_name(self) -> str:
-        """How an instruction names it."""
+        """The column's name in an instruction: a slot placeholder, or the name itself."""
         return f"{{{self.slots[0].name}}}" if self.slots else self.default.name
 
     def resolve(self, values: Values) -> SheetColumn:
-        """The column that is meant."""
+        """Return the column that the values name."""
         if not self.slots:
             return self.default
         return next(one for one in self.table.sheet.columns if one.name == values[self.slots[0].name])
 
     def list_numbers(self, values: Values) -> tuple[Decimal, ...]:
-        """The numbers of the column that is meant."""
+        """Return the numbers of the column that the values name."""
         return self.table.list_column_numbers(self.resolve(values))
 
     def look_up(self, values: Values, row: str) -> str:
-        """What stands in the column in the row whose key the slot says."""
+        """Return the cell of the column in the row whose key is the value of the slot `row`."""
         return self.table.look_up(values[row], self.resolve(values))
 
 
 def pick_table(
     context: TaskContext, rng: random.Random, is_suitable: Callable[[KeyedTable], object]
 ) -> KeyedTable | None:
-    """One of the office's tables that fit, or None."""
+    """Draw one of the office's suitable tables; None if there is none."""
     suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
     return rng.choice(suitable_tables) if suitable_tables else None
 
 
 def has_amounts(table: KeyedTable) -> bool:
-    """Whether it has figures that can be written and summed up, in rows that are named in words."""
+    """Tell whether a table has figures that can be written and summed, in rows whose keys are words."""
     return bool(list_amount_columns(table)) and table.key.type == "text"
 
 
 def list_amount_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
-    """The columns of figures; those of marks up to ten only where there are no others."""
+    """List the columns of amounts; columns whose figures all stay below 10 count only if there are no others."""
     large_columns = tuple(one for one in table.amount_columns if max(table.list_column_numbers(one)) >= MAX_MARK)
     return large_columns or table.amount_columns
 
 
 def make_read_actions(table: KeyedTable) -> Callable[[Values], tuple[Action, ...]]:
-    """The step that looks at the table."""
+    """Build the action that reads the table."""
     return lambda values: (make_action("excel", "read_file", file_path=table.path),)
 
 
@@ -80,11 +87,11 @@ def choose_column(
     noun_phrase: str,
     choices: Sequence[SheetColumn] = (),
 ) -> ColumnChoice:
-    """One of several columns, said in the dialogue as the slot `column`; the only one goes without saying.
+    """Draw a column; if there are several to choose from, the dialogue states it in the slot `column`.
 
     Args:
-        noun_phrase: In the plural.
-        choices: The columns that could be meant, those with amounts where left out.
+        noun_phrase: What the column holds, in the plural.
+        choices: The columns that could be meant; by default those with amounts.
     """
     slot_name, choices = "column", choices or list_amount_columns(table)
     default = rng.choice(choices)
@@ -103,11 +110,18 @@ def make_row_slots(
     columns: Sequence[SheetColumn] = (),
     allowed_keys: Sequence[str] = (),
 ) -> dict[str, Slot] | None:
-    """A different row for each name, with other rows that differ in all of the columns; None where there are none.
+    """Draw a different row for each name.
+
+    The alternatives of a row are rows that differ from it in all given columns. They are distributed so that, as far as
+    the table has enough rows, no two slots share an alternative.
 
     Args:
-        allowed_keys: The rows to choose from, all of them where left out. The others are dealt out, so that no two rows
-            are mistaken for the same third one where there are enough.
+        names: The slot names.
+        columns: The columns in which alternatives must differ.
+        allowed_keys: The keys to choose from; by default all.
+
+    Returns:
+        Name -> slot, or None if the table has too few suitable rows.
     """
     choices = allowed_keys or table.keys
     if len(choices) < len(names):
@@ -134,7 +148,14 @@ def make_row_slots(
 
 
 class TableStart(NamedTuple):
-    """What a task that starts from a table begins with: the table, its draws, the column and the rows by slot."""
+    """The start of a task on a table.
+
+    Attributes:
+        table: The table.
+        sampler: The sampler for all further values of the task.
+        column: The chosen column.
+        row_slots: Slot name -> slot of a chosen row.
+    """
 
     table: KeyedTable
     sampler: ValueSampler
@@ -152,10 +173,19 @@ def start_from_table(
     list_columns: Callable[[KeyedTable], Sequence[SheetColumn]] = list_amount_columns,
     list_allowed_keys: Callable[[KeyedTable], Sequence[str]] = lambda table: (),
 ) -> TableStart | None:
-    """Choose a table that fits, one of its columns (`noun_phrase`, said on `s1`) and a row for each name, or None.
+    """Draw a suitable table, one of its columns and a row for each slot name.
 
     Args:
-        must_differ: Other rows than those chosen differ in that column, as they must where it is looked up in them.
+        context: The setting of the task.
+        is_suitable: Whether a table can be used; any truthy result counts as yes.
+        noun_phrase: What the column holds, in the plural; the fact that states it belongs to sub-task `s1`.
+        slot_names: The slots of the rows.
+        must_differ: Whether alternative rows must differ in the column, as is necessary if it is looked up in them.
+        list_columns: The columns that could be meant.
+        list_allowed_keys: The keys to choose rows from; all if it returns none.
+
+    Returns:
+        The start, or None if no table has what the task needs.
     """
     suitable_tables = [table for table in find_keyed_tables(context) if is_suitable(table)]
     if not suitable_tables:
@@ -175,10 +205,10 @@ def make_row_fact(
     noun_phrase: str,
     may_have_decoy: bool = False,
 ) -> FactRecipe:
-    """The fact that says which row is meant; it may change and mislead where the table has rows enough.
+    """Build the fact that states which row is meant; it may be updated or have a decoy if there are enough rows.
 
     Args:
-        may_have_decoy: Only where no plan names rows that no fact does.
+        may_have_decoy: True only if no plan names rows that no fact states.
     """
     has_enough_rows = len(row.alternatives) >= MIN_ALTERNATIVES_FOR_DECOY
     return FactBuilder(sampler, rng, subtask).build_fact(
@@ -198,7 +228,7 @@ def make_row_block(
     kind: str = "row",
     may_have_decoy: bool = False,
 ) -> SubtaskBlock:
-    """A row that is looked up, without a step of its own."""
+    """Build a block that states a row to be looked up and has no step."""
     return make_facts_only_block(
         subtask, (row,), (make_row_fact(sampler, rng, subtask, row, kind, noun_phrase, may_have_decoy),)
     )
@@ -207,26 +237,30 @@ def make_row_block(
 def make_source_block(
     table: KeyedTable, sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str
 ) -> SubtaskBlock:
-    """Which workbook it is: said, though the office gives it away. Its slot is `source`; thing: in the plural."""
+    """Build a block that states the workbook (slot `source`), although the office gives it away.
+
+    Args:
+        noun_phrase: What the workbook holds, in the plural.
+    """
     fact = FactBuilder(sampler, rng, subtask).build_fact("source", phrase_fact("source", noun_phrase), needed=False)
     return make_facts_only_block(subtask, (make_slot("source", "file", table.name, ()),), (fact,))
 
 
 def make_facts_only_block(subtask: str, slots: tuple[Slot, ...], facts: tuple[FactRecipe, ...]) -> SubtaskBlock:
-    """Slots and facts without a step of their own."""
+    """Build a block of slots and facts without actions and criteria."""
     return SubtaskBlock(
         subtask=subtask, instruction="", slots=slots, facts=facts, actions=lambda v: (), criteria=lambda v: ()
     )
 
 
 def with_extras(block: SubtaskBlock, *extras: SubtaskBlock | ColumnChoice) -> SubtaskBlock:
-    """A part that also brings the slots and facts of others."""
+    """Return a block with the slots and facts of others added."""
     slots = (*block.slots, *(slot for extra in extras for slot in extra.slots))
     return replace(block, slots=slots, facts=(*block.facts, *(fact for extra in extras for fact in extra.facts)))
 
 
 def with_criteria(block: SubtaskBlock, extra_criteria: Callable[[Values], tuple[Criterion, ...]]) -> SubtaskBlock:
-    """A part with further criteria."""
+    """Return a block with further criteria."""
     return replace(block, criteria=lambda v: (*block.criteria(v), *extra_criteria(v)))
 
 
@@ -239,7 +273,7 @@ def make_further_mail_block(
     sender: str,
     content: MailContent,
 ) -> SubtaskBlock:
-    """Send a mail under the slot `subject` that another part brings; its own slot is `{name}_to`."""
+    """Build a block that sends a mail with the `subject` of another block; its own slot is `{slot_prefix}_to`."""
     to, people = f"{slot_prefix}_to", sampler.draw_contacts(5)
     block = SubtaskBlock(
         subtask=subtask,
@@ -263,12 +297,12 @@ def make_further_mail_block(
 
 
 def format_figure(number: Decimal) -> str:
-    """A sum or a difference as it is written into a cell or a sentence."""
+    """Format a sum or a difference for a cell or a sentence."""
     return format_number(int(number)) if number == number.to_integral_value() else format_number(float(number))
 
 
 def take_figures_below(column: ColumnChoice, names: Sequence[str]) -> PlanChange:
-    """A change of plans that takes the named rows for those whose figures come next in the sheet."""
+    """Build a plan change that confuses each named row with the next row that has a different figure."""
 
     def shift_names(values: Values) -> dict[str, str]:
         return {**values, **{name: _find_next_different_key(column, values, name) for name in names}}
@@ -277,14 +311,14 @@ def take_figures_below(column: ColumnChoice, names: Sequence[str]) -> PlanChange
 
 
 def find_highest_and_lowest(column: ColumnChoice, values: Values) -> tuple[str, str]:
-    """The names of the rows with the highest and the lowest figure."""
+    """Return the keys of the rows with the highest and the lowest figure."""
     table, figures = column.table, column.list_numbers(values)
     rows = (figures.index(max(figures)), figures.index(min(figures)))
     return table.get_cell(rows[0], table.key), table.get_cell(rows[1], table.key)
 
 
 def has_unique_extremes(table: KeyedTable) -> bool:
-    """Whether every column with amounts has one highest and one lowest figure, in rows that have names."""
+    """Tell whether every column of amounts has one highest and one lowest figure, in rows with usable keys."""
     for amount_column in list_amount_columns(table):
         figures = table.list_column_numbers(amount_column)
         extremes = (max(figures), min(figures))
@@ -297,7 +331,7 @@ def has_unique_extremes(table: KeyedTable) -> bool:
 def make_answer_block(
     subtask: str, rows_block: SubtaskBlock, instruction: str, compute_answer: Callable[[Values], str]
 ) -> SubtaskBlock:
-    """The answer to a question, given when the task is finished."""
+    """Build a block that answers a question when the task is finished."""
     return SubtaskBlock(
         subtask=subtask,
         instruction=instruction,
@@ -309,7 +343,7 @@ def make_answer_block(
 
 
 def _find_next_different_key(column: ColumnChoice, values: Values, name: str) -> str:
-    """The next key, from the first again after the last, in whose row another figure stands."""
+    """Return the next key, wrapping around at the end, in whose row the figure differs."""
     keys = column.table.keys
     here = keys.index(values[name])
     keys_in_order = (*keys[here + 1 :], *keys[:here])

@@ -1,4 +1,4 @@
-"""Draws of people, dates, times, amounts, file names and titles for one task; none is drawn twice."""
+"""Random people, dates, times, amounts, file names and titles for one task; no value is drawn twice."""
 
 import datetime as dt
 import random
@@ -32,26 +32,26 @@ T = TypeVar("T")
 
 
 class OutsideContact(NamedTuple):
-    """Somebody outside the office's files: a name and the e-mail address that goes with it."""
+    """A person who does not occur in the office: a name and the matching e-mail address."""
 
     name: str
     address: str
 
 
 class TooFewValues(ValueError):
-    """The office leaves too few values to draw from; it feeds no such task."""
+    """The office leaves too few values to draw from, so this kind of task is impossible in it."""
 
 
 class ValueSampler:
-    """One task's draws; what was drawn once, or stands in the office as a name or address, never comes again."""
+    """Draws the values of one task; never a value that was drawn before or that occurs in the office."""
 
     def __init__(self, context: TaskContext, rng: random.Random) -> None:
         self.context, self.rng = context, rng
-        held = _words_of_office(_ByIdentity(context.findings))
-        self._terms, self._used_values = held.terms, {*held.all, context.persona.name.lower()}
+        words = _collect_office_words(_ByIdentity(context.findings))
+        self._terms, self._used_values = words.terms, {*words.all, context.persona.name.lower()}
 
     def draw_contacts(self, count: int) -> tuple[OutsideContact, ...]:
-        """People of one outside company, all with different first and last names."""
+        """Draw people of one outside company, all with different first and last names."""
         company = self.rng.choice(COMPANIES)
         firsts, lasts = self._draw_unused(FIRST_NAMES, count), self._draw_unused(LAST_NAMES, count)
         return tuple(
@@ -60,23 +60,23 @@ class ValueSampler:
         )
 
     def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
-        """Working days after the task's own day, `YYYY-MM-DD`, all different."""
+        """Draw different working days after the task's own day, as `YYYY-MM-DD`."""
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
         free = [day.isoformat() for day in ahead if day.weekday() < 5 and f"--{day:%m-%d}" not in self._used_values]
         return tuple(self._draw_unused(free, count))
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
-        """Times of day on the quarter hour, `HH:MM`, all different."""
+        """Draw different times of day on the quarter hour, as `HH:MM`."""
         quarters = [f"{hour:02}:{minute:02}" for hour in range(first_hour, end_hour) for minute in (0, 15, 30, 45)]
         return tuple(self._draw_unused(quarters, count))
 
     def draw_numbers(self, count: int, lowest: int, highest: int, step: int = 1) -> tuple[str, ...]:
-        """Whole numbers from lowest to highest in steps, all different."""
+        """Draw different whole numbers from `lowest` to `highest`, both included, in steps."""
         return tuple(self._draw_unused([str(number) for number in range(lowest, highest + 1, step)], count))
 
     def draw_file_names(self, count: int, stems: Iterable[str], suffix: str) -> tuple[str, ...]:
-        """File names such as `harvest_summary.docx`, none of which the office holds."""
+        """Draw file names such as `spring_summary.docx`, none of which exists in the office."""
         existing_names = {name.rsplit("/", 1)[-1].lower() for name in self.context.files}
         adjectives = (
             "final",
@@ -94,37 +94,37 @@ class ValueSampler:
         return tuple(self._draw_unused([name for name in names if name not in existing_names], count))
 
     def draw_phrases(self, count: int, choices: Iterable[str]) -> tuple[str, ...]:
-        """Different phrases out of the given ones, such as subjects and titles; none holds a term of a table."""
+        """Draw different phrases, such as subjects and titles; none contains a column name or cell of a table."""
         free_phrases = [one for one in choices if not any(f" {term} " in f" {one.lower()} " for term in self._terms)]
         return tuple(self._draw_unused(free_phrases, count))
 
     def draw_slot(
         self, name: str, type: str, draw: Callable[[int], tuple[str, ...]], alternatives_count: int = 4
     ) -> Slot:
-        """A slot whose true value and other values are all drawn alike."""
+        """Draw a slot: its true value and its alternatives all come from `draw`."""
         value, *alternatives = draw(alternatives_count + 1)
         return make_slot(name, type, value, alternatives)
 
     def _draw_unused(self, choices: Iterable[str], count: int) -> list[str]:
         unused_choices = [choice for choice in choices if choice.lower() not in self._used_values]
         if len(unused_choices) < count:
-            raise TooFewValues(f"{count} different values are asked for, {len(unused_choices)} are left")
+            raise TooFewValues(f"expected at least {count} unused values, found {len(unused_choices)}")
         drawn = self.rng.sample(unused_choices, count)
         self._used_values |= {choice.lower() for choice in drawn}
         return drawn
 
 
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:
-    """A slot of one type with its true value and the other values that are plausible."""
+    """Build a slot from its true value and plausible alternatives of the same type."""
     return Slot(name, Value.model_validate({"type": value_type, "value": value}), tuple(alternatives))
 
 
 class _OfficeWords(NamedTuple):
-    """What stands in an office, in lower case.
+    """The vocabulary of an office, in lower case.
 
     Attributes:
-        terms: Of its tables.
-        all: With names, values and the words of terms.
+        terms: The column names and cells of its tables.
+        all: The terms, their single words, and the names and values in its files.
     """
 
     terms: frozenset[str]
@@ -132,7 +132,7 @@ class _OfficeWords(NamedTuple):
 
 
 class _ByIdentity:
-    """Findings that are the same only where they are the same object: to compare thousands takes longer than a draw."""
+    """Findings compared by identity, as a cache key: comparing thousands of them takes longer than a draw."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         self.findings = findings
@@ -145,8 +145,8 @@ class _ByIdentity:
 
 
 @lru_cache(maxsize=2)
-def _words_of_office(of: _ByIdentity) -> _OfficeWords:
-    findings = of.findings
+def _collect_office_words(cache_key: _ByIdentity) -> _OfficeWords:
+    findings = cache_key.findings
     terms = _collect_terms(findings)
     words = {word for term in terms for word in term.split()}
     return _OfficeWords(
@@ -155,7 +155,7 @@ def _words_of_office(of: _ByIdentity) -> _OfficeWords:
 
 
 def _collect_names(findings: tuple[Finding, ...]) -> set[str]:
-    """Words that are somebody's name in the office, so that no outsider is called the same."""
+    """Collect the names of people in the office, so that no outsider shares one."""
     words: set[str] = set()
     for finding in findings:
         if isinstance(finding, MailFinding):
@@ -166,7 +166,7 @@ def _collect_names(findings: tuple[Finding, ...]) -> set[str]:
 
 
 def _collect_terms(findings: tuple[Finding, ...]) -> set[str]:
-    """What the tables of the office call things: column names and the texts of cells, in lower case."""
+    """Collect the column names and cells of all tables, in lower case."""
     sheets = [one for one in findings if isinstance(one, SheetFinding)]
     names = {column.name for sheet in sheets for column in sheet.columns}
     cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
@@ -174,13 +174,13 @@ def _collect_terms(findings: tuple[Finding, ...]) -> set[str]:
 
 
 def _collect_values(findings: tuple[Finding, ...]) -> set[str]:
-    """Dates, times, numbers and addresses that stand in the office: a drawn one must not be found there."""
+    """Collect the dates, times, numbers and addresses in the office, none of which may be drawn."""
     used_values: set[str] = set()
     for text in (text for finding in findings for text in _list_texts(finding)):
         for value_found in extract_values(text):
             used_values.add(value_found.value.lower())
             if value_found.type == "time":
-                # 2:30 may be meant for either half of the day.
+                # 2:30 may mean either half of the day.
                 hour, minute = int(value_found.value[:2]), value_found.value[2:]
                 used_values.add(f"{(hour + 12) % 24:02}{minute}")
     return used_values

@@ -1,4 +1,4 @@
-"""Wishes without a value of their own, each a part with a step that is there because somebody asked for it."""
+"""Blocks for requests that hold no value; each has steps that are needed only because the user asked for them."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from generators.tasks.recipe import FactRecipe, Values, make_action, make_criter
 
 
 def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
-    """The mail of another part goes to the user too."""
+    """Build a block that also sends the mail of another block to the user."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (sent, *_) = mail_block.actions(v)
-        return (replace_arguments(sent, recipient=persona.email),)
+        (mail_action, *_) = mail_block.actions(v)
+        return (replace_arguments(mail_action, recipient=persona.email),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         return (make_criterion("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
@@ -27,16 +27,16 @@ def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskB
 
 
 def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: SubtaskBlock) -> SubtaskBlock:
-    """The event of another part takes place once more."""
+    """Build a block that books the event of another block again, a week later."""
 
     def actions(v: Values) -> tuple[Action, ...]:
-        (made,) = booking_block.actions(v)
-        moved = {name: _add_week(made.args[name]) for name in ("time_start", "time_end")}
-        return (replace_arguments(made, **moved),)
+        (booking_action,) = booking_block.actions(v)
+        new_times = {name: _add_week(booking_action.args[name]) for name in ("time_start", "time_end")}
+        return (replace_arguments(booking_action, **new_times),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        (made,) = actions(v)
-        args = made.args
+        (booking_action,) = actions(v)
+        args = booking_action.args
         times = {"start": args["time_start"], "end": args["time_end"]}
         return (make_criterion("evaluate_event", user=args["user"], title=args["summary"], **times),)
 
@@ -45,7 +45,7 @@ def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: S
 
 
 def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox, mail_slot: str) -> SubtaskBlock:
-    """The sender of the mail that a slot names is told of it."""
+    """Build a block that tells the sender of the mail in `mail_slot` that it was passed on."""
 
     def actions(v: Values) -> tuple[Action, ...]:
         id = mailbox.mails[v[mail_slot]].email_id
@@ -63,7 +63,10 @@ def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox,
 
 
 def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> SubtaskBlock:
-    """The Word document that a slot names is converted to a PDF of the same name, which must hold its heading."""
+    """Build a block that converts the Word document in `note_slot` to a PDF of the same name.
+
+    The PDF must hold the value of the slot `heading`.
+    """
 
     def path(v: Values) -> str:
         return f"data/{PurePosixPath(v[note_slot]).with_suffix('.pdf')}"
@@ -84,7 +87,7 @@ def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> Su
 def make_closing_sum_block(
     subtask: str, noun_phrase: str, note_slot: str, compute_total: Callable[[Values], str]
 ) -> SubtaskBlock:
-    """The Word document that a slot names ends with the sum of its two figures."""
+    """Build a block that ends the Word document in `note_slot` with the sum of its two figures."""
     return _make_request_block(
         "sum",
         subtask,
@@ -104,10 +107,11 @@ def make_closing_sum_block(
 
 
 def make_count_answer_block(subtask: str, noun_phrase: str, count_instruction: str, count: int) -> SubtaskBlock:
-    """The task ends with the answer how many there are.
+    """Build a block that finishes the task with a count as its answer.
 
     Args:
-        count_instruction: The count as an instruction.
+        count_instruction: What is counted, as the instruction words it.
+        count: The right answer.
     """
     return _make_request_block(
         "how_many",

@@ -1,1 +1,1 @@
-"""How a recipe becomes a draft: its plans, bindings, fact changes and wrong ways."""
+"""Compilation of a recipe into a draft: its plans, bindings, fact schedule and wrong ways."""

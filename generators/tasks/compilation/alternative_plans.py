@@ -1,4 +1,4 @@
-"""The plans of a task: the one that is right, others that are, and those of people who missed something."""
+"""The plans of a task beside its solution: other right plans, and the plans of people who got something wrong."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,12 +8,12 @@ from generators.tasks.recipe import FactRecipe, PlanStep, Recipe
 
 
 def list_actions(steps: tuple[PlanStep, ...]) -> Plan:
-    """The actions of a plan, without what they are for."""
+    """Return the actions of a plan's steps."""
     return tuple(step.action for step in steps)
 
 
 def make_right_ways(recipe: Recipe) -> tuple[RightWay, ...]:
-    """The other plans that must pass."""
+    """Make the plans other than the solution that must pass."""
     values = recipe.true_values()
     return tuple(RightWay(why=why, plan=list_actions(plan(values))) for why, plan in recipe.right_ways.items())
 
@@ -21,10 +21,15 @@ def make_right_ways(recipe: Recipe) -> tuple[RightWay, ...]:
 def make_wrong_ways(
     recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...], untouched_file: str | None
 ) -> tuple[WrongWay, ...]:
-    """Every tempting mistake as a plan.
+    """Make a plan for every tempting mistake.
 
     Args:
-        untouched_file: A file of the office that the solution does not touch, or None.
+        recipe: The recipe.
+        scheduled_facts: Its facts, with updates, decoys and the retraction.
+        untouched_file: A file of the office that the solution does not change, or None.
+
+    Raises:
+        IndistinguishableValue: No other value of a slot changes the criteria.
     """
     values = recipe.true_values()
     ways = [
@@ -83,17 +88,17 @@ def _make_wrong_value_way(
 
 
 def _pick_distinguishable_value(recipe: Recipe, name: str, values: Mapping[str, str], used_values: set[str]) -> str:
-    """The first other value that makes a difference to the criteria: with an equal outcome nothing could be told."""
+    """Return the first unused alternative that changes the criteria; with equal criteria a mistake goes unnoticed."""
     (slot,) = [slot for slot in recipe.slots if slot.name == name]
     true_criteria = recipe.criteria(values)
     for other in slot.alternatives:
         if other not in used_values and recipe.criteria({**values, name: other}) != true_criteria:
             return other
-    raise IndistinguishableValue(f"no other value of {name!r} makes a difference to the criteria")
+    raise IndistinguishableValue(f"no other value of {name!r} changes the criteria")
 
 
 class IndistinguishableValue(Exception):
-    """A recipe's value does not matter in this office; the candidate is rejected, another one follows."""
+    """A value of the recipe makes no difference in this office; the candidate is rejected and another one is tried."""
 
 
 def _make_missing_step_way(

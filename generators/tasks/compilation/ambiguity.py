@@ -1,4 +1,4 @@
-"""Coincidences: a value that means one thing and happens to stand for another, so that nobody could tell them apart."""
+"""Ambiguous values: values that also occur in a plan with another meaning, so that nobody could tell the two apart."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -17,24 +17,27 @@ from data_model import (
 from generators.tasks.compilation.alternative_plans import list_actions
 from generators.tasks.recipe import PlanFunction, Recipe
 
-# Other values beyond these are taken by no wrong way but in tables so narrow that few are left at all.
+# Wrong ways use later alternatives only in tables so small that few alternatives exist at all.
 MAX_ALTERNATIVES_CHECKED = 6
 POSITION_ARGUMENTS = ("row", "col", "column", "row_idx", "column_idx", "index", "count", "sheet")
 TYPES_BY_PRECEDENCE: tuple[ValueType, ...] = ("number", "date", "time", "address")
 
 
 def make_ambiguity_check(recipe: Recipe) -> Callable[[str, Value], bool]:
-    """Make a function of a slot and a value: whether any plan holds the value where another slot's value is told.
+    """Build a function that tells whether a value of a slot occurs in some plan with another meaning.
 
-    Looked at are the solution, the other right ways, the neighbours, what is called off, and the plans with another
-    value of another slot: what a sum, an end or a row comes to in one of them can be no other value of this slot.
+    It searches the solution, the right ways, the neighbours, the cancelled actions, and the plans with an alternative
+    of another slot. A sum, end time or row number computed in one of them must not be a value of this slot.
+
+    Returns:
+        A function of slot name and value.
     """
     texts = {slot.name: tuple(dict.fromkeys(_list_texts_without_slot(recipe, slot.name))) for slot in recipe.slots}
     return lambda slot, value: any(is_mentioned(text, value) for text in texts[slot])
 
 
 def is_ambiguous(task: Task) -> bool:
-    """Whether a decoy stands in a plan that is not its own, or a fact says what is worked out from another one."""
+    """Tell whether a decoy occurs in a plan other than its own, or a fact states what is derived from another fact."""
     return any(_find_decoys_in_plans(task)) or any(_find_early_results(task))
 
 

@@ -1,4 +1,4 @@
-"""Bindings: where in the row each value stands, found by asking what changes when the value does."""
+"""Bindings: the places where a task uses each value, found as the places that change with the value."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -18,7 +18,7 @@ from generators.tasks.recipe import Recipe, Slot
 
 
 def derive_bindings(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> tuple[Binding, ...]:
-    """Every place of solution and criteria that depends on a live fact's value, and every step that a fact asks for."""
+    """Find every place in solution and criteria that depends on a live fact's value, and every step a fact requires."""
     superseded = find_superseded_ids(scheduled.fact for scheduled in scheduled_facts)
     slots = {slot.name: slot for slot in recipe.slots}
     bindings_found: list[Binding] = []

@@ -1,4 +1,4 @@
-"""What happens to facts on the way: values that change, things called off, and values of something else."""
+"""The schedule of a recipe's facts: their days, updates, decoys and the cancelled request."""
 
 import random
 import re
@@ -9,17 +9,19 @@ from data_model import Fact, Value, is_mentioned, normalize_value
 from generators.draft import Statement
 from generators.tasks.recipe import FactRecipe, Recipe, Slot
 
-# Of one fact: a value that changes, and one that misleads.
+# One superseded value and one decoy.
 MAX_CHANGES_PER_FACT = 2
 
 
 @dataclass(frozen=True)
 class ScheduledFact:
-    """A fact with its way of being said.
+    """A fact with its day and its phrasings.
 
     Attributes:
-        recipe: The fact recipe it comes from.
-        slot: The one slot it is about.
+        fact: The fact.
+        statement: Its phrasings.
+        recipe: The fact recipe it comes from; None for a cancelled request and its cancellation.
+        slot: The first slot it is about; None for a fact without values.
     """
 
     fact: Fact
@@ -34,12 +36,17 @@ def schedule_facts(
     rng: random.Random,
     is_ambiguous: Callable[[str, Value], bool] = lambda slot, value: False,
 ) -> tuple[ScheduledFact, ...]:
-    """Lay the facts of a recipe over the days, with changes, decoys and a cancelled request; ids in order of days.
+    """Spread the facts of a recipe over the days, and add updates, decoys and a cancelled request.
+
+    Ids are given in order of days. Each sub-task gets a day of its own if there are enough; a superseded fact is said
+    on an earlier day.
 
     Args:
-        days: How many there are; every subtask gets one of its own, and what it supersedes stands on an earlier one.
-        is_ambiguous: Whether a value of a slot means something else in some plan, so that it neither changes nor
-            misleads.
+        recipe: The recipe.
+        days: The number of days.
+        rng: The source of all choices.
+        is_ambiguous: Tells whether a value of a slot has another meaning in some plan, so that it can be neither a
+            superseded value nor a decoy.
     """
     subtask_day = _assign_subtask_days(recipe, days, rng)
     slots = {slot.name: slot for slot in recipe.slots}
@@ -75,7 +82,7 @@ def schedule_facts(
 
 
 def _pick_unambiguous_values(slot: Slot, is_ambiguous: Callable[[str, Value], bool]) -> list[str]:
-    """The two last other values that mean nothing else; one of the others is left to be a wrong way of its own."""
+    """Return the last two unambiguous alternatives; the first alternative is left for a wrong way."""
     unambiguous_values: list[str] = []
     for other in reversed(slot.alternatives[1:]):
         if len(unambiguous_values) < MAX_CHANGES_PER_FACT and not is_ambiguous(
@@ -86,7 +93,7 @@ def _pick_unambiguous_values(slot: Slot, is_ambiguous: Callable[[str, Value], bo
 
 
 def _assign_subtask_days(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:
-    """One day a subtask; never the first alone for all, so that something can have been said before."""
+    """Assign a day to each sub-task, as far as possible not the first, so that something can be said before it."""
     chosen = rng.sample(range(2, days + 1), min(len(recipe.subtasks), days - 1))
     first_days = [1] * (len(recipe.subtasks) - len(chosen))
     return dict(zip(recipe.subtasks, chosen + first_days, strict=True))
@@ -178,7 +185,7 @@ def _assign_fact_ids(scheduled_facts: list[ScheduledFact]) -> tuple[ScheduledFac
 
 
 def has_stray_mentions(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> bool:
-    """Whether a value of one fact stands in the intent, in another fact, or in any fact's way of being said."""
+    """Tell whether a value of a fact occurs in the intent, in another fact or in the wording of any statement."""
     phrasings = [text for scheduled in scheduled_facts for text in _strip_values(scheduled.statement)]
     for scheduled in scheduled_facts:
         other_texts = [
@@ -198,6 +205,6 @@ def _strip_values(statement: Statement) -> tuple[str, ...]:
 
 
 def has_duplicate_values(scheduled_facts: tuple[ScheduledFact, ...]) -> bool:
-    """Whether two facts share a normalised value, which a dialogue must not hold."""
+    """Tell whether two facts share a normalised value, which a dialogue does not allow."""
     forms = [normalize_value(value) for one in scheduled_facts for value in one.fact.values]
     return len(forms) != len(set(forms))

@@ -1,4 +1,4 @@
-"""From a recipe to a draft: ids, days, plans, bindings, and the guard for all that must stay as it was."""
+"""Compiles a recipe into a draft: ids, days, plans, bindings, and the criterion on files that must not change."""
 
 import random
 import tempfile
@@ -20,15 +20,15 @@ from generators.tasks.compilation.fact_changes import has_duplicate_values, has_
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_criterion
 from office_env import Office, open_workspace, run_plan
 
-# What is drawn collides with something of the office in few recipes of a hundred, and never so often in a row.
+# Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
 LARGEST_APP_GROUP = 3
-"""The paper's groups are of one, two and three applications; a rare task that acts in four is counted with three."""
+"""The paper groups tasks by one, two and three applications; the rare task with four is counted with three."""
 COUNTED_APPS = ("word", "excel", "pdf", "email", "calendar", "ocr")
 
 
 def make_recipe(archetype_name: str, context: TaskContext, rng: random.Random) -> Recipe | None:
-    """Ask an archetype for a recipe; None where the office does not feed it, or leaves too little to draw from."""
+    """Ask an archetype for a recipe; None if the office lacks what it needs or leaves too few values to draw."""
     try:
         return archetype[archetype_name].function(context, rng)
     except TooFewValues:
@@ -44,7 +44,7 @@ def propose_draft(
     rng: random.Random,
     provenance: Provenance,
 ) -> Draft | None:
-    """Ask an archetype for recipes until one makes a task; None where the office feeds none, or none after `TRIES`."""
+    """Ask an archetype for recipes until one compiles; None if none of `MAX_DRAFT_TRIES` recipes does."""
     for _ in range(MAX_DRAFT_TRIES):
         recipe = make_recipe(archetype_name, context, rng)
         draft = draft_task(recipe, context, office, task_id, days, rng, provenance) if recipe else None
@@ -62,11 +62,22 @@ def draft_task(
     rng: random.Random,
     provenance: Provenance,
 ) -> Draft | None:
-    """Make a task without proofs from a recipe; None where its values make no difference or collide.
+    """Compile a recipe into a draft.
+
+    The solution is run once to learn which files of the office it changes; a criterion requires that all others stay
+    the same.
 
     Args:
-        days: Of the dialogue. The solution is run once, to learn which files of the office it changes: all others are
-            guarded by a criterion.
+        recipe: The recipe.
+        context: The setting of the task.
+        office: The office.
+        task_id: The id of the task.
+        days: The number of days of the dialogue.
+        rng: The source of all choices.
+        provenance: The origin of the task.
+
+    Returns:
+        The draft, or None if a value makes no difference, occurs twice or is ambiguous.
     """
     scheduled_facts = schedule_facts(recipe, days, rng, make_ambiguity_check(recipe))
     if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
@@ -115,7 +126,7 @@ def _fill_slots(recipe: Recipe, text: str) -> str:
 
 
 def _find_changed_files(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Which files of the office the solution changes or removes, and which it leaves as they were."""
+    """Run the solution and return the office's files that it changes or removes, and those it leaves unchanged."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(office, Path(folder) / "workspace")
         run_plan(workspace, solution)
@@ -127,17 +138,20 @@ def _find_changed_files(office: Office, solution: Plan) -> tuple[tuple[str, ...]
 def make_unchanged_files_criteria(
     changed_files: Sequence[str], unchanged_files: Sequence[str]
 ) -> tuple[Criterion, ...]:
-    """The criterion that all files but the changed ones stay as they were; none where nothing is kept."""
+    """Return the criterion that all files but the changed ones stay the same; none if there are no other files."""
     return (make_criterion("evaluate_files_unchanged", but=list(changed_files)),) if unchanged_files else ()
 
 
 def list_apps(solution: Plan) -> tuple[str, ...]:
-    """The applications that a plan acts in, sorted."""
+    """List the applications in which a plan acts, sorted."""
     return tuple(sorted({action.app for action in solution} & set(COUNTED_APPS)))
 
 
 def measure_difficulty(facts: Sequence[Fact], apps: Sequence[str], solution: Plan) -> Difficulty:
-    """What can be read off a task: its knobs, 0-3 each (spread: days that hold needed facts), group and steps."""
+    """Measure the difficulty of a task: its knobs (0 to 3 each), its group of applications and its number of steps.
+
+    The knob `spread` grows with the number of days that hold needed facts.
+    """
     kinds = [fact.kind for fact in facts]
     days = len({fact.day for fact in facts if fact.needed})
     knobs = {

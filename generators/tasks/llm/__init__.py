@@ -1,4 +1,4 @@
-"""Tasks by model: it proposes and plans; bindings, wrong ways and all else is made of that by code."""
+"""Task generator by model: a model proposes and plans a task; code derives its bindings, wrong ways and the rest."""
 
 from generators.tasks.llm.plan_trial import PlanTrial, TrialResult, TrialRunner, run_trial_here, run_trial_payload
 from generators.tasks.llm.task_proposer import propose_task_by_model

@@ -1,4 +1,4 @@
-"""The plans beside the solution: each tempting mistake as a plan that must fail, and another plan that must pass."""
+"""The plans beside a model's solution: one that must pass, and one for each tempting mistake that must fail."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ READ_ACTION_BY_SUFFIX = {
 
 
 class WrongWaysResult(NamedTuple):
-    """The wrong ways, and what kept others from being made."""
+    """The wrong ways of a task, and the violations that prevented others."""
 
     wrong_ways: tuple[WrongWay, ...]
     violations: tuple[Check, ...]
@@ -35,7 +35,11 @@ def make_wrong_ways(
     """Make every wrong way of a task.
 
     Args:
-        untouched_file: A file of the office that the solution does not touch, or None.
+        outline: The task.
+        plan: Its solution.
+        bound_values: The values of its facts with their places.
+        alternative_values: The source of wrong values.
+        untouched_file: A file of the office that the solution does not change, or None.
     """
     violations: list[Check] = []
     ways = list(_mistake_values(outline, plan, bound_values, alternative_values, violations))
@@ -51,10 +55,11 @@ def make_wrong_ways(
 
 
 def make_right_way(plan: SolutionPlan, files: tuple[str, ...]) -> RightWay:
-    """The solution of somebody who looks first at what it uses.
+    """Make a right way that first reads a file that the solution uses, or lists the files.
 
     Args:
-        files: Of the office.
+        plan: The solution.
+        files: The paths of the office.
     """
     return RightWay(why="looks first, then does the same", plan=(_make_look_action(plan.actions, files), *plan.actions))
 
@@ -97,8 +102,8 @@ def _mistake_values(
             yield WrongWay(kind="other_value", fact=bound.fact.id, why=why, plan=wrong_plan)
         else:
             message = (
-                f"No other {bound.value.type} could be put in place of {bound.value.value!r} of fact {bound.fact.id}: "
-                f"choose a value that could plausibly have been another one."
+                f"No other {bound.value.type} could replace {bound.value.value!r} of fact {bound.fact.id}: "
+                f"choose a value for which another one would be plausible."
             )
             violations.append(failed(f"/facts ({bound.fact.id})", message=message))
 
@@ -108,7 +113,7 @@ def _get_argument_name(bound: BoundValue) -> str:
 
 
 def _take_other_value(plan: SolutionPlan, bound: BoundValue, other: Value) -> Plan:
-    """The solution of somebody who takes another value, with what is known to come of that one."""
+    """Return the solution with another value, and with the arguments that are known to follow from it."""
     worked_out = {
         path: each.alternative_argument for path, each in bound.derived_arguments if each.alternative == other
     }
@@ -144,8 +149,8 @@ def _fall_for_value(
     wrong_plan = _take_other_value(plan, target, fact.values[0]) if target else plan.actions
     if target is None or wrong_plan == plan.actions:
         message = (
-            f"The value {fact.values[0].value!r} of fact {fact.id} ({kind}) can be mistaken for no value of its type "
-            f"that stands in the plan: change its type or value, or drop the fact."
+            f"The value {fact.values[0].value!r} of fact {fact.id} ({kind}) cannot be mistaken for any value of its "
+            f"type in the plan: change its type or value, or drop the fact."
         )
         violations.append(failed(f"/facts ({fact.id})", message=message))
         return
@@ -154,14 +159,14 @@ def _fall_for_value(
 
 
 def _find_decoy_target(outline: Outline, decoy: Fact, bound_values: tuple[BoundValue, ...]) -> BoundValue | None:
-    """The value that a decoy is taken for: of the fact that it was made to mislead about, or the first like it."""
-    alike = [
+    """Return the value that a decoy imitates: that of the fact it names, or else the first value of its type."""
+    candidates = [
         one
         for one in bound_values
         if one.value.type == decoy.values[0].type and one.is_used and not one.giveaway_reason
     ]
     target_fact = outline.misleads.get(decoy.id)
-    return next((one for one in alike if one.fact.id == target_fact), alike[0] if alike else None)
+    return next((one for one in candidates if one.fact.id == target_fact), candidates[0] if candidates else None)
 
 
 def _insert_before_finish(actions: Plan, steps: Plan) -> Plan:
@@ -171,9 +176,11 @@ def _insert_before_finish(actions: Plan, steps: Plan) -> Plan:
 
 def _skip_steps(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> Iterator[WrongWay]:
     for fact in outline.live_facts:
-        caused = find_required_steps(plan, fact)
-        if caused:
-            remaining_actions = tuple(action for index, action in enumerate(plan.actions) if index not in caused)
+        required_steps = find_required_steps(plan, fact)
+        if required_steps:
+            remaining_actions = tuple(
+                action for index, action in enumerate(plan.actions) if index not in required_steps
+            )
             yield WrongWay(kind="missing_step", fact=fact.id, why=f"leaves out: {fact.text}", plan=remaining_actions)
     subtask_by_step = _assign_subtasks(plan, bound_values)
     last = outline.subtasks[-1].id
@@ -185,7 +192,7 @@ def _skip_steps(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundV
 
 
 def _assign_subtasks(plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> tuple[str | None, ...]:
-    """The sub-task that each step serves: as it was told, by the facts in it, or that of the step before."""
+    """Return the sub-task of each step: the one the model named, that of a fact it uses, or that of the step before."""
     subtask_by_step: list[str | None] = []
     for index, step in enumerate(plan.steps):
         at = f"/solution/{index}/"

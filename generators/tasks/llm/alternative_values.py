@@ -1,4 +1,4 @@
-"""Other plausible values: of the same type, and standing neither in the office nor in the task."""
+"""Plausible wrong values: of the same type as the true one, and found neither in the office nor in the task."""
 
 import random
 import re
@@ -20,7 +20,7 @@ PHRASES = (*TITLES, *SUBJECTS, *HEADINGS, *ROOMS, *WORDINGS, *LABELS, *NEW_THING
 
 
 class AlternativeValues:
-    """Draws the values that somebody would take who got one wrong; none is drawn twice."""
+    """Draws plausible wrong values for one task, none of them twice."""
 
     def __init__(
         self, plan: TaskPlan, office: Office, findings: tuple[Finding, ...], texts: Iterable[str], rng: random.Random
@@ -30,10 +30,11 @@ class AlternativeValues:
         self._texts = tuple(dict.fromkeys(texts))
 
     def draw_alternative(self, value: Value, argument_name: str = "") -> Value | None:
-        """Another value of the same type; None where none is left.
+        """Draw another value of the same type; None if none is left.
 
         Args:
-            argument_name: Name of the argument that holds the value.
+            value: The true value.
+            argument_name: The name of the argument that holds it.
         """
         draw = self._choose_draw(value, argument_name)
         for _ in range(MAX_DRAWS):
@@ -84,7 +85,7 @@ class AlternativeValues:
 
 
 def _choose_hours(time: str, key: str) -> tuple[int, int]:
-    """Between which hours another time is sought: an end stays behind its start, and a start before its end."""
+    """Return the range of hours for another time: an end stays after its start, and a start before its end."""
     hour = int(time[:2])
     if "end" in key and hour < LAST_HOUR:
         return hour + 1, LAST_HOUR + 2
@@ -94,7 +95,7 @@ def _choose_hours(time: str, key: str) -> tuple[int, int]:
 
 
 def _list_nearby_numbers(text: str) -> tuple[str, ...]:
-    """Numbers around one, in steps of its own size, with its sign and its decimals."""
+    """List numbers near a given one, in steps of its own magnitude, with its sign and its decimals."""
     number = Decimal(text)
     step = Decimal(1).scaleb(min(0, int(number.as_tuple().exponent)))
     while number and step >= 1 and abs(number) >= step * 100 and number % (step * 10) == 0:

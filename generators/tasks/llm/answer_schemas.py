@@ -1,4 +1,4 @@
-"""The JSON that is asked of the task generator, bounded in every part, and what of it can be kept as data."""
+"""Schemas of the answers that task prompts ask for, bounded in every part, and the sanitising of those answers."""
 
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -13,13 +13,13 @@ MAX_TEXT_CHARS = 8_000
 MAX_DEPTH = 12
 MAX_NUMBER = 10**18
 _TEXT_OVERHEAD = 100
-"""Characters that comparing a text costs besides its own."""
+"""The fixed cost of comparing a text, in characters, on top of its length."""
 FACT_KINDS = get_args(Fact.model_fields["kind"].annotation)
 VALUE_TYPES = get_args(ValueType)
 
 
 class UnusableAnswer(ValueError):
-    """A part of an answer that no row can keep; its text says which and why."""
+    """A part of an answer cannot be stored in a task; the message says what and why."""
 
 
 def _text_schema(max_chars: int) -> JsonObject:
@@ -100,22 +100,22 @@ PLAN_SCHEMA = OutputSchema(
 
 
 def sanitize_json(value: Any, max_depth: int = MAX_DEPTH) -> Any:
-    """Return plain JSON as a row can keep it: halves of surrogate pairs become question marks.
+    """Return JSON that can be stored in a task, with unpaired surrogates replaced by question marks.
 
     Raises:
-        Unsound: For what is nested too deep, too long, or no number that JSON has.
+        UnusableAnswer: A part is nested too deeply or too long, or is a number that JSON cannot represent.
     """
     if isinstance(value, str):
         if len(value) > MAX_TEXT_CHARS:
-            raise UnusableAnswer(f"a text of {len(value):,} characters, where {MAX_TEXT_CHARS:,} are the most")
+            raise UnusableAnswer(f"a text of {len(value):,} characters; the maximum is {MAX_TEXT_CHARS:,}")
         return value.encode("utf-8", errors="replace").decode()
     if isinstance(value, float | int) and not isinstance(value, bool):
         if not -MAX_NUMBER <= value <= MAX_NUMBER:
-            raise UnusableAnswer("a number that is no number, or beyond all bounds")
+            raise UnusableAnswer("a number that is not finite or is too large")
         return value
     if isinstance(value, Mapping | list):
         if max_depth == 0:
-            raise UnusableAnswer(f"something nested more than {MAX_DEPTH} deep")
+            raise UnusableAnswer(f"a value nested more than {MAX_DEPTH} levels deep")
         if isinstance(value, Mapping):
             return {sanitize_json(str(key), 1): sanitize_json(inner, max_depth - 1) for key, inner in value.items()}
         return [sanitize_json(inner, max_depth - 1) for inner in value]
@@ -123,24 +123,24 @@ def sanitize_json(value: Any, max_depth: int = MAX_DEPTH) -> Any:
 
 
 def check_size(arguments: Any) -> None:
-    """Raise Unsound for arguments that would take too long to compare with every value of a task."""
-    size = _size_of(arguments)
+    """Raise UnusableAnswer for arguments that would take too long to compare with every value of a task."""
+    size = _measure_size(arguments)
     if size > bounds.PROPOSED_CHARACTERS:
         raise UnusableAnswer(
-            f"arguments of {size:,} characters in all, {_TEXT_OVERHEAD} more counted for each text, "
-            f"where {bounds.PROPOSED_CHARACTERS:,} are the most"
+            f"arguments of {size:,} characters in total, with {_TEXT_OVERHEAD} added for each text; "
+            f"the maximum is {bounds.PROPOSED_CHARACTERS:,}"
         )
 
 
-def _size_of(arguments: Any) -> int:
+def _measure_size(arguments: Any) -> int:
     if isinstance(arguments, Mapping):
-        return sum(_size_of(inner) for inner in arguments.values())
+        return sum(_measure_size(inner) for inner in arguments.values())
     if isinstance(arguments, list | tuple):
-        return sum(map(_size_of, arguments))
+        return sum(map(_measure_size, arguments))
     return len(str(arguments)) + _TEXT_OVERHEAD
 
 
 def read_optional_id(row: Mapping[str, Any], key: str) -> str | None:
-    """An id that may be left out; models also write null, or an empty text."""
+    """Read an optional id; models leave it out or write null or an empty text."""
     text = row.get(key)
     return str(sanitize_json(text)).strip() or None if text else None

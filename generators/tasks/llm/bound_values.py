@@ -1,4 +1,4 @@
-"""Which fact stands where: the values of facts in solution and criteria, and the steps that valueless facts ask for."""
+"""Binds facts to a model's plan: the places of their values, and the steps that facts without values require."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -26,8 +26,11 @@ class BoundValue(NamedTuple):
     """A value of a fact with its places.
 
     Attributes:
-        derived_arguments: Arguments that come of it.
-        giveaway_reason: Why it need not be told.
+        fact: The fact.
+        value: The value.
+        locations: Where it occurs in solution and criteria.
+        derived_arguments: JSON pointer -> argument that follows from it, as pairs.
+        giveaway_reason: Why the value is known without the dialogue; empty if it is not.
     """
 
     fact: Fact
@@ -38,23 +41,25 @@ class BoundValue(NamedTuple):
 
     @property
     def solution_locations(self) -> tuple[ValueLocation, ...]:
-        """The places in the solution."""
+        """Its places in the solution."""
         return tuple(location for location in self.locations if location.path.startswith("/solution/"))
 
     @property
     def is_used(self) -> bool:
-        """Whether the solution depends on it."""
+        """Whether the solution depends on the value."""
         return bool(self.solution_locations or self.derived_arguments)
 
 
 def bind_values(
     outline: Outline, plan: SolutionPlan, listings: tuple[Listing, ...], user: Persona
 ) -> tuple[BoundValue, ...]:
-    """Every value of every fact that holds at the end.
+    """Bind every value of every live fact to its places.
 
     Args:
-        listings: The office.
-        user: Whose name and address all know.
+        outline: The task.
+        plan: Its solution.
+        listings: The texts of the office.
+        user: The persona, whose name and address everybody knows.
     """
     leaves_found = list_row_leaves(plan.actions, outline.criteria)
     bound = []
@@ -81,7 +86,7 @@ def bind_values(
 def find_use_violations(
     outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]
 ) -> tuple[Check, ...]:
-    """What is told and not used, used and not told why, or known without being told."""
+    """Report values that the plan does not use, facts without effect, and values known without the dialogue."""
     return (
         *name_checks("values_stand_in_the_plan", _find_unused_values(bound_values)),
         *name_checks("needed_values_are_not_given_away", _find_partly_known_facts(bound_values)),
@@ -92,7 +97,7 @@ def find_use_violations(
 
 
 def make_bindings(plan: SolutionPlan, bound_values: tuple[BoundValue, ...], outline: Outline) -> tuple[Binding, ...]:
-    """The bindings of the row."""
+    """Make the bindings of the task."""
     bindings_found: list[Binding] = []
     criteria = list_row_leaves((), outline.criteria)
     for bound in bound_values:
@@ -116,14 +121,18 @@ def make_bindings(plan: SolutionPlan, bound_values: tuple[BoundValue, ...], outl
 
 
 def find_required_steps(plan: SolutionPlan, fact: Fact) -> tuple[int, ...]:
-    """The steps that are there because of a fact without values."""
+    """Return the indexes of the steps that a fact without values requires."""
     if fact.values:
         return ()
     return tuple(index for index, step in enumerate(plan.steps) if step.required_by == fact.id)
 
 
 def find_needed_facts(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> frozenset[str]:
-    """The facts that only the dialogue gives: one with values is needed unless the office gives them all away."""
+    """Return the ids of the facts that only the dialogue gives.
+
+    A fact with values is needed unless all of them are known without the dialogue; one without values is needed if a
+    step requires it.
+    """
     needed = {one.fact.id for one in bound_values if not one.giveaway_reason}
     return frozenset(needed | {fact.id for fact in outline.live_facts if find_required_steps(plan, fact)})
 
@@ -145,9 +154,8 @@ def _find_unused_values(bound_values: tuple[BoundValue, ...]) -> Iterator[Check]
             continue
         where = "in a criterion, but in no argument" if bound.locations else "in no argument"
         message = (
-            f"The value {bound.value.value!r} of fact {bound.fact.id} stands {where} of the plan: "
-            "let a step use it as it "
-            f"is said, name in `worked_out` the argument that comes of it, or drop it from the fact."
+            f"The value {bound.value.value!r} of fact {bound.fact.id} is used {where} of the plan: use it in a step "
+            f"as it is said, name in `worked_out` the argument that follows from it, or drop it from the fact."
         )
         yield _fail_fact(bound.fact, message)
 
@@ -158,20 +166,20 @@ def _find_partly_known_facts(bound_values: tuple[BoundValue, ...]) -> Iterator[C
         if bound_value.giveaway_reason and needed:
             message = (
                 f"The value {bound_value.value.value!r} of fact {bound_value.fact.id} is "
-                f"{bound_value.giveaway_reason}, so nobody needs to be told: "
-                f"leave it out of the fact's values (its text may still say it) or make it a fact of its own."
+                f"{bound_value.giveaway_reason}, so the user need not state it: "
+                f"leave it out of the fact's values (its text may still say it) or make it a separate fact."
             )
             yield _fail_fact(bound_value.fact, message)
     if bound_values and all(bound_value.giveaway_reason for bound_value in bound_values):
-        yield failed("/facts", message="The office gives away every value of the facts: nothing needs to be told.")
+        yield failed("/facts", message="The office gives away every value of the facts: the user need not state any.")
 
 
 def _find_facts_without_step(outline: Outline, plan: SolutionPlan) -> Iterator[Check]:
     for fact in outline.live_facts:
         if not fact.values and not find_required_steps(plan, fact):
             message = (
-                f"Fact {fact.id} says no value, and no step of the plan is marked `because` {fact.id}: mark the step "
-                f"that nobody would do without it, or drop the fact."
+                f"Fact {fact.id} has no value, and no step of the plan is marked `because` {fact.id}: mark the step "
+                f"that nobody would take without it, or drop the fact."
             )
             yield _fail_fact(fact, message)
 
@@ -180,8 +188,8 @@ def _find_retractions_without_steps(outline: Outline, plan: SolutionPlan) -> Ite
     for fact in outline.facts:
         if fact.kind == "retraction" and not plan.retracted_actions.get(fact.supersedes or ""):
             message = (
-                f"Fact {fact.supersedes} is taken back by {fact.id}: say in `called_off` which steps somebody would do "
-                f"who missed that."
+                f"Fact {fact.supersedes} is taken back by {fact.id}: list in `called_off` the steps that somebody who "
+                f"missed this would take."
             )
             yield _fail_fact(fact, message)
 
@@ -195,7 +203,7 @@ def _find_decoys_in_use(outline: Outline, plan: SolutionPlan) -> Iterator[Check]
             for index, text in texts:
                 if is_mentioned(text, value):
                     message = (
-                        f"The value {value.value!r} of decoy {fact.id} stands in step {index + 1} of the plan "
+                        f"The value {value.value!r} of decoy {fact.id} is used in step {index + 1} of the plan "
                         f"({text[:80]!r}): a decoy must mislead, so choose a value that no step uses."
                     )
                     yield _fail_fact(fact, message)

@@ -1,4 +1,4 @@
-"""What a model proposed, read into our types; each thing that is wrong with it is an offence that names it."""
+"""Parses and checks the task that a model proposes; every problem becomes a violation that names its place."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -28,11 +28,15 @@ ECHO_CHECK = "each_value_belongs_to_one_fact"
 
 
 class Outline(FrozenModel):
-    """A task without plans.
+    """A proposed task without plans.
 
     Attributes:
-        facts: Not yet needed.
-        misleads: Decoy -> the fact whose value it may be taken for.
+        description: The whole task, with all values.
+        intent: What the user asks at the end, without any value.
+        subtasks: The sub-tasks, in order.
+        facts: The facts; which of them are needed is not determined yet.
+        criteria: The criteria.
+        misleads: Id of a decoy -> id of the fact whose value it may be taken for.
     """
 
     description: str
@@ -49,18 +53,19 @@ class Outline(FrozenModel):
 
 
 class ParsedOutline(NamedTuple):
-    """An outline, or the offences that kept the answer from being one."""
+    """An outline, or the violations that prevented one."""
 
     outline: Outline | None
     violations: tuple[Check, ...]
 
 
 def parse_outline(answer: JsonObject, days: int, skipped_checks: Collection[str] = ()) -> ParsedOutline:
-    """Read an answer of the shape `task_proposal`.
+    """Parse and check an answer to the schema `task_proposal`.
 
     Args:
-        days: Of conversation.
-        skipped_checks: Checks that are left out.
+        answer: The model's answer.
+        days: The number of days of the dialogue.
+        skipped_checks: The names of checks to leave out.
     """
     violations: list[Check] = []
     facts = tuple(_parse_fact(row, violations) for row in answer["facts"])
@@ -99,7 +104,8 @@ def _parse_fact(row: Mapping[str, Any], violations: list[Check]) -> Fact | None:
             values.append(parse_value(value_row["type"], str(sanitize_json(value_row["value"]))))
         except InputError as fault:
             message = (
-                f"The value {value_row['value']!r} of fact {id} is no {value_row['type']}: expected {fault.expected}."
+                f"The value {value_row['value']!r} of fact {id} is not of type {value_row['type']}: "
+                f"expected {fault.expected}."
             )
             violations += name_checks("values_can_be_read", [failed(f"/facts ({id})", message=message)])
     try:
@@ -118,7 +124,7 @@ def _parse_fact(row: Mapping[str, Any], violations: list[Check]) -> Fact | None:
         return None
     for value in fact.values:
         if not is_mentioned(fact.text, value):
-            message = f"Fact {id} does not say its own value {value.value!r}: {fact.text!r}."
+            message = f"The text of fact {id} does not contain its value {value.value!r}: {fact.text!r}."
             violations += name_checks("facts_say_their_values", [failed(f"/facts ({id})", message=message)])
     return fact
 
@@ -145,7 +151,7 @@ def _fail_fact(fact: Fact, message: str) -> Check:
 def _check_structure(outline: Outline, days: int) -> Iterator[Check]:
     for kind, ids in (("fact", [one.id for one in outline.facts]), ("sub-task", [one.id for one in outline.subtasks])):
         for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
-            yield failed(f"/{kind}s", message=f"The id {id!r} stands for more than one {kind}.")
+            yield failed(f"/{kind}s", message=f"The id {id!r} is used for more than one {kind}.")
     subtasks = {one.id for one in outline.subtasks}
     facts = {fact.id: fact for fact in outline.facts}
     for fact in outline.facts:
@@ -153,19 +159,19 @@ def _check_structure(outline: Outline, days: int) -> Iterator[Check]:
         yield from _check_change(fact, facts, find_superseded_ids(outline.facts))
     yield from _check_days(outline)
     if not outline.live_facts:
-        yield failed("/facts", message="No fact holds at the end: the task needs facts that the user tells.")
+        yield failed("/facts", message="No fact holds at the end: the task needs facts that the user states.")
 
 
 def _check_fact(fact: Fact, subtasks: set[str], days: int) -> Iterator[Check]:
     if fact.subtask not in subtasks and not (fact.subtask is None and fact.kind == "decoy"):
         known = ", ".join(sorted(subtasks))
-        yield _fail_fact(fact, f"Fact {fact.id} serves the sub-task {fact.subtask!r}; there are {known}.")
+        yield _fail_fact(fact, f"Fact {fact.id} names the sub-task {fact.subtask!r}; expected one of {known}.")
     if not 1 <= fact.day <= days:
-        yield _fail_fact(fact, f"Fact {fact.id} is said on day {fact.day}; there are the days 1 to {days}.")
+        yield _fail_fact(fact, f"Fact {fact.id} is said on day {fact.day}; expected a day from 1 to {days}.")
     if fact.kind in ("decoy", "update") and len(fact.values) != 1:
-        yield _fail_fact(fact, f"Fact {fact.id}, being of kind {fact.kind}, must say exactly one value.")
+        yield _fail_fact(fact, f"Fact {fact.id} is of kind {fact.kind} and must have exactly one value.")
     if fact.kind == "retraction" and fact.values:
-        yield _fail_fact(fact, f"Fact {fact.id} takes something back and must say no value of its own.")
+        yield _fail_fact(fact, f"Fact {fact.id} is a retraction and must have no values.")
 
 
 def _check_change(fact: Fact, facts: Mapping[str, Fact], superseded: frozenset[str]) -> Iterator[Check]:
@@ -174,11 +180,11 @@ def _check_change(fact: Fact, facts: Mapping[str, Fact], superseded: frozenset[s
         expected = (
             "must name in `supersedes` the earlier fact" if fact.kind in CHANGE_KINDS else "must supersede nothing"
         )
-        yield _fail_fact(fact, f"Fact {fact.id}, being of kind {fact.kind}, {expected}.")
+        yield _fail_fact(fact, f"Fact {fact.id} is of kind {fact.kind} and {expected}.")
     elif fact.supersedes is None:
         return
     elif earlier_fact is None or earlier_fact.id == fact.id or earlier_fact.kind in ("decoy", "retraction"):
-        yield _fail_fact(fact, f"Fact {fact.id} supersedes {fact.supersedes!r}, which is no earlier fact.")
+        yield _fail_fact(fact, f"Fact {fact.id} supersedes {fact.supersedes!r}, which is not an earlier fact.")
     elif earlier_fact.day >= fact.day:
         yield _fail_fact(
             fact,
@@ -186,11 +192,11 @@ def _check_change(fact: Fact, facts: Mapping[str, Fact], superseded: frozenset[s
         )
     elif fact.id in superseded or sum(one.supersedes == earlier_fact.id for one in facts.values()) > 1:
         yield _fail_fact(
-            fact, f"What fact {earlier_fact.id} says may change once; fact {fact.id} is one change too many."
+            fact, f"Fact {earlier_fact.id} may be superseded only once, and fact {fact.id} supersedes it again."
         )
     elif fact.kind == "update" and [one.type for one in earlier_fact.values] != [one.type for one in fact.values]:
         yield _fail_fact(
-            fact, f"Fact {fact.id} must replace the one value of {earlier_fact.id} by one of the same type."
+            fact, f"Fact {fact.id} must replace the only value of {earlier_fact.id} with one of the same type."
         )
 
 
@@ -200,8 +206,8 @@ def _check_days(outline: Outline) -> Iterator[Check]:
         first = days.setdefault(fact.subtask, fact)
         if first.day != fact.day:
             message = (
-                f"Facts {first.id} and {fact.id} hold at the end about sub-task {fact.subtask} and are said on days "
-                f"{first.day} and {fact.day}: they belong on one day."
+                f"Facts {first.id} and {fact.id} of sub-task {fact.subtask} both hold at the end but are said on days "
+                f"{first.day} and {fact.day}: say them on the same day."
             )
             yield _fail_fact(fact, message)
 
@@ -213,19 +219,19 @@ def _check_echoes(facts: Sequence[Fact]) -> Iterator[Check]:
             owner = owners.setdefault(normalize_value(value), fact.id)
             if owner != fact.id:
                 message = (
-                    f"The value {value.value!r} belongs to facts {owner} and {fact.id}; each value needs one owner."
+                    f"The value {value.value!r} belongs to facts {owner} and {fact.id}; list it in only one of them."
                 )
                 yield _fail_fact(fact, message)
             for other in _find_facts_saying(facts, fact, value):
                 message = (
-                    f"Fact {other.id} says {value.value!r}, a value of fact {fact.id}: say it in fact {fact.id} alone, "
-                    f"or do not list it among its values."
+                    f"Fact {other.id} says {value.value!r}, a value of fact {fact.id}: say it only in fact {fact.id}, "
+                    f"or remove it from the values of that fact."
                 )
                 yield _fail_fact(other, message)
 
 
 def _find_facts_saying(facts: Iterable[Fact], owner: Fact, value: Value) -> Iterator[Fact]:
-    """The other facts whose text says a value; a change may name what it changes."""
+    """Yield the other facts whose text states a value; an update or retraction may name the value it replaces."""
     for other in facts:
         is_own = normalize_value(value) in map(normalize_value, other.values)
         if other.id != owner.id and other.supersedes != owner.id and not is_own and is_mentioned(other.text, value):

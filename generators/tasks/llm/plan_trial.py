@@ -1,4 +1,4 @@
-"""From an outline and a plan to a draft, by code alone: the plan is run, and everything beside it is made from it."""
+"""Runs a model's plan and, if it holds, derives the draft from outline and plan by code alone."""
 
 import tempfile
 from collections.abc import Awaitable, Callable, Collection, Iterator
@@ -42,15 +42,18 @@ MAX_QUOTED_CHARS = 400
 
 
 class PlanTrial(FrozenModel):
-    """A plan to be tried for an outline: plain data, so that another process may do it.
+    """A plan to be tried for an outline, as plain data that another process can run.
 
     Attributes:
-        store: Folder of the content store.
-        office: Hash.
-        request: Of a TaskRequest.
-        attempt: See `request`.
-        proposal: See `request`.
-        skipped_checks: Checks that are left out.
+        store: The folder of the content store.
+        office: The hash of the office.
+        request: The plan of the `TaskRequest`.
+        findings: Its findings.
+        attempt: Its attempt.
+        proposal: Its proposal number.
+        outline: The proposed task.
+        plan: The proposed solution.
+        skipped_checks: The names of checks to leave out.
     """
 
     store: str
@@ -65,18 +68,18 @@ class PlanTrial(FrozenModel):
 
 
 class TrialResult(FrozenModel):
-    """A draft, or the offences of the plan."""
+    """A draft, or the violations of the plan."""
 
     draft: Draft | None
     violations: tuple[Check, ...]
 
 
 TrialRunner = Callable[[PlanTrial], Awaitable[TrialResult]]
-"""Carries out `run_trial`, here or in another process."""
+"""Runs `run_trial`, in this process or another."""
 
 
 class _PlanEffect(NamedTuple):
-    """What running a plan came to: offences, and the files of the office that it changed or left as they were."""
+    """The effect of a plan: violations, and the files of the office that it changed or left unchanged."""
 
     violations: tuple[Check, ...]
     changed_files: tuple[str, ...]
@@ -84,19 +87,27 @@ class _PlanEffect(NamedTuple):
 
 
 async def run_trial_here(trial: PlanTrial) -> TrialResult:
-    """Carry out a trial in this process, in the loop: what it imports is not made for two threads at once."""
+    """Run a trial in the event loop of this process, not in a thread: the libraries it uses are not thread-safe."""
     return run_trial(trial)
 
 
 def run_trial_payload(payload: str, context: str) -> str:
-    """Carry out a trial in a worker process; payload and result are JSON of Trial and Tried, context is not read."""
+    """Run a trial in a worker process.
+
+    Args:
+        payload: The JSON of a `PlanTrial`.
+        context: Not used.
+
+    Returns:
+        The JSON of a `TrialResult`.
+    """
     return run_trial(PlanTrial.model_validate_json(payload)).model_dump_json()
 
 
 def make_trial(
     request: TaskRequest, outline: Outline, plan: SolutionPlan, skipped_checks: Collection[str]
 ) -> PlanTrial:
-    """What is tried of a request."""
+    """Make the trial of a plan for a request."""
     return PlanTrial(
         store=str(request.office.store.root.resolve()),
         office=request.office.hash,
@@ -111,7 +122,7 @@ def make_trial(
 
 
 def run_trial(trial: PlanTrial) -> TrialResult:
-    """Run a plan in a fresh workspace, score it, and make the draft; all that is wrong with it comes back at once."""
+    """Run a plan in a fresh workspace, score the result and make the draft, or return all violations together."""
     outline, plan = trial.outline, trial.plan
     office = Office(ContentStore(Path(trial.store)), trial.office)
     bound_values = bind_values(outline, plan, list_office_texts(office), trial.request.persona)

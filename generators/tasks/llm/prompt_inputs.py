@@ -1,4 +1,4 @@
-"""What a model is shown: findings cut to a bounded length, and the registries of criteria and actions."""
+"""The inputs of the prompts: findings cut to a bounded length, and descriptions of criteria and actions."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -16,15 +16,19 @@ EXCLUDED_CRITERIA = (
     "evaluate_doc_contain",
     "evaluate_file_contains_keywords",
 )
-"""Comparisons with reference files, of which we have none, and other names of the same check."""
+"""Comparisons with reference files, of which a proposed task has none, and duplicate names of other criteria."""
 EXCLUDED_ACTIONS = ("llm.complete_text", "shell.command", "system.switch_app")
 
 
 def condense_findings(findings: Sequence[Finding], max_chars: int = MAX_FINDINGS_CHARS) -> list[JsonObject]:
-    """The findings, each with its file and place; shorter and shorter until all together fit.
+    """Condense the findings, each with its file and place, until they fit together.
+
+    Every finding is shortened first, down to a tenth of its rows and paragraphs. If that is not enough, every second
+    finding is dropped until the rest fits.
 
     Args:
-        max_chars: In characters of JSON. What does not fit even then is left out from the end of the longest kinds.
+        findings: The findings.
+        max_chars: The maximum length of all of them, in characters of JSON.
     """
     for share in (1.0, 0.5, 0.25, 0.1):
         condensed = [_condense_finding(one, share) for one in findings]
@@ -38,13 +42,13 @@ def condense_findings(findings: Sequence[Finding], max_chars: int = MAX_FINDINGS
 
 
 def truncate_notes(notes: dict[str, str]) -> dict[str, str]:
-    """What surfers say in their own words, each cut."""
+    """Cut the surfers' free-text notes to a bounded length each."""
     return {app: text[:MAX_NOTE_CHARS] for app, text in sorted(notes.items())}
 
 
 @cache
 def describe_criteria() -> tuple[JsonObject, ...]:
-    """The criteria that a task may use: name, what it checks, and the schema of its arguments."""
+    """Describe the criteria that a task may use: name, documentation and JSON schema of the arguments."""
     return tuple(
         {
             "name": entry.name,
@@ -58,14 +62,14 @@ def describe_criteria() -> tuple[JsonObject, ...]:
 
 @cache
 def describe_actions() -> tuple[JsonObject, ...]:
-    """The actions that a plan may take: application, name, what it does, and its arguments with their meaning."""
+    """Describe the actions that a plan may use: application, name, purpose, and arguments with their meaning."""
     return tuple(
         _describe_action(entry.name, entry.documentation) for entry in action if entry.name not in EXCLUDED_ACTIONS
     )
 
 
 def list_action_names() -> dict[str, list[str]]:
-    """The same actions by application, by name alone."""
+    """List the names of these actions by application."""
     names: dict[str, list[str]] = {}
     for description in describe_actions():
         names.setdefault(str(description["app"]), []).append(str(description["action"]))
@@ -73,7 +77,7 @@ def list_action_names() -> dict[str, list[str]]:
 
 
 def list_files(office: Office, max_files: int = 200) -> list[str]:
-    """The paths of an office, the first ones where there are very many."""
+    """List the paths of an office, at most the first `max_files`."""
     return list(office.names()[:max_files])
 
 
@@ -88,7 +92,7 @@ def _describe_action(name: str, documentation: str) -> JsonObject:
 
 
 def _drop_titles(schema: Any) -> Any:
-    """A schema without titles, which say nothing and cost tokens."""
+    """Remove the titles from a schema; they carry no information and cost tokens."""
     if isinstance(schema, dict):
         return {key: _drop_titles(one) for key, one in schema.items() if not (key == "title" and isinstance(one, str))}
     return [_drop_titles(one) for one in schema] if isinstance(schema, list) else schema

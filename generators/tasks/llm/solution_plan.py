@@ -1,4 +1,4 @@
-"""The plan that a model wrote, read into steps: whom each serves, why it is there, and what in it was worked out."""
+"""Parses a model's plan into steps: the sub-task each serves, the fact that requires it, and its derived arguments."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,8 +12,11 @@ class DerivedArgument(FrozenModel):
     """An argument that was computed or looked up from a fact's value.
 
     Attributes:
-        argument: Its name.
-        alternative: Another value of the fact, for which the argument would be `alternative_argument`.
+        argument: The name of the argument.
+        fact: The id of the fact.
+        value: The fact's value.
+        alternative: Another value of the same type.
+        alternative_argument: What the argument would be for that value.
     """
 
     argument: str
@@ -24,11 +27,13 @@ class DerivedArgument(FrozenModel):
 
 
 class SolutionStep(FrozenModel):
-    """One action.
+    """One step of a solution.
 
     Attributes:
-        subtask: The id it serves, where it was told.
-        required_by: The valueless fact that asks for it.
+        action: The action.
+        subtask: The id of the sub-task it serves, if the model named one.
+        required_by: The id of the fact without values that requires it, if any.
+        derived_arguments: The arguments that follow from values of facts.
     """
 
     action: Action
@@ -38,26 +43,31 @@ class SolutionStep(FrozenModel):
 
 
 class SolutionPlan(FrozenModel):
-    """The steps, and for each fact that was taken back what somebody does besides who missed it."""
+    """A solution as a model wrote it.
+
+    Attributes:
+        steps: The steps, in order.
+        retracted_actions: Id of a retracted fact -> the additional actions of somebody who missed the retraction.
+    """
 
     steps: tuple[SolutionStep, ...]
     retracted_actions: dict[str, Plan]
 
     @property
     def actions(self) -> Plan:
-        """The plan as it is run."""
+        """The actions of the steps."""
         return tuple(step.action for step in self.steps)
 
 
 class ParsedPlan(NamedTuple):
-    """A plan, or the offences that kept the answer from being one."""
+    """A plan, or the violations that prevented one."""
 
     plan: SolutionPlan | None
     violations: tuple[Check, ...]
 
 
 def parse_plan(answer: JsonObject, outline: Outline) -> ParsedPlan:
-    """Read an answer of the shape `solution_plan`."""
+    """Parse and check an answer to the schema `solution_plan`."""
     violations: list[Check] = []
     steps = [_parse_step(index, row, outline, violations) for index, row in enumerate(answer["steps"])]
     retracted_actions: dict[str, Plan] = {}
@@ -109,7 +119,7 @@ def _parse_derived_argument(
     fact = next((one for one in outline.live_facts if one.id == row["fact"]), None)
     argument = str(row["argument"])
     if fact is None or not isinstance(action.args.get(argument), str | int | float):
-        message = f"{where}: `worked_out` must name a fact that holds, and an argument that is a text or number."
+        message = f"{where}: `worked_out` must name a fact that holds at the end, and a text or number argument."
         violations.append(failed(where, message=message))
         return None
     for value in fact.values:

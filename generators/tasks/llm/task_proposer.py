@@ -1,4 +1,4 @@
-"""The task generator by model: a proposal is asked for and read, then a plan that is run, and the draft follows."""
+"""Asks a model for a task and a plan, tries the plan, and returns the draft or the reasons against it."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -28,11 +28,13 @@ PROPOSAL_TEMPLATE, PLAN_TEMPLATE = "prompts/task_proposal.md.j2", "prompts/task_
 
 
 def make_call_id(request: TaskRequest, call_number: int) -> CallId:
-    """Which call of a candidate this is.
+    """Make the id of a model call, unique within its candidate.
 
-    attempt: those of the plan before, times 100, and the proposal: of one candidate no two are alike.
+    The attempt of the id is composed of the request's attempt and its proposal number, of which an attempt has at most
+    100.
 
     Args:
+        request: The request that the call serves.
         call_number: 1 for the proposal, 2 for the solution plan, 3 and more for its repairs.
     """
     return CallId(request.plan.id, "task", (request.attempt - 1) * MAX_PROPOSALS + request.proposal, call_number)
@@ -41,15 +43,19 @@ def make_call_id(request: TaskRequest, call_number: int) -> CallId:
 async def propose_task_by_model(
     models: Models, request: TaskRequest, run_trial: TrialRunner = run_trial_here, skipped_checks: Collection[str] = ()
 ) -> Proposal:
-    """Ask a model for a task and for a plan that solves it, and make the draft of them by code alone.
+    """Ask a model for a task and for a plan that solves it, and derive the draft from them by code alone.
+
+    Whatever `models` raises is passed on.
 
     Args:
-        run_trial: Carries out what takes the processor (`run_trial`), in this process where nothing else is given.
-            Without a draft the offences say why: those of the proposal, or of the last plan.
-        skipped_checks: Checks that are left out, to learn what each keeps away; those of form never are.
+        models: The models to ask.
+        request: The request.
+        run_trial: Runs a trial, which is CPU-bound; by default in this process.
+        skipped_checks: The names of checks to leave out, to learn what each of them prevents; checks of form are always
+            made.
 
-    Raises:
-        what: `Models` raises.
+    Returns:
+        A proposal with a draft, or with the violations of the proposal or of the last plan.
     """
     answer = await models.chat_json(
         make_call_id(request, 1),
@@ -127,6 +133,6 @@ def _build_plan_inputs(request: TaskRequest, outline: Outline) -> JsonObject:
 
 
 def _format_violations(violations: Sequence[Check]) -> list[str]:
-    """Offences as the model reads them: each says where."""
+    """Format violations for the model, each with its place."""
     texts = [one.message if one.where in one.message else f"{one.where}: {one.message}" for one in violations]
     return list(dict.fromkeys(texts))[:MAX_VIOLATIONS]

@@ -1,4 +1,4 @@
-"""Where values stand in solution and criteria, found by matching, and how another value is put there."""
+"""Finds the places of values in solution and criteria by matching, and replaces the values there."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,8 +31,9 @@ class ArgumentLeaf(NamedTuple):
     """One text or number within an argument.
 
     Attributes:
-        path: JSON pointer into the row.
-        key: The nearest name above it.
+        path: Its JSON pointer in the task.
+        key: The name of the innermost field that holds it.
+        argument: The text or number.
     """
 
     path: str
@@ -41,10 +42,11 @@ class ArgumentLeaf(NamedTuple):
 
 
 class ValueLocation(NamedTuple):
-    """Where a value stands.
+    """A place where a value occurs.
 
     Attributes:
-        how: It is the whole argument, or stands in a longer text.
+        path: Its JSON pointer in the task.
+        how: `same` if the value is the whole argument, `inside` if it is part of a longer text.
     """
 
     path: str
@@ -52,7 +54,7 @@ class ValueLocation(NamedTuple):
 
 
 def list_leaves(argument: Any, path: str, key: str = "") -> Iterator[ArgumentLeaf]:
-    """Every text and number within an argument."""
+    """Yield every text and number within an argument."""
     if isinstance(argument, Mapping):
         for name, inner in argument.items():
             yield from list_leaves(inner, f"{path}/{escape_pointer_key(str(name))}", str(name))
@@ -64,7 +66,7 @@ def list_leaves(argument: Any, path: str, key: str = "") -> Iterator[ArgumentLea
 
 
 def list_row_leaves(solution: Plan, criteria: Iterable[Criterion]) -> tuple[ArgumentLeaf, ...]:
-    """Every text and number in the arguments of a plan and of criteria, by their place in the row."""
+    """List every text and number in the arguments of a plan and of criteria, with its place in the task."""
     leaves_found = [
         leaf for index, one in enumerate(solution) for leaf in list_leaves(one.args, f"/solution/{index}/args")
     ]
@@ -75,10 +77,10 @@ def list_row_leaves(solution: Plan, criteria: Iterable[Criterion]) -> tuple[Argu
 
 
 def find_value_locations(fact: Fact, value: Value, leaves_found: Iterable[ArgumentLeaf]) -> tuple[ValueLocation, ...]:
-    """The places of a value of a fact.
+    """Find the places of a fact's value.
 
-    A number that is also the number of a row is no mention of it, unless the fact speaks of rows and the like, or it
-    stands nowhere else.
+    A number in an argument such as a row or column index is not counted as the value, unless the fact speaks of
+    positions or the value occurs nowhere else.
     """
     matching = [(leaf, how) for leaf in leaves_found if (how := _classify_match(leaf.argument, value))]
     position_matches = [one for one in matching if one[0].key in POSITION_ARGUMENTS]
@@ -88,14 +90,14 @@ def find_value_locations(fact: Fact, value: Value, leaves_found: Iterable[Argume
 
 
 def replace_value(solution: Plan, locations: Iterable[ValueLocation], value: Value, other: Value) -> Plan:
-    """The solution of somebody who takes another value: it stands at every place of the value, and nothing moves."""
+    """Return the solution with another value at all given places; the surrounding text stays the same."""
     return _apply_changes(
         solution, {location.path: lambda now: _exchange_value(now, value, other) for location in locations}
     )
 
 
 def replace_arguments_at(solution: Plan, arguments: Mapping[str, Any]) -> Plan:
-    """The solution with other arguments at some paths."""
+    """Return the solution with other arguments at some paths."""
     return _apply_changes(solution, {path: lambda now, new=new: new for path, new in arguments.items()})
 
 
@@ -133,7 +135,7 @@ def _exchange_value(argument: str | int | float, value: Value, other: Value) -> 
 
 
 def _write_like(original: str, value: Value, other: str) -> str:
-    """Write another value the way this one was written, as far as a program that reads it depends on that."""
+    """Write another value in the format of the original, as far as software that reads it depends on the format."""
     if value.type == "time" and ":" in other:
         return _write_time_like(original, other)
     if value.type == "file":
@@ -160,7 +162,7 @@ def _write_file_like(original: str, other: str) -> str:
 
 
 def read_alternative(value: Value, text: str) -> Value | None:
-    """A text as another value of the same type; None where it is none, or the same."""
+    """Parse a text as another value of the same type; None if it is not of that type or is the same value."""
     try:
         other = parse_value(value.type, text)
     except InputError:

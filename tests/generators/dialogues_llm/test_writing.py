@@ -109,7 +109,7 @@ def test_a_value_that_is_said_again_and_again_is_of_no_use(conversation: Convers
     def echoes(inputs: Inputs, turns: Turns) -> Turns:
         return [{**turn, "text": f"{turn['text']} {'10:30 ' * 50}"} for turn in turns]
 
-    with pytest.raises(UnusableReply, match="says values of facts over 3,000 times"):
+    with pytest.raises(UnusableReply, match="mentions values of facts more than 3,000 times"):
         conversation.write(echoes)
 
 

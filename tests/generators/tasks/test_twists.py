@@ -183,7 +183,7 @@ def test_parts_of_one_id_are_one_subtask_and_a_wish_is_proved_by_leaving_its_ste
 
 
 def test_two_slots_of_one_name_are_a_mistake() -> None:
-    with pytest.raises(ValueError, match="two slots have one name"):
+    with pytest.raises(ValueError, match="two slots have the same name"):
         compose_recipe("Please.", (mailing(), mailing()))
 
 
