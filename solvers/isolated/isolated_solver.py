@@ -27,7 +27,8 @@ _STOP_ADAPTER = TypeAdapter[StopReason](StopReason)
 _TOKENS_ADAPTER = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
 Parsed = TypeVar("Parsed")
 _CHILD_CODE = (
-    "import sys; sys.path[:] = sys.argv[3:]; from solvers.isolated.child_process import serve; serve(*sys.argv[1:3])"
+    "import sys; sys.path[:] = sys.argv[3:]; "
+    "from solvers.isolated.child_process import serve_solver; serve_solver(*sys.argv[1:3])"
 )
 
 
