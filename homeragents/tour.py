@@ -1,4 +1,4 @@
-"""`python -m homeragents.tour DATASET`: a dataset at first sight: one task, its talk, its verdicts."""
+"""`python -m homeragents.tour DATASET`: introduce a dataset by one task, its dialogue and its verdicts."""
 
 import sys
 import tempfile
@@ -19,10 +19,10 @@ MAX_FACTS = 8
 
 
 def format_tour(root: Path) -> Iterator[str]:
-    """Walk through a dataset, line by line.
+    """Yield the lines of a tour through a dataset.
 
     Raises:
-        InputError: Where it is none, or holds no task.
+        InputError: The folder is not a dataset, or holds no task.
     """
     dataset = Dataset(root)
     task = choose_example_task(dataset)
@@ -40,7 +40,7 @@ def format_tour(root: Path) -> Iterator[str]:
 
 
 def choose_example_task(dataset: Dataset) -> Task:
-    """The first task with facts that change; else the first with a solution; else the first."""
+    """Return the first task with facts that change, else the first with a solution, else the first."""
     tasks = list(dataset.tasks())
     if not tasks:
         raise InputError("this dataset holds no task", where=str(dataset.root))
@@ -72,7 +72,7 @@ def _format_task(task: Task) -> Iterator[str]:
 
 
 def format_turns_around_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
-    """A dozen turns around a needed fact, one that replaces another where there is such a one."""
+    """Yield a dozen turns around a needed fact, preferably one that replaces an earlier fact."""
     needed_ids = {fact.id for fact in task.facts if fact.needed}
     changed_ids = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
     first_mentions = [row for row in dialogue.evidence if row.fact in (changed_ids or needed_ids) and row.first]
@@ -100,13 +100,13 @@ def _format_verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
 
 
 def choose_example_mistake(task: Task) -> WrongWay | None:
-    """The wrong way of somebody who missed that something changed, else the first one."""
+    """Return the wrong way of someone who missed a change, else the first wrong way, else None."""
     superseded_ways = [way for way in task.wrong_ways if way.kind == "superseded"]
     return next(iter(superseded_ways or task.wrong_ways), None)
 
 
 def format_verdict(dataset: Dataset, task: Task, plan: Plan) -> Iterator[str]:
-    """The verdict on what a plan leaves: all of its checks where it passes, the offences where it does not."""
+    """Yield the lines of the verdict on a plan: every check if it passes, else the failed ones."""
     verdict = _score_plan(dataset, task, plan)
     for check in verdict.failures or verdict.checks:
         location = "" if check.where in check.message else f"{check.where}: "
@@ -149,7 +149,7 @@ def _wrap(prefix: str, text: str) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the tour of the dataset that is named; 2 for wrong use or no dataset."""
+    """Print the tour of the named dataset and return the exit code: 2 for wrong use or no dataset."""
     if len(arguments) != 1:
         print_line("usage: python -m homeragents.tour DATASET", to_errors=True)
         return ExitCode.WRONG_USE

@@ -1,7 +1,7 @@
-"""The pages of `docs/` that are made from the code: `python -m homeragents.documentation` writes them.
+"""The pages of `docs/` generated from the code; `python -m homeragents.documentation` writes them.
 
-A page says what the code says of itself: help pages, signatures, docstrings. What has to be explained besides is
-written by hand, in pages of its own.
+A generated page shows what the code says about itself: help texts, signatures, docstrings. Any further explanation is
+written by hand, in separate pages.
 """
 
 from homeragents.documentation.generated_pages import NOTICE, make_pages, write_pages

@@ -1,6 +1,6 @@
 """`python -m homeragents.documentation [FOLDER]` writes the generated pages into `docs` or FOLDER.
 
-Without FOLDER, in the repository, it also writes the schemas of the rows into `data_model/schema`.
+Without FOLDER, inside the repository, it also writes the row schemas into `data_model/schema`.
 """
 
 import sys

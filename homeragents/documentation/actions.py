@@ -1,4 +1,4 @@
-"""The page of actions: what a solver may call, with what, and what it sees then."""
+"""The generated page of actions: their arguments, and the observations that they return."""
 
 import ast
 import inspect
@@ -24,7 +24,7 @@ FAILURE_CASES = {
 
 
 def make_actions_page() -> str:
-    """Every action, by application."""
+    """Make the page of every action, by application."""
     sections = [HEAD]
     for app in dict.fromkeys(entry.options["app"] for entry in action):
         names = [entry.name for entry in action if entry.options["app"] == app]
@@ -46,7 +46,7 @@ def _format_action(name: str) -> str:
 
 
 def find_success_texts(name: str) -> tuple[str, ...]:
-    """The observations of an action that was carried out, read off its `return` statements."""
+    """Return the observations of a successful action, taken from its `return` statements."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(action[name].function)))
     (function,) = tree.body
     assert isinstance(function, ast.FunctionDef)

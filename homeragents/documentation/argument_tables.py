@@ -1,4 +1,4 @@
-"""Argument schemas as tables for readers."""
+"""Argument schemas as Markdown tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ TYPE_NAMES = {
 
 
 def make_argument_table(schema: Mapping[str, Any], descriptions: Mapping[str, str] | None = None) -> str:
-    """One row an argument: name, type, default, and what is said of it where something is."""
+    """Make a Markdown table with one row per argument: name, type, default and, given descriptions, meaning."""
     properties: Mapping[str, Any] = schema.get("properties", {})
     if not properties:
         return "Takes no arguments.\n"
@@ -35,7 +35,7 @@ def make_argument_table(schema: Mapping[str, Any], descriptions: Mapping[str, st
 
 
 def format_type(schema: Mapping[str, Any]) -> str:
-    """A JSON schema of one value in words."""
+    """Describe the JSON schema of one value in words."""
     if "$ref" in schema:
         return f"`{schema['$ref'].rsplit('/', 1)[-1]}`"
     if "enum" in schema:
@@ -66,12 +66,12 @@ def _format_default(schema: Mapping[str, Any]) -> str:
 
 
 def format_table_row(cells: list[str]) -> str:
-    """One row of a Markdown table."""
+    """Format one row of a Markdown table."""
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
 
 
 def format_documentation(docstring: str) -> str:
-    """A docstring as Markdown: its description, a list of its arguments, its source."""
+    """Format a docstring as Markdown: its description, a list of its arguments, its source."""
     parsed = parse_docstring(docstring)
     arguments = "\n".join(f"- `{name}`: {description}" for name, description in parsed.arguments.items())
     return "\n\n".join(filter(None, (parsed.description, arguments, parsed.source)))

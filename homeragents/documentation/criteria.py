@@ -1,4 +1,4 @@
-"""The page of criteria: what can be asked of the files that an agent left."""
+"""The generated page of criteria: what can be checked in the files that an agent left."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,16 +9,16 @@ from homeragents.documentation.argument_tables import format_documentation, make
 
 HEAD = """# Criteria
 
-A task's criteria look at the files that an agent left, never at what it says of them. *Published* ones carry the
-names and arguments of OfficeBench (or of OdysseyBench's own tasks) and mean here what they say; those that
-OfficeBench's evaluator has can be scored its way too, with `--profile officebench-exact` (see
-[profiles.md](profiles.md)). *Ours* have one meaning under both profiles. A criterion gives at least one check:
-`passed`, `failed` with where, expected and found, or `error` where there is nothing to look at.
+A task's criteria look at the files that an agent left, never at what it says about them. *Published* criteria have the
+names and arguments of OfficeBench (or of OdysseyBench's own tasks), and by default they do what they say; those that
+OfficeBench's evaluator has can also be scored its way, with `--profile officebench-exact` (see
+[profiles.md](profiles.md)). *Ours* have the same meaning under both profiles. A criterion makes at least one check:
+`passed`, `failed` with where, expected and found, or `error` if there is nothing to look at.
 """
 
 
 def make_criteria_page() -> str:
-    """Every criterion with its docstring and arguments."""
+    """Make the page of every criterion, with its docstring and arguments."""
     return "\n".join([HEAD, *(_format_criterion(name) for name in criterion.names)])
 
 

@@ -1,4 +1,4 @@
-"""Which pages are made from the code, and how they are written."""
+"""The list of pages generated from the code, and the function that writes them."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -38,12 +38,12 @@ PAGE_MAKERS: dict[str, Callable[[], str]] = {
 
 
 def make_pages() -> dict[str, str]:
-    """Make every generated page: its name below `docs/` -> its text."""
+    """Make every generated page and return the texts by their names below `docs/`."""
     return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGE_MAKERS.items()}
 
 
 def write_pages(folder: Path) -> Iterator[Path]:
-    """Write every generated page into a folder that exists; yields the paths of those that changed."""
+    """Write every generated page into an existing folder and yield the paths of those that changed."""
     if not folder.is_dir():
         raise InputError("there is no such folder", where=str(folder), expected="the docs of the repository")
     for name, text in make_pages().items():

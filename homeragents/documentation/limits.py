@@ -1,4 +1,4 @@
-"""The page of limits: how large what comes from outside may be, and what happens beyond."""
+"""The generated page of limits on untrusted input."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from homeragents.documentation.argument_tables import format_table_row
 
 HEAD = """# Limits
 
-Datasets, offices, solvers and endpoints are not trusted: whatever comes from them is read within the limits below.
-None of them can be changed; where a refusal names one, the file, row or reply is larger than anything of its kind that
-we have met in an office.
+Datasets, offices, solvers and endpoints are not trusted: everything that comes from them is read within the limits
+below. None of the limits can be changed. If a refusal names one, the file, row or reply is larger than anything of its
+kind that we have met in an office.
 """
 
 
 def make_limits_page() -> str:
-    """Every limit, by what it protects from."""
+    """Make the page of every limit, by what it protects from."""
     return "\n".join([HEAD, *(line for heading in bounds.BOUNDS for line in _format_limits(heading))])
 
 

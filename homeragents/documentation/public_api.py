@@ -1,4 +1,4 @@
-"""The page of the public API: every public name of every package, with the first line of its docstring."""
+"""The generated page of the public API: every public name of every package, with its docstring's first line."""
 
 import importlib
 import inspect
@@ -39,7 +39,7 @@ def _format_package(package: ModuleType) -> str:
 
 
 def _list_own_functions(package: ModuleType) -> list[str]:
-    """What a package_module that is a package of one module defines itself."""
+    """Return the public functions that a package defines in its own `__init__`."""
     functions = inspect.getmembers(package, inspect.isfunction)
     return [name for name, one in functions if one.__module__ == package.__name__ and not name.startswith("_")]
 
@@ -47,7 +47,7 @@ def _list_own_functions(package: ModuleType) -> list[str]:
 def _describe_name(thing: Any) -> str:
     if isinstance(thing, Registry):
         return f": the registry of the kind {thing.kind}."
-    # A function may stand behind a cache, which knows what it wraps; values and aliases say nothing of themselves.
+    # A function may be wrapped by a cache; values and type aliases have no docstring of their own.
     has_docstring = isinstance(thing, ModuleType) or inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
     return f": {_first_line(thing)}" if has_docstring and _first_line(thing) else ""
 

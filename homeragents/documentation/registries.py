@@ -1,4 +1,4 @@
-"""The pages of what a decorator declares and a docstring says: rules, proofs, kinds of task, solvers and more."""
+"""The generated pages of the registries: rules, proofs, archetypes, solvers and more."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,9 +16,9 @@ NoteFunction = Callable[[RegistryEntry[Any]], str]
 
 
 def make_rules_page() -> str:
-    """Every rule, by family; its docstring names the sentence that it stands for."""
+    """Make the page of every rule, by family."""
     head = (
-        "# Rules\n\nChecks of the text of a task or of a dialogue. What a rule says goes back to the writer as it is.\n"
+        "# Rules\n\nChecks of the text of a task or a dialogue. A rule's message goes back to the writer unchanged.\n"
     )
     parts = [head]
     for family in ("task", "dialogue"):
@@ -29,44 +29,46 @@ def make_rules_page() -> str:
 
 
 def make_proofs_page() -> str:
-    """Every proof."""
+    """Make the page of every proof."""
     head = "Checks of a candidate by running what its row carries; see [trust.md](trust.md) for what they add up to.\n"
     return _make_page("Proofs", head, proof, _format_needs)
 
 
 def make_archetypes_page() -> str:
-    """Every kind of task."""
-    head = "The kinds of task that the procedural engine makes; [new_archetype.md](new_archetype.md) adds one.\n"
+    """Make the page of every archetype."""
+    head = "The kinds of task that the procedural engine makes; to add one, see [new_archetype.md](new_archetype.md).\n"
     return _make_page("Archetypes", head, archetype, _format_applications)
 
 
 def make_surfers_page() -> str:
-    """Every explorer."""
-    head = "The explorers of an office, one an application; each reports typed findings with file and place.\n"
+    """Make the page of every surfer."""
+    head = "The explorers of an office, one per application; each reports typed findings with their file and place.\n"
     return _make_page("Surfers", head, surfer, lambda entry: "")
 
 
 def make_solvers_page() -> str:
-    """Every solver."""
+    """Make the page of every solver."""
     head = (
-        "Whoever acts in an office. *Privileged* ones are told what no agent is told, and are marked so in reports.\n"
+        "What acts in an office. *Privileged* solvers get information that no agent gets, and reports mark them so.\n"
     )
     return _make_page("Solvers", head, solver, lambda entry: "Privileged." if entry.options.get("privileged") else "")
 
 
 def make_memory_page() -> str:
-    """Every memory mode."""
+    """Make the page of every memory mode."""
     head = (
-        "What a solver is shown of the days before its task, made of what was said and of the instruction alone;\n"
-        "[solvers](packages/solvers.md) says how. `facts`, the needed facts themselves, is made by\n"
-        "[evaluation](packages/evaluation.md): it is privileged, and an upper bound.\n"
+        "What a solver sees of the days before its task. A mode uses only the conversation and the instruction;\n"
+        "[solvers](packages/solvers.md) says how. `facts` shows the needed facts themselves and is part of\n"
+        "[evaluation](packages/evaluation.md): it is privileged, an upper bound.\n"
     )
     return _make_page("Memory modes", head, memory, _format_options)
 
 
 def make_metrics_page() -> str:
-    """Every metric."""
-    head = "One number of a run each, a column of `metrics.csv`; [reports.md](reports.md) tells of the other tables.\n"
+    """Make the page of every metric."""
+    head = (
+        "Each metric is one number per run, a column of `metrics.csv`; for other tables see [reports.md](reports.md).\n"
+    )
     return _make_page("Metrics", head, metric, _format_unit)
 
 
@@ -102,4 +104,4 @@ def _format_applications(entry: RegistryEntry[Any]) -> str:
 def _format_options(entry: RegistryEntry[Any]) -> str:
     flags = {"retrieves": "`--top-k`, `--embedding`", "summarises": "`--summary`"}
     used_flags = [flags[name] for name in flags if entry.options.get(name)]
-    return f"Heeds {', '.join(used_flags)}." if used_flags else ""
+    return f"Uses {', '.join(used_flags)}." if used_flags else ""
