@@ -1,4 +1,4 @@
-"""A model that acts in an office: by tool calls, or by the text protocol of OfficeBench, as the assignment says."""
+"""A solver by model, which acts by tool calls or by OfficeBench's text protocol, as the assignment says."""
 
 from dataclasses import dataclass
 from sys import getsizeof
@@ -23,22 +23,24 @@ _END_OF_THINKING = "</think>"
 
 @solver(privileged=False)
 def llm(models: Models, unit: str = "", attempt: int = 1, first_call: int = 1) -> Solver:
-    """A tool-calling agent over any endpoint: it sees the assignment and what its actions show, and nothing else.
+    """A tool-calling agent over any endpoint, which sees only the assignment and the observations of its actions.
+
+    Nothing that it sees is ever shortened: a conversation that outgrows the model's context ends the episode with
+    `context`, and a model whose replies stay unusable ends it with `solver_error`. ModelCallError and BudgetReached
+    propagate, because they are not the solver's fault.
 
     Args:
-        unit: Which samples its calls are (the unit is the task's id where it is left out); two episodes of one task
-            that differ in neither get the same replies. Nothing that it is shown is ever shortened: a conversation that
-            outgrows the model's context ends the episode with `context`, and a model whose replies stay unusable ends
-            it with `solver_error`. ModelCallError and BudgetReached rise: they are no fault of the solver.
-        attempt: See `unit`.
-        first_call: See `unit`.
+        unit: Part of the id of every model call, the task's id by default. Two episodes of one task with the same unit
+            and attempt get the same replies.
+        attempt: Part of the id of every model call, such as the number of the trial.
+        first_call: The number of the first model call.
     """
     return _LlmSolver(models, unit, attempt, first_call)
 
 
 @dataclass(frozen=True)
 class _LlmSolver:
-    """Holds nothing but its settings; a conversation belongs to the one episode."""
+    """Holds only its settings, so that episodes share no state."""
 
     models: Models
     unit: str
@@ -81,9 +83,9 @@ class _LlmSolver:
 
 
 async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
-    """Every call of a reply as a step of its own, until the episode ends; a reply without calls is a malformed step.
+    """Take each call of a reply as a step until the episode ends; a reply without calls is one malformed step.
 
-    The tokens of a reply are those of its first step.
+    The tokens of the reply count for its first step.
     """
     steps: list[tools.ToolCall | str] = [tools.ToolCall(call.name, call.arguments) for call in reply.tool_calls]
     observations: list[str] = []
@@ -96,7 +98,7 @@ async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
 
 
 def _with_room_for(reply: Reply, held: int) -> int:
-    """Add what a reply takes in memory; raise ContextOverflow where all together are more than any context holds."""
+    """Add the memory of a reply in bytes to the total; raise ContextOverflow if it exceeds any model's context."""
     texts = (reply.text, *(call.arguments for call in reply.tool_calls))
     held += sum(getsizeof(text) for text in texts)
     if held > bounds.EPISODE_REPLIES_BYTES:

@@ -106,7 +106,7 @@ def test_without_solution_and_facts_it_is_said_what_cannot_be_told(tmp_path: Pat
     failure = explained(world, (), (refused(0, "word", "read_file", file_path="data/total.docx"),))
     assert failure.label is None
     assert failure.labels == ("incorrect_tool_call",)
-    assert [sentence.partition(":")[0] for sentence in failure.unknown] == [
+    assert [sentence.partition(",")[0] for sentence in failure.unknown] == [
         "the task has no reference solution",
         "the task has no needed facts",
     ]
