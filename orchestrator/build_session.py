@@ -1,4 +1,4 @@
-"""What a build with models opens for itself: endpoint, reply store, trace, and processes for heavy work."""
+"""The resources of a build with models: endpoint, reply store, trace, and a pool of worker processes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -14,10 +14,10 @@ from run_ledger import check_recording_paths, open_replies, open_trace
 
 @dataclass(frozen=True)
 class BuildSession:
-    """What the candidates of one build share while it runs.
+    """The resources that the candidates of a build share while it runs.
 
     Attributes:
-        format_usage: What calls came to, for people.
+        format_usage: Returns a readable summary of the tokens and cost of all model calls.
     """
 
     models: Models
@@ -26,7 +26,7 @@ class BuildSession:
 
 
 def check_models(model_options: ModelOptions) -> None:
-    """Raise InputError where models could not be called at all, before anything is made on disk."""
+    """Raise InputError if models cannot be called, before anything is written to disk."""
     check_recording_paths(*model_options.settings.recording_paths)
     check_model_options(model_options)
 
@@ -39,13 +39,13 @@ def run_with_session(
     excluded_proofs: Collection[str],
     main: Callable[[BuildSession], Awaitable[None]],
 ) -> None:
-    """Open a session, carry out the work in one event loop, and close it; a finished recording is written then.
+    """Open a session, run `main` in one event loop, and close the session, which writes a finished recording.
 
     Args:
         run_folder: The run's directory.
-        store_folder: Its content store.
-        jobs: Processes.
-        excluded_proofs: Proofs that are left out.
+        store_folder: The folder of the run's content store.
+        jobs: The number of worker processes.
+        excluded_proofs: The names of excluded proofs.
     """
     with (
         open_replies(run_folder, *model_options.settings.recording_paths) as replies,

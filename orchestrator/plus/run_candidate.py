@@ -1,4 +1,4 @@
-"""One seed of a Plus build, from its index alone: in a worker process, or in the loop that waits for models."""
+"""Run one seed of a Plus build from its index: in a worker process, or in the event loop if models are called."""
 
 import asyncio
 import tempfile
@@ -23,10 +23,10 @@ from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejecte
 
 
 class PlusContext(FrozenModel):
-    """What every worker of a build is told.
+    """What every worker of a Plus build receives.
 
     Attributes:
-        run: Its directory.
+        run: The run's directory.
     """
 
     run: str
@@ -34,14 +34,14 @@ class PlusContext(FrozenModel):
 
 
 def run_plus_candidate(unit: Unit, context: str) -> Outcome:
-    """Take one seed through the graph by rules alone."""
+    """Run one seed through the graph by rules alone."""
     disable_tracing()
     plus_context = PlusContext.model_validate_json(context)
     return asyncio.run(_run_graph(unit, plus_context, make_procedural_plus_roles(plus_context.config), {}))
 
 
 async def run_plus_candidate_with_models(context: PlusContext, session: BuildSession, unit: Unit) -> Outcome:
-    """Take one seed through the same graph, with the roles that the engines of the build name."""
+    """Run one seed through the graph with the roles that the build's engines require."""
     with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
         roles = make_plus_roles_with_models(context.config, session, Path(scratch))
         try:
@@ -54,7 +54,7 @@ async def run_plus_candidate_with_models(context: PlusContext, session: BuildSes
 
 
 async def _run_graph(unit: Unit, context: PlusContext, roles: PlusRoles, models_by_role: Mapping[str, str]) -> Outcome:
-    """Accepted with its rows, or rejected with the filter that did it."""
+    """Run the graph and return an outcome: accepted with the rows, or rejected with the reason."""
     config, seeds = context.config, _load_seeds(context.run)
     seed = seeds[unit.index]
     graph = make_plus_graph(roles, open_run_store(Path(context.run)), str(config.seed), config.include_flagged)
