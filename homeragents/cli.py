@@ -132,12 +132,12 @@ def run(arguments: Sequence[str] | None = None, process: str = "") -> int:
 def _end_interrupted(interruption: _Interrupted) -> int:
     from homeragents.memory_limit import VARIABLE, MemoryLimitReached, most_bytes
 
-    is_kept = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
-    kept = "; what was done is kept, `homer resume` continues it" if is_kept else ""
+    is_resumable = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
+    resume_hint = "; what was done is kept, `homer resume` continues it" if is_resumable else ""
     if isinstance(interruption.why, MemoryLimitReached):
         needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
-        return _print_error(f"`homer {interruption.verb}` {needed}{kept}", ExitCode.WRONG_USE)
-    return _print_error(f"interrupted{kept}", ExitCode.INTERRUPTED)
+        return _print_error(f"`homer {interruption.verb}` {needed}{resume_hint}", ExitCode.WRONG_USE)
+    return _print_error(f"interrupted{resume_hint}", ExitCode.INTERRUPTED)
 
 
 def _has_kept_run() -> bool:

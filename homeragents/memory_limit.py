@@ -58,12 +58,12 @@ def most_bytes() -> int:
     Raises:
         InputError: HOMER_MEMORY_BYTES is not a number of bytes.
     """
-    written = os.environ.get(VARIABLE, "")
-    if not written:
+    value = os.environ.get(VARIABLE, "")
+    if not value:
         return bounds.OWN_BYTES
-    if not written.isascii() or not written.isdigit():
-        raise InputError("", VARIABLE, "a whole number of bytes", repr(written[:80]))
-    return int(written[:20])
+    if not value.isascii() or not value.isdigit():
+        raise InputError("", VARIABLE, "a whole number of bytes", repr(value[:80]))
+    return int(value[:20])
 
 
 def bytes_held() -> int:

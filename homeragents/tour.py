@@ -31,7 +31,7 @@ def format_tour(root: Path) -> Iterator[str]:
     yield from _format_task(task)
     dialogue = dataset.dialogue(task.id)
     if dialogue is not None:
-        yield from _format_heading("Where a fact falls")
+        yield from _format_heading("Where a fact is said")
         yield from format_turns_around_fact(task, dialogue)
     yield from _format_heading("Verdicts")
     yield from _format_verdicts(dataset, task)
@@ -53,7 +53,7 @@ def _format_title(dataset: Dataset, root: Path) -> Iterator[str]:
     counts = dataset.manifest().counts
     rejected = counts.get("rejected") or {}
     rejection_counts = ", ".join(f"{count} {reason}" for reason, count in rejected.items()) or "none"
-    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; candidates turned down: {rejection_counts}"
+    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; rejected candidates: {rejection_counts}"
 
 
 def _format_task(task: Task) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _format_task(task: Task) -> Iterator[str]:
     yield f"{task.id}{kind}, {task.clock.date} {task.clock.time}, for {task.persona.name}"
     yield from _wrap("asked: ", task.intent)
     if task.facts:
-        yield "What only the talk of the days before tells:"
+        yield "Known only from the conversation:"
     for fact in task.facts[:MAX_FACTS]:
         note = fact.kind + (f", replaces {fact.supersedes}" if fact.supersedes else "")
         # An import does not know the day of a fact, and writes 0.
@@ -125,7 +125,7 @@ def _score_plan(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
 
 def _format_next_commands(root: Path, task: Task) -> Iterator[str]:
     commands = {
-        f"homer check {root}": "every proof of every task, again",
+        f"homer check {root}": "repeat every proof of every task",
         f"homer stats {root}": "lengths, steps, applications",
         f"{root}/tasks.jsonl, dialogues.jsonl": "the rows themselves",
     }

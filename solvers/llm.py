@@ -59,23 +59,23 @@ class _LlmSolver:
     async def _act_by_tools(self, assignment: Assignment, episode: Episode) -> None:
         schemas = tools.build_tool_schemas(assignment.apps)
         messages = make_opening_messages(episode.system_message, episode.prompt)
-        turn = held = 0
+        turn = reply_bytes = 0
         while episode.stop is None:
             call_id = self._make_call_id(assignment, turn)
             turn += 1
             reply = await self.models.chat(call_id, messages, tools=schemas, template="prompts/tools_task.md.j2")
-            held = _with_room_for(reply, held)
+            reply_bytes = _add_reply_bytes(reply, reply_bytes)
             messages += make_reply_messages(reply, await _take_steps(episode, reply), turn)
 
     async def _act_by_text(self, assignment: Assignment, episode: Episode) -> None:
-        turn = held = 0
+        turn = reply_bytes = 0
         while episode.stop is None:
             # Each prompt shows the whole history: the protocol has no conversation.
             messages: list[Message] = make_opening_messages(episode.system_message, episode.prompt)
             call_id = self._make_call_id(assignment, turn)
             turn += 1
             reply = await self.models.chat(call_id, messages, template="prompts/officebench_step.md.j2")
-            held = _with_room_for(reply, held)
+            reply_bytes = _add_reply_bytes(reply, reply_bytes)
             await episode.step_async(reply.text.rpartition(_END_OF_THINKING)[2], _count_tokens(reply))
 
     def _make_call_id(self, assignment: Assignment, turn: int) -> CallId:
@@ -97,13 +97,13 @@ async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
     return observations
 
 
-def _with_room_for(reply: Reply, held: int) -> int:
+def _add_reply_bytes(reply: Reply, total: int) -> int:
     """Add the memory of a reply in bytes to the total; raise ContextOverflow if it exceeds any model's context."""
     texts = (reply.text, *(call.arguments for call in reply.tool_calls))
-    held += sum(getsizeof(text) for text in texts)
-    if held > bounds.EPISODE_REPLIES_BYTES:
+    total += sum(getsizeof(text) for text in texts)
+    if total > bounds.EPISODE_REPLIES_BYTES:
         raise ContextOverflow(f"the replies take over {bounds.EPISODE_REPLIES_BYTES:,} bytes")
-    return held
+    return total
 
 
 def _count_tokens(reply: Reply) -> int:

@@ -13,5 +13,5 @@ SCHEMAS = Path("data_model", "schema")
 
 if len(sys.argv) == 1 and SCHEMAS.is_dir():
     write_schemas(SCHEMAS)
-for written in write_pages(Path(sys.argv[1] if len(sys.argv) > 1 else "docs")):
-    sys.stdout.write(f"{written}\n")
+for path in write_pages(Path(sys.argv[1] if len(sys.argv) > 1 else "docs")):
+    sys.stdout.write(f"{path}\n")

@@ -79,16 +79,16 @@ def serve_solver(requests: str, replies: str) -> None:
     with open(int(requests), "rb") as incoming, open(int(replies), "wb") as outgoing:
         if not (line := incoming.readline()):
             return
-        order = json.loads(line)
+        job = json.loads(line)
         try:
-            user_solver = load_solver(order["target"])
+            user_solver = load_solver(job["target"])
         except BaseException as error:  # noqa: BLE001 (foreign code, which may raise anything when it is imported)
             _send(outgoing, {"unusable": _describe_error(error)})
             return
-        if order.get("check"):
+        if job.get("check"):
             _send(outgoing, {"returned": True})
             return
-        assignment = Assignment.model_validate(order["assignment"])
+        assignment = Assignment.model_validate(job["assignment"])
         try:
             asyncio.run(user_solver.solve(assignment, RemoteEpisode(assignment, incoming, outgoing)))
         except BaseException as error:  # noqa: BLE001 (foreign code: whatever it raises is its verdict, not ours)
