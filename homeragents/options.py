@@ -104,7 +104,7 @@ _MODEL_OPTIONS = (
         "--model",
         multiple=True,
         metavar="M|ROLE=M",
-        help="Model for all roles, or for one named ROLE; repeatable; `local[:PATH.gguf]` runs one on this machine.",
+        help="Model for ROLE, or for all roles not named; repeatable; `local[:PATH.gguf]` runs one on this machine.",
     ),
     click.option(
         "--config",

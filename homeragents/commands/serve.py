@@ -26,7 +26,7 @@ def command() -> None:
     help="How the client sees earlier days: long-context (default), none, facts, rag-session, rag-utterance, "
     "rag-session-summary, rag-chunk-summary.",
 )
-@click.option("--top-k", type=int, help="Number of passages that retrieval shows; 10 by default.")
+@click.option("--top-k", type=int, help="Number of segments that retrieval shows; 10 by default.")
 @click.option(
     "--embedding", type=click.Choice(["bm25", "minilm"]), help="Ranking that retrieval uses; bm25 by default."
 )

@@ -144,7 +144,7 @@ def _build_recall_chart(report: Report) -> Chart | None:
     return PointChart.from_points(
         "recall",
         "Recall of needed facts over k",
-        ("k, pieces that the memory mode brings back", "needed facts in the history (%)"),
+        ("k, segments that the memory mode retrieves", "needed facts in the history (%)"),
         [(describe_memory(run), k, recall) for recall, k, run in points],
     )
 
