@@ -1,4 +1,4 @@
-"""What is said of a build that ended before its time, or could not publish yet."""
+"""Messages about a build that stopped early or has not published its dataset yet."""
 
 from typing import TYPE_CHECKING
 
@@ -9,17 +9,17 @@ if TYPE_CHECKING:
 
 
 def print_stop_reason(result: "BuildResult") -> None:
-    """Say on standard error what ended a build before its time: the JSON document has no place for it."""
+    """Print on standard error why a build stopped early, which its JSON document does not say."""
     if result.stopped:
         print_line(f"homer: {result.stopped}", to_errors=True)
 
 
 def explain_unpublished(result: "BuildResult") -> list[str]:
-    """Why nothing is published yet, and what can be done about it."""
+    """Return lines that say why nothing is published yet and what to do about it."""
     if result.stopped:
         return [f"nothing published yet: {result.stopped}"]
     counts = f"{result.errored} errored, {result.crashed} crashed"
     return [
-        f"nothing published yet: {counts}; why is written in {result.dataset}.run/faults.log",
-        f"`homer resume {result.dataset}` tries them again, with --drop-errored it goes on without them",
+        f"nothing published yet: {counts}; the reasons are in {result.dataset}.run/faults.log",
+        f"`homer resume {result.dataset}` tries them again; with --drop-errored it continues without them",
     ]

@@ -1,4 +1,4 @@
-"""The command `homer`: one file a verb under `commands/`, imported when it is used."""
+"""The command `homer`; each verb is a file under `commands/`, imported only when it is used."""
 
 import importlib
 import os
@@ -16,15 +16,15 @@ from homeragents.terminal import print_line, print_lines
 
 OWN_PROCESS = "own process"
 RESUMABLE_VERBS = frozenset({"build", "eval", "resume", "serve"})
-"""The verbs whose work `homer resume` goes on with; what the others have not finished is begun again."""
+"""The verbs whose work `homer resume` continues; the unfinished work of other verbs starts over."""
 
 
 class _Interrupted(Exception):
     """A verb was interrupted.
 
     Attributes:
-        verb: Its name.
-        why: What came.
+        verb: The name of the verb.
+        why: The exception that interrupted it.
     """
 
     def __init__(self, verb: str | None, why: BaseException) -> None:
@@ -33,17 +33,17 @@ class _Interrupted(Exception):
 
 
 class VerbGroup(click.Group):
-    """The verbs, found by their files: `commands/build.py` holds `command`, the verb `build`."""
+    """The group of verbs, discovered by file: `commands/build.py` defines `command`, the verb `build`."""
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of all verbs, sorted; a file of two words holds what belongs to the verb of its first."""
+        """Return the sorted names of all verbs; a file such as `build_plus.py` belongs to the verb `build`."""
         from homeragents import commands
 
         names = (module.name.rstrip("_") for module in pkgutil.iter_modules(commands.__path__))
         return sorted(name for name in names if "_" not in name)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Import one verb."""
+        """Import a verb and return its command, or None if there is no such verb."""
         if name not in self.list_commands(context):
             return None
         # `import` is a keyword, so its file is `import_.py`.
@@ -52,7 +52,7 @@ class VerbGroup(click.Group):
         return verb
 
     def invoke(self, context: click.Context) -> object:
-        """Carry out a verb, in a process of its own with limited memory; an interruption says of which one."""
+        """Run a verb, with limited memory if the process is ours alone; an interruption names the verb."""
         from homeragents.memory_limit import limit_memory
 
         try:
@@ -68,7 +68,7 @@ class VerbGroup(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb; an unknown one names the nearest."""
+        """Find the verb; the error for an unknown one suggests the nearest name."""
         verbs = self.list_commands(context)
         if args and not args[0].startswith("-") and args[0] not in verbs:
             from data_model import suggest_name
@@ -88,11 +88,11 @@ def homer() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit code (docs/cli.md); SIGTERM interrupts it as SIGINT does."""
+    """Run the command line and exit with its code (docs/cli.md); SIGTERM interrupts it just as SIGINT does."""
     take_signals()
     code = run(arguments, OWN_PROCESS)
     if code == ExitCode.INTERRUPTED:
-        # While Python ends, another signal would end it by itself, and a thread that waits would hold it up.
+        # During a normal exit a second signal would change the exit code, and a waiting thread would delay the end.
         os._exit(code)
     sys.exit(code)
 
@@ -101,7 +101,7 @@ def run(arguments: Sequence[str] | None = None, process: str = "") -> int:
     """Run the command line and return its exit code; errors go to standard error in one line.
 
     Args:
-        process: OWN_PROCESS where nothing but the command line runs in this process.
+        process: OWN_PROCESS if nothing but the command line runs in this process.
     """
     given = None if arguments is None else list(arguments)
     try:
@@ -122,22 +122,22 @@ def run(arguments: Sequence[str] | None = None, process: str = "") -> int:
             leave_at_once(ExitCode.INTERRUPTED)
         return _print_error("interrupted", ExitCode.INTERRUPTED)
     except BrokenPipeError:
-        # The reader of our output has left, as `head` does.
+        # The reader of our output, such as `head`, has closed the pipe.
         sys.stderr.close()
         return ExitCode.DONE
-    except Exception as error:  # noqa: BLE001 (the last place that can name a fault of ours)
+    except Exception as error:  # noqa: BLE001 (the last place that can report a bug of ours)
         return _report_exception(error)
 
 
 def _end_interrupted(interruption: _Interrupted) -> int:
     from homeragents.memory_limit import VARIABLE, MemoryLimitReached, most_bytes
 
-    is_kept = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
-    kept = "; what was done is kept, `homer resume` goes on with it" if is_kept else ""
+    is_resumable = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
+    resume_hint = "; what was done is kept, `homer resume` continues it" if is_resumable else ""
     if isinstance(interruption.why, MemoryLimitReached):
         needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
-        return _print_error(f"`homer {interruption.verb}` {needed}{kept}", ExitCode.WRONG_USE)
-    return _print_error(f"interrupted{kept}", ExitCode.INTERRUPTED)
+        return _print_error(f"`homer {interruption.verb}` {needed}{resume_hint}", ExitCode.WRONG_USE)
+    return _print_error(f"interrupted{resume_hint}", ExitCode.INTERRUPTED)
 
 
 def _has_kept_run() -> bool:
@@ -154,7 +154,7 @@ def _report_exception(error: Exception) -> int:
     if isinstance(error, OSError) and error.errno in WRITE_DENIED_ERRNOS:
         return _print_error(f"{error.filename or 'a file'}: {error.strerror}", ExitCode.WRONG_USE)
     if isinstance(error, MemoryError):
-        return _print_error("there is no more memory for homer", ExitCode.WRONG_USE)
+        return _print_error("out of memory", ExitCode.WRONG_USE)
     print_lines("".join(traceback.format_exception(error)), to_errors=True)
     return _print_error("this is a fault of homer, not of your input; the traceback is above", ExitCode.CRASHED)
 

@@ -1,4 +1,4 @@
-"""Who writes in a build: what the flags about engines and models come to."""
+"""Read the flags that choose a build's engines and models."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +11,12 @@ if TYPE_CHECKING:
 
 
 class EngineSettings(NamedTuple):
-    """The part of a build's configuration that says who writes, and how models are called, None where none is."""
+    """The engines and models of a build.
+
+    Attributes:
+        config: The fields of the build's configuration that name engines, excluded checks and models.
+        model_options: How models are called; None if no role is filled by a model.
+    """
 
     config: dict[str, Any]
     model_options: "ModelOptions | None"
@@ -25,21 +30,21 @@ def read_engine_flags(
     flags: "ModelFlags",
     unavailable_roles: "Collection[ModelRole]" = (),
 ) -> EngineSettings:
-    """Read the flags of a build.
+    """Read the engine and model flags of a build.
 
     Args:
-        dialogue_engine: As engine where None, but rules where their words are given to a model (surface).
+        dialogue_engine: If None, the same as `engine`, or "procedural" if `surface` is "llm".
         unavailable_roles: Roles that this kind of build does not have.
 
     Raises:
-        InputError: For engines that exclude each other, and for models that are named, or missing, in vain.
+        InputError: Two engines exclude each other, a model is named that no role uses, or a needed model is missing.
     """
     from homeragents.run_file_options import model_settings
     from llm_gateway import ModelOptions
     from orchestrator import check_excluded_names, list_model_roles
 
     if surface == "llm" and dialogue_engine == "llm":
-        raise InputError("words the days that rules wrote; leave `--dialogue-engine llm` away", "--surface llm")
+        raise InputError("rewords days written by rules; remove `--dialogue-engine llm`", "--surface llm")
     day_engine: Engine = dialogue_engine or ("procedural" if surface == "llm" else engine)
     config: dict[str, Any] = {"engine": engine, "dialogue_engine": day_engine, "surface": surface}
     config["without"] = check_excluded_names(without, "--without")
@@ -47,7 +52,7 @@ def read_engine_flags(
     roles = tuple(role for role in model_roles if role not in unavailable_roles)
     if not roles:
         if flags.model:
-            raise InputError("no role is a model's here; add `--engine llm`", "--model")
+            raise InputError("no role of this build uses a model; add `--engine llm`", "--model")
         return EngineSettings({**config, "models": None}, None)
     settings = model_settings(flags, roles)
     return EngineSettings({**config, "models": settings.make_run_config()}, ModelOptions(settings, flags.otel))

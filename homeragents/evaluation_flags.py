@@ -1,4 +1,4 @@
-"""What the flags of an evaluation come to: one cell, or the cells of a grid."""
+"""Read the flags of an evaluation into one cell, or into the cells of a grid."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def adopt_solver_orphans() -> None:
-    """Where this process is the command line's own, have it end even what has killed all keepers above it."""
+    """If this process is the command line's own, let it adopt and end processes whose supervisors were killed."""
     from homeragents.cli import OWN_PROCESS
 
     if click.get_current_context().find_root().obj == OWN_PROCESS:
@@ -27,10 +27,11 @@ def adopt_solver_orphans() -> None:
 def read_cells(
     dataset: Path, typed_options: Mapping[str, Any], flags: "ModelFlags"
 ) -> "dict[str, GridCell] | GridCell":
-    """The evaluations that are asked for: one, or by name those of the grid that a run file spans.
+    """Return the requested evaluation, or the cells by name if the run file spans a grid.
 
     Args:
-        typed_options: What stands on the command line, by the keys of a run file's table `eval`; it outdoes the file.
+        typed_options: Options given on the command line, by their keys in a run file's table `eval`; they override
+            the file.
     """
     from data_model import Dataset
     from evaluation import expand_grid, is_grid, name_cells
@@ -62,7 +63,7 @@ def _make_cell(
     target = config.solver if ":" in config.solver else None
     if not config.needs_models:
         if model_option and not allow_unused_model:
-            raise InputError("no model acts here; add `--solver llm`", "--model")
+            raise InputError("this evaluation uses no model; add `--solver llm`", "--model")
         return GridCell(config, target)
     model_names = (model_option,) if isinstance(model_option, str) else tuple(model_option)
     settings = model_settings(flags._replace(model=model_names), config.model_roles)
@@ -72,10 +73,10 @@ def _make_cell(
 
 
 def make_model_options_factory(run: Path, flags: "ModelFlags") -> "Callable[[EvalConfig], ModelOptions | None]":
-    """How the models of an evaluation that goes on are called; asked where something is left to do.
+    """Return a function that makes the model options of a resumed evaluation; call it only if work is left.
 
     Args:
-        run: The run, as messages name it.
+        run: The folder of the run, as error messages name it.
     """
     import os
 
@@ -92,7 +93,7 @@ def make_model_options_factory(run: Path, flags: "ModelFlags") -> "Callable[[Eva
 
 
 def choose_exit_code(*results: "EvalResult") -> int:
-    """The exit code of one or several evaluations: the gravest."""
+    """Return the exit code of one or several evaluations: the most severe one."""
     if any(result.crashed for result in results):
         return ExitCode.CRASHED
     return ExitCode.UNFINISHED if any(result.errored or result.stopped for result in results) else ExitCode.DONE

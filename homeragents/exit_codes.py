@@ -8,7 +8,7 @@ class ExitCode(IntEnum):
 
     DONE = 0
     FAILED = 1
-    """Something failed, or fewer were made than asked for."""
+    """Something failed, or fewer tasks were made than asked for."""
     WRONG_USE = 2
     UNFINISHED = 3
     """Nothing is published yet, or episodes have no verdict; `homer resume` continues."""

@@ -1,4 +1,4 @@
-"""Importing this registers `HomerOffice-v0` with Gymnasium (extra `gym`).
+"""Register `HomerOffice-v0` with Gymnasium (extra `gym`) when this module is imported.
 
     import gymnasium
     import homeragents.gym
@@ -16,7 +16,7 @@ except ImportError as missing:
     raise InputError("the Gymnasium environment needs an extra: pip install 'homeragents[gym]'") from missing
 
 ENVIRONMENT_ID = "HomerOffice-v0"
-"""What `gymnasium.make` is asked for."""
+"""The environment id for `gymnasium.make`."""
 
 __all__ = ["ENVIRONMENT_ID"]
 

@@ -1,6 +1,6 @@
-"""What Inspect finds by its entry point: `inspect eval homeragents/odyssey -T dataset=my-dataset`.
+"""The Inspect task behind the entry point: `inspect eval homeragents/odyssey -T dataset=my-dataset`.
 
-Inspect names a task after the package that it is written in, so that the task has its place here.
+The module is in this package because Inspect names a task after the package that defines it.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ def _odyssey(
     profile: Any = "corrected",
     workspaces: str | None = None,
 ) -> Any:
-    """Every task of a dataset of ours, in its office, scored by its criteria."""
+    """Make an Inspect task of a dataset: each task in its office, scored by its criteria."""
     options = {"memory": memory, "top_k": top_k, "embedding": embedding, "max_steps": max_steps}
     return make_inspect_task(dataset, profile, workspaces, **options)
 

@@ -9,10 +9,10 @@ _CLEANING_UP_S = 5
 
 
 def take_signals() -> None:
-    """From now on, either signal raises KeyboardInterrupt, and no other does while what it broke off cleans up.
+    """Make SIGINT and SIGTERM raise KeyboardInterrupt, but not again while the interrupted code cleans up.
 
-    Not as Python and asyncio do it: the one would raise it within the cleaning up as well, the other waits until
-    something is awaited. A signal that is ignored, as a shell has it for a command with `&`, stays so.
+    Neither default is suitable: Python would raise it during the cleanup too, and asyncio waits until something is
+    awaited. A signal that is ignored, as a shell does for a command with `&`, stays ignored.
     """
     last = -float(_CLEANING_UP_S)
 
@@ -28,7 +28,10 @@ def take_signals() -> None:
 
 
 def interruption_behind(raised: BaseException) -> KeyboardInterrupt | None:
-    """The interruption that something else was raised over, as Python does where it comes while a class is made."""
+    """Return the KeyboardInterrupt behind an exception, or None.
+
+    Python raises another exception over it if the signal arrives while a class is created.
+    """
     seen: set[int] = set()
     left: BaseException | None = raised
     while left is not None and id(left) not in seen:
@@ -40,6 +43,6 @@ def interruption_behind(raised: BaseException) -> KeyboardInterrupt | None:
 
 
 def leave_at_once(code: int) -> None:
-    """From now on, either signal ends the process with an exit code: nothing is left to be done but to say why."""
+    """Make either signal end the process at once with an exit code: only the final message is left to print."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, frame: os._exit(code))

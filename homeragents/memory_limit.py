@@ -1,4 +1,4 @@
-"""A limit on the memory of `homer` itself, for what others wrote and only a reading shows to be too much."""
+"""A memory limit for `homer` itself: input from others may prove too large only while it is read."""
 
 import os
 import signal
@@ -16,18 +16,18 @@ _STATM = Path("/proc/self/statm")
 
 
 class MemoryLimitReached(KeyboardInterrupt):
-    """The process holds more memory than it may; whatever keeps its work when interrupted does so now."""
+    """The process uses more memory than allowed; as a KeyboardInterrupt it lets runs save their work."""
 
 
 @contextmanager
 def limit_memory() -> Iterator[None]:
-    """Raise MemoryLimitReached in the main thread as soon as the process holds more memory than it may.
+    """Raise MemoryLimitReached in the main thread as soon as the process uses more memory than allowed.
 
-    What counts is memory of its own, without the pages of mapped files. Where a system does not tell (no `/proc`),
-    nothing is limited.
+    Only the process's own memory counts, not the pages of mapped files. On systems without `/proc`, nothing is
+    limited.
 
     Raises:
-        InputError: Where the environment variable HOMER_MEMORY_BYTES is no number of bytes.
+        InputError: The environment variable HOMER_MEMORY_BYTES is not a number of bytes.
     """
     most = most_bytes()
     if not _STATM.exists():
@@ -37,12 +37,12 @@ def limit_memory() -> Iterator[None]:
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
-        # Time to clean up: an exception that follows at once would break off just that.
+        # Leave time to clean up: a second exception right away would interrupt the cleanup.
         if bytes_held() > most and time.monotonic() > last + _RAISE_AGAIN_S:
             last = time.monotonic()
             raise MemoryLimitReached
 
-    # The clock of the processor: memory grows by work alone, and a process that waits is left in peace.
+    # CPU time, since memory grows only while the process works; a waiting process is not woken.
     before = signal.signal(signal.SIGVTALRM, look)
     signal.setitimer(signal.ITIMER_VIRTUAL, _LOOK_EVERY_CPU_S, _LOOK_EVERY_CPU_S)
     try:
@@ -53,16 +53,20 @@ def limit_memory() -> Iterator[None]:
 
 
 def most_bytes() -> int:
-    """How much memory the process may hold: HOMER_MEMORY_BYTES, or OWN_BYTES; InputError for no number of bytes."""
-    written = os.environ.get(VARIABLE, "")
-    if not written:
+    """Return how much memory the process may use: HOMER_MEMORY_BYTES if set, else OWN_BYTES.
+
+    Raises:
+        InputError: HOMER_MEMORY_BYTES is not a number of bytes.
+    """
+    value = os.environ.get(VARIABLE, "")
+    if not value:
         return bounds.OWN_BYTES
-    if not written.isascii() or not written.isdigit():
-        raise InputError("", VARIABLE, "a whole number of bytes", repr(written[:80]))
-    return int(written[:20])
+    if not value.isascii() or not value.isdigit():
+        raise InputError("", VARIABLE, "a whole number of bytes", repr(value[:80]))
+    return int(value[:20])
 
 
 def bytes_held() -> int:
-    """The memory of this process now: its resident pages without those of files."""
+    """Return the memory of this process in bytes: its resident pages without those of files."""
     resident, of_files = _STATM.read_bytes().split()[1:3]
     return (int(resident) - int(of_files)) * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""What several verbs take in the same way, and the marks by which all of them show a check."""
+"""Options shared by several verbs, and the marks with which all of them print a check."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -13,10 +13,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def profile_option(command: Command) -> Command:
-    """`--profile`: how workspaces are scored."""
+    """Add `--profile`, how workspaces are scored."""
     return click.option(
         "--profile",
-        # `criteria.Profile`, written out: `--help` shall not wait for that import.
+        # The values of `criteria.Profile`, repeated so that `--help` does not wait for that import.
         type=click.Choice(["corrected", "officebench-exact"]),
         default="corrected",
         show_default=True,
@@ -25,43 +25,51 @@ def profile_option(command: Command) -> Command:
 
 
 def json_option(command: Command) -> Command:
-    """`--json`: one JSON document instead of words."""
+    """Add `--json`, which prints one JSON document instead of text."""
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")(command)
 
 
 def jobs_option(command: Command) -> Command:
-    """`--jobs`: how many processes work."""
-    return click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes.")(command)
+    """Add `--jobs`, the number of worker processes."""
+    return click.option("--jobs", type=int, default=1, show_default=True, help="Number of worker processes.")(command)
 
 
 _ENGINE_CHOICE = click.Choice(["procedural", "llm"])
 
 
 def engine_options(command: Command) -> Command:
-    """Who writes: rules, models, or some of both."""
+    """Add the options that choose what writes a dataset: rules, models, or a mix of both."""
     for option in (
         click.option(
             "--without",
             multiple=True,
             metavar="NAME",
-            help="Leave a rule, proof or filter out, to see what it keeps away; repeatable, kept in the manifest.",
+            help="Leave out a rule, proof or filter to see what it catches; repeatable, recorded in the manifest.",
         ),
         click.option(
             "--surface",
             type=_ENGINE_CHOICE,
             default="procedural",
             show_default=True,
-            help="Who words the days of rules.",
+            help="Engine that words the dialogues that rules write.",
         ),
-        click.option("--dialogue-engine", type=_ENGINE_CHOICE, help="Who writes the days; as --engine by default."),
-        click.option("--engine", type=_ENGINE_CHOICE, default="procedural", show_default=True, help="Who writes."),
+        click.option(
+            "--dialogue-engine", type=_ENGINE_CHOICE, help="Engine that writes the dialogues; --engine by default."
+        ),
+        click.option(
+            "--engine",
+            type=_ENGINE_CHOICE,
+            default="procedural",
+            show_default=True,
+            help="Engine that writes the dataset: rules (procedural) or models (llm).",
+        ),
     ):
         command = option(command)
     return command
 
 
 def _read_config(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
-    """Take the table `build` of a run file as what is typed where the command line is silent."""
+    """Use the table `build` of a run file as defaults for options missing from the command line."""
     if path is not None:
         from homeragents.run_file_options import read_defaults
 
@@ -70,16 +78,25 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
 
 
 _BUDGET_OPTIONS = (
-    click.option("--concurrency", type=int, metavar="K", help="Units in work, and calls in flight, at once; 64 units."),
-    click.option("--max-cost", type=float, metavar="USD", help="Stop, resumably, when the run has spent this much."),
     click.option(
-        "--max-tokens", type=int, metavar="T", help="Stop, resumably, when the run has used this many tokens."
+        "--concurrency",
+        type=int,
+        metavar="K",
+        help="Maximum units in progress and model calls in flight; 64 units by default.",
     ),
     click.option(
-        "--requests-per-minute", "--rpm", type=float, metavar="R", help="Spaces calls: no burst at the start."
+        "--max-cost", type=float, metavar="USD", help="Stop when the run has spent this much; it can be resumed."
     ),
-    click.option("--tokens-per-minute", "--tpm", type=float, metavar="T", help="Tokens sent and received in a minute."),
-    click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What tokens cost, by model."),
+    click.option(
+        "--max-tokens", type=int, metavar="T", help="Stop when the run has used this many tokens; it can be resumed."
+    ),
+    click.option(
+        "--requests-per-minute", "--rpm", type=float, metavar="R", help="Maximum calls per minute, evenly spaced."
+    ),
+    click.option(
+        "--tokens-per-minute", "--tpm", type=float, metavar="T", help="Maximum tokens sent and received per minute."
+    ),
+    click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="File of token prices by model."),
     click.option("--otel", is_flag=True, help="Send OpenTelemetry spans of the calls (extra `otel`)."),
 )
 _MODEL_OPTIONS = (
@@ -87,7 +104,7 @@ _MODEL_OPTIONS = (
         "--model",
         multiple=True,
         metavar="M|ROLE=M",
-        help="The model of all roles that are not named, or of one; `local[:PATH.gguf]` runs one here.",
+        help="Model for ROLE, or for all roles not named; repeatable; `local[:PATH.gguf]` runs one on this machine.",
     ),
     click.option(
         "--config",
@@ -95,33 +112,38 @@ _MODEL_OPTIONS = (
         metavar="FILE",
         is_eager=True,
         callback=_read_config,
-        help="Settings of models and defaults of this verb, TOML or YAML.",
+        help="Model settings and defaults for this command, in TOML or YAML.",
     ),
     *_BUDGET_OPTIONS,
-    click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write all replies to a file."),
-    click.option("--replay", type=click.Path(path_type=Path), metavar="FILE", help="Take replies from it; no calls."),
-    click.option("--no-votes", is_flag=True, help="Leave the panel of voters out."),
+    click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Write all model replies to FILE."),
+    click.option(
+        "--replay",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Take model replies from FILE instead of calling models.",
+    ),
+    click.option("--no-votes", is_flag=True, help="Leave out the panel of voters."),
 )
 
 
 def model_options(command: Command) -> Callable[..., Any]:
-    """Which models speak and how much they may cost; handed on as one argument `model_flags` (`ModelFlags`)."""
+    """Add the options for models and their budget, passed to the command as one argument `model_flags`."""
     return _collect_model_flags(command, _MODEL_OPTIONS)
 
 
 def solver_model_options(command: Command) -> Callable[..., Any]:
-    """What of `model_options` an evaluation takes; handed on as `model_flags` (`ModelFlags`)."""
+    """Add those of `model_options` that an evaluation takes, passed to the command as `model_flags`."""
     config_option = click.option(
         "--config",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Settings of models, and a table `eval` of these options; lists in it span a grid. TOML or YAML.",
+        help="Model settings, and a table `eval` of these options whose lists span a grid, in TOML or YAML.",
     )
     return _collect_model_flags(command, (_MODEL_OPTIONS[0], config_option, *_MODEL_OPTIONS[2:-1]))
 
 
 def add_resume_model_options(command: Command) -> Callable[..., Any]:
-    """What of `model_options` may change while a run goes on; handed on as `model_flags` (`ModelFlags`)."""
+    """Add those of `model_options` that may change when a run is resumed, passed on as `model_flags`."""
     return _collect_model_flags(command, _BUDGET_OPTIONS)
 
 

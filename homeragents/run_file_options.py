@@ -1,4 +1,4 @@
-"""What a run file says to a verb: its table `build`, which counts where the command line is silent, and its models."""
+"""Read what a run file sets for a verb: the defaults in its table `build`, and its models."""
 
 import os
 from pathlib import Path
@@ -15,10 +15,12 @@ BUILD_TABLE = "build"
 
 
 def read_defaults(context: click.Context, path: Path) -> None:
-    """Read a run file, check the keys and values of `build` against the options of the verb, and take them as defaults.
+    """Check the table `build` of a run file against the verb's options and use its values as defaults.
 
-    Keys are the long names of options, with `_` or `-`; paths start at the folder of the file.
-    InputError names the file and the key that is wrong.
+    Keys are the long names of options, with `_` or `-`; relative paths start at the folder of the file.
+
+    Raises:
+        InputError: A key or value is wrong; the message names the file and the key.
     """
     from llm_gateway import read_run_file
 
@@ -31,10 +33,10 @@ def read_defaults(context: click.Context, path: Path) -> None:
 
 
 def model_settings(flags: "ModelFlags", roles: "tuple[ModelRole, ...] | None" = None) -> "ModelSettings":
-    """The settings of a new run, from its run file, the environment and its flags.
+    """Return the model settings of a new run, from its run file, the environment and its flags.
 
     Args:
-        roles: Those that it fills.
+        roles: The model roles that the run fills; None for all.
     """
     from llm_gateway import MODEL_ROLES, build_settings, read_run_file
 
@@ -43,7 +45,7 @@ def model_settings(flags: "ModelFlags", roles: "tuple[ModelRole, ...] | None" = 
 
 
 def _list_options(command: click.Command) -> dict[str, click.Option]:
-    """The options that may stand in a run file, by their long names; those of models have places of their own there."""
+    """Return the options allowed in the table `build`, by long name; model options belong in other tables."""
     from llm_gateway import ModelFlags
 
     return {

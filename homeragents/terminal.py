@@ -1,4 +1,4 @@
-"""What reaches the terminal: results on standard output, a live bar on standard error."""
+"""Terminal output: results on standard output, progress on standard error."""
 
 import json
 import re
@@ -19,20 +19,20 @@ LINE_INTERVAL_S = 3.0
 
 
 def print_json(document: Mapping[str, Any]) -> None:
-    """Print one JSON document and nothing else; what is not seen, or UTF-8 cannot write, is there as its escape."""
+    """Print one JSON document and nothing else; invisible and unencodable characters are escaped."""
     text = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=2)
     click.echo(re.sub(r"[^ -~\n]", _escape_in_json, text))
 
 
 def print_line(text: str, to_errors: bool = False) -> None:
-    """Print one line, which may hold texts of strangers: of datasets, runs, or names of files."""
+    """Print one line with control characters escaped: it may quote untrusted datasets, runs or file names."""
     from data_model import escape_unprintable
 
     click.echo(escape_unprintable(text).replace("\n", " "), err=to_errors)
 
 
 def print_lines(text: str, to_errors: bool = False) -> None:
-    """Print lines of ours, each as `print_line` does."""
+    """Print several lines, each as `print_line` does."""
     for line in text.split("\n"):
         print_line(line, to_errors)
 
@@ -43,20 +43,20 @@ def _escape_in_json(match: re.Match[str]) -> str:
     character = match[0]
     if escape_unprintable(character) == character:
         return character
-    # JSON has no `\x1b`; what is beyond four digits is a pair there.
+    # JSON has no `\x1b`; a character beyond four hex digits becomes a surrogate pair.
     return f"\\u{ord(character):04x}" if ord(character) <= 0xFFFF else json.dumps(character)[1:-1]
 
 
 class ProgressBar:
-    """A live bar with rate, time left, and rejections by reason."""
+    """A live progress bar with the rate, the time left, and rejections by reason."""
 
     def __init__(self) -> None:
         self._progress: RichProgress | None = None
         self._task: TaskID | None = None
 
     def start(self, title: str, goal: int | None) -> None:
-        """See `run_ledger.Progress`."""
-        # Rich is imported here: a command that is piped or prints JSON never shows a bar.
+        """Implement `run_ledger.Progress`."""
+        # Rich is imported here because a command that is piped or prints JSON never shows a bar.
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -75,7 +75,7 @@ class ProgressBar:
         self._progress.start()
 
     def show(self, snapshot: "ProgressSnapshot") -> None:
-        """See `run_ledger.Progress`."""
+        """Implement `run_ledger.Progress`."""
         if self._progress is None or self._task is None:
             return
         from data_model import escape_unprintable
@@ -93,38 +93,38 @@ class ProgressBar:
         )
 
     def finish(self) -> None:
-        """See `run_ledger.Progress`."""
+        """Implement `run_ledger.Progress`."""
         if self._progress is not None:
             self._progress.stop()
 
 
 class ProgressLines:
-    """Where work stands, as a line on standard error every few seconds; work that is done sooner has none."""
+    """Progress as a line on standard error every few seconds; shorter work prints none."""
 
     def __init__(self) -> None:
         self._title, self._goal, self._next_line_s = "", 0, 0.0
 
     def start(self, title: str, goal: int | None) -> None:
-        """See `run_ledger.Progress`."""
+        """Implement `run_ledger.Progress`."""
         self._title, self._goal, self._next_line_s = title, goal or 0, monotonic() + LINE_INTERVAL_S
 
     def show(self, snapshot: "ProgressSnapshot") -> None:
-        """See `run_ledger.Progress`."""
+        """Implement `run_ledger.Progress`."""
         if monotonic() >= self._next_line_s:
             self._next_line_s = monotonic() + LINE_INTERVAL_S
             print_line(f"homer: {self._title} {snapshot.accepted} of {self._goal}", to_errors=True)
 
     def finish(self) -> None:
-        """See `run_ledger.Progress`."""
+        """Implement `run_ledger.Progress`."""
 
 
 def make_progress(as_json: bool) -> "Progress":
-    """A bar where somebody looks, silence under `--json` or in a pipe."""
+    """Return a progress bar for a terminal, or silent progress under `--json` or in a pipe."""
     from run_ledger import SilentProgress
 
     return ProgressBar() if sys.stderr.isatty() and not as_json else SilentProgress()
 
 
 def make_reading_progress(as_json: bool) -> "Progress":
-    """What shows the reading of an office, which says nothing else: a bar where somebody looks, else lines."""
+    """Return the progress of reading an office, which prints nothing else: a bar for a terminal, else lines."""
     return ProgressBar() if sys.stderr.isatty() and not as_json else ProgressLines()

@@ -1,4 +1,4 @@
-"""`python -m homeragents.tour DATASET`: a dataset at first sight: one task, its talk, its verdicts."""
+"""`python -m homeragents.tour DATASET`: introduce a dataset by one task, its dialogue and its verdicts."""
 
 import sys
 import tempfile
@@ -19,10 +19,10 @@ MAX_FACTS = 8
 
 
 def format_tour(root: Path) -> Iterator[str]:
-    """Walk through a dataset, line by line.
+    """Yield the lines of a tour through a dataset.
 
     Raises:
-        InputError: Where it is none, or holds no task.
+        InputError: The folder is not a dataset, or holds no task.
     """
     dataset = Dataset(root)
     task = choose_example_task(dataset)
@@ -31,7 +31,7 @@ def format_tour(root: Path) -> Iterator[str]:
     yield from _format_task(task)
     dialogue = dataset.dialogue(task.id)
     if dialogue is not None:
-        yield from _format_heading("Where a fact falls")
+        yield from _format_heading("Where a fact is said")
         yield from format_turns_around_fact(task, dialogue)
     yield from _format_heading("Verdicts")
     yield from _format_verdicts(dataset, task)
@@ -40,7 +40,7 @@ def format_tour(root: Path) -> Iterator[str]:
 
 
 def choose_example_task(dataset: Dataset) -> Task:
-    """The first task with facts that change; else the first with a solution; else the first."""
+    """Return the first task with facts that change, else the first with a solution, else the first."""
     tasks = list(dataset.tasks())
     if not tasks:
         raise InputError("this dataset holds no task", where=str(dataset.root))
@@ -53,7 +53,7 @@ def _format_title(dataset: Dataset, root: Path) -> Iterator[str]:
     counts = dataset.manifest().counts
     rejected = counts.get("rejected") or {}
     rejection_counts = ", ".join(f"{count} {reason}" for reason, count in rejected.items()) or "none"
-    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; candidates turned down: {rejection_counts}"
+    yield f"{root}: {sum(1 for _ in dataset.tasks())} tasks; rejected candidates: {rejection_counts}"
 
 
 def _format_task(task: Task) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _format_task(task: Task) -> Iterator[str]:
     yield f"{task.id}{kind}, {task.clock.date} {task.clock.time}, for {task.persona.name}"
     yield from _wrap("asked: ", task.intent)
     if task.facts:
-        yield "What only the talk of the days before tells:"
+        yield "Known only from the conversation:"
     for fact in task.facts[:MAX_FACTS]:
         note = fact.kind + (f", replaces {fact.supersedes}" if fact.supersedes else "")
         # An import does not know the day of a fact, and writes 0.
@@ -72,7 +72,7 @@ def _format_task(task: Task) -> Iterator[str]:
 
 
 def format_turns_around_fact(task: Task, dialogue: Dialogue) -> Iterator[str]:
-    """A dozen turns around a needed fact, one that replaces another where there is such a one."""
+    """Yield a dozen turns around a needed fact, preferably one that replaces an earlier fact."""
     needed_ids = {fact.id for fact in task.facts if fact.needed}
     changed_ids = {fact.id for fact in task.facts if fact.needed and fact.supersedes}
     first_mentions = [row for row in dialogue.evidence if row.fact in (changed_ids or needed_ids) and row.first]
@@ -100,13 +100,13 @@ def _format_verdicts(dataset: Dataset, task: Task) -> Iterator[str]:
 
 
 def choose_example_mistake(task: Task) -> WrongWay | None:
-    """The wrong way of somebody who missed that something changed, else the first one."""
+    """Return the wrong way of someone who missed a change, else the first wrong way, else None."""
     superseded_ways = [way for way in task.wrong_ways if way.kind == "superseded"]
     return next(iter(superseded_ways or task.wrong_ways), None)
 
 
 def format_verdict(dataset: Dataset, task: Task, plan: Plan) -> Iterator[str]:
-    """The verdict on what a plan leaves: all of its checks where it passes, the offences where it does not."""
+    """Yield the lines of the verdict on a plan: every check if it passes, else the failed ones."""
     verdict = _score_plan(dataset, task, plan)
     for check in verdict.failures or verdict.checks:
         location = "" if check.where in check.message else f"{check.where}: "
@@ -125,7 +125,7 @@ def _score_plan(dataset: Dataset, task: Task, plan: Plan) -> Verdict:
 
 def _format_next_commands(root: Path, task: Task) -> Iterator[str]:
     commands = {
-        f"homer check {root}": "every proof of every task, again",
+        f"homer check {root}": "repeat every proof of every task",
         f"homer stats {root}": "lengths, steps, applications",
         f"{root}/tasks.jsonl, dialogues.jsonl": "the rows themselves",
     }
@@ -149,7 +149,7 @@ def _wrap(prefix: str, text: str) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the tour of the dataset that is named; 2 for wrong use or no dataset."""
+    """Print the tour of the named dataset and return the exit code: 2 for wrong use or no dataset."""
     if len(arguments) != 1:
         print_line("usage: python -m homeragents.tour DATASET", to_errors=True)
         return ExitCode.WRONG_USE

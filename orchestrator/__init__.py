@@ -1,6 +1,6 @@
-"""The pipeline: graphs that join the roles, and builds that run them over many candidates.
+"""The pipeline: graphs that connect the roles, and builds that run them over many candidates.
 
-Names are imported when first used: a graph brings LangGraph with it.
+Names are imported when first used, because a graph imports LangGraph.
 """
 
 from lazy_loader import attach_stub

@@ -1,4 +1,4 @@
-"""What every build does around its candidates: settle them from the ledger, and publish by one rename."""
+"""The part shared by all builds: settle candidates through the ledger, and publish the dataset by one rename."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
@@ -14,11 +14,13 @@ from run_ledger import Progress, RunDirectory, SilentProgress, run_async_units, 
 
 
 class BuildResult(FrozenModel):
-    """What a build came to.
+    """The result of a build.
 
     Attributes:
-        is_published: Nothing is, while errored or crashed candidates hold their index, or where the budget was reached.
-        stopped: The sentence that says so in the latter case.
+        dataset: The path of the dataset.
+        rejected: The number of rejected candidates by reason.
+        is_published: False while errored or crashed candidates are left to retry, or if the budget was reached.
+        stopped: The sentence that says that the budget was reached; empty otherwise.
     """
 
     dataset: str
@@ -32,22 +34,23 @@ class BuildResult(FrozenModel):
 
 @dataclass(frozen=True)
 class BuildSpec:
-    """One build, as `run_and_publish` carries it out.
+    """What distinguishes one kind of build from another, for `run_and_publish`.
 
     Attributes:
-        title: For the progress; goal is how many accepted candidates end it.
-        target_count: See `title`.
-        units: In index order.
-        run_unit: `execute_units`.
-        on_termination: See `run_unit`.
-        context: See `run_unit`.
-        decide: `run_units`.
-        on_settled: See `decide`.
-        has_enough: See `decide`.
+        title: The title of the progress display.
+        target_count: The number of accepted candidates at which the progress is complete.
+        units: The units in index order.
+        run_unit: Runs a unit by rules alone, in a worker process; this and the next five go to `run_ledger.run_units`.
+        on_termination: Decides the outcome of a unit whose worker process ended.
+        context: JSON text that every worker receives.
+        decide: Rejects an otherwise accepted unit, asked in index order.
+        on_settled: Called with each settled unit in index order.
+        has_enough: Returns whether no further units are needed.
         assemble: Writes the dataset into an empty folder once every unit that counts is settled.
-        run_unit_with_models: Works a unit of a build that has models.
-        without: Proofs left out.
-        count_missing: How many candidates are wanted beyond those accepted; None where every unit is.
+        run_unit_with_models: Runs a unit of a build with models, in the event loop.
+        without: The excluded proofs.
+        count_missing: Returns how many more accepted candidates are needed, which limits the units in progress; None
+            for no such limit.
     """
 
     title: str
@@ -73,13 +76,13 @@ def run_and_publish(
     progress: Progress | None,
     model_options: ModelOptions | None = None,
 ) -> BuildResult:
-    """Work what is left of a run, and publish the dataset when nothing is.
+    """Run the units that are left, and publish the dataset if none is left after that.
 
     Args:
-        model_options: How models are called, None for a build without any.
+        model_options: How models are called; None for a build without models.
     """
     display = progress or SilentProgress()
-    # Every run has one; procedural roles call no model, and so leave it empty.
+    # Every run has a trace; it stays empty if no role is filled by a model.
     (run.path / "trace.jsonl").touch()
     display.start(spec.title, spec.target_count)
     stop_message = ""
@@ -92,7 +95,7 @@ def run_and_publish(
         stop_message = str(error)
     finally:
         display.finish()
-    # Whoever was still at work when enough were accepted has left a workspace behind.
+    # Workers stopped when enough candidates were accepted have left workspaces behind.
     run.sweep_workspaces()
     counts = run.ledger.count_units()
     is_complete = not (counts.retryable or stop_message)
@@ -154,13 +157,13 @@ def _run_units_with_models(
 
 
 def check_jobs(jobs: int) -> None:
-    """Raise InputError for less than one worker process."""
+    """Raise InputError unless there is at least one worker process."""
     if jobs < 1:
         raise InputError("", where="--jobs", expected="a number from 1", found=str(jobs))
 
 
 def _write_fault_log(run: RunDirectory) -> None:
-    """Write down what went wrong with the candidates that hold their index, tracebacks whole."""
+    """Write the errors of all errored and crashed candidates, with full tracebacks."""
     entries = (
         f"{row.key}: {row.status}, {row.reason}\n{row.detail}\n" for row in run.ledger.read_rows("errored", "crashed")
     )

@@ -1,4 +1,4 @@
-"""What a build was asked for: kept in the run, to be continued, and in the dataset, to be made again."""
+"""The configuration of a build: stored in the run to resume it, and in the dataset to reproduce it."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,28 +11,28 @@ from run_ledger import validate_run_config
 Engine = Literal["procedural", "llm"]
 FILTER_NAMES = ("criteria", "strict_grader", "solvability", "quality")
 PLAN_TRIALS = ("plan_runs", "plan_passes_the_criteria")
-"""What may be left out besides rules and proofs: filters, and what is held against a model's plan when it is tried."""
+"""Checks of a model's plan in a trial run; like rules, proofs and filters, they can be excluded."""
 
 
 def default_max_candidates(tasks: int) -> int:
-    """How many candidates are tried at most where the user does not say."""
+    """Return the default maximum number of candidates for a number of tasks."""
     return 4 * tasks + 20
 
 
 def make_candidate_id(split: str, seed: int, index: int) -> str:
-    """The id of a candidate, and of the task that it becomes: `neo-7-00003`."""
+    """Return the id of a candidate and of its task, such as `neo-7-00003`."""
     return f"{split}-{seed}-{index:05}"
 
 
 class EngineConfig(FrozenModel):
-    """What every build says of who writes.
+    """The part of a build's configuration that chooses engines and models.
 
     Attributes:
-        engine: Who plans, explores, proposes, solves and votes.
-        dialogue_engine: Who writes the days.
-        surface: Who words the days that rules wrote.
-        without: Rules, proofs and filters that are left out, to learn what each keeps away.
-        models: `ModelSettings.kept()`, None where no role is a model's.
+        engine: The engine that plans, explores, proposes, solves and votes.
+        dialogue_engine: The engine that writes the days.
+        surface: The engine that words the days written by rules.
+        without: The names of excluded rules, proofs and filters; excluding one shows what it catches.
+        models: The result of `ModelSettings.make_run_config`; None if no role is filled by a model.
     """
 
     kind: Literal["build"] = "build"
@@ -45,19 +45,19 @@ class EngineConfig(FrozenModel):
 
     @property
     def model_roles(self) -> tuple[ModelRole, ...]:
-        """The roles that a model fills."""
+        """The roles filled by models."""
         settings = self._model_settings
         return list_model_roles(self.engine, self.dialogue_engine, self.surface, settings is None or settings.votes)
 
     @property
     def models_by_role(self) -> dict[str, str]:
-        """Who fills each of these roles; the members of a panel are joined by commas."""
+        """Role -> model for the roles filled by models; the members of a panel are joined by commas."""
         settings = self._model_settings
         return {role: ", ".join(settings.models_for_role(role)) for role in self.model_roles} if settings else {}
 
     @property
     def published_models(self) -> JsonObject | None:
-        """What belongs into a dataset about them."""
+        """The settings of the models as published in a dataset."""
         settings = self._model_settings
         return settings.make_published_config(self.model_roles) if settings else None
 
@@ -67,10 +67,12 @@ class EngineConfig(FrozenModel):
 
 
 class BuildConfig(EngineConfig):
-    """A build of Neo.
+    """The configuration of a Neo build.
 
     Attributes:
+        tasks: The number of tasks to build.
         office: The folders or datasets that the offices come from; empty for made-up worlds.
+        max_candidates: The maximum number of candidates tried.
     """
 
     split: Literal["neo"] = "neo"
@@ -79,7 +81,7 @@ class BuildConfig(EngineConfig):
     max_candidates: int
 
     def make_published_config(self, sources: str | None) -> dict[str, Any]:
-        """The part that belongs into a dataset: a path is given as the hash of what it named."""
+        """Return the configuration as published in a dataset, with the hash of the offices in place of their paths."""
         config = self.model_dump(mode="json", exclude={"office", "models"})
         return {**config, "office": sources, "models": self.published_models}
 
@@ -87,7 +89,7 @@ class BuildConfig(EngineConfig):
 def list_model_roles(
     engine: Engine, dialogue_engine: Engine, surface: Engine, with_votes: bool
 ) -> tuple[ModelRole, ...]:
-    """The roles that a model fills in a build by these engines, none where it is procedural throughout."""
+    """Return the roles that models fill in a build with these engines; none if all engines are procedural."""
     roles: list[ModelRole] = []
     if engine == "llm":
         roles += ["planner", "surfer", "task", "solver"]
@@ -98,7 +100,14 @@ def list_model_roles(
 
 
 def check_excluded_names(names: Sequence[str], where: str) -> tuple[str, ...]:
-    """The names sorted; InputError for one that is no rule, proof or filter."""
+    """Return the names of excluded checks, sorted and without duplicates.
+
+    Args:
+        where: The place that an error names.
+
+    Raises:
+        InputError: A name is not a rule, proof or filter.
+    """
     from verifier import proof, rule
 
     known_names = (*rule.names, *proof.names, *FILTER_NAMES, *PLAN_TRIALS)
@@ -109,5 +118,5 @@ def check_excluded_names(names: Sequence[str], where: str) -> tuple[str, ...]:
 
 
 def read_build_config(config: Mapping[str, Any], run: Path) -> BuildConfig:
-    """Read what a run keeps of its build; see `validate_run_config`."""
+    """Read the configuration of a Neo build from its run; see `validate_run_config`."""
     return validate_run_config(BuildConfig, config, run)

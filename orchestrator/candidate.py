@@ -1,4 +1,4 @@
-"""The state that travels through a graph, and what it comes to."""
+"""The state of a candidate as it passes through a graph, and its rejection."""
 
 import operator
 from typing import Annotated, TypedDict
@@ -8,7 +8,13 @@ from generators import Draft, Proposal
 
 
 class Rejection(FrozenModel):
-    """Why a candidate does not enter: the filter (the reason that is counted), and the offence in words."""
+    """Why a candidate was rejected.
+
+    Attributes:
+        reason: The filter, by which rejections are counted.
+        check: The name of the failed check.
+        message: The message of the failed check.
+    """
 
     reason: str
     check: str
@@ -16,15 +22,15 @@ class Rejection(FrozenModel):
 
 
 class Candidate(TypedDict, total=False):
-    """One candidate on its way; a node returns only what it changed.
+    """The state of one candidate in a graph; each node returns only what it changed.
 
     Attributes:
-        plans: How many were drafted, and how many tasks were proposed of the last one.
-        reports: Of the surfers, in any order.
-        proposals: See `plans`.
-        attempt: Of the dialogue.
-        verdict: The verifier's, on the last thing that was written.
-        rejection: Set by the step that turns the candidate down, which ends it.
+        plans: How many plans were drafted.
+        reports: The reports of the surfers, in any order.
+        proposals: How many tasks were proposed for the last plan.
+        attempt: How many dialogues were written.
+        verdict: The verifier's verdict on what was written last.
+        rejection: Why the candidate was rejected; set by the node that ends it.
     """
 
     index: int
@@ -42,13 +48,13 @@ class Candidate(TypedDict, total=False):
 
 
 def list_findings(candidate: Candidate) -> tuple[Finding, ...]:
-    """What the surfers of the last plan found, ordered by application, whatever order they came back in."""
+    """Return the findings of the last plan's surfers, ordered by application and not by time of arrival."""
     apps = candidate["plan"].surf.apps
     latest_reports = {report.app: report for report in candidate["reports"]}
     return tuple(finding for app in apps if app in latest_reports for finding in latest_reports[app].findings)
 
 
 def collect_notes(candidate: Candidate) -> dict[str, str]:
-    """What the surfers of the last plan say in their own words, by application."""
+    """Return the notes of the last plan's surfers, by application."""
     latest_notes = {report.app: report.notes for report in candidate["reports"] if report.notes}
     return {app: latest_notes[app] for app in candidate["plan"].surf.apps if app in latest_notes}

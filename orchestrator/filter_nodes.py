@@ -1,4 +1,4 @@
-"""The filters, as the nodes that end both graphs: criteria, proofs, solvability, quality (OdysseyBench, 3.2.3)."""
+"""The filters at the end of both graphs: criteria, proofs, solvability and quality (OdysseyBench, 3.2.3)."""
 
 from collections.abc import Callable
 from typing import Literal, TypeVar
@@ -24,8 +24,8 @@ def add_filters(
     """Add the filters to a graph, from the node `filter_criteria` to its end.
 
     Args:
-        may_be_missing: Asked about each proof of a task that was `not_run`, by its name; a candidate is rejected as
-            `unproved` for all others.
+        may_be_missing: Returns whether a task may lack the proof of a given name. A candidate is rejected as `unproved`
+            if any other proof was `not_run`.
     """
 
     def filter_criteria(state: Candidate) -> Candidate:
@@ -73,7 +73,7 @@ def add_filters(
 
 
 def rejection_reason(verdict: Verdict) -> str:
-    """The filter that the first offence of a verdict belongs to, as it is counted."""
+    """Return the reason under which a verdict's first failed check is counted."""
     name = first_failed_check(verdict).name
     if name in proof:
         return "proofs"
@@ -81,7 +81,7 @@ def rejection_reason(verdict: Verdict) -> str:
 
 
 def make_rejection(reason: str, verdict: Verdict) -> Rejection | None:
-    """The rejection that a verdict comes to; None where it passed."""
+    """Return the rejection for a verdict, or None if it passed."""
     if verdict.passed:
         return None
     failed_check = first_failed_check(verdict)

@@ -1,4 +1,4 @@
-"""What a ledger keeps of candidates, read as what somebody else may have written: a run may come from anywhere."""
+"""Read candidates from a ledger, with validation because a run may come from an untrusted source."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from processes import LedgerRow
 
 
 class RejectedRow(FrozenModel):
-    """One row of `rejected.jsonl`: a candidate that did not enter, and why."""
+    """One row of `rejected.jsonl`: a rejected candidate and the reason."""
 
     index: int
     id: str
@@ -22,7 +22,11 @@ class RejectedRow(FrozenModel):
 
 
 def read_task(row: LedgerRow) -> Task:
-    """The task of a candidate; InputError where there is none, or one that no file can be named after."""
+    """Read the task of a candidate.
+
+    Raises:
+        InputError: The row has no valid task, or the task's id cannot be used in a file name.
+    """
     with _refuse_invalid_row(row):
         task = Task.model_validate(_parse_payload(row)["task"])
     make_task_file_name(task.id)
@@ -30,13 +34,21 @@ def read_task(row: LedgerRow) -> Task:
 
 
 def read_dialogue(row: LedgerRow) -> Dialogue:
-    """The dialogue of a candidate; InputError where there is none."""
+    """Read the dialogue of a candidate.
+
+    Raises:
+        InputError: The row has no valid dialogue.
+    """
     with _refuse_invalid_row(row):
         return Dialogue.model_validate(_parse_payload(row)["dialogue"])
 
 
 def read_rejected_row(row: LedgerRow) -> RejectedRow:
-    """What is published of a rejected candidate; InputError where its result is of no such shape."""
+    """Read what is published about a rejected candidate.
+
+    Raises:
+        InputError: The row is not a valid rejection.
+    """
     with _refuse_invalid_row(row):
         payload = _parse_payload(row) or {}
         if "task" in payload:
@@ -62,6 +74,6 @@ def _parse_payload(row: LedgerRow) -> Any:
 def _refuse_invalid_row(row: LedgerRow) -> Iterator[None]:
     try:
         yield
-    # What stands there may be of any shape.
+    # The payload may have any shape.
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise InputError("no candidate of a build", where=f"ledger.sqlite, {row.key[:80]}") from error
+        raise InputError("not a candidate of a build", where=f"ledger.sqlite, {row.key[:80]}") from error

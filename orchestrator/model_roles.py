@@ -1,4 +1,4 @@
-"""The engine of models: each role over the one door for model calls; what it says passes the same rules and proofs."""
+"""The roles filled by models; what models write passes the same rules and proofs as what rules write."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -19,13 +19,13 @@ GRADER_NAME = "strict_grader"
 
 
 class ModelSurfer:
-    """Explores by the reading actions that a model chooses, carried out in the pool."""
+    """Surfer that lets a model choose the reading actions, which are performed in the pool."""
 
     def __init__(self, models: Models, pool: PoolClient) -> None:
         self.models, self.pool = models, pool
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
-        """See `Surfer`."""
+        """Implement `Surfer`."""
         goal = plan.goals.get(app, "")
         explore_in_pool, read_in_pool = self.pool.surf, self.pool.read_office
         return await surf_with_model(
@@ -41,43 +41,43 @@ class ModelSurfer:
 
 
 class ModelTaskGenerator:
-    """Has a model propose task and plan.
+    """Task generator that has a model propose the task and its plan.
 
     Attributes:
-        offload: Carries out the trial of a plan, in this process or another.
-        without: Names that are left out.
+        offload: Runs the trial of a plan, in this process or another.
+        without: The names of excluded checks.
     """
 
     def __init__(self, models: Models, offload: TrialRunner, without: Collection[str] = ()) -> None:
         self.models, self.offload, self.without = models, offload, without
 
     async def propose(self, request: TaskRequest) -> Proposal:
-        """See `TaskGenerator`."""
+        """Implement `TaskGenerator`."""
         if not request.findings and request.office.names():
             raise NoTaskFound("the surfers came back without any finding")
         return await propose_task_by_model(self.models, request, self.offload, self.without)
 
 
 class ModelDialogueGenerator:
-    """Has a model write the days."""
+    """Dialogue generator that has a model write the days."""
 
     def __init__(self, models: Models) -> None:
         self.models = models
 
     async def write(self, request: DialogueRequest) -> Dialogue:
-        """See `DialogueGenerator`."""
+        """Implement `DialogueGenerator`."""
         return await write_dialogue_by_model(self.models, request)
 
 
 class SurfaceDialogueGenerator:
-    """Has the procedural days said in a model's words, turn by turn where nothing is lost."""
+    """Dialogue generator that has a model reword procedural days, keeping only turns in which nothing was lost."""
 
     def __init__(self, models: Models, seed: int, without: Collection[str] = ()) -> None:
         self.models, self.without = models, without
         self._procedural_generator = ProceduralDialogueGenerator(seed)
 
     async def write(self, request: DialogueRequest) -> Dialogue:
-        """See `DialogueGenerator`."""
+        """Implement `DialogueGenerator`."""
         skeleton, task = await self._procedural_generator.write(request), request.draft.task
 
         def find_violations(dialogue: Dialogue) -> tuple[Check, ...]:
@@ -87,11 +87,10 @@ class SurfaceDialogueGenerator:
 
 
 class ModelVerifier:
-    """Rules and executions first, then the strict grader: nothing that code can tell is asked of a model.
+    """Verifier that applies rules and proofs first and then a model, which decides only what code cannot.
 
     Attributes:
-        without: Names that are left out.
-        grades_dialogues: Whether dialogues are graded; those of rules alone are not.
+        without: The names of excluded checks.
     """
 
     def __init__(
@@ -101,14 +100,14 @@ class ModelVerifier:
         self._grades_dialogues = grades_dialogues and GRADER_NAME not in without
 
     async def verify_task(self, draft: Draft, office: Office) -> Verdict:
-        """See `Verifier`: the rules, the criteria, and every proof that needs no dialogue."""
+        """Check a task by the rules, the criteria, and every proof that needs no dialogue; see `Verifier`."""
         verdict = check_task(draft.task, office.names(), self.without)
         if verdict.passed and "criteria" not in self.without:
             verdict = check_criteria(draft.task, office)
         return (await self.prover.prove(draft.task, None, office)).verdict if verdict.passed else verdict
 
     async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
-        """See `Verifier`."""
+        """Implement `Verifier`; dialogues written by rules alone are not graded by the model."""
         verdict = check_dialogue(draft.task, dialogue, self.without)
         if not verdict.passed or not self._grades_dialogues:
             return verdict
@@ -116,17 +115,17 @@ class ModelVerifier:
 
 
 class ModelSolvabilityChecker:
-    """Has the solver by model try the task.
+    """Solvability filter that has a solver by model try the task.
 
     Attributes:
-        scratch: An existing folder for its workspaces.
+        scratch: An existing folder for the solver's workspaces.
     """
 
     def __init__(self, models: Models, pool: PoolClient, scratch: Path) -> None:
         self.models, self.pool, self.scratch = models, pool, scratch
 
     async def check_solvability(self, draft: Draft, office: Office) -> FilterResult:
-        """See `SolvabilityChecker`."""
+        """Implement `SolvabilityChecker`."""
         references = {name: office.store.read(digest) for name, digest in draft.task.references.items()}
         solvability = await check_solvability(
             self.models,
@@ -142,12 +141,12 @@ class ModelSolvabilityChecker:
 
 
 class ModelPanel:
-    """Has five voters judge task and dialogue."""
+    """Quality filter that has five voters by model judge task and dialogue."""
 
     def __init__(self, models: Models) -> None:
         self.models = models
 
     async def vote(self, draft: Draft, dialogue: Dialogue) -> FilterResult:
-        """See `Panel`."""
+        """Implement `Panel`."""
         votes = await collect_votes(self.models, draft.task, dialogue, draft.task.id)
         return FilterResult(votes.proofs, votes.verdict)

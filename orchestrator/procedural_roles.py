@@ -1,4 +1,4 @@
-"""The procedural engine: each role without a model, correct by construction and deterministic from a seed."""
+"""The procedural engine: each role without a model, correct by construction and reproducible from a seed."""
 
 from collections.abc import Collection
 
@@ -13,21 +13,21 @@ from verifier import ProofResults, check_dialogue, check_task, open_proof_contex
 
 
 class ProceduralSurfer:
-    """Reads every file of an application by rule."""
+    """Surfer that reads every file of an application by rule."""
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
-        """See `Surfer`."""
+        """Implement `Surfer`."""
         return await surf(app, workspace)
 
 
 class ProceduralTaskGenerator:
-    """Makes a draft of the planned archetype."""
+    """Task generator that makes a draft of the planned archetype."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     async def propose(self, request: TaskRequest) -> Proposal:
-        """See `TaskGenerator`; a further proposal draws everything anew."""
+        """Implement `TaskGenerator`; a further proposal makes all random choices anew."""
         plan, office = request.plan, request.office
         retry_labels = () if request.proposal == 1 else ("proposal", request.proposal)
         rng = rng_for(self.seed, plan.id, office.hash, "task", request.attempt, *retry_labels)
@@ -44,47 +44,47 @@ class ProceduralTaskGenerator:
 
 
 class ProceduralDialogueGenerator:
-    """Writes each day from the facts that fall on it."""
+    """Dialogue generator that writes each day from the facts scheduled for it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     async def write(self, request: DialogueRequest) -> Dialogue:
-        """See `DialogueGenerator`; what was said of the last attempt is not read: a new one draws everything anew."""
+        """Implement `DialogueGenerator`; feedback is ignored, since a new attempt makes all random choices anew."""
         return write_dialogue(request.draft, request.plan, request.findings, str(self.seed), request.attempt)
 
 
 class RuleVerifier:
-    """Applies the rules of both families.
+    """Verifier that applies the rules for tasks and for dialogues.
 
     Attributes:
-        without: Rules that are left out.
+        without: The names of excluded rules.
     """
 
     def __init__(self, without: Collection[str] = ()) -> None:
         self.without = without
 
     async def verify_task(self, draft: Draft, office: Office) -> Verdict:
-        """See `Verifier`."""
+        """Implement `Verifier`."""
         return check_task(draft.task, office.names(), self.without)
 
     async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
-        """See `Verifier`."""
+        """Implement `Verifier`."""
         return check_dialogue(draft.task, dialogue, self.without)
 
 
 class InProcessProver:
-    """Runs proofs in this process.
+    """Prover that runs proofs in this process.
 
     Attributes:
-        without: Proofs that are left out.
+        without: The names of excluded proofs.
     """
 
     def __init__(self, without: Collection[str] = ()) -> None:
         self.without = without
 
     async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
-        """See `Prover`."""
+        """Implement `Prover`."""
         references = {name: office.store.read(digest) for name, digest in task.references.items()}
         with open_proof_context(task, dialogue, office, references) as proof_context:
             return prove_task(proof_context, self.without)

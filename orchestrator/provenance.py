@@ -1,4 +1,4 @@
-"""The last touch on a candidate that enters: its proofs, and where it comes from."""
+"""Add proofs and provenance to an accepted candidate."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,11 +11,11 @@ PROMPT_FOLDER = "prompts/"
 def stamp_provenance(
     task: Task, proofs: Mapping[str, Proof], attempt: int, models: Mapping[str, str] | None = None
 ) -> Task:
-    """The task as its row has it.
+    """Return the task with its proofs and complete provenance, as its row has it.
 
     Args:
-        attempt: Of its dialogue.
-        models: Role -> model, of the roles that models filled.
+        attempt: The number of the accepted dialogue.
+        models: Role -> model for the roles filled by models.
     """
     models_by_role = models or {}
     provenance = task.provenance.model_copy(
@@ -32,6 +32,6 @@ def stamp_provenance(
 
 
 def hash_prompts(roles: Sequence[str]) -> dict[str, str]:
-    """The prompts of some roles, by name, each with its hash."""
+    """Return template name -> hash for the prompts of some roles."""
     prefixes = tuple(f"{PROMPT_FOLDER}{role}_" for role in roles)
     return {name: hash_template(name) for name in list_templates() if name.startswith(prefixes)} if prefixes else {}

@@ -1,4 +1,4 @@
-"""Go on with a run that was killed, interrupted, or left with errored candidates."""
+"""Resume a build that was killed, interrupted, or left with errored candidates."""
 
 import os
 from collections.abc import Mapping
@@ -17,11 +17,12 @@ from run_ledger import Progress, find_run, open_run
 
 
 class ResumeResult(NamedTuple):
-    """What a resumed build came to, and whether there was nothing left to do.
+    """The result of a resumed build.
 
     Attributes:
         split: `neo` or `plus`.
-        tasks: How many were asked for; of Plus, how many seeds there are.
+        tasks: The number of tasks asked for; for Plus, the number of seeds.
+        was_finished: Whether there was nothing left to do.
     """
 
     result: BuildResult
@@ -38,22 +39,21 @@ def resume_build(
     flags: ModelFlags | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> ResumeResult:
-    """Continue the run of a DATASET or DATASET.run; a finished one is found finished and left alone.
+    """Resume the build of a DATASET or DATASET.run; a finished build stays unchanged.
 
     Args:
-        drop_errored: Give up the candidates that errored or crashed, instead of trying them again; the manifest says
-            so.
-        flags: What may have changed about models: budget, limits, address and key.
-        environ: See `flags`.
+        drop_errored: Give up candidates that errored or crashed instead of trying them again; the manifest says so.
+        flags: Settings of models that may change on resuming: budget, limits, address and key.
+        environ: Environment variables with further settings of models.
 
     Raises:
-        InputError: Where there is no such run, or it is no build, or its models cannot be called.
+        InputError: There is no such run, it is not a build, or its models cannot be called.
     """
     run_dir = find_run(path)
     with open_run(run_dir) as run:
         if run.config.get("kind") != "build":
             raise InputError(
-                "no build", where=str(run_dir), expected="a run of `homer build`", found=run.config["kind"]
+                "not a build", where=str(run_dir), expected="a run of `homer build`", found=run.config["kind"]
             )
         is_plus = run.config.get("split") == "plus"
         config = read_plus_config(run.config, run_dir) if is_plus else read_build_config(run.config, run_dir)

@@ -1,4 +1,4 @@
-"""The roles of the pipeline; each has a procedural and a model-driven implementation of the same interface."""
+"""The roles of the pipeline as interfaces, with procedural and model-driven implementations."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -10,88 +10,110 @@ from verifier import ProofResults
 
 
 class NoTaskFound(Exception):
-    """The findings feed no task of the planned kind, or its values make no difference; the planner is asked again."""
+    """No task of the planned archetype can be made from the findings; the planner is asked again."""
 
 
 class SurfContext(NamedTuple):
-    """Whose office is explored: the candidate's unit, and the number of the plan that sends the surfers."""
+    """The candidate for which surfers explore an office.
+
+    Attributes:
+        unit: The id of the candidate.
+        attempt: The number of the candidate's plan.
+    """
 
     unit: str
     attempt: int
 
 
 class FilterResult(NamedTuple):
-    """What a filter by model came to: what the row keeps of it, by name, and the checks that may reject."""
+    """The result of a filter by model.
+
+    Attributes:
+        proofs: What the task's row records, by name.
+        verdict: The checks that may reject the candidate.
+    """
 
     proofs: dict[str, Proof]
     verdict: Verdict
 
 
 class Planner(Protocol):
-    """Drafts P = {P_surf, P_task, P_dial} of one candidate (OdysseyBench, Algorithm 2, phase 1)."""
+    """Plans one candidate: P = {P_surf, P_task, P_dial} (OdysseyBench, Algorithm 2, phase 1)."""
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """attempt: 1, or more where nothing could be made of the last plan (why says what); another gives another."""
+        """Make a plan; different attempts give different plans.
+
+        Args:
+            index: The index of the candidate.
+            attempt: 1, or more if no task could be made from the previous plan.
+            previous_failure: Why not.
+        """
 
 
 class Surfer(Protocol):
     """Explores one application of an office (phase 2)."""
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
-        """Visit the application by its reading actions, and report typed findings with file and place."""
+        """Explore the application by reading actions, and report typed findings with file and place."""
 
 
 class TaskGenerator(Protocol):
-    """Proposes a task from what was found (phase 3)."""
+    """Proposes a task from the findings (phase 3)."""
 
     async def propose(self, request: TaskRequest) -> Proposal:
-        """Raises NoTask where the findings feed none."""
+        """Propose a task.
+
+        Raises:
+            NoTaskFound: No task can be made from the findings.
+        """
 
 
 class DialogueGenerator(Protocol):
     """Writes the days over which the facts are said (phase 4)."""
 
     async def write(self, request: DialogueRequest) -> Dialogue:
-        """What the verifier said of the last attempt is in the request."""
+        """Write a dialogue; the request contains the verifier's feedback on the previous one."""
 
 
 class Verifier(Protocol):
-    """Judges a task, and a dialogue; its offences go back to their writers as they are."""
+    """Judges tasks and dialogues; failed checks go back to the writers unchanged."""
 
     async def verify_task(self, draft: Draft, office: Office) -> Verdict:
-        """Judge a proposal before any day is written."""
+        """Judge a task before its dialogue is written."""
 
     async def verify_dialogue(self, draft: Draft, dialogue: Dialogue, attempt: int) -> Verdict:
-        """Judge the days."""
+        """Judge a dialogue."""
 
 
 class Prover(Protocol):
-    """Runs proofs where there is room for it."""
+    """Runs the proofs of a task, in this process or another."""
 
     async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
-        """Run every proof; without a dialogue those that need one are `not_run`."""
+        """Run every proof; those that need a dialogue are `not_run` if there is none."""
 
 
 class SolvabilityChecker(Protocol):
-    """The solvability filter: somebody tries to solve the task (OdysseyBench, section 3.2.3)."""
+    """The solvability filter, in which a solver tries the task (OdysseyBench, section 3.2.3)."""
 
     async def check_solvability(self, draft: Draft, office: Office) -> FilterResult:
-        """Fails where a solver with T does not pass; what I and K come to is recorded alone."""
+        """Try the task; fails if a solver given T does not pass. The results with I and with K are only recorded."""
 
 
 class Panel(Protocol):
     """The quality filter: five independent votes (OdysseyBench, section 3.2.3 and Appendix B)."""
 
     async def vote(self, draft: Draft, dialogue: Dialogue) -> FilterResult:
-        """Fails at three negative votes."""
+        """Collect the votes; fails at three negative ones."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharedRoles:
-    """The roles that both graphs have, as an engine hands them over; without examiner or panel that filter is not held.
+    """The roles that both graphs have.
 
     Attributes:
-        without: Names of rules, proofs and filters that are left out, to learn what each of them keeps away.
+        solvability_checker: None to leave out the solvability filter.
+        panel: None to leave out the quality filter.
+        without: The names of excluded rules, proofs and filters; excluding one shows what it catches.
     """
 
     dialogue_generator: DialogueGenerator
@@ -112,5 +134,5 @@ class Roles(SharedRoles):
 
 
 def first_failed_check(verdict: Verdict) -> Check:
-    """The check that a rejection quotes: the first offence, or the first check where nothing was looked at."""
+    """Return the check that a rejection quotes: the first failed one, or the first one if none failed."""
     return (*verdict.failures, *verdict.checks)[0]

@@ -1,10 +1,10 @@
-"""Nothing leaves by itself: what a user's environment switches on for other programs is forgotten here."""
+"""Keep LangGraph's libraries from sending traces that the user's environment enables for other programs."""
 
 import os
 
 
 def disable_tracing() -> None:
-    """Forget the variables that would have LangGraph's libraries send traces."""
+    """Delete the environment variables of this process that make LangGraph's libraries send traces."""
     for name in list(os.environ):
         if name.startswith(("LANGSMITH_", "LANGCHAIN_")):
             del os.environ[name]

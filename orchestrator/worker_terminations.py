@@ -1,4 +1,4 @@
-"""What becomes of a candidate over which a worker process has ended."""
+"""Decide the outcome of a candidate whose worker process ended."""
 
 from data_model import canonical_json
 from orchestrator.candidate import Rejection
@@ -9,9 +9,9 @@ _SIGKILL = 9
 
 
 def classify_termination(termination: WorkerTermination) -> Outcome:
-    """Reject a candidate whose files took too much time or memory, or ended a library that reads them.
+    """Reject a candidate whose files took too much time or memory, or crashed a library that reads them.
 
-    A worker that was killed from outside, or left by itself, says nothing of the candidate: that one is crashed.
+    A worker that was killed from outside or exited by itself says nothing about the candidate, which counts as crashed.
     """
     if termination.kind == "death" and termination.signal_number in (0, _SIGKILL):
         return Outcome("crashed", reason=termination.description)
@@ -20,5 +20,5 @@ def classify_termination(termination: WorkerTermination) -> Outcome:
 
 
 def classify_unit_termination(unit: Unit, context: str, termination: WorkerTermination) -> Outcome:
-    """Say what becomes of a unit of a build over which a worker has ended (`run_ledger.run_units`)."""
+    """Return the outcome of a unit whose worker ended; the `on_termination` of `run_ledger.run_units`."""
     return classify_termination(termination)

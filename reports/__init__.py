@@ -1,4 +1,4 @@
-"""What comes out of evaluation runs: tables in three formats, explained failures, one text; a door of its own."""
+"""Reports on evaluation runs: tables in three formats, explained failures, an HTML page and figures."""
 
 from reports.figures.figure_files import FIGURES_NEED_EXTRA, add_figures, can_draw_figures, write_figures
 from reports.load_runs import LoadedRun, find_runs, load_runs, sum_up_run

@@ -1,4 +1,4 @@
-"""The runs of a report: found, checked before anything is written, and read one episode at a time."""
+"""Find and check the runs of a report, and sum up their episodes one at a time."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -11,14 +11,14 @@ from reports.statistics import RunTotals, TaskTotals
 from run_ledger import read_run_config
 
 _CONFIG_FILE, _LEDGER_FILE = "config.json", "ledger.sqlite"
-_EXPECTED = "a RUN of `homer eval`, or a folder of some"
+_EXPECTED = "a RUN of `homer eval`, or a folder of runs"
 
 
 class LoadedRun(NamedTuple):
-    """A run that is finished, and its dataset, which is the one that it was made with.
+    """A finished run, with the dataset that it was made with.
 
     Attributes:
-        name: As it was asked for.
+        name: The path as the caller gave it.
     """
 
     name: str
@@ -28,10 +28,10 @@ class LoadedRun(NamedTuple):
 
 
 def find_runs(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """The runs that are meant by runs, grids, and folders that hold any of both; each once, in the order asked for.
+    """Return the runs in folders that are runs, grids, or parents of either; without duplicates, in the given order.
 
     Raises:
-        InputError: For a folder without a run, and for a grid that was not run to its end.
+        InputError: A folder has no run, or a grid is not finished.
     """
     runs: dict[Path, Path] = {}
     for path in paths:
@@ -44,11 +44,11 @@ def load_runs(paths: Sequence[Path], dataset_folders: Sequence[Path] = ()) -> tu
     """Open every run and its dataset.
 
     Args:
-        dataset_folders: Where datasets lie now, if not where they were.
+        dataset_folders: The folders of datasets that were moved.
 
     Raises:
-        InputError: For what is no evaluation, an unfinished one, a dataset that is gone or is another one now, and a
-            dataset in `dataset_folders` that no run was made with.
+        InputError: A folder is not an evaluation, a run is not finished, a dataset is missing or has changed, or a
+            dataset in `dataset_folders` belongs to no run.
     """
     datasets: dict[Path, tuple[Dataset, str]] = {}
     for root in dataset_folders:
@@ -77,17 +77,17 @@ def sum_up_run(run: LoadedRun, on_failed_episode: Callable[[EpisodeRow], None] =
     """Sum up the episodes of a run.
 
     Args:
-        on_failed_episode: Of each that was scored and failed; memory holds one at a time.
+        on_failed_episode: Called with each episode that was scored and failed; only one is in memory at a time.
 
     Raises:
-        InputError: Where rows are missing, stand twice, or are of no task of the dataset.
+        InputError: Rows are missing, duplicated, or belong to no task of the dataset.
     """
     totals = RunTotals(run.name, run.path, run.config)
     task: Task | None = None
     ids, last, count = set(list_task_ids(run.config, run.dataset)), ("", 0), 0
     for row in read_rows(run.path / EPISODES_FILE, EpisodeRow):
         if row.task not in ids or (row.task, row.trial) <= last or not 1 <= row.trial <= run.config.trials:
-            what = "an episode that its dataset and configuration do not ask for, or that stands twice"
+            what = "an episode that its dataset and configuration do not include, or a duplicate"
             raise InputError(what, where=str(run.path / EPISODES_FILE), found=f"{row.task[:80]}, trial {row.trial}")
         last, count = (row.task, row.trial), count + 1
         if task is None or task.id != row.task:
@@ -125,7 +125,7 @@ def _find_runs_below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Pa
             if (path / name).is_symlink():
                 raise InputError(LINK_MESSAGE, where=str(path / name))
             if not _is_run(path / name):
-                raise InputError(f"the cell {name} of this grid is not begun; `homer resume` goes on", where=str(path))
+                raise InputError(f"cell {name} of this grid has not started; `homer resume` starts it", where=str(path))
             yield path / name
         return
     for child in sorted(path.iterdir(), key=lambda child: _natural_sort_key(child.name)):
@@ -138,7 +138,7 @@ def _find_runs_below(path: Path, deepest: int = bounds.RUN_DEPTH) -> Iterator[Pa
 
 
 def _natural_sort_key(name: str) -> list[tuple[int, str]]:
-    """The order in which k5 stands before k10."""
+    """Return a sort key that puts k5 before k10."""
     parts = re.findall(r"[0-9]{1,9}|[^0-9]+|[0-9]+", name)
     return [(int(part), "") if len(part) < 10 and part.isascii() and part.isdigit() else (0, part) for part in parts]
 
@@ -148,9 +148,9 @@ def _is_run(path: Path) -> bool:
 
 
 def _is_evaluation_run(path: Path) -> bool:
-    """A folder of runs may hold that of a build as well."""
+    """Return whether a run is an evaluation; a folder of runs may also contain builds."""
     return bool(read_run_config(path).get("kind") == "eval")
 
 
 def _make_unfinished_error(path: Path) -> InputError:
-    return InputError(f"the run is not finished; `homer resume {path}` goes on with it", where=str(path))
+    return InputError(f"the run is not finished; `homer resume {path}` continues it", where=str(path))

@@ -1,4 +1,4 @@
-"""A report on disk: every table in three formats, every failed episode explained, one text; whole or not at all."""
+"""Write a report: every table in three formats, every failed episode explained, and one text; all or nothing."""
 
 import os
 from collections import Counter
@@ -34,17 +34,17 @@ from templates import render
 FAILURES_FILE = "failures.jsonl"
 TEXT_FILE = "report.md"
 MAX_ROWS = 60
-"""Rows of a table that the text shows."""
+"""Maximum rows of a table in the text."""
 
 
 class Report(NamedTuple):
-    """What a report is made of.
+    """The data of a report.
 
     Attributes:
-        runs: As opened, in the order asked for.
-        totals: Of each, in that order.
-        failure_counts: By the name of the run.
-        tables: In the order in which they are shown.
+        runs: The runs, in the given order.
+        totals: The totals of each run, in the same order.
+        failure_counts: The counts of failures by the name of the run.
+        tables: The tables, in display order.
     """
 
     runs: tuple[LoadedRun, ...]
@@ -53,19 +53,23 @@ class Report(NamedTuple):
     tables: tuple[ReportTable, ...]
 
     def find_table(self, name: str) -> ReportTable:
-        """The table of that name; KeyError where there is none."""
+        """Return the table of that name.
+
+        Raises:
+            KeyError: There is no such table.
+        """
         return {table.name: table for table in self.tables}[name]
 
 
 AddToReport = Callable[[Report, Path], None]
-"""Writes more into the folder of a report, before it gets its name."""
+"""A function that writes more files into the folder of a report before the folder is published."""
 
 
 def write_report(runs: Sequence[LoadedRun], out: Path, additions: Iterable[AddToReport] = ()) -> Report:
     """Read runs and write their report into a new folder.
 
     Raises:
-        InputError: Where `out` exists or cannot be made, and for what `sum_up_run` refuses; nothing is left then.
+        InputError: `out` exists or cannot be created, or `sum_up_run` refuses a run; no folder is left behind.
     """
     if not out.name:
         raise InputError("not a name for a new folder", where=str(out))

@@ -1,11 +1,11 @@
-"""What `homer eval` prints of a run, made from a report's figures."""
+"""Make the result that `homer eval` prints from the totals of a run."""
 
 from evaluation import EvalResult
 from reports.statistics import RunTotals, pass_rates
 
 
 def make_eval_result(run: RunTotals) -> EvalResult:
-    """The few numbers of a finished run."""
+    """Make the result of a finished run from its totals."""
     rate = pass_rates(run.tasks.values()).overall
     return EvalResult(
         run=run.name,

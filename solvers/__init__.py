@@ -1,4 +1,4 @@
-"""Whoever acts in an office: the interface of a solver, and those that come with the package."""
+"""Solvers act in an office: their interface, and the solvers that come with the package."""
 
 from solvers.isolated.isolated_solver import IsolatedSolver, check_solver_target
 from solvers.registry import Solver, solver

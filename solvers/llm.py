@@ -1,4 +1,4 @@
-"""A model that acts in an office: by tool calls, or by the text protocol of OfficeBench, as the assignment says."""
+"""A solver by model, which acts by tool calls or by OfficeBench's text protocol, as the assignment says."""
 
 from dataclasses import dataclass
 from sys import getsizeof
@@ -23,22 +23,24 @@ _END_OF_THINKING = "</think>"
 
 @solver(privileged=False)
 def llm(models: Models, unit: str = "", attempt: int = 1, first_call: int = 1) -> Solver:
-    """A tool-calling agent over any endpoint: it sees the assignment and what its actions show, and nothing else.
+    """A tool-calling agent over any endpoint, which sees only the assignment and the observations of its actions.
+
+    Nothing that it sees is ever shortened: a conversation that outgrows the model's context ends the episode with
+    `context`, and a model whose replies stay unusable ends it with `solver_error`. ModelCallError and BudgetReached
+    propagate, because they are not the solver's fault.
 
     Args:
-        unit: Which samples its calls are (the unit is the task's id where it is left out); two episodes of one task
-            that differ in neither get the same replies. Nothing that it is shown is ever shortened: a conversation that
-            outgrows the model's context ends the episode with `context`, and a model whose replies stay unusable ends
-            it with `solver_error`. ModelCallError and BudgetReached rise: they are no fault of the solver.
-        attempt: See `unit`.
-        first_call: See `unit`.
+        unit: Part of the id of every model call, the task's id by default. Two episodes of one task with the same unit
+            and attempt get the same replies.
+        attempt: Part of the id of every model call, such as the number of the trial.
+        first_call: The number of the first model call.
     """
     return _LlmSolver(models, unit, attempt, first_call)
 
 
 @dataclass(frozen=True)
 class _LlmSolver:
-    """Holds nothing but its settings; a conversation belongs to the one episode."""
+    """Holds only its settings, so that episodes share no state."""
 
     models: Models
     unit: str
@@ -57,23 +59,23 @@ class _LlmSolver:
     async def _act_by_tools(self, assignment: Assignment, episode: Episode) -> None:
         schemas = tools.build_tool_schemas(assignment.apps)
         messages = make_opening_messages(episode.system_message, episode.prompt)
-        turn = held = 0
+        turn = reply_bytes = 0
         while episode.stop is None:
             call_id = self._make_call_id(assignment, turn)
             turn += 1
             reply = await self.models.chat(call_id, messages, tools=schemas, template="prompts/tools_task.md.j2")
-            held = _with_room_for(reply, held)
+            reply_bytes = _add_reply_bytes(reply, reply_bytes)
             messages += make_reply_messages(reply, await _take_steps(episode, reply), turn)
 
     async def _act_by_text(self, assignment: Assignment, episode: Episode) -> None:
-        turn = held = 0
+        turn = reply_bytes = 0
         while episode.stop is None:
             # Each prompt shows the whole history: the protocol has no conversation.
             messages: list[Message] = make_opening_messages(episode.system_message, episode.prompt)
             call_id = self._make_call_id(assignment, turn)
             turn += 1
             reply = await self.models.chat(call_id, messages, template="prompts/officebench_step.md.j2")
-            held = _with_room_for(reply, held)
+            reply_bytes = _add_reply_bytes(reply, reply_bytes)
             await episode.step_async(reply.text.rpartition(_END_OF_THINKING)[2], _count_tokens(reply))
 
     def _make_call_id(self, assignment: Assignment, turn: int) -> CallId:
@@ -81,9 +83,9 @@ class _LlmSolver:
 
 
 async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
-    """Every call of a reply as a step of its own, until the episode ends; a reply without calls is a malformed step.
+    """Take each call of a reply as a step until the episode ends; a reply without calls is one malformed step.
 
-    The tokens of a reply are those of its first step.
+    The tokens of the reply count for its first step.
     """
     steps: list[tools.ToolCall | str] = [tools.ToolCall(call.name, call.arguments) for call in reply.tool_calls]
     observations: list[str] = []
@@ -95,13 +97,13 @@ async def _take_steps(episode: Episode, reply: Reply) -> list[str]:
     return observations
 
 
-def _with_room_for(reply: Reply, held: int) -> int:
-    """Add what a reply takes in memory; raise ContextOverflow where all together are more than any context holds."""
+def _add_reply_bytes(reply: Reply, total: int) -> int:
+    """Add the memory of a reply in bytes to the total; raise ContextOverflow if it exceeds any model's context."""
     texts = (reply.text, *(call.arguments for call in reply.tool_calls))
-    held += sum(getsizeof(text) for text in texts)
-    if held > bounds.EPISODE_REPLIES_BYTES:
+    total += sum(getsizeof(text) for text in texts)
+    if total > bounds.EPISODE_REPLIES_BYTES:
         raise ContextOverflow(f"the replies take over {bounds.EPISODE_REPLIES_BYTES:,} bytes")
-    return held
+    return total
 
 
 def _count_tokens(reply: Reply) -> int:

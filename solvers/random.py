@@ -1,4 +1,4 @@
-"""A solver that acts at random: valid calls, with arguments from what it has seen, the same ones from the same seed."""
+"""A solver that makes valid calls at random, with arguments from what it has seen; reproducible from its seed."""
 
 import random as randomness
 import re
@@ -20,17 +20,17 @@ _FIRST_ACTION = Action(app="system", action="list_files")
 
 @solver(privileged=False)
 def random(steps: int = 12, seed: int = 0) -> Solver:
-    """Look at the files, then call actions drawn at random, and finish: the floor that any solver must rise above.
+    """List the files, call actions chosen at random, and finish: a lower bound for any solver.
 
     Args:
-        steps: How many calls, with the look and the end.
-        seed: Of the draws, beside the task's id.
+        steps: The number of calls, including the first and the last.
+        seed: The seed of every choice, together with the task's id.
     """
     return _RandomSolver(steps, seed)
 
 
 class _RandomSolver:
-    """Holds nothing but its settings; what it sees is kept in a memory of the one episode."""
+    """Holds only its settings, so that episodes share no state."""
 
     def __init__(self, steps: int, seed: int) -> None:
         self._steps, self._seed = steps, seed
@@ -54,7 +54,7 @@ class _RandomSolver:
 
 
 class _ObservedValues:
-    """What was seen in one episode: paths, users and words, each in the order of its first sight."""
+    """The paths, users and words seen in one episode, each in order of first appearance."""
 
     def __init__(self, assignment: Assignment, rng: randomness.Random) -> None:
         self.rng = rng
@@ -65,7 +65,7 @@ class _ObservedValues:
         self._observe_words(f"{assignment.instruction}\n{assignment.history}")
 
     def observe(self, observation: str) -> None:
-        """Take in an observation."""
+        """Collect the paths, users and words of an observation."""
         paths = _PATH_PATTERN.findall(observation)
         self._paths |= dict.fromkeys(paths[: _MAX_REMEMBERED - len(self._paths)])
         for path in paths:
@@ -75,7 +75,7 @@ class _ObservedValues:
         self._observe_words(observation)
 
     def draw_call(self, name: str) -> Action:
-        """Draw the arguments of an action; those that may be left out mostly are."""
+        """Draw the arguments of an action; optional ones are mostly left out."""
         app, _, action_name = name.partition(".")
         args: dict[str, Any] = {}
         is_source = not action_name.startswith(("create", "make"))
@@ -83,12 +83,12 @@ class _ObservedValues:
             if not field.is_required() and self.rng.random() < _OMIT_PROBABILITY:
                 continue
             args[argument] = self._draw_argument(app, argument, is_source, str(field.annotation))
-            # The first path of an action is read, the next one is written.
+            # An action reads its first path and writes the next one.
             is_source = is_source and not argument.endswith("_path")
         return Action(app=app, action=action_name, args=args)
 
     def draw_words(self, count: int) -> str:
-        """Draw words that were read."""
+        """Draw words that were seen."""
         return " ".join(self._draw_one(self._words) for _ in range(count))
 
     def _draw_argument(self, app: str, name: str, is_source: bool, annotation: str) -> Any:
@@ -132,7 +132,7 @@ class _ObservedValues:
 
 
 def _can_be_drawn(name: str, apps: tuple[str, ...]) -> bool:
-    # A language model may cost money, and its words are not the same twice.
+    # Calls of a language model may cost money and are not reproducible.
     app, _, action_name = name.partition(".")
     return app != "llm" and app in (*apps, "system") and action_name not in ("switch_app", "finish_task")
 

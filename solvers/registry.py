@@ -1,4 +1,4 @@
-"""What a solver is, and the register of those that come with the package."""
+"""The interface of a solver, and the registry of solvers."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -8,14 +8,15 @@ from office_env import Episode
 
 
 class Solver(Protocol):
-    """Whoever acts in an office. It receives the assignment and acts through the episode, and learns nothing else."""
+    """An agent that acts in an office; it receives only the assignment and acts only through the episode."""
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
-        """Act until the task is done or the episode is; an episode that nobody ends is ended by whoever opened it."""
+        """Act until the task is done or the episode has ended; an episode left open is ended by its owner."""
 
 
 solver: Registry[Callable[..., Solver]] = Registry("solver", package="solvers")
-"""`@solver(privileged=...)` over a function that makes a solver: `solver["random"].function()`.
+"""Registered with `@solver(privileged=...)` on a function that makes a solver: `solver["random"].function()`.
 
-privileged: it is handed what no assignment holds (a solution, names from criteria); every report says so.
+A privileged solver gets information that no assignment contains (a solution, names from criteria); every report says
+so.
 """

@@ -1,4 +1,4 @@
-"""Solvers that do not think: the reference solution, nothing at all, and empty files."""
+"""Solvers that follow a fixed plan: the reference solution, no action at all, or empty files."""
 
 import shlex
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from solvers.registry import Solver, solver
 
 @dataclass(frozen=True)
 class ScriptedSolver:
-    """Carries out a plan that was made before the episode."""
+    """A solver that carries out a plan made before the episode."""
 
     plan: Plan
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
-        """Carry out the plan, step by step, until the episode is over."""
+        """Carry out the plan step by step until the episode ends."""
         for step in self.plan:
             if episode.step(step).done:
                 return
@@ -24,27 +24,27 @@ class ScriptedSolver:
 
 @solver(privileged=True)
 def oracle(plan: Plan) -> Solver:
-    """Carry out the reference solution of the task, step by step, under the limits of any solver.
+    """Carry out the reference solution of the task step by step, under the limits of any solver.
 
     Args:
-        plan: The task's solution; a task without one is not applicable.
+        plan: The task's solution; tasks without one are not applicable.
     """
     return ScriptedSolver(plan)
 
 
 @solver(privileged=False)
 def noop() -> Solver:
-    """Do nothing: a task that this passes asks for nothing."""
+    """Do nothing: a task that this solver passes asks for nothing."""
     return ScriptedSolver(())
 
 
 @solver(privileged=True)
 def touch(create: tuple[str, ...], delete: tuple[str, ...]) -> Solver:
-    """Make empty files and delete files, and nothing else: what it passes only looks at whether files exist.
+    """Create empty files and delete files: a task that this solver passes only checks whether files exist.
 
     Args:
-        create: Files to make, with the folders on their way.
-        delete: Files or folders. Both as `touched` of `criteria` names them.
+        create: Files to create, along with their parent folders.
+        delete: Files or folders to delete.
     """
     create_commands = (
         f"mkdir -p -- {_quote_path(str(PurePosixPath(one).parent))} && touch -- {_quote_path(one)}" for one in create

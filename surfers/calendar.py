@@ -1,4 +1,4 @@
-"""The explorer of calendars: every event, of every user."""
+"""The explorer of calendars, which reports every event of every user."""
 
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -41,6 +41,6 @@ def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
 
 
 def _format_moment(moment: ics.Moment) -> str:
-    """A moment as the calendar lists it: without its zone, a day alone for an event of whole days."""
+    """Format a moment as the calendar lists it: without its time zone, or only the day for an all-day event."""
     day = f"{moment.year:04}-{moment.month:02}-{moment.day:02}"
     return f"{day} {moment:%H:%M:%S}" if isinstance(moment, datetime) else day

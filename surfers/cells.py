@@ -1,4 +1,4 @@
-"""Cells of a sheet as text, and what kind of value a column holds."""
+"""Format cells of a sheet as text, and find the type of a column."""
 
 import datetime as dt
 import math
@@ -15,7 +15,7 @@ MAX_CELL_LENGTH = 300
 
 
 def format_cell(value: object) -> str:
-    """The canonical text of a cell's value: `87`, `2024-05-01`, `14:30`, text as it stands; `""` for a blank one."""
+    """Return the canonical text of a cell: `87`, `2024-05-01`, `14:30`, or the text itself; `""` for a blank cell."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -31,7 +31,7 @@ def format_cell(value: object) -> str:
 
 
 def find_column_type(values: Sequence[object]) -> ColumnType:
-    """What all filled cells of a column are; `text` where they hold words, `mixed` where their kinds differ."""
+    """Return the common type of a column's filled cells; `mixed` if they differ, `empty` if all are blank."""
     kinds = {_find_cell_type(value) for value in values if format_cell(value)}
     if not kinds:
         return "empty"
@@ -39,7 +39,7 @@ def find_column_type(values: Sequence[object]) -> ColumnType:
 
 
 def is_label(value: object) -> bool:
-    """Whether a cell can be a column's name: a short text that is no number, date or time."""
+    """Return whether a cell can be a column's name: a short text that is not a number, date, time or formula."""
     return (
         isinstance(value, str) and len(value) <= 60 and not value.startswith("=") and _find_cell_type(value) == "text"
     )

@@ -1,4 +1,4 @@
-"""What a document of any type tells an explorer: headings, frequent words, paragraphs, tables; all of it bounded."""
+"""Make the findings of a document of any type: headings, keywords, paragraphs and tables, all limited in size."""
 
 import re
 from collections import Counter
@@ -28,10 +28,10 @@ def make_document_finding(
     paragraphs: Iterable[str],
     tables: Iterable[Sequence[Sequence[str]]],
 ) -> DocumentFinding:
-    """Put together what was read of one document; blank paragraphs and tables without a text are left out.
+    """Make the finding of one document, without blank paragraphs and empty tables.
 
     Args:
-        paragraphs: Of a PDF its lines; headings stand among them, in reading order.
+        paragraphs: The paragraphs, or the lines of a PDF, in reading order, including the headings.
     """
     texts = [text for text in (" ".join(one.split()) for one in paragraphs) if text]
     bounded_paragraphs = tuple(text[:MAX_PARAGRAPH_LENGTH] for text in texts[:MAX_PARAGRAPHS])
@@ -47,7 +47,7 @@ def make_document_finding(
 
 
 def find_keywords(paragraphs: Iterable[str]) -> tuple[str, ...]:
-    """The content words that stand most often, the first one first among equals, in lower case."""
+    """Return the most frequent content words in lower case; ties keep the order of first appearance."""
     words = Counter(word.lower() for text in paragraphs for word in WORD_PATTERN.findall(text))
     content = {word: count for word, count in words.items() if word not in STOP_WORDS}
     return tuple(word for word, _ in Counter(content).most_common(MAX_KEYWORDS))

@@ -1,4 +1,4 @@
-"""The explorer of mailboxes: every mail, with what it asks for."""
+"""The explorer of mailboxes, which reports every mail with its requests."""
 
 import re
 from email.utils import parsedate_to_datetime
@@ -24,7 +24,7 @@ REQUEST_PATTERN = re.compile(
 
 @surfer
 def email(workspace: Workspace) -> SurfReport:
-    """List each mailbox, and read every mail in it."""
+    """List each mailbox and read every mail in it."""
     visits: list[Visit] = []
     findings: list[MailFinding] = []
     files = [file for file in list_files(workspace, ".eml", "emails/") if file.count("/") == 2]
@@ -44,7 +44,7 @@ def email(workspace: Workspace) -> SurfReport:
 
 
 def find_requests(body: str) -> tuple[str, ...]:
-    """The sentences of a mail that request something, in order."""
+    """Return the sentences of a mail that request something, in order."""
     sentences = (" ".join(match.group().split()) for match in SENTENCE_PATTERN.finditer(body))
     return tuple(
         [one for one in sentences if len(one) <= MAX_REQUEST_LENGTH and REQUEST_PATTERN.search(one)][:MAX_REQUESTS]
@@ -67,7 +67,7 @@ def _make_finding(file: str, user: str, email_id: str, mail: eml.Mail) -> MailFi
 
 
 def _find_sent_time(mail: eml.Mail, body: str) -> str | None:
-    """OfficeBench writes the moment into the text; any other mail has a Date."""
+    """Return when a mail was sent: OfficeBench writes it into the text, any other mail has a Date header."""
     match = SENT_AT_PATTERN.search(body)
     if match:
         return match[1]

@@ -1,4 +1,4 @@
-"""The explorer of workbooks: the table on every sheet, with its header, columns and rows."""
+"""The explorer of workbooks, which reports the table on every sheet with its header, columns and rows."""
 
 from data_model import SheetColumn, SheetFinding, SurfReport, Visit
 from file_formats import UnreadableFile, xlsx
@@ -34,7 +34,7 @@ def excel(workspace: Workspace) -> SurfReport:
 
 
 def find_table(file: str, sheet: xlsx.Sheet) -> SheetFinding | None:
-    """The first table of a sheet: a row of labels with rows below it, up to the first blank one; None without one."""
+    """Return the first table of a sheet, or None: a row of labels and the rows below it, up to a blank one."""
     height, width = min(sheet.row_count, MAX_ROWS_BEFORE_HEADER + MAX_ROWS), min(sheet.column_count, MAX_COLUMNS)
     grid = tuple(
         tuple(sheet.compute_value(row, column) for column in range(1, width + 1)) for row in range(1, height + 1)
@@ -73,7 +73,7 @@ def _visit_sheet(workspace: Workspace, file: str, sheet: xlsx.Sheet) -> Visit:
 
 
 def _is_header(grid: CellGrid, row: int) -> bool:
-    """Two labels or more with hardly a gap, no numbers or dates among them, and a filled row below."""
+    """Return whether a row is a header: at least two labels, only labels, few gaps, and a filled row below."""
     filled = [column for column, value in enumerate(grid[row]) if not _is_blank(value)]
     if len(filled) < 2 or not all(is_label(grid[row][column]) for column in filled):
         return False

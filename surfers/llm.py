@@ -1,4 +1,4 @@
-"""The explorer by model: it decides what to look at, and what it looked at is read as any explorer reads it."""
+"""The explorer by model: the model decides which files to read, and the findings in them are made by rule."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -35,12 +35,12 @@ ExploreByRule = Callable[[str, Workspace], Awaitable[SurfReport]]
 
 
 class SurfLimits(FrozenModel):
-    """Where exploring ends by itself.
+    """The limits at which a model's exploration ends.
 
     Attributes:
-        max_steps: Tool calls, those that were not carried out included.
-        max_tokens: Of the model, in all calls.
-        max_observation_length: Characters that the model is shown of one; what is left out is said.
+        max_steps: Maximum tool calls, including those that were not carried out.
+        max_tokens: Maximum input and output tokens of all model calls together.
+        max_observation_length: Maximum characters of an observation; the model is told how many are left out.
     """
 
     max_steps: int = 16
@@ -59,20 +59,20 @@ async def surf_with_model(
     explore_by_rule: ExploreByRule = surf,
     perform_read: PerformRead = perform_read_here,
 ) -> SurfReport:
-    """Let a model explore one application of an office by reading actions, until it reports or meets a limit.
+    """Let a model explore one application of an office by reading actions until it reports or reaches a limit.
+
+    The model chooses which files are read, but not what is in them: the findings are those of `explore_by_rule` in the
+    files whose content the model saw. A call that is not a reading action of the application is answered with an error,
+    counted in `strays`, and not carried out. The model is not called if the application has no files. A conversation
+    that outgrows the model's context ends with what was found so far.
 
     Args:
-        goal: What it should look for; may be empty.
-        explore_by_rule: Carry out the exploring by rule and one reading action, in this process or elsewhere. The
-            findings are those that `explore_by_rule` has of the files whose content the visits showed: a model chooses
-            what is looked at, and never what stands there. What it sends that is no reading action of the application
-            is answered by an error, counted in `strays`, and not carried out. Nothing is asked where the application
-            has no files.
-        perform_read: See `explore_by_rule`.
+        goal: What the model should look for; may be empty.
+        explore_by_rule: Explores the application by rule, in this process or elsewhere.
+        perform_read: Carries out one reading action, in this process or elsewhere.
 
     Raises:
-        InputError: For an application that nobody explores, and what Models raises, but a conversation that outgrows
-            the model's context ends with what was found.
+        InputError: The application has no explorer. Errors of `models` propagate.
     """
     surfer[app]
     files = list_files(workspace, *FILES_BY_APP.get(app, ("", "")))
@@ -94,11 +94,11 @@ async def surf_with_model(
 
 @dataclass
 class _Exploration:
-    """What one explorer did so far.
+    """The state of one exploration.
 
     Attributes:
-        read_files: Files whose content it was shown.
-        notes: Its report, once it is over.
+        read_files: The files whose content the model saw.
+        notes: The model's report, once it has sent one.
     """
 
     app: str
@@ -114,7 +114,7 @@ class _Exploration:
     is_over: bool = False
 
     async def answer_reply(self, reply: Reply) -> list[str]:
-        """Carry out what a reply asks for, as far as it may be; one observation for each call that was looked at."""
+        """Carry out the allowed calls of a reply and return one observation for each call considered."""
         self.tokens += reply.usage.input_tokens + reply.usage.output_tokens
         observations: list[str] = []
         for number, call in enumerate(reply.tool_calls):
@@ -186,7 +186,7 @@ async def _run_conversation(
 
 
 def _is_allowed(action_step: Action, app: str) -> bool:
-    """Whether an action reads and belongs to the application; what a model was offered does not bind it."""
+    """Return whether an action only reads and belongs to the application; a model may call tools it was not offered."""
     entry = action[f"{action_step.app}.{action_step.action}"]
     return (
         entry.options["app"] in (app, "system") and not entry.options["writes"] and action_step.action != "switch_app"
@@ -194,7 +194,7 @@ def _is_allowed(action_step: Action, app: str) -> bool:
 
 
 def _parse_notes(arguments: str) -> str | None:
-    """The notes of a report, bounded; None where they cannot be read."""
+    """Return the notes of a report, limited in length, or None if they cannot be parsed."""
     try:
         report = json.loads(arguments) if arguments.strip() else {}
     except (ValueError, RecursionError):

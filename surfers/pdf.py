@@ -1,4 +1,4 @@
-"""The explorer of PDF files; their headings are the short lines that stand alone like one."""
+"""The explorer of PDF files, which takes short lines in title case for headings."""
 
 import re
 
@@ -32,6 +32,6 @@ def pdf(workspace: Workspace) -> SurfReport:
 
 
 def is_heading(line: str) -> bool:
-    """Whether a line reads like a heading: up to seven words with capital letters, a number at most before them."""
+    """Return whether a line looks like a heading: up to seven capitalised words, optionally after a number."""
     words = [word for word in line.rstrip(":").split()[1:] if word.lower() not in SMALL_WORDS]
     return bool(HEADING_PATTERN.fullmatch(line)) and all(word[0].isupper() or word[0] == "(" for word in words)

@@ -1,4 +1,4 @@
-"""One look at an office by a reading action: what it shows, and which files it took that from."""
+"""Perform one reading action, and record which files its observation comes from."""
 
 from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
@@ -9,7 +9,11 @@ from surfers.readonly_workspace import ReadOnlyWorkspace
 
 
 class ReadResult(NamedTuple):
-    """The observation of a reading action, and the files whose content it was handed."""
+    """The observation of a reading action.
+
+    Attributes:
+        files: The files whose content the action read.
+    """
 
     text: str
     status: Literal["ok", "refused"]
@@ -20,12 +24,12 @@ PerformRead = Callable[[Workspace, Action], Awaitable[ReadResult]]
 
 
 def perform_read(workspace: Workspace, action: Action) -> ReadResult:
-    """Carry out a reading action; one that would change anything is refused."""
+    """Perform a reading action; an action that would change anything is refused."""
     readonly_workspace = ReadOnlyWorkspace(workspace)
     observation = perform_action(readonly_workspace, action)
     return ReadResult(observation.text, observation.status, frozenset(readonly_workspace.read_files))
 
 
 async def perform_read_here(workspace: Workspace, action: Action) -> ReadResult:
-    """Carry out a reading action in this process."""
+    """Perform a reading action in this process."""
     return perform_read(workspace, action)

@@ -1,4 +1,4 @@
-"""A workspace that cannot be written and remembers what was read: what an explorer by model is let into."""
+"""A read-only workspace that records what was read, for explorers by model."""
 
 from typing import NoReturn
 
@@ -7,9 +7,10 @@ from office_env import Workspace, normalize_path
 
 
 class ReadOnlyWorkspace(Workspace):
-    """The same files as another workspace, to be looked at alone.
+    """A read-only view of another workspace.
 
-    read_files: the files whose content was handed out, whatever an action was called with or wrote of it.
+    Attributes:
+        read_files: The files whose content was read, regardless of an action's arguments and observation.
     """
 
     def __init__(self, original: Workspace) -> None:
@@ -17,21 +18,21 @@ class ReadOnlyWorkspace(Workspace):
         self.read_files: set[str] = set()
 
     def read(self, name: str) -> bytes:
-        """The content of a file, as any workspace gives it."""
+        """Return the content of a file and record that it was read."""
         content = super().read(name)
         self.read_files.add(normalize_path(name))
         return content
 
     def write(self, name: str, content: bytes) -> None:
-        """Refused."""
+        """Refuse to write a file."""
         self._refuse()
 
     def make_folder(self, name: str) -> None:
-        """Refused."""
+        """Refuse to make a folder."""
         self._refuse()
 
     def delete(self, name: str) -> None:
-        """Refused."""
+        """Refuse to delete a file."""
         self._refuse()
 
     def _refuse(self) -> NoReturn:

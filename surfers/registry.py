@@ -1,4 +1,4 @@
-"""Which explorer belongs to which application, and how one is sent out."""
+"""The registry of explorers, and the function that runs one."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,17 @@ from data_model import Registry, SurfReport
 from office_env import Workspace
 
 surfer: Registry[Callable[[Workspace], SurfReport]] = Registry("surfer", package="surfers")
-"""`def app(workspace: Workspace) -> SurfReport`, named as its application.
+"""Registered with `@surfer` on `def app(workspace: Workspace) -> SurfReport`, named after its application.
 
-It visits by reading actions alone and changes nothing. A file that cannot be read is visited and left out of the
-findings; everything it reports is bounded and in the order of paths.
+An explorer uses only reading actions and changes nothing. An unreadable file is visited but left out of the findings;
+everything that it reports is limited in size and sorted by path.
 """
 
 
 async def surf(app: str, workspace: Workspace) -> SurfReport:
-    """Explore one application of an office; InputError for an application that nobody explores."""
+    """Explore one application of an office by rule.
+
+    Raises:
+        InputError: The application has no explorer.
+    """
     return surfer[app].function(workspace)

@@ -1,4 +1,4 @@
-"""Visits: reading actions, carried out and written down."""
+"""Visits: reading actions that are performed and recorded."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,21 +15,21 @@ FILES_BY_APP = {
     "pdf": (".pdf", ""),
     "word": (".docx", ""),
 }
-"""Where the files of an application lie: how they end, and the beginning of their paths."""
+"""Application -> the extension of its files, and the folder that their paths start with."""
 
 
 def make_visit(workspace: Workspace, app: str, action: str, **args: Any) -> Visit:
-    """Carry out one reading action; what it shows is kept up to LONGEST_OBSERVATION characters."""
+    """Perform one reading action and record its first MAX_OBSERVATION_LENGTH characters."""
     step = Action(app=app, action=action, args=args)
     return Visit(action=step, observation=perform_action(workspace, step).text[:MAX_OBSERVATION_LENGTH])
 
 
 def list_files(workspace: Workspace, extension: str, folder: str = "") -> tuple[str, ...]:
-    """The paths of all files of one type, sorted; the first MOST_FILES of them."""
+    """Return the sorted paths of the files of one type, at most MAX_FILES."""
     names = (name for name in workspace.names() if name.lower().endswith(extension) and name.startswith(folder))
     return tuple(names)[:MAX_FILES]
 
 
 def list_app_files(workspace: Workspace, apps: Iterable[str]) -> tuple[str, ...]:
-    """The paths of all files that the explorers of these applications read."""
+    """Return the paths of all files that the explorers of some applications read."""
     return tuple(file for app in apps for file in list_files(workspace, *FILES_BY_APP[app]))

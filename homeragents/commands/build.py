@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 @click.group("build", epilog="Example: homer build neo --tasks 20 --seed 7 --out my-dataset")
 def command() -> None:
-    """Make a dataset of tasks and dialogues."""
+    """Build a dataset of tasks and dialogues."""
 
 
 command.add_command(plus)
 
 
 @command.command(epilog="Example: homer build neo --office my-offices --tasks 20 --seed 7 --jobs 2 --out my-dataset")
-@click.option("--tasks", type=int, required=True, metavar="N", help="How many tasks the dataset shall hold.")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="The new folder.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed that every choice derives from.")
+@click.option("--tasks", type=int, required=True, metavar="N", help="Number of tasks to build.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="Folder to create.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of every random choice.")
 @click.option(
     "--office",
     "offices",
     multiple=True,
     type=click.Path(path_type=Path),
     metavar="DIR|DATASET",
-    help="An office, or a dataset whose offices are used; repeatable.",
+    help="Office folder, or a dataset whose offices to use; repeatable.",
 )
-@click.option("--world", is_flag=True, help="Make up a small company for each task (without --office, the default).")
+@click.option("--world", is_flag=True, help="Make up a small company for each task (the default without --office).")
 @engine_options
 @jobs_option
-@click.option("--max-candidates", type=int, metavar="C", help="Tries at most; 4 N + 20 by default.")
+@click.option("--max-candidates", type=int, metavar="C", help="Maximum number of candidates; 4 N + 20 by default.")
 @model_options
 @json_option
 def neo(
@@ -57,7 +57,7 @@ def neo(
     model_flags: "ModelFlags",
     as_json: bool,
 ) -> int:
-    """Make new tasks from offices or made-up worlds (OdysseyBench, Algorithm 2)."""
+    """Build new tasks from offices or made-up companies (OdysseyBench, Algorithm 2)."""
     from homeragents.engine_flags import read_engine_flags
     from orchestrator import BuildConfig, build_neo, default_max_candidates
 
@@ -90,7 +90,7 @@ def _print_left_out(sentence: str) -> None:
 
 
 def report_neo(result: "BuildResult", tasks: int, as_json: bool) -> int:
-    """Print what a build came to and return its exit code."""
+    """Print the result of a Neo build and return its exit code."""
     if as_json:
         print_stop_reason(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))

@@ -1,4 +1,4 @@
-"""`homer build plus`: tasks with a memory, from seed tasks."""
+"""`homer build plus`: turn seed tasks into long-horizon tasks with dialogues."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 
 @click.command("plus", epilog="Example: homer build plus --seeds my-officebench --jobs 2 --out my-plus")
-@click.option("--seeds", type=click.Path(path_type=Path), metavar="DATASET", help="The seed tasks, as imported.")
+@click.option("--seeds", type=click.Path(path_type=Path), metavar="DATASET", help="Imported dataset of seed tasks.")
 @click.option(
-    "--from", "origin", type=click.Path(path_type=Path), metavar="DATASET", help="A Plus dataset: its own seeds again."
+    "--from",
+    "origin",
+    type=click.Path(path_type=Path),
+    metavar="DATASET",
+    help="Plus dataset whose seeds to build again.",
 )
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="The new folder.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed that every choice derives from.")
-@click.option("--limit", type=int, metavar="N", help="The first N seeds by id; all by default.")
-@click.option("--include-flagged", is_flag=True, help="Build seeds too that are known to be unfair as published.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="Folder to create.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of every random choice.")
+@click.option("--limit", type=int, metavar="N", help="Use only the first N seeds by id; all by default.")
+@click.option("--include-flagged", is_flag=True, help="Also build seeds known to be unfair as published.")
 @engine_options
 @jobs_option
 @model_options
@@ -43,7 +47,7 @@ def plus(
     model_flags: "ModelFlags",
     as_json: bool,
 ) -> int:
-    """Make long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
+    """Build long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
     from homeragents.engine_flags import read_engine_flags
     from orchestrator import PlusConfig, build_plus
 
@@ -67,7 +71,7 @@ def plus(
 
 
 def report_plus(result: "BuildResult", as_json: bool) -> int:
-    """Print what a build of Plus came to and return its exit code."""
+    """Print the result of a Plus build and return its exit code."""
     if as_json:
         print_stop_reason(result)
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
@@ -85,9 +89,9 @@ def _format_result(result: "BuildResult") -> str:
     settled = result.accepted + sum(result.rejected.values())
     lines = [f"{result.accepted} of {settled} seeds became tasks; rejected: {reasons}"]
     if result.rejected.get("flagged"):
-        lines.append("flagged seeds are known to be unfair as published; --include-flagged builds them all the same")
+        lines.append("flagged seeds are known to be unfair as published; --include-flagged builds them anyway")
     if result.is_published:
-        lines.append(f"published: {result.dataset}; why each seed was rejected is written in its rejected.jsonl")
+        lines.append(f"published: {result.dataset}; its rejected.jsonl says why each seed was rejected")
     else:
         lines += explain_unpublished(result)
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""`homer check`: prove a dataset again."""
+"""`homer check`: validate a dataset and repeat its proofs."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ MAX_SHOWN = 20
 @profile_option
 @json_option
 def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
-    """Check schema, hashes, rules and evidence of a dataset, and run all of its proofs again."""
+    """Check a dataset's schema, hashes, rules and evidence, and run all of its proofs again."""
     from verifier import check_dataset
 
     verdict = check_dataset(dataset, profile)

@@ -17,41 +17,56 @@ if TYPE_CHECKING:
 
 @click.command("eval", epilog="Example: homer eval my-dataset --solver oracle --out my-run")
 @click.argument("dataset", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="The new folder.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="Folder to create.")
 @click.option(
     "--solver",
     default="oracle",
     show_default=True,
     metavar="NAME",
-    help="oracle, noop, touch, random, reader, llm, or an import path `package.module:Name`.",
+    help="Solver to run: oracle, noop, touch, random, reader, llm, or an import path `package.module:Name`.",
 )
-@click.option("--trials", type=int, default=1, show_default=True, help="How often each task is tried.")
+@click.option("--trials", type=int, default=1, show_default=True, help="Trials per task.")
 @click.option(
     "--memory",
     default="long-context",
     show_default=True,
     metavar="MODE",
-    help="long-context, none, facts, rag-session, rag-utterance, rag-session-summary, rag-chunk-summary.",
+    help="How the solver sees earlier days: long-context, none, facts, rag-session, rag-utterance, "
+    "rag-session-summary, rag-chunk-summary.",
 )
-@click.option("--top-k", type=int, default=10, show_default=True, help="How many pieces retrieval shows.")
+@click.option("--top-k", type=int, default=10, show_default=True, help="Number of segments that retrieval shows.")
 @click.option(
-    "--embedding", default="bm25", show_default=True, metavar="E", help="bm25, minilm or openai:NAME; of retrieval."
+    "--embedding",
+    default="bm25",
+    show_default=True,
+    metavar="E",
+    help="Ranking that retrieval uses: bm25, minilm or openai:NAME.",
 )
 @click.option(
-    "--summary", type=click.Choice(["extractive", "llm"]), default="extractive", show_default=True, help="By whom."
+    "--summary",
+    type=click.Choice(["extractive", "llm"]),
+    default="extractive",
+    show_default=True,
+    help="How summaries are written.",
 )
 @click.option(
-    "--protocol", type=click.Choice(["tools", "officebench"]), default="tools", show_default=True, help="How it acts."
+    "--protocol",
+    type=click.Choice(["tools", "officebench"]),
+    default="tools",
+    show_default=True,
+    help="How the solver calls actions.",
 )
-@click.option("--max-steps", type=int, default=50, show_default=True, help="Steps of one episode.")
-@click.option("--time-limit", type=float, metavar="S", help="Seconds of one episode; 600, and a day for llm.")
-@click.option("--episode-tokens", type=int, metavar="T", help="Tokens of one episode.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of solvers that draw at random.")
+@click.option("--max-steps", type=int, default=50, show_default=True, help="Maximum steps per episode.")
+@click.option(
+    "--time-limit", type=float, metavar="S", help="Maximum seconds per episode; 600 by default, a day for llm."
+)
+@click.option("--episode-tokens", type=int, metavar="T", help="Maximum tokens per episode.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of solvers that choose at random.")
 @jobs_option
 @solver_model_options
 @json_option
 def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
-    """Run a solver on every task, score what it leaves, and keep all of it in RUN."""
+    """Run a solver on every task, score the files it leaves, and record everything in RUN."""
     from evaluation import GridCell, evaluate, evaluate_grid
     from homeragents.evaluation_flags import adopt_solver_orphans, read_cells
 
@@ -72,7 +87,7 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
 
 
 def report_evaluation(result: "EvalResult", as_json: bool) -> int:
-    """Print what an evaluation came to and return its exit code."""
+    """Print the result of an evaluation and return its exit code."""
     from homeragents.evaluation_flags import choose_exit_code
 
     _print_stop_reason(result)
@@ -84,7 +99,7 @@ def report_evaluation(result: "EvalResult", as_json: bool) -> int:
 
 
 def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
-    """Print what a grid came to and return its exit code; in words, each cell has said so already."""
+    """Print the result of a grid and return its exit code; without `--json`, each cell was printed as it ended."""
     from homeragents.evaluation_flags import choose_exit_code
 
     if as_json:
@@ -93,22 +108,22 @@ def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
 
 
 def format_result(result: "EvalResult") -> str:
-    """One line on what was found, and one on what is left to do."""
+    """Describe a result in one line, followed by lines on episodes that have no verdict."""
     labels = ", ".join(part for part in (result.solver, result.model, result.memory) if part)
     if result.top_k is not None:
         labels += f", top {result.top_k}"
     rate = "no pass rate" if result.pass_rate is None else f"pass rate {result.pass_rate:.2f} %"
     lines = [f"{result.run}: {labels}: {result.passed} of {result.episodes} episodes passed, {rate}"]
     if result.not_applicable:
-        lines.append(f"not applicable: {result.not_applicable}, which are in no rate")
+        lines.append(f"not applicable: {result.not_applicable}; they count in no rate")
     if result.errored or result.crashed:
-        lines.append(f"{result.errored} errored, {result.crashed} crashed; why is written in {result.run}/faults.log")
-        lines.append(f"`homer resume {result.run}` tries them again; until then they are in no rate")
+        lines.append(f"{result.errored} errored, {result.crashed} crashed; the reasons are in {result.run}/faults.log")
+        lines.append(f"`homer resume {result.run}` tries them again; until then they count in no rate")
     return "\n".join(lines)
 
 
 def make_cell_reporter(as_json: bool) -> "Callable[[EvalResult], None]":
-    """Say of each cell of a grid what it came to, when it ends."""
+    """Return a function that prints the result of each grid cell when it ends."""
 
     def report_cell(result: "EvalResult") -> None:
         _print_stop_reason(result)

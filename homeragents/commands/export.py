@@ -1,4 +1,4 @@
-"""`homer export`: hand a dataset or a run on to the tools that people use."""
+"""`homer export`: convert a dataset or a run for other tools."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 @click.group("export", epilog="Example: homer export parquet my-dataset my-dataset-parquet")
 def command() -> None:
-    """Hand a dataset on to the tools that people use."""
+    """Convert a dataset or a run for other tools."""
 
 
 def dataset_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Where the dataset of a run is now."""
-    help_text = "Where a run's dataset is now."
+    """Add `--dataset`, the folder of a run's dataset if it was moved."""
+    help_text = "Folder of the run's dataset, if it was moved."
     return click.option("--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help=help_text)(function)
 
 
 def publication_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """What only the publisher of a dataset knows of it."""
+    """Add the options for what only the publisher of a dataset knows."""
     for option in (
-        click.option("--published", default="", metavar="DATE", help="When it is published, YYYY-MM-DD."),
-        click.option("--creator", default="", metavar="NAME", help="Who publishes it."),
-        click.option("--url", default="", metavar="URL", help="Where it will be found."),
-        click.option("--license", "license_", default="", metavar="NAME", help="Its license, such as cc-by-4.0."),
+        click.option("--published", default="", metavar="DATE", help="Publication date, YYYY-MM-DD."),
+        click.option("--creator", default="", metavar="NAME", help="Name of the publisher."),
+        click.option("--url", default="", metavar="URL", help="Address at which it will be published."),
+        click.option("--license", "license_", default="", metavar="NAME", help="License, such as cc-by-4.0."),
     ):
         function = option(function)
     return function
@@ -52,11 +52,11 @@ def parquet(
     published: str,
     as_json: bool,
 ) -> None:
-    """Write Parquet files that `load_dataset(DEST)` of Hugging Face loads.
+    """Write Parquet files that Hugging Face's `load_dataset(DEST)` loads.
 
-    Of a DATASET it loads by default what a solver may see; facts, criteria and solutions are the configuration `gold`.
-    Of a RUN it loads the episodes; steps and verdicts have configurations of their own. Comes with a dataset card and
-    Croissant metadata. Needs the extra `parquet`.
+    For a DATASET, the default configuration holds what a solver may see; facts, criteria and solutions are in the
+    configuration `gold`. For a RUN, the default configuration holds the episodes; steps and verdicts have
+    configurations of their own. Also writes a dataset card and Croissant metadata. Needs the extra `parquet`.
     """
     from evaluation import make_assignment
     from exporters import export_parquet, export_run, read_run_rows
@@ -76,7 +76,7 @@ def parquet(
 def croissant(
     source: Path, destination: Path, license_: str, url: str, creator: str, published: str, as_json: bool
 ) -> None:
-    """Copy a dataset and describe its rows in `croissant.json`; the copy is a dataset like the other."""
+    """Copy a dataset and describe its rows in `croissant.json`; the copy remains a usable dataset."""
     from exporters import export_croissant
 
     _report_export(export_croissant(source, destination, _make_publication(license_, url, creator, published)), as_json)
@@ -87,9 +87,9 @@ def croissant(
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @json_option
 def inspect(source: Path, destination: Path, as_json: bool) -> None:
-    """Copy a dataset into a folder that Inspect runs: `inspect eval odyssey.py` in it.
+    """Copy a dataset into a folder in which Inspect runs it with `inspect eval odyssey.py`.
 
-    Whoever runs it needs the extra `inspect`.
+    Running it needs the extra `inspect`.
     """
     from exporters import export_inspect
 
@@ -99,14 +99,14 @@ def inspect(source: Path, destination: Path, as_json: bool) -> None:
 @command.command(epilog="Example: homer export sft my-dataset my-conversations")
 @click.argument("source", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
-@click.option("--memory", metavar="M", help="What is shown of earlier days: long-context; a run has its own.")
+@click.option("--memory", metavar="M", help="Memory mode for a DATASET, long-context by default; a RUN has its own.")
 @dataset_option
 @json_option
 def sft(source: Path, destination: Path, memory: str | None, moved: Path | None, as_json: bool) -> None:
-    """Write solved tasks as chat messages with tool calls, one JSON line a task.
+    """Write solved tasks as chat messages with tool calls, one JSON line per task.
 
-    Of a DATASET, its reference solutions are carried out; of a RUN, episodes that passed are taken. Only tasks whose
-    every proof passed are written.
+    For a DATASET, runs the reference solutions; for a RUN, takes the episodes that passed. Writes only tasks whose
+    every proof passed.
     """
     from exporters import demonstrate_dataset, demonstrate_run, export_sft
 

@@ -1,4 +1,4 @@
-"""`homer import`: take over other people's tasks."""
+"""`homer import`: convert the tasks of another benchmark into a dataset."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.group("import", epilog="Example: homer import officebench OfficeBench my-officebench")
 def command() -> None:
-    """Take over other people's tasks."""
+    """Import the tasks of another benchmark."""
 
 
 @command.command(epilog="Example: homer import officebench OfficeBench my-officebench")
@@ -23,7 +23,7 @@ def command() -> None:
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @json_option
 def officebench(source: Path, destination: Path, as_json: bool) -> int:
-    """Import OfficeBench; SRC holds its `tasks/`."""
+    """Import OfficeBench; SRC contains its `tasks/`."""
     from importers import import_officebench
 
     return _report_import(import_officebench(source, destination), as_json)
@@ -34,7 +34,7 @@ def officebench(source: Path, destination: Path, as_json: bool) -> int:
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @json_option
 def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
-    """Import OdysseyBench; SRC holds its `tasks/`, with OfficeBench's testbeds copied in."""
+    """Import OdysseyBench; SRC contains its `tasks/`, with OfficeBench's testbeds copied in."""
     from importers import import_odysseybench
 
     return _report_import(import_odysseybench(source, destination), as_json)
@@ -44,7 +44,7 @@ def _report_import(result: "ImportResult", as_json: bool) -> int:
     if as_json:
         print_json(result.model_dump(mode="json"))
     else:
-        print_line(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks mended")
+        print_line(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks repaired")
         for tag, tasks in result.tags.items():
             print_line(f"  {tag}: {len(tasks)}")
         for refused_task in result.refused:

@@ -1,4 +1,4 @@
-"""`homer report`: figures, tables and explained failures of evaluation runs."""
+"""`homer report`: tables, figures and explained failures of evaluation runs."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 @click.command("report", epilog="Example: homer report my-run another-run my-grid --out my-report")
 @click.argument("runs", type=click.Path(path_type=Path), nargs=-1, required=True, metavar="RUN|DIR...")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The new folder.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="Folder to create.")
 @click.option(
     "--dataset",
     "moved",
     type=click.Path(path_type=Path),
     multiple=True,
     metavar="DATASET",
-    help="Where a dataset of the runs is now, if it was moved; repeatable.",
+    help="Folder of a dataset of the runs, if it was moved; repeatable.",
 )
 @json_option
 def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json: bool) -> None:
-    """Compare evaluation runs: pass rates, steps, tokens, and why episodes failed; a DIR holds runs, or a grid."""
+    """Compare evaluation runs by pass rates, steps, tokens and reasons for failure; DIR holds runs or a grid."""
     from reports import (
         FIGURES_NEED_EXTRA,
         add_figures,
@@ -46,7 +46,7 @@ def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json:
 
 
 def format_report(report: "Report", out: Path) -> str:
-    """One line a run, and where the report lies."""
+    """Format one line per run and the location of the report."""
     table = report.find_table("pass_rate")
     names = [column.name for column in table.columns]
     lines = []
@@ -57,4 +57,4 @@ def format_report(report: "Report", out: Path) -> str:
         if values["overall"] is not None:
             rate = f"pass rate {values['overall']:.2f} % (95 % interval {values['low']:.2f} to {values['high']:.2f})"
         lines.append(f"{values['run']}: {labels}: {rate}")
-    return "\n".join([*lines, f"{out}/index.html shows more"])
+    return "\n".join([*lines, f"more in {out}/index.html"])

@@ -1,4 +1,4 @@
-"""`homer resume`: go on with a run."""
+"""`homer resume`: continue a run."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 @click.command("resume", epilog="Example: homer resume my-dataset")
 @click.argument("path", type=click.Path(path_type=Path), metavar="DATASET|RUN|GRID")
-@click.option("--drop-errored", is_flag=True, help="Give up errored and crashed candidates; the manifest says so.")
-@click.option("--solver", metavar="PATH", help="The import path of an evaluation's own solver, named again.")
-@click.option("--dataset", type=click.Path(path_type=Path), metavar="DIR", help="Where an evaluation's dataset is now.")
+@click.option("--drop-errored", is_flag=True, help="Drop errored and crashed candidates; the manifest says so.")
+@click.option("--solver", metavar="PATH", help="Import path of the evaluation's own solver, given again.")
+@click.option(
+    "--dataset", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the dataset, if it was moved."
+)
 @jobs_option
 @add_resume_model_options
 @json_option
@@ -31,7 +33,7 @@ def command(
     model_flags: "ModelFlags",
     as_json: bool,
 ) -> int:
-    """Go on with a run that was killed or interrupted; a finished one is left as it is."""
+    """Continue a run that was killed or interrupted; a finished run stays unchanged."""
     if is_evaluation(path):
         if drop_errored:
             raise click.UsageError("--drop-errored is for builds: an evaluation says which episodes errored")
@@ -42,14 +44,14 @@ def command(
 
     outcome = resume_build(path, jobs, drop_errored, make_progress(as_json), model_flags)
     if outcome.was_finished and not as_json:
-        print_line("this run was finished already")
+        print_line("this run is finished already")
     if outcome.split == "plus":
         return report_plus(outcome.result, as_json)
     return report_neo(outcome.result, outcome.tasks, as_json)
 
 
 def is_evaluation(path: Path) -> bool:
-    """Whether a folder is an evaluation or a grid of them; what is no run at all is left to whoever opens it."""
+    """Return whether a folder is an evaluation or a grid; False for a folder that is not a run at all."""
     from data_model import InputError
     from run_ledger import find_run, read_run_config
 
@@ -77,5 +79,5 @@ def _resume_evaluation(
         )
     result = continue_evaluation(path, jobs, progress, solver, make_model_options, dataset)
     if result.was_finished and not as_json:
-        print_line("this run was finished already")
+        print_line("this run is finished already")
     return evaluated.report_evaluation(result, as_json)

@@ -1,4 +1,4 @@
-"""`homer score`: judge the files that an agent left, or those of a whole run once more."""
+"""`homer score`: score the files that an agent left, or every episode of a run again."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,14 +24,18 @@ MAX_SHOWN = 20
 @click.argument("task_id", required=False)
 @click.argument("workspace", type=click.Path(path_type=Path), required=False)
 @click.option(
-    "--dataset", "moved", type=click.Path(path_type=Path), metavar="DIR", help="Where a run's dataset is now."
+    "--dataset",
+    "moved",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder of the run's dataset, if it was moved.",
 )
 @profile_option
 @json_option
 def command(
     dataset: Path, task_id: str | None, workspace: Path | None, moved: Path | None, profile: "Profile", as_json: bool
 ) -> int:
-    """Check every criterion of a task against the files in a workspace, or make every verdict of a run again."""
+    """Score the files in a workspace by a task's criteria, or score every episode of a run again."""
     if task_id is None and (dataset / "ledger.sqlite").exists():
         from evaluation import rescore_run
 
@@ -64,7 +68,7 @@ def _score_folder(dataset: Path, task_id: str, workspace: Path, profile: "Profil
 
 
 def _report_rescoring(rescored_run: "RescoredRun", as_json: bool) -> int:
-    """Print what scoring a run again came to; 1 where the run's own verdicts do not hold."""
+    """Print the result of rescoring a run; return FAILED if the run's own verdicts do not hold."""
     if as_json:
         print_json(rescored_run.model_dump(mode="json"))
     else:

@@ -1,4 +1,4 @@
-"""`homer serve`: let somebody else's program act in an office."""
+"""`homer serve`: let an external program act in an office."""
 
 from pathlib import Path
 from typing import Any
@@ -13,27 +13,32 @@ MISSING_EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
 
 @click.group("serve", epilog="Example: homer serve mcp my-dataset neo-7-00000 --out my-run")
 def command() -> None:
-    """Open one task to a program that acts in it by a protocol of its own."""
+    """Serve one task to an external program that acts in it."""
 
 
 @command.command("mcp", epilog="Example: homer serve mcp my-dataset neo-7-00000 --out my-run")
 @click.argument("dataset", type=click.Path(path_type=Path))
 @click.argument("task_id")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="The new folder.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="RUN", help="Folder to create.")
 @click.option(
     "--memory",
     metavar="MODE",
-    help="long-context (default), none, facts, rag-session, rag-utterance, rag-session-summary, rag-chunk-summary.",
+    help="How the client sees earlier days: long-context (default), none, facts, rag-session, rag-utterance, "
+    "rag-session-summary, rag-chunk-summary.",
 )
-@click.option("--top-k", type=int, help="How many pieces retrieval shows; 10.")
-@click.option("--embedding", type=click.Choice(["bm25", "minilm"]), help="Of retrieval; bm25.")
-@click.option("--max-steps", type=int, help="Steps of the episode; 50.")
-@click.option("--time-limit", "time_s", type=float, metavar="S", help="Seconds of the episode; a day.")
+@click.option("--top-k", type=int, help="Number of segments that retrieval shows; 10 by default.")
+@click.option(
+    "--embedding", type=click.Choice(["bm25", "minilm"]), help="Ranking that retrieval uses; bm25 by default."
+)
+@click.option("--max-steps", type=int, help="Maximum steps of the episode; 50 by default.")
+@click.option(
+    "--time-limit", "time_s", type=float, metavar="S", help="Maximum seconds of the episode; a day by default."
+)
 def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     """Serve a task over the Model Context Protocol on standard input and output, and score what the client leaves.
 
-    Its tools are the office's actions; the task is its prompt. The client ends the episode by calling
-    `system_finish_task` or by leaving. A session that was cut off before its verdict begins again by the same command.
+    The server's tools are the office's actions; its prompt is the task. The client ends the episode by calling
+    `system_finish_task` or by disconnecting. A session cut off before its verdict restarts with the same command.
     """
     try:
         from adapters import claim_stdio, serve_stdio
@@ -49,7 +54,7 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     from homeragents.commands.eval import format_result
     from homeragents.evaluation_flags import choose_exit_code
 
-    # Standard output is the client's from here on; whatever is printed, by whomever, goes to standard error.
+    # From here on standard output belongs to the client; anything that any code prints goes to standard error.
     with claim_stdio() as wire:
         opened_dataset = Dataset(dataset)
         config = make_eval_config(opened_dataset, solver="mcp", tasks=(opened_dataset.task(task_id).id,), **options)

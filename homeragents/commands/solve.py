@@ -11,9 +11,9 @@ from homeragents.terminal import print_line
 @click.command("solve", epilog="Example: homer solve my-dataset neo-7-00000 --out solved")
 @click.argument("dataset", type=click.Path(path_type=Path))
 @click.argument("task_id")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="WORKSPACE", help="The new folder.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="WORKSPACE", help="Folder to create.")
 def command(dataset: Path, task_id: str, out: Path) -> int:
-    """Run the reference solution of a task in a new workspace, and say what each step saw."""
+    """Run a task's reference solution in a new workspace and print what each step observed."""
     from evaluation import solve_task
 
     steps = solve_task(dataset, task_id, out)

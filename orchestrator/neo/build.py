@@ -1,4 +1,4 @@
-"""Build a Neo dataset, or go on with one: units from the ledger, one process that writes, one rename that publishes."""
+"""Build a Neo dataset or continue a build: one process writes the ledger, and one rename publishes the dataset."""
 
 import os
 import shutil
@@ -30,16 +30,17 @@ def build_neo(
     on_left_out: Callable[[str], None] = lambda sentence: None,
     reading_progress: Progress | None = None,
 ) -> BuildResult:
-    """Build a dataset at `out`, which must not exist, with its run at `out.run`.
+    """Build a Neo dataset at `out`, with its run at `out.run`; neither may exist.
 
     Args:
-        model_options: How models are called, where the configuration gives them a role.
-        on_left_out: Is given, before anything is built, a sentence for each file or folder of an office that is beyond
-            a limit and left out.
-        reading_progress: Shows how far the files of an office are read, before the first candidate.
+        jobs: The number of worker processes.
+        model_options: How models are called; None if the configuration gives them no role.
+        on_left_out: Called before the build with a sentence for each file or folder of an office that exceeds a limit
+            and is left out.
+        reading_progress: Shows the progress of reading the offices, before the first candidate.
 
     Raises:
-        InputError: Where either exists, or where the offices or models of the configuration cannot be used.
+        InputError: `out` or its run exists, or the offices or models of the configuration cannot be used.
     """
     _check_config(config, jobs)
     if model_options is not None:
@@ -50,7 +51,7 @@ def build_neo(
                 note_settings({"office": list(config.office)}, os.environ)
             prepare_sources(run.path, config.office, on_left_out, reading_progress)
         except InputError:
-            # Nothing was begun that could be continued.
+            # Nothing has started that could be resumed.
             shutil.rmtree(run.path)
             raise
         return continue_neo_build(run, out, jobs, progress, model_options)
@@ -59,7 +60,7 @@ def build_neo(
 def continue_neo_build(
     run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, model_options: ModelOptions | None = None
 ) -> BuildResult:
-    """Work what is left of a run, and publish the dataset when nothing is."""
+    """Run the candidates that are left in a run, and publish the dataset if none is left after that."""
     config = read_build_config(run.config, run.path)
     if config.office and not are_sources_prepared(run.path):
         check_sources({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
@@ -89,28 +90,28 @@ def _make_units(config: BuildConfig) -> Iterator[Unit]:
 
 
 class _CorpusFilter:
-    """The last filter, asked and told in index order, and when it has let enough through."""
+    """The filter of near duplicates, consulted in index order; also counts the tasks accepted so far."""
 
     def __init__(self, target_count: int) -> None:
         self._target_count, self._accepted_count, self._accepted_tasks = target_count, 0, AcceptedTasks()
 
     def refuse_near_duplicate(self, row: LedgerRow) -> UnitRejection | None:
-        """Turn down a task that nearly repeats an accepted one."""
+        """Reject a task that is a near duplicate of an accepted one."""
         duplicate_id = self._accepted_tasks.find_near_duplicate(read_task(row))
         return UnitRejection("corpus", f"says nearly what {duplicate_id} says") if duplicate_id else None
 
     def add_accepted(self, row: LedgerRow) -> None:
-        """Let an accepted candidate join the corpus."""
+        """Add an accepted candidate to the corpus."""
         if row.status == "accepted":
             self._accepted_count += 1
             self._accepted_tasks.add(read_task(row))
 
     def has_enough(self) -> bool:
-        """Whether as many are accepted as were asked for."""
+        """Return whether as many tasks are accepted as were asked for."""
         return self._accepted_count >= self._target_count
 
     def count_missing(self) -> int:
-        """How many more are to be accepted."""
+        """Return how many more tasks are needed."""
         return self._target_count - self._accepted_count
 
 

@@ -1,4 +1,4 @@
-"""From a settled ledger to a dataset directory: rows in order, the files they need, a card, a manifest."""
+"""Write a Neo dataset from a settled ledger: rows in order, the files that they need, a card and a manifest."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ ROWS_WRITTEN = declare_kill_point("rows-written", "a dataset has its rows, not i
 def assemble_neo_dataset(
     destination: Path, ledger: Ledger, store: ContentStore, config: BuildConfig, sources: Sources | None
 ) -> None:
-    """Write the dataset into an empty folder, a row at a time.
+    """Write the dataset into an empty folder, one row at a time.
 
-    The first N accepted candidates in index order enter; `rejected.jsonl` lists the indexes below the last of them, or
-    all that were tried where N was not reached.
+    The dataset holds the first N accepted candidates in index order. `rejected.jsonl` lists the rejected candidates
+    before the last of them, or all if fewer than N were accepted.
 
     Args:
-        sources: What `--office` named, or None.
+        sources: The offices named by `--office`, or None.
     """
     accepted, rejected, dropped = _select_candidates(ledger, config.tasks)
     offices: dict[str, None] = {}
@@ -54,22 +54,28 @@ def assemble_neo_dataset(
 
 
 def read_accepted_tasks(ledger: Ledger) -> Iterator[Task]:
-    """The tasks of all accepted candidates, in index order."""
+    """Read the tasks of all accepted candidates, in index order."""
     return (read_task(row) for row in ledger.read_rows("accepted"))
 
 
 def read_accepted_dialogues(ledger: Ledger) -> Iterator[Dialogue]:
-    """The dialogues of all accepted candidates, in index order."""
+    """Read the dialogues of all accepted candidates, in index order."""
     return (read_dialogue(row) for row in ledger.read_rows("accepted"))
 
 
 def read_rejected_rows(ledger: Ledger) -> Iterator[RejectedRow]:
-    """What became of all rejected candidates, in index order."""
+    """Read the rows of all rejected candidates, in index order."""
     return (read_rejected_row(row) for row in ledger.read_rows("rejected"))
 
 
 class _Selection(NamedTuple):
-    """Indexes of the candidates that enter and of those that were turned down; keys of those that were given up."""
+    """The candidates that a dataset reports.
+
+    Attributes:
+        accepted: Indexes of the candidates in the dataset.
+        rejected: Indexes of the rejected candidates.
+        dropped: Keys of the candidates that were given up.
+    """
 
     accepted: list[int]
     rejected: list[int]

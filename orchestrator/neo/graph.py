@@ -17,23 +17,23 @@ from orchestrator.roles import NoTaskFound, Roles, SurfContext
 MAX_DIALOGUES = 5
 """N_max of the paper, section 3.1.3."""
 MAX_PROPOSALS = 4
-"""One, and three more with what was said of the last."""
+"""The first proposal, and three more with feedback on the previous one."""
 MAX_PLANS = 3
-"""One, and two more where nothing could be made of it."""
+"""The first plan, and two more if no task could be made of the previous one."""
 
 
 class SurferState(Candidate):
-    """What one surfer is sent: the candidate and the application."""
+    """The state sent to one surfer: the candidate and the application to explore."""
 
     app: str
 
 
 def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "CompiledStateGraph[Candidate]":
-    """Join the roles of an engine.
+    """Connect the roles of a Neo build in a graph.
 
     Args:
-        store: Holds the offices.
-        scratch: An existing folder for the workspaces that surfers visit.
+        store: The store of the offices.
+        scratch: An existing folder for the workspaces that surfers explore.
     """
 
     async def plan(state: Candidate) -> Candidate:
@@ -133,7 +133,7 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
 
 
 async def _surf_application(roles: Roles, state: SurferState, office: Office, scratch: Path) -> SurfReport:
-    """Let a surfer explore; those of one office share a workspace, since their actions change nothing."""
+    """Run a surfer; surfers of one office share a workspace, since their actions change nothing."""
     root = scratch / office.hash
     services = Services(find_transcription=office.store.read_transcription)
     workspace = Workspace(root, services) if root.exists() else open_workspace(office, root, services)

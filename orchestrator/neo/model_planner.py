@@ -1,4 +1,4 @@
-"""The planner by model: setting and size are drawn by seed, the three parts of the plan are asked of a model."""
+"""The planner by model: the setting and size are drawn by seed, and a model writes the three parts of the plan."""
 
 import json
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from orchestrator.roles import Planner
 from templates import render
 
 UTTERANCES_A_DAY = (60, 90)
-"""As the published Neo dialogues have: 73 a day in the mean (Table 4)."""
+"""The range of the published Neo dialogues, whose mean is 73 a day (Table 4)."""
 APP_GROUPS = (*[1] * 6, *[2] * 7, *[3] * 17)
-"""Groups of 1, 2 and 3 applications as in Table 4 (60, 71 and 171 of 302), as a round that every build goes through."""
+"""One round of app groups, which every build repeats; groups of 1, 2 and 3 as in Table 4 (60, 71 and 171 of 302)."""
 SUBTASKS_BY_GROUP = {1: (1, 2), 2: (2, 3), 3: (3, 4)}
 FOLDER_BY_APP = {"calendar": "calendar/", "email": "emails/"}
 SUFFIX_BY_APP = {"excel": ".xlsx", "pdf": ".pdf", "word": ".docx"}
@@ -24,7 +24,7 @@ TEMPLATE = "prompts/planner_plan.md.j2"
 
 
 class OfficePlanner:
-    """Goes round the offices in seeded order, as one of the owners of each; leaves the kind of task open."""
+    """Planner that takes the offices in turn in seeded order, as one of the owners, and leaves the archetype open."""
 
     def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voice_count: int) -> None:
         if not surveys:
@@ -33,7 +33,7 @@ class OfficePlanner:
         self._surveys = sorted(surveys, key=lambda survey: survey.office)
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """Plan a candidate; a further attempt takes the office after the last one."""
+        """Plan a candidate; each further attempt takes the next office."""
         round_index, position = divmod(index, len(self._surveys))
         round_of_offices = list(self._surveys)
         rng_for(self.seed, self.split, "round of offices", round_index).shuffle(round_of_offices)
@@ -46,12 +46,12 @@ class OfficePlanner:
 
 
 class ModelPlanner:
-    """Lets a model fill in what is explored, proposed and talked about.
+    """Planner that lets a model fill in what is explored, proposed and talked about.
 
     Attributes:
-        draft_planner: A planner that draws office, user, moment, days and voice; its kind of task is dropped.
-        store: Holds its offices.
-        utterances_a_day: The least and the most, or None to keep those of the setting.
+        draft_planner: The planner that draws office, user, time, days and voice; its archetype is dropped.
+        store: The store of the offices.
+        utterances_a_day: The minimum and maximum, or None to keep those of the draft.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ModelPlanner:
         self.seed, self.split, self.utterances_a_day = seed, split, utterances_a_day
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """See `Planner`; the model is told why the last plan came to nothing."""
+        """Implement `Planner`; the model is told why the previous plan failed."""
         draft = await self.draft_planner.plan(index, attempt, previous_failure)
         office = Office(self.store, draft.surf.office)
         inputs = {
@@ -101,7 +101,7 @@ class ModelPlanner:
 
 
 def draw_task_size(seed: int, split: str, index: int) -> dict[str, int]:
-    """How many sub-tasks and applications are asked for: drawn, in rounds that hold groups of every size."""
+    """Draw how many sub-tasks and applications to ask for, in rounds that contain groups of every size."""
     round_index, position = divmod(index, len(APP_GROUPS))
     groups = list(APP_GROUPS)
     rng_for(seed, split, "groups", round_index).shuffle(groups)
@@ -110,7 +110,7 @@ def draw_task_size(seed: int, split: str, index: int) -> dict[str, int]:
 
 
 def _describe_applications(office: Office) -> list[JsonObject]:
-    """The applications that can be explored, each with its files, the first ones where there are very many."""
+    """Describe the applications that can be explored, each with its first MAX_FILES files."""
     applications = []
     for app in SURFED_APPS:
         folder, suffix = FOLDER_BY_APP.get(app, "data/"), SUFFIX_BY_APP.get(app, "")
@@ -151,5 +151,5 @@ def _make_messages(inputs: JsonObject) -> tuple[dict[str, str], ...]:
 
 
 def _replace_surrogates(text: str) -> str:
-    """A text as files can hold it: halves of surrogate pairs become question marks."""
+    """Replace lone surrogates by question marks, so that a file can hold the text."""
     return text.encode("utf-8", errors="replace").decode()

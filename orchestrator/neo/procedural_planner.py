@@ -1,4 +1,4 @@
-"""The procedural planner: which office, which kind of task, whose, when; all from the run's seed and a survey."""
+"""The procedural planners, which choose office, archetype, user and time from the run's seed and a survey."""
 
 from collections.abc import Sequence
 
@@ -24,12 +24,13 @@ UTTERANCES_A_DAY = (22, 36)
 
 
 class OfficeSurvey(FrozenModel):
-    """What one office offers, found before anything is planned.
+    """Which tasks an office supports, found before anything is planned.
 
     Attributes:
-        archetypes: The kinds of task that its findings feed, each with those owners of its mailboxes and calendars as
-            whose task it can be made; none where the office has no owners and anybody will do.
-        first_event: `YYYY-MM-DD` of its earliest event, or None.
+        office: The hash of the office.
+        archetypes: Archetype -> the owners of mailboxes and calendars whose task it can be; empty if the office has no
+            owners and anyone will do.
+        first_event: The date of its earliest event, `YYYY-MM-DD`, or None.
     """
 
     office: str
@@ -38,9 +39,9 @@ class OfficeSurvey(FrozenModel):
 
 
 class ProceduralPlanner:
-    """Goes round the kinds of task in seeded order, and for each round the offices that feed it, as one who can ask it.
+    """Planner that takes the archetypes in turn in seeded order, and for each the offices that support it.
 
-    A round of kinds is shuffled anew each time it is through, so that none is used again before all were.
+    Each round of archetypes is shuffled anew, so that none is repeated before all were used.
     """
 
     def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voice_count: int) -> None:
@@ -54,7 +55,7 @@ class ProceduralPlanner:
             raise InputError("no office holds anything that a task can be made of", where="--office")
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """Plan a candidate; a further attempt takes the kind, and the office, after the last one."""
+        """Plan a candidate; each further attempt takes the next archetype and office."""
         kind, office = self._choose_kind_and_office(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
@@ -71,13 +72,13 @@ class ProceduralPlanner:
 
 
 class WorldPlanner:
-    """Makes up a small world for each candidate, and goes round the kinds of task in seeded order."""
+    """Planner that makes up a small world for each candidate, and takes the archetypes in turn in seeded order."""
 
     def __init__(self, seed: int, split: str, store: ContentStore, voice_count: int) -> None:
         self.seed, self.split, self.store, self.voice_count = seed, split, store, voice_count
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
-        """Plan a candidate in a world of its own, which is written into the store; see `Planner`."""
+        """Plan a candidate in a new world, which is written into the store; see `Planner`."""
         kind = _choose_kind(list(archetype.names), self.seed, self.split, index, attempt)
         world = make_world(self.seed, self.split, index, attempt)
         office = self.store.put_office(world.files)
@@ -86,7 +87,7 @@ class WorldPlanner:
 
 
 def _choose_kind(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
-    """The kind whose turn it is; each round of all kinds is in an order of its own."""
+    """Return the archetype whose turn it is; each round of all archetypes has its own order."""
     round_index, position = divmod(index, len(kinds))
     shuffled = sorted(kinds)
     rng_for(seed, split, "kinds", round_index).shuffle(shuffled)
@@ -96,11 +97,11 @@ def _choose_kind(kinds: list[str], seed: int, split: str, index: int, attempt: i
 def make_plan(
     id: str, kind: str, office: str, persona: Persona, clock: Clock, voice_slice: tuple[int, int]
 ) -> GenerationPlan:
-    """A plan whose surfers go everywhere.
+    """Make a plan whose surfers explore every application.
 
     Args:
-        kind: Of task; empty where a model chooses.
-        voice_slice: Slice, of how many.
+        kind: The archetype; empty if a model chooses the task.
+        voice_slice: The index of the slice of phrases, and the number of slices.
     """
     index, voice_count = voice_slice
     return GenerationPlan(

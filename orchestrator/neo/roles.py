@@ -1,4 +1,4 @@
-"""Who plays which role in a build of Neo: rules, models, or some of both, in one graph."""
+"""Choose the implementation of each role of a Neo build: rules, models, or a mix of both."""
 
 from pathlib import Path
 
@@ -28,10 +28,10 @@ from orchestrator.roles import DialogueGenerator, Planner, Roles, Surfer
 
 
 def make_procedural_roles(config: BuildConfig, run: Path) -> Roles:
-    """Every role by rule.
+    """Make the roles of a build by rules alone.
 
     Args:
-        run: The run's directory, where the offices lie.
+        run: The run's directory, which contains the offices.
     """
     return Roles(
         planner=_make_planner(config, run),
@@ -45,10 +45,10 @@ def make_procedural_roles(config: BuildConfig, run: Path) -> Roles:
 
 
 def make_roles_with_models(config: BuildConfig, run: Path, session: ModelSession, scratch: Path) -> Roles:
-    """The roles as the engines of the configuration have them.
+    """Make the roles of a build with models, as its configuration's engines require.
 
     Args:
-        scratch: A folder for workspaces of solvers.
+        scratch: An existing folder for the workspaces of solvers.
     """
     models, pool, without = session.gateway, PoolClient(session.pool), config.without
     model_roles = config.model_roles
@@ -87,7 +87,7 @@ def _make_planner(config: BuildConfig, run: Path) -> Planner:
 
 
 def make_dialogue_generator(config: EngineConfig, session: ModelSession) -> DialogueGenerator:
-    """Who writes the days: rules, a model, or a model that words what rules wrote."""
+    """Make the generator of dialogues: rules, a model, or a model that rewords what rules wrote."""
     if config.dialogue_engine == "llm":
         return ModelDialogueGenerator(session.gateway)
     if config.surface == "llm":

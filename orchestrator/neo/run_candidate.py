@@ -1,4 +1,4 @@
-"""One candidate of a Neo build, from its index alone: in a worker process, or in the loop that waits for models.
+"""Run one candidate of a Neo build from its index: in a worker process, or in the event loop if models are called.
 
 Graph and roles are imported when the first candidate runs: the process that only hands candidates to workers needs
 neither them nor their libraries.
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class NeoContext(FrozenModel):
-    """What every worker of a build is told.
+    """What every worker of a Neo build receives.
 
     Attributes:
-        run: Its directory.
+        run: The run's directory.
     """
 
     run: str
@@ -38,7 +38,7 @@ class NeoContext(FrozenModel):
 
 
 def run_neo_candidate(unit: Unit, context: str) -> Outcome:
-    """Take one candidate through the graph by rules alone."""
+    """Run one candidate through the graph by rules alone."""
     disable_tracing()
     neo_context = NeoContext.model_validate_json(context)
     with _open_scratch(neo_context) as scratch:
@@ -46,7 +46,7 @@ def run_neo_candidate(unit: Unit, context: str) -> Outcome:
 
 
 async def run_neo_candidate_with_models(context: NeoContext, session: ModelSession, unit: Unit) -> Outcome:
-    """Take one candidate through the same graph, with the roles that the engines of the build name."""
+    """Run one candidate through the graph with the roles that the build's engines require."""
     from orchestrator.neo.roles import make_roles_with_models
 
     with _open_scratch(context) as scratch:
@@ -70,7 +70,7 @@ def _open_scratch(context: NeoContext) -> "tempfile.TemporaryDirectory[str]":
 async def _run_graph(
     unit: Unit, context: NeoContext, roles: "Roles", scratch: Path, models_by_role: Mapping[str, str]
 ) -> Outcome:
-    """Accepted with its rows, or rejected with the filter that did it."""
+    """Run the graph and return an outcome: accepted with the rows, or rejected with the reason."""
     from orchestrator.neo.graph import make_neo_graph
 
     graph = make_neo_graph(roles, open_run_store(Path(context.run)), scratch)

@@ -1,1 +1,1 @@
-"""The offices that a build makes tasks from: where they are, and what can be read of them."""
+"""The offices that a build makes tasks from: storing them in the run, and surveying what they support."""

@@ -1,4 +1,4 @@
-"""How far the reading of an office has come: noted by the worker that reads, shown by whoever waits for it."""
+"""The progress of reading an office: recorded by the worker that reads, and shown by the process that waits."""
 
 import json
 from collections.abc import Callable, Collection
@@ -12,11 +12,11 @@ from run_ledger import Progress, ProgressSnapshot
 
 
 class TimedWorkspace(Workspace):
-    """An office that is read file by file: it notes which one, and refuses the office that takes too long in all.
+    """A workspace that times the reading of each file, and refuses an office that takes too long in total.
 
-    Attributes:
-        on_file_started: Is given how many of them were begun, before each.
-        files: Those that are to be read.
+    Args:
+        on_file_started: Called before each of the files with the number of files started.
+        files: The files whose reading is counted.
     """
 
     def __init__(self, workspace: Workspace, on_file_started: Callable[[int], None], files: Collection[str]) -> None:
@@ -26,7 +26,11 @@ class TimedWorkspace(Workspace):
         self._current_file, self._file_started_cpu_s = "", process_time()
 
     def read(self, name: str) -> bytes:
-        """The content of a file; InputError where the files before it have taken all the time that an office may."""
+        """Return the content of a file.
+
+        Raises:
+            InputError: The files before it have used up the time for an office.
+        """
         self.end_file(name)
         if name in self._files and name not in self._started:
             self._started.add(name)
@@ -34,7 +38,7 @@ class TimedWorkspace(Workspace):
         return super().read(name)
 
     def end_file(self, next_file: str = "") -> None:
-        """Count what was done since a file was begun as the reading of it."""
+        """Add the time since the current file was started to the time for reading it, and start `next_file`."""
         now = process_time()
         if self._current_file:
             self._cpu_s_by_file[self._current_file] = (
@@ -45,33 +49,36 @@ class TimedWorkspace(Workspace):
 
 
 def refuse_slow_office(cpu_s_by_file: dict[str, float]) -> None:
-    """Refuse an office whose files take too long to read in all.
+    """Refuse an office whose files take too long to read in total.
 
     Args:
-        cpu_s_by_file: File -> seconds of a processor.
+        cpu_s_by_file: File -> CPU time in seconds.
+
+    Raises:
+        InputError: The times add up to more than `bounds.OFFICE_READING_CPU_S`.
     """
     if sum(cpu_s_by_file.values()) > bounds.OFFICE_READING_CPU_S:
         slowest = max(cpu_s_by_file, key=lambda name: cpu_s_by_file[name])
-        message = f"the files of an office take over {bounds.OFFICE_READING_CPU_S} s of a processor to read"
+        message = f"the files of an office take over {bounds.OFFICE_READING_CPU_S} s of CPU time to read"
         raise InputError(f"{message}, the longest {slowest} with {cpu_s_by_file[slowest]:.0f} s", where="--office")
 
 
 class ProgressFile:
-    """A small file by which a worker says how far it has come.
+    """A small file through which a worker reports its progress.
 
     Attributes:
-        path: Of the file, whose folder exists.
+        path: The path of the file, in an existing folder.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def write(self, files_started: int, file_count: int) -> None:
-        """Say how many of the files were begun."""
+        """Record how many of the files were started."""
         self.path.write_text(json.dumps([files_started, file_count]))
 
     def read(self) -> tuple[int, int] | None:
-        """What was said last; None where nothing was, or is being written."""
+        """Return the recorded (files started, number of files), or None if there is none or it is being written."""
         with suppress(OSError, ValueError):
             files_started, file_count = json.loads(self.path.read_bytes())
             return int(files_started), int(file_count)
@@ -79,20 +86,20 @@ class ProgressFile:
 
 
 class ReadingProgress:
-    """The reading of one office, as a caller's progress shows it; one that is done at once is not shown."""
+    """Shows the reading of one office in a caller's progress, unless it finishes at once."""
 
     def __init__(self, progress: Progress, office: str) -> None:
         self._progress, self._title, self._is_shown = progress, f"reading office {office}: file", False
 
     def show(self, files_started: int, file_count: int) -> None:
-        """Show how many of the files were begun."""
+        """Show how many of the files were started."""
         if not self._is_shown:
             self._is_shown = True
             self._progress.start(self._title, file_count)
         self._progress.show(ProgressSnapshot(files_started, 0, files_started, {}, 0, 0, 1))
 
     def finish(self) -> None:
-        """Take it away."""
+        """Remove the display."""
         if self._is_shown:
             self._progress.finish()
         self._is_shown = False

@@ -1,4 +1,4 @@
-"""Where the offices of a build come from: taken into the run's own store, so that a resume needs nothing else."""
+"""Copy the offices of a build into the run's own store, so that resuming needs nothing else."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -35,9 +35,10 @@ class Sources(FrozenModel):
     """The offices of a build.
 
     Attributes:
-        hash: Of their hashes, sorted.
-        skipped: How many hold nothing that feeds a task.
-        left_out: A sentence for each file or folder of theirs that is beyond a limit.
+        hash: The hash of the sorted hashes of the offices.
+        surveys: The surveys of the offices that support a task.
+        skipped: The number of offices that support no task.
+        left_out: A sentence for each file or folder that exceeds a limit.
     """
 
     hash: str
@@ -52,16 +53,16 @@ def prepare_sources(
     on_left_out: Callable[[str], None] = lambda sentence: None,
     reading_progress: Progress | None = None,
 ) -> Sources | None:
-    """Take offices into the run's store and survey them; once done, later calls read what was found.
+    """Copy offices into the run's store and survey them; later calls return the stored result.
 
     Args:
-        paths: Office folders and datasets; without any, the build makes up its worlds and there is nothing to take.
-        on_left_out: Is given, as soon as it is known, a sentence for each file or folder beyond a limit, which is left
-            out.
-        reading_progress: Shows how far the files of an office are read.
+        paths: Office folders and datasets. If empty and nothing is stored, the result is None: the build makes up its
+            worlds.
+        on_left_out: Called with a sentence for each file or folder that exceeds a limit and is left out.
+        reading_progress: Shows the progress of reading the offices.
 
     Raises:
-        InputError: Where one is neither, or none feeds any task.
+        InputError: A path is neither an office nor a dataset, or no office supports any task.
     """
     sources_path = run / _SOURCES
     content = read_regular_file(run, _SOURCES, bounds.RUN_CONFIG_BYTES, str(sources_path))
@@ -70,7 +71,7 @@ def prepare_sources(
         try:
             return Sources.model_validate_json(content)
         except ValidationError as error:
-            raise InputError("what was found in the offices cannot be read again", where=str(sources_path)) from error
+            raise InputError("the stored survey of the offices cannot be read", where=str(sources_path)) from error
     if not paths:
         return None
     store = open_run_store(run)
@@ -105,12 +106,12 @@ def prepare_sources(
 
 
 def are_sources_prepared(run: Path) -> bool:
-    """Whether the offices of a run were taken into its store, so that it needs nothing else."""
+    """Return whether the offices of a run are in its store, so that it needs nothing else."""
     return os.path.lexists(run / _SOURCES)
 
 
 def open_run_store(run: Path) -> ContentStore:
-    """The content store of a run."""
+    """Open the content store of a run."""
     return ContentStore(run / "store")
 
 
@@ -128,14 +129,14 @@ def _store_offices(store: ContentStore, path: Path, on_left_out: Callable[[str],
 def copy_office(
     source: ContentStore, destination: ContentStore, office: str, on_left_out: Callable[[str], None] | None = None
 ) -> str:
-    """Copy an office from one store to another, with the transcriptions of its images; returns its hash there.
+    """Copy an office with the transcriptions of its images to another store, and return its hash there.
 
     Args:
-        on_left_out: Is given one sentence for each file that is too large for an office, which is then left out;
-            without it, the office is copied as it is.
+        on_left_out: Called with a sentence for each file that is too large and is left out; if None, files of any size
+            are copied.
 
     Raises:
-        InputError: Where it is too large as a whole, or a file was changed.
+        InputError: The office is too large as a whole, or a file was changed.
     """
     copied: dict[str, str] = {}
     put: dict[str, str] = {}
@@ -148,7 +149,7 @@ def copy_office(
             continue
         size += bytes_of_file
         check_size(size, bounds.OFFICE_BYTES, f"{source.root}, offices/{office}.json")
-        # Many names may have one content.
+        # Several names may have the same content.
         if digest not in put:
             put[digest] = destination.put(source.read(digest))
         copied[name] = put[digest]

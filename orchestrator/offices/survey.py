@@ -1,4 +1,4 @@
-"""What offices offer, looked at once before a build plans anything."""
+"""Survey which tasks offices support, once, before a build plans anything."""
 
 import asyncio
 import json
@@ -24,23 +24,27 @@ from processes import BlockingWorker, WorkerTerminated, open_blocking_worker
 from run_ledger import Progress
 from surfers import list_app_files, surf
 
-# Some recipes fail by what they draw; a kind that the office feeds makes one of these.
+# A recipe may fail by chance; an archetype that the office supports succeeds within this many attempts.
 RECIPE_ATTEMPTS = 2
 
 
 class SurveyResult(NamedTuple):
-    """What an office offers, and the files that were left out of it: path -> why."""
+    """The survey of an office.
+
+    Attributes:
+        left_out: Path -> reason, for the files left out of the office.
+    """
 
     survey: OfficeSurvey
     left_out: dict[str, str]
 
 
 class _SurveyWorker(NamedTuple):
-    """Who reads an office.
+    """The worker process that reads an office.
 
     Attributes:
-        progress_file: Where the process says how far it has come.
-        display: To whoever waits.
+        progress_file: The file in which the process reports its progress.
+        display: The display of the progress.
     """
 
     worker: BlockingWorker
@@ -48,7 +52,11 @@ class _SurveyWorker(NamedTuple):
     display: ReadingProgress
 
     def survey(self, office: str) -> OfficeSurvey:
-        """Have the process survey an office; WorkerEnded where it ends over that."""
+        """Survey an office in the worker process.
+
+        Raises:
+            WorkerTerminated: The process ended while surveying.
+        """
         self.progress_file.path.unlink(missing_ok=True)
         request = json.dumps({"office": office, "note": str(self.progress_file.path)})
         return OfficeSurvey.model_validate_json(self.worker.call(request, self._show_progress))
@@ -59,16 +67,17 @@ class _SurveyWorker(NamedTuple):
 
 
 def survey_offices(store: ContentStore, offices: Mapping[str, str], progress: Progress) -> Iterator[SurveyResult]:
-    """Survey offices in a worker process; files that take too much time or memory to read are left out of them.
+    """Survey offices in a worker process, leaving out files that take too much time or memory to read.
+
+    The survey of an office with such files names the office without them.
 
     Args:
-        offices: Hash -> what to call it.
-        progress: Shows the reading of each that takes more than a moment. The survey then names the office without
-            them.
+        offices: Hash -> display name.
+        progress: Shows the reading of each office that takes more than a moment.
 
     Raises:
-        InputError: Where there are more than `bounds.OFFICE_ENDINGS` of them, or even the rest cannot be read, or all
-            files together take over `bounds.OFFICE_READING_CPU_S`.
+        InputError: More than `bounds.OFFICE_ENDINGS` files of an office must be left out, the office cannot be read
+            even without them, or its files together take over `bounds.OFFICE_READING_CPU_S`.
     """
     with (
         tempfile.TemporaryDirectory(prefix="homer-survey-") as folder,
@@ -102,7 +111,7 @@ def _survey_readable_files(store: ContentStore, office: str, survey_worker: _Sur
 def _find_unreadable_files(
     store: ContentStore, manifest: Mapping[str, str], survey_worker: _SurveyWorker
 ) -> dict[str, str]:
-    """The files of an office over which a worker ends, each content read once: path -> why."""
+    """Return path -> reason for the files that end a worker, reading each content only once."""
     reason_by_content, left_out, cpu_s_by_file = dict[tuple[str, str], str](), dict[str, str](), dict[str, float]()
     for number, (name, digest) in enumerate(manifest.items(), start=1):
         content_key = (digest, PurePosixPath(name).suffix)
@@ -120,11 +129,11 @@ def _find_unreadable_files(
 
 
 class _FileReading(NamedTuple):
-    """A file that was read alone.
+    """The result of reading a file alone.
 
     Attributes:
-        failure_reason: Empty where it can be read.
-        cpu_s: Seconds of a processor.
+        failure_reason: Empty if the file can be read.
+        cpu_s: CPU time in seconds.
     """
 
     failure_reason: str
@@ -132,22 +141,23 @@ class _FileReading(NamedTuple):
 
 
 def _read_one_file(store: ContentStore, name: str, digest: str, worker: BlockingWorker) -> _FileReading:
-    """Survey an office of this file alone."""
+    """Explore an office that contains only this file."""
     office = store.put_office_table({name: digest})
     try:
         return _FileReading("", float(worker.call(json.dumps({"office": office, "file": name}))))
     except WorkerTerminated as error:
-        # A process that was ended cannot say for how long it has computed; it is not counted for the office's time.
+        # A terminated process cannot report its CPU time, which therefore does not count towards the office's time.
         return _FileReading(error.termination.description, 0.0)
     finally:
         store.remove_office_table(office)
 
 
 def survey_payload(payload: str, context: str) -> str:
-    """The work of the worker: surveys an office, or explores that of a single file.
+    """Handle one request in the worker process: survey an office, or explore an office of a single file.
 
     Args:
-        context: The store's folder.
+        payload: The request as JSON.
+        context: The folder of the store.
     """
     store, request = ContentStore(Path(context)), json.loads(payload)
     if "file" not in request:
@@ -162,13 +172,13 @@ def survey_payload(payload: str, context: str) -> str:
 
 
 def survey_office(store: ContentStore, office: str, progress_file: ProgressFile) -> OfficeSurvey:
-    """Surf an office, and ask each archetype as whose task it can make a recipe of what was found.
+    """Explore an office, and find for each archetype the people whose task it can be.
 
     Args:
-        progress_file: Says how far the reading has come.
+        progress_file: The file in which to report the progress of reading.
 
     Raises:
-        InputError: Where it takes too long in all.
+        InputError: Reading the office takes too long in total.
     """
     opened_office = Office(store, office)
     with tempfile.TemporaryDirectory(prefix="homer-survey-") as folder:
@@ -193,7 +203,7 @@ async def _surf_office(workspace: Workspace) -> tuple[Finding, ...]:
 
 
 def _sample_people(people: tuple[str, ...], office: str) -> tuple[str, ...]:
-    """As many owners as are tried, in their order."""
+    """Return at most `bounds.OFFICE_ASKERS` of the people, sampled and sorted."""
     if len(people) <= bounds.OFFICE_ASKERS:
         return people
     return tuple(sorted(rng_for("survey", office, "askers").sample(people, bounds.OFFICE_ASKERS)))
@@ -202,7 +212,7 @@ def _sample_people(people: tuple[str, ...], office: str) -> tuple[str, ...]:
 def _find_askers(
     kind: str, office: Office, findings: tuple[Finding, ...], people: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """The people as whose task a kind can be made; none where there are none; None where it cannot be made."""
+    """Return the people whose task an archetype can be; empty if there are no people, None if it cannot be made."""
     if not people:
         return () if _can_make_recipe(kind, office, findings, ()) else None
     return tuple(person for person in people if _can_make_recipe(kind, office, findings, (person,))) or None

@@ -1,4 +1,4 @@
-"""Build a Plus dataset, or go on with one: every seed is a unit, and every one of them is settled."""
+"""Build a Plus dataset or continue a build: every seed is a unit, and every unit is settled."""
 
 import os
 import shutil
@@ -26,13 +26,14 @@ def build_plus(
     progress: Progress | None = None,
     model_options: ModelOptions | None = None,
 ) -> BuildResult:
-    """Build a dataset at `out`, which must not exist, with its run at `out.run`.
+    """Build a Plus dataset at `out`, with its run at `out.run`; neither may exist.
 
     Args:
-        model_options: How models are called, where the configuration gives them a role.
+        jobs: The number of worker processes.
+        model_options: How models are called; None if the configuration gives them no role.
 
     Raises:
-        InputError: Where either exists, or where the seeds or models of the configuration cannot be used.
+        InputError: `out` or its run exists, or the seeds or models of the configuration cannot be used.
     """
     check_jobs(jobs)
     if config.limit is not None and config.limit < 1:
@@ -44,7 +45,7 @@ def build_plus(
             note_settings({"seeds": config.seeds}, os.environ)
             prepare_seeds(run.path, config)
         except InputError:
-            # Nothing was begun that could be continued.
+            # Nothing has started that could be resumed.
             shutil.rmtree(run.path)
             raise
         return continue_plus_build(run, out, jobs, progress, model_options)
@@ -53,7 +54,7 @@ def build_plus(
 def continue_plus_build(
     run: RunDirectory, out: Path, jobs: int, progress: Progress | None = None, model_options: ModelOptions | None = None
 ) -> BuildResult:
-    """Work what is left of a run, and publish the dataset when nothing is."""
+    """Run the seeds that are left in a run, and publish the dataset if none is left after that."""
     config = read_plus_config(run.config, run.path)
     if not are_seeds_prepared(run.path):
         check_sources({"seeds": config.seeds}, os.environ, str(run.path / "config.json"))
@@ -78,5 +79,5 @@ def continue_plus_build(
 
 
 def read_run_seeds(run: RunDirectory) -> tuple[Task, ...]:
-    """The seeds of a run."""
+    """Read the seeds of a run."""
     return prepare_seeds(run.path, read_plus_config(run.config, run.path))

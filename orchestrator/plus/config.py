@@ -1,4 +1,4 @@
-"""What a Plus build was asked for: kept in the run, to be continued, and in the dataset, to be made again."""
+"""The configuration of a Plus build: stored in the run to resume it, and in the dataset to reproduce it."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,13 +10,13 @@ from run_ledger import validate_run_config
 
 
 class PlusConfig(EngineConfig):
-    """A build of Plus; its engine writes intents and facts, solves and votes.
+    """The configuration of a Plus build; its engine writes intents and facts, solves and votes.
 
     Attributes:
         seeds: The dataset that the seeds come from.
-        again: Whether they are that dataset's own `seeds.jsonl`.
-        limit: Of seeds, by id.
-        include_flagged: Whether seeds that nobody can do right are built too.
+        again: Whether the seeds are that dataset's own `seeds.jsonl`.
+        limit: The maximum number of seeds, by id; None for all.
+        include_flagged: Whether seeds that nobody can solve fairly are built too.
     """
 
     split: Literal["plus"] = "plus"
@@ -27,18 +27,18 @@ class PlusConfig(EngineConfig):
 
     @property
     def model_roles(self) -> tuple[ModelRole, ...]:
-        """The roles that a model fills; nothing is planned or explored, since a seed brings its office along."""
+        """The roles filled by models; nothing is planned or explored, since a seed comes with its office."""
         return tuple(role for role in super().model_roles if role not in ("planner", "surfer"))
 
     def make_published_config(self, seeds: str) -> dict[str, Any]:
-        """The part that belongs into a dataset: the hash of the seeds stands for where they came from.
+        """Return the configuration as published in a dataset, with the hash of the seeds in place of their source.
 
-        Seeds that came from a dataset's own `seeds.jsonl` make the same bytes as those that it was made from.
+        The result is the same whether seeds come from a dataset's own `seeds.jsonl` or from that dataset's source.
         """
         config = self.model_dump(mode="json", exclude={"seeds", "again", "limit", "models"})
         return {**config, "seeds": seeds, "models": self.published_models}
 
 
 def read_plus_config(config: Mapping[str, Any], run: Path) -> PlusConfig:
-    """Read what a run keeps of its build; see `validate_run_config`."""
+    """Read the configuration of a Plus build from its run; see `validate_run_config`."""
     return validate_run_config(PlusConfig, config, run)

@@ -1,4 +1,4 @@
-"""From a settled ledger to a Plus dataset: rows in order of their seeds, the seeds themselves, and all their files."""
+"""Write a Plus dataset from a settled ledger: rows in the order of their seeds, the seeds, and all their files."""
 
 from collections import Counter
 from pathlib import Path
@@ -23,8 +23,8 @@ def assemble_plus_dataset(
 ) -> None:
     """Write the dataset into an empty folder.
 
-    `seeds.jsonl` holds every seed, the rejected ones too, and so do offices and references: what a dataset holds is
-    enough to build it again with other dialogues.
+    `seeds.jsonl` contains every seed, including rejected ones, and the dataset has all their offices and references, so
+    that it can be built again with other dialogues.
     """
     write_rows(destination / "tasks.jsonl", read_accepted_tasks(ledger))
     write_rows(destination / "dialogues.jsonl", read_accepted_dialogues(ledger))

@@ -1,4 +1,4 @@
-"""HomerAgents+ (OdysseyBench, Algorithm 1) as a graph: generate intent and dialogue, verify, mend, filter."""
+"""HomerAgents+ (OdysseyBench, Algorithm 1) as a graph: generate intent and dialogue, verify, revise, filter."""
 
 from collections.abc import Collection
 from typing import Literal
@@ -18,17 +18,17 @@ from verifier import check_task, may_proof_be_missing
 MAX_ROUNDS = 5
 """N_max of the paper, section 3.1.3."""
 UNFAIR_TAGS = ("contradiction", "impossible", "needs-utc", "wrong-reference")
-"""Tags of a seed that nobody can do right: built only where the user says so."""
+"""Tags of seeds that nobody can solve fairly; these are built only if the user asks for them."""
 
 
 class PlusCandidate(Candidate, total=False):
-    """One seed on its way.
+    """The state of one seed in the graph.
 
     Attributes:
-        seed: T with all that it brings along.
-        id: Of the task to be made.
+        seed: The seed task, T in the paper.
+        id: The id of the new task.
         days: The plan of its dialogue.
-        is_sound: Whether the verifier has nothing against the draft, so that a further round writes its days alone.
+        is_sound: Whether the verifier accepted the draft, so that a further round only writes the days again.
     """
 
     seed: Task
@@ -40,11 +40,12 @@ class PlusCandidate(Candidate, total=False):
 def make_plus_graph(
     roles: PlusRoles, store: ContentStore, run_seed: str, include_flagged: bool = False
 ) -> "CompiledStateGraph[PlusCandidate]":
-    """Join the roles of an engine.
+    """Connect the roles of a Plus build in a graph.
 
     Args:
-        store: Holds the offices and references of the seeds.
-        run_seed: What every choice derives from.
+        store: The store of the offices and references of the seeds.
+        run_seed: The seed of every random choice.
+        include_flagged: Whether seeds with one of UNFAIR_TAGS are built too.
     """
 
     async def admit(state: PlusCandidate) -> PlusCandidate:
@@ -52,7 +53,7 @@ def make_plus_graph(
         rejection = None if include_flagged else _reject_flagged(seed.quality)
         if rejection:
             return {"rejection": rejection}
-        # What nothing, or an empty file, solves is no task, whoever writes its days.
+        # A seed that doing nothing or an empty file solves is not a task, whatever its dialogue.
         _, verdict = await roles.prover.prove(seed, None, Office(store, seed.office))
         failed_checks = verdict.failures
         return {"rejection": make_rejection("proofs", Verdict(checks=failed_checks)) if failed_checks else None}

@@ -1,4 +1,4 @@
-"""The roles of HomerAgents+: the generator's two halves, and whoever verifies and filters; by rules or by models."""
+"""The roles of HomerAgents+, by rules or by models: the two halves of the generator, verifier and filters."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,10 +17,10 @@ from orchestrator.roles import SharedRoles
 
 
 class SeedRewriter(Protocol):
-    """The first half of the generator G (OdysseyBench, Algorithm 1): an intent, and what the days will say."""
+    """The first half of the generator G (OdysseyBench, Algorithm 1), which writes the intent and the facts."""
 
     async def rewrite(self, request: SeedRequest) -> Proposal:
-        """Make a draft of a seed, or say what kept it from becoming one."""
+        """Make a draft from a seed, or return the violations that prevented one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,26 +31,26 @@ class PlusRoles(SharedRoles):
 
 
 class ProceduralSeedRewriter:
-    """Cuts a seed's text into facts by rule."""
+    """Seed rewriter that splits a seed's text into facts by rule."""
 
     async def rewrite(self, request: SeedRequest) -> Proposal:
-        """See `SeedRewriter`; a further attempt draws everything anew."""
+        """Implement `SeedRewriter`; a further attempt makes all random choices anew."""
         return rewrite_seed(request)
 
 
 class ModelSeedRewriter:
-    """Has a model find intent, sub-tasks and facts over the values that rules found."""
+    """Seed rewriter that has a model write intent, sub-tasks and facts around the values found by rule."""
 
     def __init__(self, models: Models) -> None:
         self.models = models
 
     async def rewrite(self, request: SeedRequest) -> Proposal:
-        """See `SeedRewriter`."""
+        """Implement `SeedRewriter`."""
         return await rewrite_seed_by_model(self.models, request)
 
 
 def make_procedural_plus_roles(config: PlusConfig) -> PlusRoles:
-    """Every role by rule."""
+    """Make the roles of a build by rules alone."""
     return PlusRoles(
         rewriter=ProceduralSeedRewriter(),
         dialogue_generator=ProceduralDialogueGenerator(config.seed),
@@ -61,10 +61,10 @@ def make_procedural_plus_roles(config: PlusConfig) -> PlusRoles:
 
 
 def make_plus_roles_with_models(config: PlusConfig, session: ModelSession, scratch: Path) -> PlusRoles:
-    """The roles as the engines of the configuration have them.
+    """Make the roles of a build with models, as its configuration's engines require.
 
     Args:
-        scratch: A folder for workspaces of solvers.
+        scratch: An existing folder for the workspaces of solvers.
     """
     models, pool, without = session.gateway, PoolClient(session.pool), config.without
     model_roles = config.model_roles

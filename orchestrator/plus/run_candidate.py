@@ -1,4 +1,4 @@
-"""One seed of a Plus build, from its index alone: in a worker process, or in the loop that waits for models.
+"""Run one seed of a Plus build from its index: in a worker process, or in the event loop if models are called.
 
 Graph and roles are imported when the first candidate runs: the process that only hands candidates to workers needs
 neither them nor their libraries.
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class PlusContext(FrozenModel):
-    """What every worker of a build is told.
+    """What every worker of a Plus build receives.
 
     Attributes:
-        run: Its directory.
+        run: The run's directory.
     """
 
     run: str
@@ -40,7 +40,7 @@ class PlusContext(FrozenModel):
 
 
 def run_plus_candidate(unit: Unit, context: str) -> Outcome:
-    """Take one seed through the graph by rules alone."""
+    """Run one seed through the graph by rules alone."""
     from orchestrator.plus.roles import make_procedural_plus_roles
 
     disable_tracing()
@@ -49,7 +49,7 @@ def run_plus_candidate(unit: Unit, context: str) -> Outcome:
 
 
 async def run_plus_candidate_with_models(context: PlusContext, session: ModelSession, unit: Unit) -> Outcome:
-    """Take one seed through the same graph, with the roles that the engines of the build name."""
+    """Run one seed through the graph with the roles that the build's engines require."""
     from orchestrator.plus.roles import make_plus_roles_with_models
 
     with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
@@ -66,7 +66,7 @@ async def run_plus_candidate_with_models(context: PlusContext, session: ModelSes
 async def _run_graph(
     unit: Unit, context: PlusContext, roles: "PlusRoles", models_by_role: Mapping[str, str]
 ) -> Outcome:
-    """Accepted with its rows, or rejected with the filter that did it."""
+    """Run the graph and return an outcome: accepted with the rows, or rejected with the reason."""
     from orchestrator.plus.graph import make_plus_graph
 
     config, seeds = context.config, _load_seeds(context.run)

@@ -1,4 +1,4 @@
-"""The seeds of a Plus build: taken into the run's own store with all their files, so that a resume needs no more."""
+"""Copy the seeds of a Plus build with all their files into the run's own store, so that resuming needs nothing else."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -21,21 +21,21 @@ from orchestrator.offices.sources import copy_office, open_run_store
 from orchestrator.plus.config import PlusConfig
 
 SESSION_RANGE = (24, 32)
-"""Of one day each; 27.9 in the mean of OdysseyBench+ (Table 4)."""
+"""Sessions of one day each; the mean of OdysseyBench+ is 27.9 (Table 4)."""
 UTTERANCES_PER_SESSION = (10, 12)
-"""11.4 in the mean of OdysseyBench+ (Table 4), and never under 10; rules fill a session up to its most."""
+"""The mean of OdysseyBench+ is 11.4 (Table 4), and never below 10; rules fill a session up to its maximum."""
 UTTERANCES_PER_MODEL_SESSION = (10, 14)
-"""The same mean, where a writer aims at a number of its own within these."""
+"""The range that gives the same mean when a model chooses its own number within it."""
 
 
 _SEEDS = "seeds.jsonl"
 
 
 def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
-    """Take the seeds of a build into its run, by id; once done, later calls read them from there.
+    """Copy the seeds of a build into its run, sorted by id; later calls read them from there.
 
     Raises:
-        InputError: Where there is no dataset, no seed in it, or one whose office or reference is missing.
+        InputError: There is no dataset, it has no seed, or the office or a reference of a seed is missing.
     """
     seeds_path = run / _SEEDS
     if not are_seeds_prepared(run):
@@ -50,12 +50,12 @@ def prepare_seeds(run: Path, config: PlusConfig) -> tuple[Task, ...]:
 
 
 def are_seeds_prepared(run: Path) -> bool:
-    """Whether the seeds of a run were taken into it, so that it needs nothing else."""
+    """Return whether the seeds of a run were copied into it, so that it needs nothing else."""
     return (run / _SEEDS).exists()
 
 
 def hash_seeds(seeds: tuple[Task, ...]) -> str:
-    """What stands in a manifest for the place that seeds came from."""
+    """Return the hash that a manifest records in place of where the seeds came from."""
     return sha256_hex("".join(format_row(seed) for seed in seeds))
 
 
@@ -67,23 +67,23 @@ def copy_seed_files(seeds: Iterable[Task], source: ContentStore, destination: Co
             offices.add(seed.office)
             if copy_office(source, destination, seed.office) != seed.office:
                 where = f"{source.root}, offices/{seed.office}.json"
-                raise InputError("is not written as an office is, in sorted keys without spaces", where=where)
+                raise InputError("an office must be written with sorted keys and without spaces", where=where)
         for digest in sorted(set(seed.references.values()) - references):
             references.add(digest)
             destination.put(source.read(digest))
 
 
 def make_plus_id(seed: Task) -> str:
-    """The id of the task that a seed becomes: `plus-1-3/2`."""
+    """Return the id of the task made from a seed, such as `plus-1-3/2`."""
     return f"plus-{seed.id}"
 
 
 def make_dialogue_plan(seed: Task, config: PlusConfig, index: int, seed_count: int) -> DialoguePlan:
-    """When a seed's conversation takes place: one short session a day, on working days before the task's own.
+    """Plan a seed's conversation: one short session a day, on the working days before the task.
 
     Args:
-        index: Which of how many it is; no two of them share a long sentence.
-        seed_count: See `index`.
+        index: The index of the seed, which chooses its slice of phrases so that no two seeds share a long sentence.
+        seed_count: The number of seeds.
     """
     session_count = rng_for(config.seed, "plus", "sessions", seed.id).randint(*SESSION_RANGE)
     return DialoguePlan(
@@ -105,7 +105,7 @@ def _read_seed_tasks(source: Dataset, use_own_seeds: bool) -> Iterator[Task]:
 
 
 def _refuse_duplicate_ids(seeds: list[Task], source: Path) -> None:
-    # By their ids, in the order of which they come.
+    # The seeds are sorted by id.
     for one, other in pairwise(seeds):
         if one.id == other.id:
             raise InputError(f"two tasks have the id {one.id!r}", where=str(source))

@@ -1,1 +1,1 @@
-"""Work that blocks, in worker processes: proofs, workspaces, office files."""
+"""Run blocking work in worker processes: proofs, actions in workspaces, reading office files."""

@@ -1,4 +1,4 @@
-"""The same work, asked for from a loop that others share, and done in the processes of a pool."""
+"""Call the work of `orchestrator.pool.worker` from a shared event loop."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,32 +16,32 @@ from verifier import ProofResults
 
 
 class PoolClient:
-    """Whatever reads files, in the processes of a pool over `heavy_work.carry_out`.
+    """Runs everything that reads files in the processes of a pool.
 
-    An action over which a process ends is refused, and files that end one are not scored: their verdict is an error.
-    From everything else WorkerEnded rises.
+    An action that ends its process is refused, and files that end a process while they are scored get an error as their
+    verdict. In all other cases WorkerTerminated propagates.
     """
 
     def __init__(self, pool: CallPool) -> None:
         self.pool = pool
 
     async def prove(self, task: Task, dialogue: Dialogue | None, office: Office) -> ProofResults:
-        """See `Prover`."""
+        """Implement `Prover`."""
         answer = await self._send_request("prove", ProofRequest(task=task, dialogue=dialogue).model_dump_json())
         proof_answer = ProofAnswer.model_validate_json(answer)
         return ProofResults(proof_answer.proofs, proof_answer.verdict)
 
     async def try_plan(self, trial: PlanTrial) -> TrialResult:
-        """Try a model's plan (`generators.tasks.Offload`)."""
+        """Try a model's plan; implements `generators.tasks.TrialRunner`."""
         return TrialResult.model_validate_json(await self._send_request("try", trial.model_dump_json()))
 
     async def surf(self, app: str, workspace: Workspace) -> SurfReport:
-        """Explore an application by rule (`surfers.surf`)."""
+        """Explore an application by rule, as `surfers.surf` does."""
         request = WorkspaceRequest(workspace=str(workspace.root), app=app)
         return SurfReport.model_validate_json(await self._send_request("surf", request.model_dump_json()))
 
     async def read_office(self, workspace: Workspace, action: Action) -> ReadResult:
-        """Carry out a reading action for an explorer by model (`surfers.look`)."""
+        """Perform a reading action for an explorer by model, as `surfers.perform_read` does."""
         request = WorkspaceRequest(workspace=str(workspace.root), action=action)
         try:
             answer = json.loads(await self._send_request("look", request.model_dump_json()))
@@ -51,10 +51,10 @@ class PoolClient:
         return ReadResult(answer["text"], answer["status"], frozenset(answer["files"]))
 
     def make_perform(self, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
-        """Carry out the actions of an episode.
+        """Return a function that performs the actions of an episode.
 
         Args:
-            clock: Of its task.
+            clock: The clock of the episode's task.
         """
 
         async def perform(workspace: Workspace, action: Action) -> Observation:
@@ -67,7 +67,7 @@ class PoolClient:
         return perform
 
     async def score(self, task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
-        """Score the files below root (`verifier.Score`)."""
+        """Score the files below `root`."""
         request = WorkspaceRequest(workspace=str(root), task=task)
         try:
             return Verdict.model_validate_json(await self._send_request("score", request.model_dump_json()))
@@ -79,11 +79,11 @@ class PoolClient:
 
 
 class PoolSurfer:
-    """Reads every file of an application by rule, in the pool."""
+    """Surfer that reads every file of an application by rule, in the pool."""
 
     def __init__(self, pool: PoolClient) -> None:
         self.pool = pool
 
     async def surf(self, app: str, workspace: Workspace, plan: SurfPlan, context: SurfContext) -> SurfReport:
-        """See `Surfer`."""
+        """Implement `Surfer`."""
         return await self.pool.surf(app, workspace)

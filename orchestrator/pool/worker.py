@@ -1,4 +1,4 @@
-"""What takes the processor or reads files, in worker processes: it would hold up, or end, a loop that others share."""
+"""The worker's side of the pool: work that computes or reads files, which could block or end a shared event loop."""
 
 import asyncio
 import json
@@ -16,11 +16,11 @@ RequestKind = Literal["prove", "try", "perform", "look", "surf", "score"]
 
 
 class WorkerContext(FrozenModel):
-    """What every worker is told.
+    """What every worker of the pool receives.
 
     Attributes:
-        store: Folder of the content store.
-        without: Proofs that are left out.
+        store: The folder of the content store.
+        without: The names of excluded proofs.
     """
 
     store: str
@@ -28,10 +28,10 @@ class WorkerContext(FrozenModel):
 
 
 class WorkerRequest(FrozenModel):
-    """One piece of work.
+    """One request to a worker.
 
     Attributes:
-        payload: JSON of the order of its kind, or of Trial.
+        payload: JSON of a ProofRequest, WorkspaceRequest or `generators.tasks.PlanTrial`, depending on `kind`.
     """
 
     kind: RequestKind
@@ -39,21 +39,21 @@ class WorkerRequest(FrozenModel):
 
 
 class ProofRequest(FrozenModel):
-    """One candidate to be proved."""
+    """The request to run the proofs of one candidate."""
 
     task: Task
     dialogue: Dialogue | None
 
 
 class ProofAnswer(FrozenModel):
-    """What came of it: `ProofResults`, as JSON can hold it."""
+    """The answer to a ProofRequest: a serialisable `ProofResults`."""
 
     proofs: dict[str, Proof]
     verdict: Verdict
 
 
 class WorkspaceRequest(FrozenModel):
-    """What is to be done in a workspace: an action, a look at an application, or scoring it for a task."""
+    """A request in a workspace: perform an action, explore an application, or score the workspace for a task."""
 
     workspace: str
     clock: Clock | None = None
@@ -63,12 +63,20 @@ class WorkspaceRequest(FrozenModel):
 
 
 def make_worker_context(store: Path, without: Collection[str]) -> str:
-    """The context of a pool's workers."""
+    """Make the context of a pool's workers, as JSON."""
     return WorkerContext(store=str(store.resolve()), without=tuple(sorted(without))).model_dump_json()
 
 
 def handle_request(payload: str, context: str) -> str:
-    """Do one piece of work; payload, context and result are JSON texts of the types above."""
+    """Handle one request in a worker.
+
+    Args:
+        payload: A WorkerRequest as JSON.
+        context: A WorkerContext as JSON.
+
+    Returns:
+        The result as JSON.
+    """
     request = WorkerRequest.model_validate_json(payload)
     if request.kind == "try":
         return run_trial_payload(request.payload, context)
@@ -89,12 +97,12 @@ def _prove(request: ProofRequest, store: ContentStore, without: Collection[str])
 
 
 def _perform(request: WorkspaceRequest, store: ContentStore) -> str:
-    assert request.action is not None, "an order to perform names an action"
+    assert request.action is not None, "a request of kind `perform` needs an action"
     return json.dumps(perform_action(_open_workspace(request, store), request.action)._asdict())
 
 
 def _read_office(request: WorkspaceRequest, store: ContentStore) -> str:
-    assert request.action is not None, "an order to look names an action"
+    assert request.action is not None, "a request of kind `look` needs an action"
     result = perform_read(_open_workspace(request, store), request.action)
     return json.dumps({**result._asdict(), "files": sorted(result.files)})
 
@@ -104,7 +112,7 @@ def _surf(request: WorkspaceRequest, store: ContentStore) -> str:
 
 
 def _score(request: WorkspaceRequest, store: ContentStore) -> str:
-    assert request.task is not None, "an order to score holds a task"
+    assert request.task is not None, "a request of kind `score` needs a task"
     references = {name: store.read(digest) for name, digest in request.task.references.items()}
     office = Office(store, request.task.office)
     return score_folder(request.task, Path(request.workspace), office, references).model_dump_json()

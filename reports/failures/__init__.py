@@ -1,4 +1,4 @@
-"""Why an episode failed, by rules: what was overlooked, called wrongly, left undone or done in the wrong order."""
+"""Rules that explain why an episode failed: files missed, calls wrong or missing, or steps out of order."""
 
 from reports.failures.episode_failure import (
     FILE_TYPES,

@@ -1,4 +1,4 @@
-"""Which steps of a reference plan were taken, in which form, and which were not."""
+"""Align the calls of an episode with the steps of a reference plan."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -10,12 +10,18 @@ from reports.failures.expected_texts import ExpectedTexts
 FREE_TEXT_ARGUMENTS = frozenset(
     {"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"}
 )
-"""Arguments that may be worded in many ways: held to the values in them alone."""
+"""Arguments that may be worded in many ways: only the values in them are compared."""
 _OWNER_ARGUMENTS = frozenset({"user", "username", "sender"})
 
 
 class ArgumentDifference(NamedTuple):
-    """An argument that is not as the plan has it. lacks: the text or value that is not there."""
+    """An argument of a call that differs from the plan.
+
+    Attributes:
+        argument: The name of the argument.
+        expected: The text or value that the call lacks.
+        found: The beginning of what the call has instead.
+    """
 
     argument: str
     expected: str
@@ -23,12 +29,12 @@ class ArgumentDifference(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """A plan against what was done.
+    """The calls of an episode matched to the steps of a plan.
 
     Attributes:
-        matched_calls: Index in the plan -> the act that stands for it.
-        unmatched_steps: Writing steps of the plan without one.
-        unmatched_calls: Acts that changed something and stand for no step.
+        matched_calls: Index in the plan -> the call that corresponds to that step.
+        unmatched_steps: Writing steps of the plan that no call corresponds to.
+        unmatched_calls: Successful writing calls that correspond to no step.
     """
 
     plan: tuple[Call, ...]
@@ -41,7 +47,10 @@ FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
 
 
 def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDifferences) -> Alignment:
-    """Pair the writing steps of a plan with the acts most like them: same action, and one argument of its own alike."""
+    """Pair each writing step of a plan with the call most like it.
+
+    A pair has the same action and at least one argument in common, not counting whose mailbox or calendar it is.
+    """
     steps = [step for step in plan if step.may_write]
     writing_calls = [call for call in calls if call.may_write and call.is_successful]
     candidates = [
@@ -68,11 +77,11 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
 
 
 def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
-    """How arguments are compared for a task.
+    """Return a function that lists the differences between a plan's step and a call.
 
     Args:
-        expected_texts: Texts that failed criteria look for.
-        is_solution: The plan is the solution, to whose arguments facts are bound.
+        expected_texts: The texts that failed criteria look for.
+        is_solution: Whether the plan is the solution, to whose arguments facts are bound.
     """
 
     def find_differences(step: Call, call: Call) -> tuple[ArgumentDifference, ...]:
@@ -88,19 +97,19 @@ def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solutio
 
 
 def find_bindings(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
-    """The bindings to an argument of a step of the solution, or to a part of it."""
+    """Return the bindings to an argument of a step of the solution, or to a part of the argument."""
     path = f"/solution/{step}/args/{argument}"
     return tuple(one for one in task.bindings if one.path == path or one.path.startswith(f"{path}/"))
 
 
 def find_bound_value(task: Task, binding: Binding) -> Value | None:
-    """The value of a binding, with its type; None of a fact without values."""
+    """Return the typed value of a binding, or None if its fact has no such value."""
     values = (value for fact in task.facts if fact.id == binding.fact for value in fact.values)
     return next((value for value in values if value.value == binding.value), None)
 
 
 def is_same_text(expected: Any, actual: Any) -> bool:
-    """Whether two arguments say the same but for case and white space."""
+    """Return whether two arguments are equal except for case and white space."""
     return _fold_text(expected) == _fold_text(actual)
 
 

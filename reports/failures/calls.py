@@ -1,4 +1,4 @@
-"""Calls, of a plan or of a trajectory, and the places in the office that they read and change."""
+"""The calls of a plan or a trajectory, and the places in the office that they read and change."""
 
 import re
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ _PATH_WORD = re.compile(r"[\w./@-]+\.\w{2,5}\b")
 
 
 class Call(NamedTuple):
-    """A call.
+    """One call of an action, planned or made.
 
     Attributes:
-        position: Its place in the plan or trajectory.
-        is_successful: It was carried out.
-        may_write: It may change the office.
-        read_places: Places, in lower case: paths, and `emails/to/<whom>` for a mail that is sent.
-        changed_places: See `read_places`.
+        position: Its index in the plan or trajectory.
+        is_successful: Whether it was carried out; True for planned calls.
+        may_write: Whether it may change the office.
+        read_places: The places that it reads, in lower case: paths, and `emails/to/RECIPIENT` for mail sent.
+        changed_places: The places that it may change, written the same way.
     """
 
     position: int
@@ -33,12 +33,12 @@ class Call(NamedTuple):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All places."""
+        """All places that the call reads or changes."""
         return (*self.read_places, *self.changed_places)
 
 
 def read_call(position: int, step: Action | Step) -> Call:
-    """Read a step of a plan, or one that was taken."""
+    """Make a call from a planned action or from a recorded step."""
     name = f"{step.app}.{step.action}"
     args = _normalise_arguments(name, step.args)
     may_write = _is_writing_action(name) and not (name == "system.finish_task" and args.get("answer") is None)
@@ -55,12 +55,12 @@ def read_call(position: int, step: Action | Step) -> Call:
 
 
 def overlaps(first: str, second: str) -> bool:
-    """Whether two places are the same, or one is a folder that holds the other."""
+    """Return whether two places are the same, or one is a folder that contains the other."""
     return first == second or first.startswith(f"{second}/") or second.startswith(f"{first}/")
 
 
 def normalise_place(path: object) -> str:
-    """The one spelling of a path."""
+    """Return the canonical spelling of a path, in lower case."""
     try:
         return normalize_path(str(path)).lower()
     except ActionRefused:
@@ -68,7 +68,7 @@ def normalise_place(path: object) -> str:
 
 
 def join_text(value: Any) -> str:
-    """All that an argument says, as one text."""
+    """Join all texts in an argument into one."""
     if isinstance(value, Mapping):
         return "\n".join(join_text(part) for part in value.values())
     if isinstance(value, list | tuple):
@@ -77,7 +77,7 @@ def join_text(value: Any) -> str:
 
 
 def is_known_action(name: str) -> bool:
-    """Whether there is such an action."""
+    """Return whether an action of this name is registered."""
     return name in action
 
 
@@ -92,7 +92,7 @@ def _list_parameters(name: str) -> tuple[str, ...]:
 
 
 def _normalise_arguments(name: str, args: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments in the order and by the names of the action's own; others behind them."""
+    """Return the arguments under the action's own names and in its order, followed by unknown ones."""
     parameters = _list_parameters(name)
     renamed = {
         _ALIASES[key] if key not in parameters and _ALIASES.get(key) in parameters else key: args[key] for key in args
@@ -105,7 +105,7 @@ def _normalise_arguments(name: str, args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _find_places(name: str, args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a call reads, and what it changes if it writes: the last path that it takes, of a move both."""
+    """Return the places that a call reads and those that it changes: its last path, or both paths of a move."""
     app = name.partition(".")[0]
     if name == "system.finish_task":
         return (), (ANSWER_FILE.lower(),)

@@ -1,4 +1,4 @@
-"""What is found of a failed episode."""
+"""The explanation of a failed episode, as data."""
 
 from typing import Literal
 
@@ -6,19 +6,19 @@ from data_model import FrozenModel
 
 Label = Literal["missing_file", "incorrect_tool_call", "missing_action", "inaccurate_planning"]
 LABELS: tuple[Label, ...] = ("missing_file", "incorrect_tool_call", "missing_action", "inaccurate_planning")
-"""The kinds of failure of OdysseyBench, section 6, in the order in which the first that applies is the primary one."""
+"""The kinds of failure of OdysseyBench, section 6; the first that applies is an episode's primary label."""
 MissedHow = Literal["absent", "superseded", "decoy", "other"]
 FileType = Literal["docx", "xlsx", "pdf", "eml", "ics", "answer", "other"]
 FILE_TYPES: tuple[FileType, ...] = ("docx", "xlsx", "pdf", "eml", "ics", "answer", "other")
-"""The types of file that errors are counted by (OdysseyBench, Figure 5)."""
+"""The types of file by which errors are counted (OdysseyBench, Figure 5)."""
 
 
 class FailureSign(FrozenModel):
-    """One piece of evidence.
+    """One piece of evidence for a kind of failure.
 
     Attributes:
-        step: Of the trajectory, from 0; None where something was not done.
-        where: The place.
+        step: Index of the step in the trajectory, from 0; None if something was not done.
+        where: The place in the office.
     """
 
     label: Label
@@ -28,13 +28,13 @@ class FailureSign(FrozenModel):
 
 
 class MissedFact(FrozenModel):
-    """A needed fact whose value is wrong or absent in what was done, where a criterion that depends on it failed.
+    """A needed fact whose value is wrong or absent in the work, while a criterion that depends on it failed.
 
     Attributes:
-        how: `absent`, or the value that stands instead is that of a `superseded` fact, of a `decoy`, or `other`.
-        instead: That text.
-        days_before: The task, when it was said; None where the dialogue does not tell.
-        remembered: Whether it stood in the history that was shown.
+        how: `absent`, or whose value was used instead: that of a `superseded` fact, of a `decoy`, or `other`.
+        instead: The text that was used instead.
+        days_before: How many days before the task the fact was said; None if the dialogue does not say.
+        remembered: Whether the fact was in the history that the solver saw.
     """
 
     fact: str
@@ -48,11 +48,12 @@ class EpisodeFailure(FrozenModel):
     """Why an episode failed.
 
     Attributes:
-        label: The primary one; None where the task does not tell.
-        signs: The evidence of all labels that apply.
-        file_types: Of the files that failed criteria look at.
-        failed: What those criteria say.
-        unknown: What cannot be told of this task, and why.
+        label: The primary label; None if the task has no reference solution.
+        signs: The evidence for every label that applies.
+        file_types: The types of the files that failed criteria look at.
+        failed: The messages of the failed criteria.
+        missed: The needed facts that were missed.
+        unknown: What cannot be determined for this episode, and why.
     """
 
     run: str = ""
@@ -67,6 +68,6 @@ class EpisodeFailure(FrozenModel):
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """All labels that apply, in their order."""
+        """All labels that apply, in the order of `LABELS`."""
         found_labels = {sign.label for sign in self.signs}
         return tuple(label for label in LABELS if label in found_labels)

@@ -1,4 +1,4 @@
-"""The texts that failed criteria look for, found in the arguments of calls."""
+"""Find the texts that failed criteria look for in the arguments of calls."""
 
 from collections.abc import Iterable, KeysView
 from functools import cached_property
@@ -9,14 +9,14 @@ from reports.failures.calls import join_text
 
 
 class ExpectedTexts:
-    """The texts that failed criteria look for; each is prepared once, and so is each text in which they are found."""
+    """The texts that failed criteria look for, indexed for repeated search in the arguments of calls."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = tuple(dict.fromkeys(texts))
         self._found_in: dict[str, dict[str, None]] = {}
 
     def find_in(self, argument: Any) -> KeysView[str]:
-        """Those that an argument, or all arguments of a call, say; a number in whatever writing."""
+        """Return the texts that an argument, or all arguments of a call, mention; numbers match in any format."""
         text = join_text(argument)
         if text not in self._found_in:
             self._found_in[text] = dict.fromkeys(self._texts[at] for at in self._index.find_mentioned(text))

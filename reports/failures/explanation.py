@@ -1,4 +1,4 @@
-"""One failed episode, explained by rules from its steps, its verdict and the reference solution."""
+"""Explain a failed episode by rules, from its steps, its verdict and the reference solution."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -19,18 +19,17 @@ from reports.failures.failure_rules import (
 )
 from reports.failures.missed_facts import find_missed_facts
 
-NO_SOLUTION = "the task has no reference solution: what was overlooked or left undone cannot be told"
-NO_FACTS = "the task has no needed facts: what was missed of the days before cannot be told"
+NO_SOLUTION = "the task has no reference solution, so missed files and actions cannot be determined"
+NO_FACTS = "the task has no needed facts, so missed facts cannot be determined"
 MAX_SIGNS_PER_LABEL = 20
-"""Of one label."""
 
 
 class FailedEpisode(NamedTuple):
-    """A failed episode.
+    """A failed episode and all that its explanation needs.
 
     Attributes:
-        office_paths: The paths of its files.
-        rescore: Makes the checks of one criterion again.
+        office_paths: The paths of the files in the task's office.
+        rescore: Function that scores one criterion again and returns its checks.
     """
 
     task: Task
@@ -42,10 +41,12 @@ class FailedEpisode(NamedTuple):
 
 
 def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
-    """Say why a scored episode did not pass.
+    """Explain why a scored episode did not pass.
 
     The primary label is the first that applies of missing file, incorrect tool call, missing action, and inaccurate
-    planning, which is what remains where nothing else explains it. Source: OdysseyBench, section 6.
+    planning, which also covers failures that nothing else explains.
+
+    Source: OdysseyBench, section 6.
     """
     task, row = episode.task, episode.row
     assert row.verdict is not None
@@ -79,10 +80,10 @@ def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
 
 
 def make_unexplained_failure(row: EpisodeRow, why: str) -> EpisodeFailure:
-    """What its verdict alone says of a failed episode.
+    """Make the result for a failed episode that could not be explained, from its verdict alone.
 
     Args:
-        why: No explanation of it was found, as a sentence.
+        why: Why no explanation was found.
     """
     checks = row.verdict.checks if row.verdict is not None else ()
     messages = tuple(check.message[:500] for check in checks if check.status in ("failed", "error"))
@@ -126,7 +127,7 @@ def _make_context(
 
 
 def _measure_distance(context: FailureContext) -> tuple[int, int]:
-    """How far what was done is from a plan: steps left out, then arguments that differ."""
+    """Measure how far an episode is from a plan: steps left out first, then arguments that differ."""
     if context.alignment is None:
         return (0, 0)
     steps = {step.position: step for step in context.alignment.plan}
@@ -143,5 +144,5 @@ def _choose_primary_label(signs: tuple[FailureSign, ...]) -> Label:
 
 def _make_fallback_sign(failed_criteria: tuple[FailedCriterion, ...]) -> FailureSign:
     what = next((check.message for one in failed_criteria for check in one.checks), "no criterion passed")
-    message = f"every step of the reference has its like, and still: {what}"[:500]
+    message = f"every step of the reference was matched, but: {what}"[:500]
     return FailureSign(label="inaccurate_planning", message=message)

@@ -1,4 +1,4 @@
-"""Why episodes failed, found in a worker process: criteria are scored again for it, on files that solvers left."""
+"""Explain failed episodes in a worker process, since explaining may rescore criteria on files that solvers left."""
 
 from functools import cache
 from pathlib import Path
@@ -16,20 +16,20 @@ from reports.load_runs import LoadedRun
 _STEP_NAME = "explaining an episode"
 _MAX_ENDINGS = bounds.REPORT_EXPLANATION_ENDINGS
 RESCORING_STOPPED = (
-    f"to tell it, criteria are to be scored again, and {_MAX_ENDINGS} processes had ended over explanations"
+    f"criteria would have to be scored again, but {_MAX_ENDINGS} processes had ended while explaining episodes"
 )
-EXPLAINING_STOPPED = f"{2 * _MAX_ENDINGS} processes had ended over explanations"
+EXPLAINING_STOPPED = f"{2 * _MAX_ENDINGS} processes had ended while explaining episodes"
 
-TOO_LONG = f"explaining the episodes before has taken {bounds.REPORT_EXPLANATIONS_S} seconds too long"
+TOO_LONG = f"explaining earlier episodes took {bounds.REPORT_EXPLANATIONS_S} seconds too long"
 
 
 class _ExplainJob(FrozenModel):
-    """An episode to be explained.
+    """An episode to explain.
 
     Attributes:
-        run: Folders.
-        dataset: See `run`.
-        may_score: Criteria may be scored again.
+        run: The folder of the run.
+        dataset: The folder of the dataset.
+        may_score: Whether criteria may be scored again.
     """
 
     run: str
@@ -39,11 +39,11 @@ class _ExplainJob(FrozenModel):
 
 
 class _RescoringForbidden(Exception):
-    """An explanation needs a criterion to be scored again, and may not do so."""
+    """Explaining an episode would need to score a criterion again, which is no longer allowed."""
 
 
 class FailureExplainer:
-    """Explains failed episodes of the runs of one report; used in a `with`."""
+    """Context manager that explains the failed episodes of one report within time and process limits."""
 
     def __init__(self) -> None:
         self._worker = open_blocking_worker(run_explain_job)
@@ -58,10 +58,10 @@ class FailureExplainer:
         self._worker.__exit__(*exception_info)
 
     def explain(self, run: LoadedRun, row: EpisodeRow) -> EpisodeFailure:
-        """Say why an episode of a run failed; where that cannot be found within the limits, what its verdict says.
+        """Explain why an episode failed, or return its verdict's messages if the limits are exceeded.
 
         Raises:
-            InputError: Where its recording is missing or was changed.
+            InputError: The recording of the episode is missing or was changed.
         """
         return self._explain(run, row).model_copy(update={"run": run.name})
 
@@ -86,7 +86,7 @@ class FailureExplainer:
 
 
 def run_explain_job(job_json: str, context: str) -> str:
-    """The work of the worker: JSON of an order in, of a Failure out."""
+    """Run one job in the worker process: takes an `_ExplainJob` as JSON and returns an `EpisodeFailure` as JSON."""
     job = _ExplainJob.model_validate_json(job_json)
     with limit_step_time(_STEP_NAME, bounds.EXPLANATION_S, covers_inner_steps=True):
         try:
@@ -118,7 +118,7 @@ def _load_failed_episode(job: _ExplainJob) -> FailedEpisode:
 
 
 def _describe_ending(ending: WorkerTermination) -> str:
-    # A process that has run out of memory has left its step before it says so.
+    # When a process reports that it ran out of memory, it is no longer in the step that the description would name.
     return (
         f"{_STEP_NAME} needs more memory than a worker process has" if ending.kind == "memory" else ending.description
     )

@@ -1,4 +1,4 @@
-"""Which criteria of a task failed, what they look at, and of which types those files are."""
+"""Find the failed criteria of a task, the places that they look at, and the types of those files."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -23,11 +23,12 @@ _TYPE_BY_EXTENSION: dict[str, FileType] = {
 
 
 class FailedCriterion(NamedTuple):
-    """A criterion of which a check failed.
+    """A criterion with at least one failed check.
 
     Attributes:
-        position: Its place in the task.
-        places: What it looks at, in lower case.
+        position: Its index among the task's criteria.
+        checks: The failed checks.
+        places: The places in the office that it looks at, in lower case.
     """
 
     position: int
@@ -37,7 +38,7 @@ class FailedCriterion(NamedTuple):
 
     @property
     def expected_texts(self) -> tuple[str, ...]:
-        """The texts that it looks for."""
+        """The texts that the criterion looks for."""
         return tuple(
             text
             for key, part in self.criterion.args.items()
@@ -61,10 +62,10 @@ _ARGUMENTS_WITHOUT_TEXT = (
 
 
 def find_failed_criteria(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> tuple[FailedCriterion, ...]:
-    """The criteria of a task that failed in a verdict.
+    """Return the criteria of a task that failed in a verdict.
 
     Args:
-        rescore: Makes the checks of one criterion again, where needed.
+        rescore: Scores one criterion again; called only if the verdict does not show which checks are whose.
     """
     failed = []
     for position, checks in enumerate(_split_checks(task, verdict, rescore)):
@@ -78,12 +79,15 @@ def find_failed_criteria(task: Task, verdict: Verdict, rescore: RescoreCriterion
 
 
 def list_file_types(failed_criteria: tuple[FailedCriterion, ...]) -> tuple[FileType, ...]:
-    """The types of the files that failed criteria look at, sorted."""
+    """Return the types of the files that failed criteria look at, sorted."""
     return tuple(sorted({_find_file_type(one) for criterion in failed_criteria for one in criterion.places}))
 
 
 def _split_checks(task: Task, verdict: Verdict, rescore: RescoreCriterion) -> Iterator[tuple[Check, ...]]:
-    """A verdict does not say where one of two like criteria ends; those that cannot be told apart are scored again."""
+    """Yield the checks of each criterion.
+
+    A verdict does not mark where one of several criteria of the same function ends; ambiguous ones are scored again.
+    """
     checks = list(verdict.checks)
     for function, same_function in groupby(task.criteria, key=lambda one: one.function):
         criteria = list(same_function)
@@ -125,7 +129,7 @@ def _find_file_type(place: str) -> FileType:
 
 def _iterate_leaves(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        # Of a cell, where it is does not say what it holds.
+        # The position of a cell says nothing about its content.
         parts: Any = [value[key] for key in value if key not in ("row", "col")]
     else:
         parts = value if isinstance(value, list | tuple) else ()

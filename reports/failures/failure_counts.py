@@ -1,4 +1,4 @@
-"""How often what was found of a run's failed episodes."""
+"""Count the failures of a run by label, type of file, and missed fact."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,15 +9,16 @@ from reports.failures import EpisodeFailure, count_days_before
 
 @dataclass(slots=True)
 class FailureCounts:
-    """Counts of failed episodes, each once for what it shows.
+    """Counts over the failed episodes of a run.
 
     Attributes:
-        by_primary_label: By label, None where the task does not tell.
-        by_label: By every label that applies.
-        by_file_type: By each type of file that a failed criterion looked at.
-        missed_by_how: Missed ones, by how.
-        missed_by_age_days: By days before the task, of every episode.
-        by_unknown: By the sentence that says what cannot be told.
+        by_primary_label: Episodes by primary label, None if it is unknown.
+        by_label: Episodes by every label that applies.
+        by_file_type: Episodes by each type of file that a failed criterion looked at.
+        missed_by_how: Missed facts by `MissedFact.how`.
+        missed_not_in_history: Missed facts that were not in the history that the solver saw.
+        missed_by_age_days: Missed facts by how many days before the task they were said.
+        by_unknown: Episodes by the sentence that says what cannot be determined.
     """
 
     failed_episodes: int = 0
@@ -42,7 +43,7 @@ class FailureCounts:
 
 
 def count_fact_ages(dataset: Dataset) -> dict[str, Counter[int]]:
-    """Task -> how many of its needed facts were said so many days before it; bounded by the number of tasks."""
+    """Return, for each task id, how many of its needed facts were said how many days before the task."""
     ages_by_task: dict[str, Counter[int]] = {}
     for task in dataset.tasks():
         needed = select_needed_facts(task.facts)

@@ -1,4 +1,4 @@
-"""The rules by which a failed episode is labelled; each yields the evidence that it finds."""
+"""The rules that label a failed episode; each yields the evidence that it finds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,25 +12,25 @@ from reports.failures.expected_texts import ExpectedTexts
 from reports.failures.failed_criteria import FailedCriterion
 
 MAX_SAME_CALLS = 3
-"""So many calls that are the same to the letter are no plan."""
+"""From this many identical calls on, the solver counts as going in circles."""
 _STOP_MESSAGES = {
-    "max_steps": "the limit of steps was met",
-    "max_tokens": "the limit of tokens was met",
-    "time": "the limit of time was met",
-    "stuck": "the same calls went on until the episode was ended",
-    "context": "what was to be read no longer fitted the model",
+    "max_steps": "the step limit was reached",
+    "max_tokens": "the token limit was reached",
+    "time": "the time limit was reached",
+    "stuck": "the same calls were repeated until the episode was ended",
+    "context": "the conversation outgrew the model's context",
     "solver_error": "the solver itself failed",
 }
 
 
 class FailureContext(NamedTuple):
-    """All that the rules look at.
+    """Everything that the rules look at.
 
     Attributes:
-        failing_places: The places that failed criteria look at, each once.
-        expected_texts: The texts that they look for.
-        office_paths: Its files, lower case -> path.
-        alignment: None without a solution.
+        failing_places: The places that failed criteria look at, without duplicates.
+        expected_texts: The texts that failed criteria look for.
+        office_paths: The files of the office: path in lower case -> path.
+        alignment: None for a task without a solution.
     """
 
     row: EpisodeRow
@@ -43,12 +43,12 @@ class FailureContext(NamedTuple):
     find_differences: FindDifferences
 
     def touches_failing_place(self, call: Call) -> bool:
-        """Whether a call changes a place at which a criterion failed."""
+        """Return whether a call changes a place at which a criterion failed."""
         return any(overlaps(one, other) for one in call.changed_places for other in self.failing_places)
 
 
 def find_missing_files(context: FailureContext) -> Iterator[FailureSign]:
-    """Files of the office that the reference plan works with, before a step that went wrong, and no call names."""
+    """Yield the files that the reference plan uses up to a step that went wrong, but that no call names."""
     if context.alignment is None:
         return
     plan, reported_files = context.alignment.plan, set[str]()
@@ -64,7 +64,7 @@ def find_missing_files(context: FailureContext) -> Iterator[FailureSign]:
 
 
 def find_incorrect_calls(context: FailureContext) -> Iterator[FailureSign]:
-    """Calls that were refused and not mended, with arguments other than the reference's, or of another action."""
+    """Yield calls refused and never corrected, calls with wrong arguments, and calls of the wrong action."""
     yield from _find_refused_calls(context)
     if context.alignment is None:
         return
@@ -91,7 +91,7 @@ def find_incorrect_calls(context: FailureContext) -> Iterator[FailureSign]:
 
 
 def find_missing_actions(context: FailureContext) -> Iterator[FailureSign]:
-    """Steps of the reference plan at places where a criterion failed, that nothing that was done stands for."""
+    """Yield the steps of the reference plan, at places where a criterion failed, that no call corresponds to."""
     for step in _find_unmatched_steps(context):
         if next(_find_substitute_calls(step, context), None) is None:
             message = f"{step.name} was not called: {canonical_json(dict(step.args))[:300]}"
@@ -99,7 +99,7 @@ def find_missing_actions(context: FailureContext) -> Iterator[FailureSign]:
 
 
 def find_planning_failures(context: FailureContext) -> Iterator[FailureSign]:
-    """Work in the wrong order, in circles, on what nobody asked for, or not brought to its end."""
+    """Yield evidence of work out of order, repeated in circles, not asked for, or not finished."""
     row = context.row
     if row.stop in _STOP_MESSAGES:
         message = f"{_STOP_MESSAGES[row.stop]}{f': {row.why[:200]}' if row.why else ''}"
@@ -115,7 +115,7 @@ def find_planning_failures(context: FailureContext) -> Iterator[FailureSign]:
     for path in sorted(row.changed):
         is_checked = path.lower() in context.failing_places
         if is_checked and not any(overlaps(path.lower(), place) for place in planned_places):
-            message = f"{path} was changed, which the reference leaves as it is"
+            message = f"{path} was changed, but the reference leaves it unchanged"
             yield FailureSign(label="inaccurate_planning", where=path, message=message)
 
 
@@ -131,21 +131,21 @@ def _find_refused_calls(context: FailureContext) -> Iterator[FailureSign]:
             or not is_known_action(call.name)
             or context.touches_failing_place(call)
         ):
-            message = f"{call.name} was refused, and not called rightly afterwards"
+            message = f"{call.name} was refused and not called correctly afterwards"
             yield FailureSign(
                 label="incorrect_tool_call", step=call.position, where=_first_place(call), message=message
             )
 
 
 def _find_unmatched_steps(context: FailureContext) -> Iterator[Call]:
-    """The writing steps that were not taken, where that explains a failed criterion."""
+    """Yield the writing steps that were not taken, if that explains a failed criterion."""
     for step in context.alignment.unmatched_steps if context.alignment else ():
         if context.touches_failing_place(step) and not is_done_otherwise(step, context):
             yield step
 
 
 def is_done_otherwise(step: Call, context: FailureContext) -> bool:
-    """Whether other calls at the same place say all that failed criteria ask for and the step would say."""
+    """Return whether other calls at the same place supply every expected text that the step would supply."""
     own_texts = context.expected_texts.find_in(step.args)
     if not own_texts:
         return False
@@ -158,8 +158,10 @@ def is_done_otherwise(step: Call, context: FailureContext) -> bool:
 
 
 def _find_substitute_calls(step: Call, context: FailureContext) -> Iterator[tuple[Call, str]]:
-    """Calls that did something else where a step was due, and what: another action that stands for no step, or the
-    same action with a part of what the step says, which the step that it stands for does not say.
+    """Yield calls made in place of a step, each with a message.
+
+    These are calls of another action that match no step, and calls of the same action with some of the step's expected
+    texts that the step they were matched to does not have.
     """
     own_texts = context.expected_texts.find_in(step.args)
     step_of_call = (
@@ -175,13 +177,13 @@ def _find_substitute_calls(step: Call, context: FailureContext) -> Iterator[tupl
             given_texts = context.expected_texts.find_in(call.args)
             missing = next((text for text in own_texts if text not in given_texts), None)
             if missing is not None and not own_texts & given_texts <= context.expected_texts.find_in(own_arguments):
-                yield call, f"{call.name}: expected {missing[:200]!r}, which is not in what it was called with"
+                yield call, f"{call.name}: expected {missing[:200]!r}, which is not in its arguments"
         elif call.position in unmatched:
             yield call, f"{call.name} was called where the reference calls {step.name}"
 
 
 def _find_calls_out_of_order(context: FailureContext, alignment: Alignment) -> Iterator[FailureSign]:
-    """Something was written before the file was read from which it is made, or two steps at one place changed order."""
+    """Yield writes made before reading the file they depend on, and steps at one place made in the wrong order."""
     for step in alignment.plan:
         call = alignment.matched_calls.get(step.position)
         if call is None or not context.touches_failing_place(step):
@@ -206,13 +208,13 @@ def _find_first_read(step: Call, context: FailureContext) -> Call | None:
 
 
 def _list_input_files(step: Call, office_paths: Mapping[str, str]) -> Iterator[str]:
-    """The files of the office that a step works with; to put something into a calendar, none need be opened."""
+    """Yield the office files that a step works with; creating an event requires opening none."""
     if step.name != "calendar.create_event":
         yield from (one for one in step.places if one in office_paths)
 
 
 def _names_file(call: Call, file: str) -> bool:
-    """Whether a call names a file: by its path, or in a text by its base name."""
+    """Return whether a call names a file, by its path or by its base name in a text."""
     base_name = file.rpartition("/")[2]
     stem = base_name.removesuffix(".eml") if base_name.endswith(".eml") else base_name
     return file in call.places or stem in join_text(call.args).lower()

@@ -1,4 +1,4 @@
-"""Which needed facts a failed episode missed: said to the user's assistant once, and wrong or absent in what it did."""
+"""Find the needed facts that a failed episode missed: stated in the dialogue, but wrong or absent in the work."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from reports.failures.failure_rules import FailureContext, is_done_otherwise
 
 
 def find_missed_facts(task: Task, dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:
-    """Every needed fact that is bound to what failed, and whose value is not where it belongs."""
+    """Yield each needed fact that is bound to something that failed and whose value is not where it belongs."""
     if context.alignment is None:
         return
     binding_states = {
@@ -42,22 +42,22 @@ def find_missed_facts(task: Task, dialogue: Dialogue | None, context: FailureCon
 
 
 def count_days_before(task: Task, dialogue: Dialogue | None, fact: Fact) -> int | None:
-    """How many days before the task a fact was said; None where the dialogue does not tell."""
+    """Return how many days before the task a fact was said, or None if the dialogue does not say."""
     for day in dialogue.days if dialogue else ():
         if day.index == fact.day:
             try:
                 return (task.clock.day - dt.date.fromisoformat(day.date)).days
             except ValueError:
-                # A dialogue may come from elsewhere, and tell its days in other words.
+                # An imported dialogue may not write its days as ISO dates.
                 return None
     return None
 
 
 class _BindingState(NamedTuple):
-    """What one binding tells of its fact.
+    """Whether one binding of a fact was fulfilled.
 
     Attributes:
-        found_text: What stands where it should, if that is wrong.
+        found_text: The wrong text found in place of the value, if any.
     """
 
     binding: Binding
@@ -66,7 +66,10 @@ class _BindingState(NamedTuple):
 
 
 def _is_missed(binding_states: list[_BindingState]) -> bool:
-    """Wrong anywhere; or absent, and nowhere right: what was left out then has another reason."""
+    """Return whether a fact was missed: wrong somewhere, or absent and nowhere right.
+
+    If it is right somewhere, the solver knew it, and its absence elsewhere has another reason.
+    """
     states = {one.state for one in binding_states}
     return "wrong" in states or ("absent" in states and "right" not in states)
 
@@ -74,7 +77,11 @@ def _is_missed(binding_states: list[_BindingState]) -> bool:
 def _exclude_blamed_elsewhere(
     binding_states: list[_BindingState], task: Task, directly_missed: set[str]
 ) -> Iterator[_BindingState]:
-    """What is computed of several facts is blamed on those that nothing shows to be right, if on none that is wrong."""
+    """Yield the binding states that count against a fact.
+
+    A wrong value computed from several facts counts only against facts that are nowhere shown to be right, and not at
+    all if another of the facts is already known to be missed.
+    """
     if any(
         binding_state.state == "right" and binding_state.binding.how != "derived" for binding_state in binding_states
     ):
@@ -102,7 +109,7 @@ def _check_bindings(task: Task, fact: Fact, context: FailureContext, alignment: 
 def _check_step_binding(
     task: Task, binding: Binding, context: FailureContext, alignment: Alignment
 ) -> _BindingState | None:
-    """What a binding to a step of the solution tells; None where the step has no part in what failed."""
+    """Return the state of a binding to a step of the solution, or None if the step is unrelated to the failure."""
     path_parts = binding.path.split("/")[2:]
     step = next((one for one in alignment.plan if str(one.position) == path_parts[0]), None)
     if step is None or not step.may_write:
@@ -129,7 +136,7 @@ def _holds_bound_value(task: Task, binding: Binding, actual: str) -> bool:
 
 
 def _check_criterion_binding(task: Task, binding: Binding, context: FailureContext) -> _BindingState | None:
-    """What a binding to a criterion tells: the value must stand somewhere in what was done."""
+    """Return the state of a binding to a criterion: right if any successful writing call mentions the value."""
     value = find_bound_value(task, binding)
     if value is None or binding.path.split("/")[2] not in {
         str(criterion.position) for criterion in context.failed_criteria
@@ -140,7 +147,7 @@ def _check_criterion_binding(task: Task, binding: Binding, context: FailureConte
 
 
 def _is_said_by_other_call(task: Task, binding: Binding, step: Call, context: FailureContext) -> bool:
-    """Whether some call that changed the same place says the value all the same."""
+    """Return whether another call that changed the same place mentions the value."""
     value = find_bound_value(task, binding)
     calls = [
         act
@@ -156,7 +163,11 @@ class _WrongValueSource(NamedTuple):
 
 
 def _find_wrong_value_source(task: Task, fact: Fact, texts: list[str]) -> _WrongValueSource:
-    """texts: what stands where the value should; the one that shows where it comes from is told."""
+    """Return which fact a wrong value came from, and the text that shows it.
+
+    Args:
+        texts: The texts found where the value of the fact should be.
+    """
     superseded = [one for one in task.facts if one.id == fact.supersedes]
     decoys = [one for one in task.facts if one.kind == "decoy"]
     for text in texts:

@@ -1,4 +1,4 @@
-"""How long slow files and episodes may hold up a report, all together."""
+"""A limit on the total time for which slow files and episodes may delay a report."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,19 +8,19 @@ _FREE_S = 1.0
 
 
 class TimeBudget:
-    """Seconds that slow steps may take together; the first second of each costs nothing."""
+    """A number of seconds that slow steps may use together; the first second of each is free."""
 
     def __init__(self, seconds: float) -> None:
         self._left = seconds
 
     @property
     def is_spent(self) -> bool:
-        """Whether there is no time left."""
+        """Whether no time is left."""
         return self._left <= 0
 
     @contextmanager
     def measure(self) -> Iterator[None]:
-        """Take what the block costs, also where it raises."""
+        """Subtract the time that the block takes, even if it raises."""
         began = monotonic()
         try:
             yield

@@ -1,1 +1,1 @@
-"""The charts of a report: what they show, and how matplotlib draws them."""
+"""The charts of a report, as data and as matplotlib figures."""

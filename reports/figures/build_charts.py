@@ -1,4 +1,4 @@
-"""The charts of a report, from its tables: what a figure shows is what a table says."""
+"""Build the charts of a report from its tables, so that figures and tables always agree."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from reports.statistics import APP_GROUPS
 from reports.tables.report_table import CellValue, ReportTable
 
 CONTROL_SOLVERS = ("reader",)
-"""Solvers that exist to compare memory modes without a model, and are no result of anybody."""
+"""Solvers that only serve to compare memory modes without a model; their results rank nobody."""
 _APP_COLUMNS = tuple(f"apps_{group}" for group in APP_GROUPS)
 _APP_LABELS = tuple(f"{group} app{'s' if group > 1 else ''}" for group in APP_GROUPS)
 _DISTINGUISHING_FIELDS = (
@@ -29,7 +29,7 @@ _DISTINGUISHING_FIELDS = (
 
 
 def build_charts(report: Report) -> tuple[Chart, ...]:
-    """All charts that the runs give something to show for, in the order in which they are shown."""
+    """Build every chart that the runs have data for, in display order."""
     labels = dict(zip((run.name for run in report.runs), make_run_labels(report.runs), strict=True))
     charts = (
         _build_pass_rate_chart(report.find_table("pass_rate"), labels),
@@ -46,14 +46,14 @@ def build_charts(report: Report) -> tuple[Chart, ...]:
 
 
 def make_run_labels(runs: Sequence[LoadedRun]) -> tuple[str, ...]:
-    """A short name for each run, and what must always be said of it: `oracle (privileged solver)`."""
+    """Return a short label for each run with its caveats, such as `oracle (privileged solver)`."""
     labels_with_caveats = zip(make_short_run_labels(runs), (list_caveats(run.config) for run in runs), strict=True)
     return tuple(f"{label} ({', '.join(marks)})" if marks else label for label, marks in labels_with_caveats)
 
 
 def make_short_run_labels(runs: Sequence[LoadedRun]) -> tuple[str, ...]:
-    """A short name for each run: what sets it apart from the others."""
-    # What only some memory modes have sets nothing apart: the mode does.
+    """Return a short label for each run: the settings that distinguish it from the others."""
+    # A setting that only some memory modes have does not count as different where it is missing: the mode differs.
     varying_fields = [
         name for name in _DISTINGUISHING_FIELDS if len({_describe_field(run.config, name) for run in runs} - {""}) > 1
     ]
@@ -72,7 +72,7 @@ def make_short_run_labels(runs: Sequence[LoadedRun]) -> tuple[str, ...]:
 
 
 def list_caveats(config: EvalConfig) -> tuple[str, ...]:
-    """What a report has to say of a run: that it was handed what no assignment holds, or is only a control."""
+    """Return the caveats of a run: that its solver or memory is privileged, or that it is only a control."""
     caveats = {
         "privileged solver": is_privileged(config.solver, ""),
         "privileged memory": is_privileged("", config.memory),
@@ -144,7 +144,7 @@ def _build_recall_chart(report: Report) -> Chart | None:
     return PointChart.from_points(
         "recall",
         "Recall of needed facts over k",
-        ("k, pieces that the memory mode brings back", "needed facts in the history (%)"),
+        ("k, segments that the memory mode retrieves", "needed facts in the history (%)"),
         [(describe_memory(run), k, recall) for recall, k, run in points],
     )
 
@@ -173,14 +173,14 @@ def _build_forgetting_chart(table: ReportTable, labels: dict[str, str]) -> Chart
 
 
 def describe_memory(run: LoadedRun) -> str:
-    """How a run remembers, whatever its k, and who acts in it."""
+    """Describe the solver and memory of a run, without its k."""
     config = run.config
     parts = (config.solver, config.model, config.memory, config.embedding, config.summary)
     return ", ".join(part for part in parts if part)
 
 
 def _pair_rows_with_runs(report: Report, name: str) -> Iterator[tuple[dict[str, CellValue], LoadedRun]]:
-    """The rows of a table that has one row a run."""
+    """Pair the rows of a table that has one row per run with the runs."""
     return zip(_iterate_rows(report.find_table(name)), report.runs, strict=True)
 
 

@@ -1,4 +1,4 @@
-"""Charts as data: what the figures and the page both draw."""
+"""Charts as data, drawn by both the figures and the page."""
 
 from collections.abc import Iterable
 from typing import Literal, Self
@@ -7,11 +7,12 @@ from data_model import FrozenModel
 
 
 class Bars(FrozenModel):
-    """One named series of bars, one for each group of its chart; None where there is nothing to show.
+    """One named series of bars.
 
     Attributes:
-        low: Ends of an interval around each value, or empty.
-        high: See `low`.
+        values: One value for each group of the chart; None if there is nothing to show.
+        low: Lower end of an interval around each value, or empty.
+        high: Upper end of an interval around each value, or empty.
     """
 
     name: str
@@ -21,11 +22,11 @@ class Bars(FrozenModel):
 
 
 class BarChart(FrozenModel):
-    """Groups of bars.
+    """A chart of grouped bars.
 
     Attributes:
-        name: Of its file.
-        is_percent: The axis ends at 100.
+        name: The base name of its file.
+        is_percent: Whether the y-axis ends at 100.
     """
 
     kind: Literal["bars"] = "bars"
@@ -39,18 +40,18 @@ class BarChart(FrozenModel):
 
 
 class Points(FrozenModel):
-    """One named series of (x, y), by x."""
+    """One named series of points (x, y), sorted by x."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
 
 class PointChart(FrozenModel):
-    """Points over a number.
+    """A chart of points over a numeric x-axis.
 
     Attributes:
-        is_joined: Lines join the points of a series.
-        is_percent: The axis ends at 100.
+        is_joined: Whether lines join the points of a series.
+        is_percent: Whether the y-axis ends at 100.
     """
 
     kind: Literal["points"] = "points"
@@ -71,10 +72,10 @@ class PointChart(FrozenModel):
         points: Iterable[tuple[str, object, object]],
         is_joined: bool = True,
     ) -> Self | None:
-        """A chart of (series, x, y), where both are numbers; None where no point has both.
+        """Make a chart from (series, x, y) rows, skipping rows without numbers; None if no row is left.
 
         Args:
-            axis_labels: Of x and y.
+            axis_labels: The labels of the x-axis and the y-axis.
         """
         series: dict[str, list[tuple[float, float]]] = {}
         for series_name, x, y in points:

@@ -1,4 +1,4 @@
-"""Charts as files for papers: SVG and PNG, the same bytes for the same numbers."""
+"""Write charts as SVG and PNG files for papers; the same numbers give the same bytes."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -14,15 +14,15 @@ FIGURES_NEED_EXTRA = "the figures are left out: they need an extra: pip install 
 
 
 def can_draw_figures() -> bool:
-    """Whether the library that draws is installed; LEFT_OUT is what to say where it is not."""
+    """Return whether matplotlib is installed; if not, FIGURES_NEED_EXTRA is the message to show."""
     return find_spec("matplotlib") is not None
 
 
 def write_figures(charts: Sequence[Chart], folder: Path) -> tuple[str, ...]:
-    """Draw every chart below `goal/figures`; returns the paths from `folder`, none where nothing can be drawn."""
+    """Draw every chart into `folder/figures` and return the paths relative to `folder`; nothing without matplotlib."""
     if not can_draw_figures():
         return ()
-    # Drawing imports matplotlib, which is heavy and an extra.
+    # matplotlib is an optional extra and slow to import.
     from reports.figures.matplotlib_figures import draw_chart
 
     paths = []
@@ -35,5 +35,5 @@ def write_figures(charts: Sequence[Chart], folder: Path) -> tuple[str, ...]:
 
 
 def add_figures(report: Report, folder: Path) -> None:
-    """Draw the figures of a report into its folder: a part of `write_report`."""
+    """Draw the figures of a report into its folder; an addition for `write_report`."""
     write_figures(build_charts(report), folder)

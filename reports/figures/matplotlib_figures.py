@@ -1,4 +1,4 @@
-"""One chart as the bytes of a figure: matplotlib, held to nothing that differs between machines or moments."""
+"""Draw a chart with matplotlib as bytes that do not depend on the machine or the time."""
 
 import io
 import warnings
@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from reports.figures.charts import BarChart, Chart, PointChart
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a6a00")
-"""Told apart by readers of every kind of colour vision (after Okabe and Ito); beyond, hatches and lines help."""
+"""Distinguishable with every kind of colour vision (after Okabe and Ito); further series differ by hatch and line."""
 HATCHES = ("", "///", "...", "xxx")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 LINE_STYLES = ("-", "--", ":", "-.")
@@ -23,7 +23,7 @@ WIDTH_INCHES, HEIGHT_INCHES, LEGEND_ROW_INCHES, DPI = 7.0, 4.0, 0.22, 150
 
 
 def draw_chart(chart: Chart, file_format: Literal["svg", "png"]) -> bytes:
-    """Draw a chart; the settings of the user's matplotlib have no part in it."""
+    """Draw a chart and return the file's bytes; the user's matplotlib settings have no effect."""
     with _use_own_settings():
         figure = Figure(
             figsize=(WIDTH_INCHES, HEIGHT_INCHES + LEGEND_ROW_INCHES * len(chart.series)), dpi=DPI, layout="constrained"
@@ -49,7 +49,7 @@ def draw_chart(chart: Chart, file_format: Literal["svg", "png"]) -> bytes:
 @contextmanager
 def _use_own_settings() -> Iterator[None]:
     with warnings.catch_warnings(), matplotlib.rc_context():
-        # Names may be in scripts that the font does not have: boxes stand for them.
+        # Names in scripts that the font lacks are drawn as boxes.
         warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(
@@ -57,7 +57,7 @@ def _use_own_settings() -> Iterator[None]:
                 "svg.hashsalt": "homeragents",
                 "svg.fonttype": "path",
                 "font.family": "DejaVu Sans",
-                # A name is shown as it is, whatever dollar signs stand in it.
+                # Dollar signs in names are not mathematics.
                 "text.parse_math": False,
                 "axes.spines.top": False,
                 "axes.spines.right": False,
@@ -108,11 +108,11 @@ def _choose_colour(number: int) -> str:
 
 
 def _choose_style(styles: tuple[str, ...], number: int) -> str:
-    """The next kind begins where the colours do."""
+    """Return the style of a series; it changes each time the colours start over."""
     return styles[number // len(COLOURS) % len(styles)]
 
 
 def _make_printable(text: str) -> str:
-    """A name that matplotlib shows as it is: one that begins with `_` would be left out of a legend."""
+    """Make a name safe for a legend, from which matplotlib would omit one that begins with `_`."""
     line = "".join(character if character.isprintable() else "\ufffd" for character in " ".join(text.split()))
     return f" {line}" if line.startswith("_") else line

@@ -1,1 +1,1 @@
-"""One file a family of metrics; each is a column of `metrics.csv`."""
+"""The metrics, one file per family; each metric is a column of `metrics.csv`."""

@@ -1,4 +1,4 @@
-"""Metrics of what an episode takes."""
+"""Metrics of effort: steps, tokens and money."""
 
 from reports.statistics.metric_registry import metric
 from reports.statistics.rates import mean
@@ -7,7 +7,7 @@ from reports.statistics.run_totals import RunTotals
 
 @metric(unit="steps")
 def mean_steps(run: RunTotals) -> float | None:
-    """Steps of an episode: the mean over tasks of the mean of their scored trials."""
+    """Steps per episode: the mean over tasks of the mean of their scored trials."""
     return mean([task.steps / task.scored for task in run.scored_tasks])
 
 
@@ -19,11 +19,11 @@ def history_tokens(run: RunTotals) -> float | None:
 
 @metric(unit="tokens", digits=1)
 def model_tokens(run: RunTotals) -> float | None:
-    """Tokens sent to the model and received from it in an episode: the mean over tasks."""
+    """Tokens sent to and received from the model per episode: the mean over tasks."""
     return mean([(task.input_tokens + task.output_tokens) / task.scored for task in run.scored_tasks])
 
 
 @metric(unit="USD", digits=4)
 def cost_of_a_pass(run: RunTotals) -> float | None:
-    """What all episodes of the run cost, by those that passed; none where nothing passed."""
+    """Cost of all episodes of the run divided by the number that passed; none if nothing passed."""
     return sum(task.cost_usd for task in run.tasks.values()) / run.passed if run.passed else None

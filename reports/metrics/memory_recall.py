@@ -1,4 +1,4 @@
-"""Metrics of what a memory mode brought back."""
+"""Metrics of what a memory mode retrieved."""
 
 from reports.statistics.metric_registry import metric
 from reports.statistics.rates import mean
@@ -7,7 +7,7 @@ from reports.statistics.run_totals import RunTotals
 
 @metric(unit="%")
 def recall(run: RunTotals) -> float | None:
-    """The share of a task's needed facts that stood in the history it was shown: the mean over tasks that have any."""
+    """The share of a task's needed facts that were in the history: the mean over tasks that have any."""
     share = mean(
         [task.remembered_facts / (task.needed_facts * task.scored) for task in run.scored_tasks if task.needed_facts]
     )

@@ -1,4 +1,4 @@
-"""What the page shows of one episode: its verdict, steps, files, and why it failed."""
+"""The page's data for one episode: its verdict, steps, files, and why it failed."""
 
 from typing import Any, NamedTuple
 
@@ -15,11 +15,11 @@ Json = dict[str, Any]
 
 
 class EpisodeView(NamedTuple):
-    """An episode as the page has it.
+    """An episode as JSON for the page.
 
     Attributes:
-        summary: For the list of all episodes.
-        details: For the view of one.
+        summary: The data for the list of all episodes.
+        details: The data for the view of this episode.
     """
 
     summary: Json
@@ -35,10 +35,11 @@ def make_episode_view(
     file_reader: FileReader,
     text_pool: TextPool,
 ) -> EpisodeView:
-    """Read what a run keeps of an episode.
+    """Make the page's data for one recorded episode.
 
     Args:
-        run_number: Of the run; texts takes the long texts.
+        run_number: The index of the run in the report.
+        text_pool: Collects the long texts, which the data refers to by index.
     """
     is_scored = row.status == "scored" and row.verdict is not None
     summary = {

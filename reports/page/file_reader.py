@@ -1,4 +1,4 @@
-"""What stands in files that solvers left, read in a worker process: a file may hang or kill its reader."""
+"""Read files that solvers left, in a worker process because a file may hang or kill its reader."""
 
 import json
 from collections import Counter, OrderedDict, defaultdict
@@ -17,33 +17,38 @@ _NULL = "null"
 
 
 class StoredFile(NamedTuple):
-    """A file by the folder of the content store that holds it, and its hash."""
+    """A file in a content store.
+
+    Attributes:
+        store: The folder of the store.
+        digest: The hash of the content.
+    """
 
     store: str
     digest: str
 
     def read(self) -> bytes:
-        """Its content."""
+        """Return the content of the file."""
         return ContentStore(Path(self.store)).read(self.digest)
 
     def size_bytes(self) -> int | None:
-        """Its bytes, None where the store does not have it."""
+        """Return the size of the file in bytes, or None if the store does not have it."""
         try:
             return ContentStore(Path(self.store)).path(self.digest).stat().st_size
         except FileNotFoundError:
             return None
 
     def is_readable(self) -> bool:
-        """Whether it is there, and no larger than a file of a store may be."""
+        """Return whether the file exists and is within the size limit of a store."""
         size = self.size_bytes()
         return size is not None and size <= bounds.STORED_FILE_BYTES
 
 
 class _ReadJob(FrozenModel):
-    """A file to be read as text, or two to be compared.
+    """A file to read as text, or two versions to compare.
 
     Attributes:
-        extension: The ending of its name, in lower case.
+        extension: The extension of the file's name, in lower case.
     """
 
     extension: str
@@ -52,12 +57,12 @@ class _ReadJob(FrozenModel):
 
     @property
     def cache_key(self) -> tuple[str, ...]:
-        """What the answer depends on: whatever the file is called, and whichever run left it."""
+        """What the answer depends on, which excludes the file's name and the run that left it."""
         return (self.extension, self.after.digest, self.before.digest if self.before else "")
 
 
 class FileReader:
-    """Reads files of many episodes, which leave many of the same: each is read once. Used in a `with`."""
+    """Context manager that reads the files of many episodes and caches the answers, since many files are the same."""
 
     def __init__(self) -> None:
         self._worker = open_blocking_worker(run_read_job)
@@ -74,22 +79,22 @@ class FileReader:
         self._worker.__exit__(*exception_info)
 
     def read_text(self, name: str, file: StoredFile) -> str | None:
-        """A file as text, shortened; None for one that is no text, is damaged, or cannot be read within the limits."""
+        """Return a file as shortened text, or None if it is not text, damaged, or cannot be read within the limits."""
         text: str | None = json.loads(self._find_answer(_ReadJob(extension=_find_extension(name), after=file)))
         return text
 
     def find_changed_parts(self, name: str, before: StoredFile, after: StoredFile) -> tuple[ChangedPart, ...]:
-        """What differs between two versions of a file; nothing where that cannot be said within the limits."""
+        """Return what differs between two versions of a file, or nothing if the limits are exceeded."""
         parts = json.loads(self._find_answer(_ReadJob(extension=_find_extension(name), before=before, after=after)))
         return tuple(ChangedPart.model_validate(part) for part in parts or ())
 
     def _find_answer(self, job: _ReadJob) -> str:
-        """What the worker makes of an order; it was made last, or is made now."""
+        """Return the answer to a job, from the cache or from the worker."""
         if job.cache_key in self._answers:
             self._answers.move_to_end(job.cache_key)
             return self._answers[job.cache_key]
         files = [job.after, *([job.before] if job.before else [])]
-        # Another run may have the file that this one lacks.
+        # Not cached, because another run may have the file that this one lacks.
         if not all(file.is_readable() for file in files):
             return _NULL
         if self._is_given_up(job.after.store):
@@ -114,7 +119,7 @@ class FileReader:
 
 
 def run_read_job(job_json: str, context: str) -> str:
-    """The work of the worker: an order in, a text or changed parts out, all as JSON."""
+    """Run one job in the worker process: takes a `_ReadJob` and returns a text or changed parts, all as JSON."""
     job = _ReadJob.model_validate_json(job_json)
     name = f"file{job.extension}"
     with limit_step_time(f"reading a {job.extension} file", bounds.ACTION_S):
@@ -129,7 +134,7 @@ def run_read_job(job_json: str, context: str) -> str:
 
 
 def _extract_text(extension: str, content: bytes) -> str | None:
-    # The readers bring the libraries of all formats with them.
+    # The readers import the libraries of every file format.
     from reports.page.text_readers import READERS
 
     read = READERS.get(extension)

@@ -1,4 +1,4 @@
-"""What the page shows of the files that an episode left: changed parts before and after, new files as text."""
+"""The page's data for the files that an episode left: changed parts before and after, and new files as text."""
 
 from typing import Any
 
@@ -9,13 +9,17 @@ from reports.page.page_data import TextPool
 
 Json = dict[str, Any]
 MAX_PARTS = 200
-"""Parts of one file that are shown; how many there are is said."""
+"""Changed parts of one file that are shown; the page says how many more there are."""
 
 
 def make_changes_view(
     office: Office, recorded_files: RecordedFiles, file_reader: FileReader, text_pool: TextPool
 ) -> Json:
-    """What is added, removed and changed in the files that were left; texts takes what stands in them."""
+    """Make the page's data for the added, removed and changed files of an episode.
+
+    Args:
+        text_pool: Collects the texts of the files, which the data refers to by index.
+    """
     before, after = office.digests(), recorded_files.digests()
     added = sorted(after.keys() - before.keys())
     changed = sorted(name for name in before.keys() & after.keys() if before[name] != after[name])

@@ -1,4 +1,4 @@
-"""The page of a report: every table, charts, and every episode to be opened, in one file that needs nothing else."""
+"""Write the HTML page of a report: every table, chart and episode in one self-contained file."""
 
 import base64
 import hashlib
@@ -32,10 +32,11 @@ _TEMPLATE_PREFIX = "documents/report_page"
 
 
 class _TaskData(NamedTuple):
-    """One task with its dialogue and all its episodes.
+    """The page's data for one task with its dialogue and all its episodes.
 
     Attributes:
-        index_entry: What the list of episodes needs of it.
+        index_entry: The data for the list of episodes.
+        packed_json: The rest, packed by `pack_json`.
     """
 
     index_entry: Json
@@ -50,16 +51,16 @@ def write_page(
     failures: Iterable[EpisodeFailure] = (),
     max_data_bytes: int = MAX_PAGE_BYTES,
 ) -> Path:
-    """Write `index.html` below `folder`, and return it; the episodes of very large reports go into a folder beside it.
+    """Write `index.html` into `folder` and return its path; very large reports put the episodes in a folder beside it.
 
     Args:
-        tables: Shown in their order.
-        charts: See `tables`.
-        failures: Of any of the runs.
-        max_data_bytes: Of the data in the page.
+        tables: The tables, in display order.
+        charts: The charts, in display order.
+        failures: The explained failures of any of the runs.
+        max_data_bytes: Maximum size of the data inside the page; larger data goes into the folder.
 
     Raises:
-        InputError: Where a recording is missing or was changed.
+        InputError: A recording is missing or was changed.
     """
     failure_by_episode = {(failure.run, failure.task, failure.trial): failure for failure in failures}
     tasks = list(_make_tasks_data(runs, failure_by_episode))
@@ -87,13 +88,13 @@ def write_page(
 
 
 def add_page(report: Report, folder: Path) -> None:
-    """Write the page of a report into its folder: a part of `write_report`."""
+    """Write the page of a report into its folder; an addition for `write_report`."""
     failures = read_rows(folder / FAILURES_FILE, EpisodeFailure)
     write_page(report.runs, folder, report.tables, build_charts(report), failures)
 
 
 def _make_tasks_data(runs: Sequence[LoadedRun], failure_by_episode: _FailureByEpisode) -> Iterator[_TaskData]:
-    """All tasks of all datasets, by dataset and id."""
+    """Yield the data of all tasks of all datasets, by dataset and id."""
     with FileReader() as file_reader:
         for dataset in dict.fromkeys(run.config.dataset_sha256 for run in runs):
             run_numbers = [number for number, run in enumerate(runs) if run.config.dataset_sha256 == dataset]
@@ -188,9 +189,9 @@ def _format_cell(cell: CellValue, digits: int) -> str:
 
 
 def _make_content_policy(style: str, script: str, is_single_file: bool) -> str:
-    """What the page may load: its own style and script, and nothing from anywhere else.
+    """Return the Content Security Policy: the page may load only its own style and script.
 
-    Scripts that its own script adds are its episodes beside it.
+    If the page is not a single file, its script may also add scripts: the episodes beside it.
     """
     extra_sources = "" if is_single_file else " 'strict-dynamic'"
     return (

@@ -1,4 +1,4 @@
-"""Charts of the page as SVG that takes its colours from the page, light or dark; the XML writer escapes all text."""
+"""Draw the charts of the page as SVG coloured by the page's style, light or dark; the XML writer escapes all text."""
 
 from math import floor, log10
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -9,13 +9,13 @@ WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 16, 56
 LEGEND_ROW = 20
 COLOUR_COUNT = 7
-"""Beyond so many series a colour is used again, in the order of the legend; the tables have the numbers."""
+"""With more series than this, colours repeat in the order of the legend; the tables have the numbers."""
 TICK_COUNT = 5
 _PLOT_WIDTH, _PLOT_HEIGHT = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 
 
 def draw_svg_chart(chart: Chart) -> str:
-    """Draw a chart; classes `s0` to `s6` colour its series."""
+    """Draw a chart as SVG whose series have the CSS classes `s0` to `s6`."""
     names = [series.name for series in chart.series]
     svg = Element("svg", {"viewBox": f"0 0 {WIDTH} {HEIGHT + LEGEND_ROW * len(names)}", "role": "img"})
     svg.set("aria-label", f"{chart.title}. The numbers are in the tables.")
@@ -34,7 +34,7 @@ def draw_svg_chart(chart: Chart) -> str:
 
 
 def round_axis_end(number: float) -> float:
-    """The next of 1, 2, 2.5, 5, 10, 20, ...: where an axis that shows the number ends."""
+    """Round a number up to the next of 1, 2, 2.5, 5, 10, 20, ... for the end of an axis."""
     if number <= 0:
         return 1.0
     size = 10.0 ** floor(log10(number))
@@ -42,7 +42,7 @@ def round_axis_end(number: float) -> float:
 
 
 def format_tick(number: float) -> str:
-    """A number at an axis, as short as it can be told."""
+    """Format a number at an axis as short as possible."""
     return f"{number:,.0f}" if number == int(number) else f"{number:g}"
 
 

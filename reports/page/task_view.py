@@ -1,4 +1,4 @@
-"""What the page shows of a task and its dialogue: texts, facts, and the spans where they are said."""
+"""The page's data for a task and its dialogue: texts, facts, and the spans in which the facts are said."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def make_task_view(task: Task, text_pool: TextPool) -> Json:
-    """The fields of a task that explain an episode; texts takes the long ones."""
+    """Make the page's data for a task; long texts go into the text pool."""
     live_needed = {fact.id for fact in select_needed_facts(task.facts)}
     facts = [
         {
@@ -39,12 +39,12 @@ def make_task_view(task: Task, text_pool: TextPool) -> Json:
 
 
 def make_plan_view(plan: Plan, text_pool: TextPool) -> list[Json]:
-    """The steps of a plan: which action, with which arguments."""
+    """Make the page's data for a plan: the action and arguments of each step."""
     return [{"does": f"{step.app}.{step.action}", "args": text_pool.add(canonical_json(step.args))} for step in plan]
 
 
 def make_dialogue_view(dialogue: Dialogue) -> list[Json]:
-    """The days of a dialogue, every turn in parts: plain text, or text with the ids of the facts that it says."""
+    """Make the page's data for a dialogue: its days, with each turn split as by `split_turn`."""
     evidence_by_turn: dict[str, list[Evidence]] = {}
     for evidence in dialogue.evidence:
         evidence_by_turn.setdefault(evidence.turn, []).append(evidence)
@@ -67,7 +67,10 @@ def make_dialogue_view(dialogue: Dialogue) -> list[Json]:
 
 
 def split_turn(turn: Turn, evidence: Iterable[Evidence]) -> list[Any]:
-    """Cut a turn at the borders of its evidence: text, or [text, ids of facts]; spans may overlap or lie outside."""
+    """Split a turn at the borders of its evidence into parts: plain text, or [text, ids of the facts it says].
+
+    Spans of evidence may overlap or reach beyond the text.
+    """
     spans = [(max(0, one.start), min(len(turn.text), one.end), one.fact) for one in evidence]
     spans = [span for span in spans if span[0] < span[1]]
     boundaries = sorted({0, len(turn.text), *(span[0] for span in spans), *(span[1] for span in spans)})

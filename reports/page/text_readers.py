@@ -1,4 +1,4 @@
-"""New files of an office as text for the page, by the ending of their names."""
+"""Functions that read new files of an office as text for the page, by file extension."""
 
 from collections.abc import Callable, Mapping
 
@@ -34,4 +34,4 @@ READERS: Mapping[str, Callable[[bytes], str]] = {
     ".ics": _read_events,
     ".eml": _read_mail,
 }
-"""Each raises UnreadableFile for damage."""
+"""Extension -> reader; a reader raises UnreadableFile for a damaged file."""

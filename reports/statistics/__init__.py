@@ -1,4 +1,4 @@
-"""Figures of episodes: pass rates, intervals, estimators over trials, comparisons; a door of its own."""
+"""Statistics of episodes: pass rates, confidence intervals, estimators over trials, and comparisons of runs."""
 
 from reports.statistics.comparison import RunComparison, compare_runs, mcnemar, paired_permutation
 from reports.statistics.intervals import RESAMPLES, Interval, bootstrap_interval, confidence_interval, wilson_interval

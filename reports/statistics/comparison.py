@@ -1,4 +1,4 @@
-"""Two runs on the same tasks, compared task by task."""
+"""Compare two runs task by task."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,18 +12,19 @@ from reports.statistics.intervals import blocks
 
 PERMUTATIONS = 10_000
 SEED_PARTS = ("report", "permutation", PERMUTATIONS)
-"""Parts of the string that seeds every permutation test."""
+"""The parts of the seed of every permutation test."""
 _TOLERANCE = 1e-9
 
 
 class RunComparison(NamedTuple):
-    """The second run against the first, on the tasks that both have a rate for.
+    """The comparison of a second run with a first, over the tasks for which both have a pass rate.
 
     Attributes:
-        difference: Of the rates, second minus first, from -1 to 1.
-        better: Tasks on which the second run has the higher, or the lower, share.
-        worse: See `better`.
-        p: None where no task is in both.
+        tasks: The number of those tasks.
+        difference: Difference of the mean rates, second minus first, from -1 to 1; None without a common task.
+        better: Number of tasks on which the second run has the higher rate.
+        worse: Number of tasks on which the second run has the lower rate.
+        p: Two-sided p-value of the test; None without a common task.
     """
 
     tasks: int
@@ -35,11 +36,13 @@ class RunComparison(NamedTuple):
 
 
 def compare_runs(first: Mapping[str, float], second: Mapping[str, float], is_single_trial: bool) -> RunComparison:
-    """Compare two runs by their shares of tasks, whichever tasks both have.
+    """Compare two runs on the tasks that both have.
 
     Args:
-        is_single_trial: Every share of both is 0 or 1, of one trial: exact McNemar; else the permutation test over
-            tasks.
+        first: Task id -> share of its trials that passed.
+        second: The same for the second run.
+        is_single_trial: Whether both runs have one trial per task, so every share is 0 or 1. If so, the test is exact
+            McNemar; otherwise, a permutation test over tasks.
     """
     differences = [second[task] - first[task] for task in sorted(first.keys() & second.keys())]
     better, worse = sum(one > _TOLERANCE for one in differences), sum(one < -_TOLERANCE for one in differences)
@@ -55,29 +58,35 @@ def compare_runs(first: Mapping[str, float], second: Mapping[str, float], is_sin
 
 
 def mcnemar(only_first: int, only_second: int) -> float:
-    """The two-sided exact p-value of pairs in which only one of both passed.
+    """Return the two-sided exact p-value of McNemar's test.
 
-    Source: McNemar 1947, in its exact binomial form.
+    Args:
+        only_first: Number of pairs in which only the first passed.
+        only_second: Number of pairs in which only the second passed.
 
     Raises:
-        ValueError: For negative counts.
+        ValueError: A count is negative.
+
+    Source: McNemar 1947, in its exact binomial form.
     """
     if min(only_first, only_second) < 0:
         raise ValueError("negative counts")
     pairs, fewer = only_first + only_second, min(only_first, only_second)
     tail = ways = 1
     for count in range(fewer):
-        # Each binomial coefficient follows from the one before; made anew, those of 15,000 pairs took half a minute.
+        # Derived from the previous coefficient: computing each one anew took half a minute for 15,000 pairs.
         ways = ways * (pairs - count) // (count + 1)
         tail += ways
     return min(1.0, 2 * tail / (1 << pairs))
 
 
 def paired_permutation(differences: Iterable[float], permutations: int = PERMUTATIONS) -> float:
-    """The two-sided p-value of paired differences whose signs could as well be turned round; in (0, 1].
+    """Return the two-sided p-value, in (0, 1], of a permutation test that flips the signs of paired differences.
 
-    The signs of tasks with equal differences are drawn together, as a binomial number. The observed order counts as
-    one of the permutations, so that p is never 0. Source: Fisher 1935; Phipson and Smyth 2010.
+    The signs of tasks with equal differences are drawn together, as one binomial number. The observed signs count as
+    one of the permutations, so that p is never 0.
+
+    Source: Fisher 1935; Phipson and Smyth 2010.
     """
     sizes = _count_signed_sizes(tuple(differences))
     if not sizes:
@@ -95,7 +104,7 @@ def paired_permutation(differences: Iterable[float], permutations: int = PERMUTA
 
 
 def _count_signed_sizes(differences: Sequence[float]) -> dict[float, tuple[int, int]]:
-    """How often each size of difference stands with plus and with minus; what is no difference is left out."""
+    """Count how often each nonzero size of difference occurs with plus and with minus."""
     plus, minus = Counter[float](), Counter[float]()
     for difference in differences:
         size = round(abs(difference), 12)

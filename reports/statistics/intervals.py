@@ -1,4 +1,4 @@
-"""95 % intervals of a mean over tasks: percentile bootstrap, and Wilson's where tasks are few."""
+"""95 % intervals of a mean over tasks: percentile bootstrap, or Wilson's score interval for few tasks."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,22 +11,22 @@ from data_model import seed_for
 
 RESAMPLES = 10_000
 MIN_BOOTSTRAP_TASKS = 30
-"""Below so many tasks the bootstrap is too narrow, and knows no doubt where all shares are equal."""
+"""With fewer tasks the bootstrap interval is too narrow, and has zero width if all shares are equal."""
 SEED_PARTS = ("report", "bootstrap", RESAMPLES)
-"""Parts of the string that seeds every bootstrap; of the figures alone, so that a run has one interval everywhere."""
+"""The parts of the seed of every bootstrap; no run is among them, so equal shares always have the same interval."""
 _Z_95 = 1.959963984540054
 _NUMBERS_AT_ONCE = 2_000_000
 
 
 class Interval(NamedTuple):
-    """Both ends of a 95 % interval, from 0 to 1."""
+    """The ends of a 95 % interval, from 0 to 1."""
 
     low: float
     high: float
 
 
 def confidence_interval(shares: Sequence[float]) -> Interval | None:
-    """The interval of a mean of shares of tasks: Wilson's below 30 tasks, else bootstrap; None of nothing."""
+    """Return the 95 % interval of a mean over tasks: Wilson's below 30 tasks, else bootstrap; None without tasks."""
     if not shares:
         return None
     return (
@@ -35,13 +35,15 @@ def confidence_interval(shares: Sequence[float]) -> Interval | None:
 
 
 def bootstrap_interval(shares: Sequence[float], resamples: int = RESAMPLES) -> Interval:
-    """The percentile bootstrap over tasks: the 2.5th and 97.5th percentile of the means of resampled tasks.
+    """Return the percentile bootstrap over tasks: the 2.5th and 97.5th percentile of the means of resampled tasks.
 
-    How often each distinct share is drawn is multinomial, which is the same as drawing tasks one by one and takes
-    memory by distinct shares. Source: Efron 1979.
+    The counts of each distinct share are drawn from a multinomial distribution, which is equivalent to drawing tasks
+    one by one but needs memory only for distinct shares.
 
     Raises:
-        ValueError: Of nothing.
+        ValueError: There are no shares.
+
+    Source: Efron 1979.
     """
     if not shares:
         raise ValueError("an interval of no tasks")
@@ -58,19 +60,23 @@ def bootstrap_interval(shares: Sequence[float], resamples: int = RESAMPLES) -> I
 
 
 def blocks(rows: int, columns: int) -> Iterator[int]:
-    """Split so many rows of numbers into blocks that fit into memory; drawn one after another, they are the same."""
+    """Yield the row counts of blocks that fit into memory; drawing them in turn gives the same numbers as at once."""
     most = max(1, _NUMBERS_AT_ONCE // max(1, columns))
     for first in range(0, rows, most):
         yield min(most, rows - first)
 
 
 def wilson_interval(passed: float, tasks: int) -> Interval:
-    """Wilson's score interval of a proportion; passed may be a sum of shares.
+    """Return Wilson's score interval of a proportion.
 
-    Source: Wilson 1927.
+    Args:
+        passed: The number of tasks that passed; may be a sum of shares.
+        tasks: The number of tasks.
 
     Raises:
-        ValueError: Where there are no tasks, or fewer than passed.
+        ValueError: There are no tasks, or fewer than `passed`.
+
+    Source: Wilson 1927.
     """
     if tasks < 1 or not 0 <= passed <= tasks * (1 + 1e-12):
         raise ValueError("an interval of no proportion")
@@ -81,5 +87,5 @@ def wilson_interval(passed: float, tasks: int) -> Interval:
 
 
 def _clip_interval(estimate: float, low: float, high: float) -> Interval:
-    """Binary rounding may not put an end on the wrong side of the estimate, or outside of 0 and 1."""
+    """Make an interval that contains the estimate and stays within 0 and 1 despite floating-point rounding."""
     return Interval(max(0.0, min(low, estimate)), min(1.0, max(high, estimate)))

@@ -1,4 +1,4 @@
-"""The registry of metrics: one number of a run each, a column of `metrics.csv`."""
+"""The registry of metrics, each one number per run and a column of `metrics.csv`."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from data_model import Registry
 from reports.statistics.run_totals import RunTotals
 
 metric: Registry[Callable[[RunTotals], float | None]] = Registry("metric", package="reports.metrics")
-"""`@metric(unit=..., digits=2)` over `def name(run: RunTotals) -> float | None`; None where it cannot be told.
+"""Registered with `@metric(unit=..., digits=2)` on `def name(run: RunTotals) -> float | None`; None if undefined.
 
-unit: `%`, `tokens`, `steps`, `USD`, or empty for a plain number. digits: how many are shown after the point.
+`unit` is `%`, `tokens`, `steps`, `USD`, or empty for a plain number; `digits` is the number of decimals shown.
 """

@@ -1,4 +1,4 @@
-"""How far a solver comes from acting at random towards the reference solution."""
+"""The oracle-normalised score: how far a solver gets from random actions towards the reference solution."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,9 +7,12 @@ from reports.statistics.rates import mean
 
 
 class NormalisedScore(NamedTuple):
-    """score: 0 as random, 1 as the oracle, below and above possible; None of no tasks. tasks: that are in it.
+    """An oracle-normalised score.
 
-    excluded_tasks: tasks on which oracle and random do the same, or any of the three has no rate.
+    Attributes:
+        score: 0 is as good as random, 1 as good as the oracle, values outside are possible; None without tasks.
+        tasks: The number of tasks in the score.
+        excluded_tasks: The number of tasks on which oracle and random are equal, or one of the three has no rate.
     """
 
     score: float | None
@@ -20,7 +23,9 @@ class NormalisedScore(NamedTuple):
 def oracle_normalised_score(
     solver: Mapping[str, float], oracle: Mapping[str, float], random: Mapping[str, float]
 ) -> NormalisedScore:
-    """The mean over tasks of (solver - random) / (oracle - random), each a share of trials that passed, by task.
+    """Compute the mean over tasks of (solver - random) / (oracle - random).
+
+    Each argument maps task ids to the share of trials that passed.
 
     Source: Agentick, section 3.2 (oracle-normalised score), whose unit, task and difficulty, is a task here.
     """

@@ -1,4 +1,4 @@
-"""Pass rates: the mean over tasks of the share of a task's scored trials that passed, overall and by app group."""
+"""Pass rates overall and by app group: the mean over tasks of the share of scored trials that passed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -8,17 +8,18 @@ from typing import NamedTuple
 from reports.statistics.run_totals import TaskTotals
 
 APP_GROUPS = (1, 2, 3)
-"""How many applications a task needs, as the paper groups them (OdysseyBench, Table 2)."""
+"""The numbers of applications by which the paper groups tasks (OdysseyBench, Table 2)."""
 
 
 class PassRates(NamedTuple):
-    """Shares from 0 to 1; None where no task has a scored trial.
+    """Pass rates from 0 to 1; None if no task has a scored trial.
 
     Attributes:
-        by_app_group: Of APP_GROUPS, in that order.
-        mean_of_app_groups: Their unweighted mean, of those that have a rate. overall is the paper's figure, and the
-            mean of the groups is not: groups differ in size.
-        tasks: That are in `overall`.
+        overall: The mean over all tasks, which is the paper's overall rate.
+        by_app_group: The rates of APP_GROUPS, in that order.
+        mean_of_app_groups: The unweighted mean of the groups that have a rate. It differs from `overall` because the
+            groups differ in size.
+        tasks: The number of tasks in `overall`.
     """
 
     overall: float | None
@@ -28,9 +29,10 @@ class PassRates(NamedTuple):
 
 
 def pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
-    """Compute all rates of a run.
+    """Compute all pass rates of a run.
 
-    A task without a scored trial is in none; one of another app group than the paper's is in `overall` alone.
+    A task without a scored trial counts in no rate; a task outside the paper's app groups counts only in `overall`.
+
     Source: OdysseyBench, Table 2, whose overall rates are means over tasks.
     """
     scored = [(task.app_group, Fraction(task.passed, task.scored)) for task in tasks if task.scored]
@@ -44,14 +46,17 @@ def pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
 
 
 def mean(numbers: Sequence[float]) -> float | None:
-    """The mean; None of nothing."""
+    """Return the mean, or None for an empty sequence."""
     return fsum(numbers) / len(numbers) if numbers else None
 
 
 def mean_by_app_group(
     tasks: Iterable[TaskTotals], measure: Callable[[TaskTotals], float | None]
 ) -> tuple[float | None, ...]:
-    """The mean over tasks of a figure: of each of APP_GROUPS, then of all; tasks without the figure are left out."""
+    """Return the mean over tasks of a measure for each of APP_GROUPS, then for all tasks.
+
+    Tasks for which the measure is None are left out.
+    """
     measured = [(task.app_group, number) for task in tasks if (number := measure(task)) is not None]
     groups = (mean([number for apps, number in measured if apps == group]) for group in APP_GROUPS)
     return (*groups, mean([number for _, number in measured]))

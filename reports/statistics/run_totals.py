@@ -1,4 +1,4 @@
-"""What a report keeps of a run: sums for each task, whatever the number and length of its episodes."""
+"""The sums for each task of a run; their size does not depend on the number or length of its episodes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,12 +11,13 @@ from evaluation import EvalConfig
 
 @dataclass(slots=True)
 class TaskTotals:
-    """Sums over the trials of one task; those of scored trials alone, but for calls and cost.
+    """Sums over the scored trials of one task; calls and cost include unscored trials.
 
     Attributes:
-        app_group: The app group.
-        needed_facts: How many live needed facts it has; None where the dataset does not say.
-        remembered_facts: How many of them stood in the history, over all scored trials.
+        app_group: The number of applications that the task needs.
+        needed_facts: The number of live needed facts of the task; None if the dataset has none.
+        remembered_facts: How many of them were in the history, summed over trials.
+        complete_histories: Trials whose history contained all of them.
     """
 
     task: str
@@ -36,11 +37,11 @@ class TaskTotals:
 
     @property
     def pass_share(self) -> float | None:
-        """The share of the scored trials that passed; None where none was scored."""
+        """The share of scored trials that passed; None if none was scored."""
         return self.passed / self.scored if self.scored else None
 
     def add(self, row: EpisodeRow) -> None:
-        """Count one episode."""
+        """Add one episode to the sums."""
         self.calls += row.usage.calls
         self.cost_usd += row.usage.cost_usd
         if row.status != "scored" or row.verdict is None:
@@ -59,12 +60,12 @@ class TaskTotals:
 
 @dataclass(slots=True)
 class RunTotals:
-    """One run of a report.
+    """The totals of one run of a report.
 
     Attributes:
-        name: As it was named.
-        tasks: By id.
-        statuses: How many episodes have which.
+        name: The path of the run as the caller gave it.
+        tasks: The totals of each task, by id.
+        statuses: The number of episodes by status.
     """
 
     name: str
@@ -75,20 +76,20 @@ class RunTotals:
 
     @property
     def episodes(self) -> int:
-        """How many episodes have an outcome."""
+        """The number of episodes that have an outcome."""
         return self.statuses.total()
 
     @property
     def passed(self) -> int:
-        """How many episodes passed."""
+        """The number of episodes that passed."""
         return sum(task.passed for task in self.tasks.values())
 
     @property
     def scored_tasks(self) -> Iterator[TaskTotals]:
-        """The tasks with a scored trial, by id."""
+        """The tasks with a scored trial, sorted by id."""
         return (self.tasks[name] for name in sorted(self.tasks) if self.tasks[name].scored)
 
     @property
     def pass_shares(self) -> dict[str, float]:
-        """Task -> the share of its scored trials that passed; tasks without one are left out."""
+        """Task id -> share of its scored trials that passed; tasks without a scored trial are left out."""
         return {task.task: task.passed / task.scored for task in self.scored_tasks}

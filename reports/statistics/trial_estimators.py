@@ -1,4 +1,4 @@
-"""What several trials tell: the chance that one of k passes, and that all k do."""
+"""Estimate from several trials the chance that at least one of k passes, and that all k pass."""
 
 from collections.abc import Callable, Iterable
 from math import comb
@@ -8,20 +8,27 @@ from reports.statistics.run_totals import TaskTotals
 
 
 def pass_at_k(trials: int, passed: int, k: int) -> float:
-    """The chance that at least one of k trials passes, without bias, from trials of which some passed.
+    """Return an unbiased estimate of the chance that at least one of k trials passes.
 
-    Source: Chen et al. 2021 (Codex), section 2.1.
+    Args:
+        trials: The number of trials made.
+        passed: How many of them passed.
 
     Raises:
         ValueError: Unless 0 <= passed <= trials and 1 <= k <= trials.
+
+    Source: Chen et al. 2021 (Codex), section 2.1.
     """
     _check_counts(trials, passed, k)
-    # One division of whole numbers: the nearest float, however many trials there are.
+    # A single division of integers gives the nearest float for any number of trials.
     return (comb(trials, k) - comb(trials - passed, k)) / comb(trials, k)
 
 
 def pass_hat_k(trials: int, passed: int, k: int) -> float:
-    """The chance that all of k trials pass (pass^k), without bias; ValueError as in `pass_at_k`.
+    """Return an unbiased estimate of the chance that all of k trials pass (pass^k).
+
+    Raises:
+        ValueError: Unless 0 <= passed <= trials and 1 <= k <= trials.
 
     Source: Yao et al. 2024 (tau-bench), section 4.
     """
@@ -32,7 +39,7 @@ def pass_hat_k(trials: int, passed: int, k: int) -> float:
 def mean_over_tasks(
     tasks: Iterable[TaskTotals], estimator: Callable[[int, int, int], float], k: int
 ) -> tuple[float | None, int]:
-    """The mean of an estimator over the tasks that have k scored trials or more, and how many those are."""
+    """Return the mean of an estimator over the tasks with at least k scored trials, and the number of those tasks."""
     estimates = [estimator(task.scored, task.passed, k) for task in tasks if task.scored >= k]
     return mean(estimates), len(estimates)
 

@@ -1,4 +1,4 @@
-"""Tables of what episodes take: steps, tokens, money; and which runs these are."""
+"""Tables of the runs' settings, and of what episodes take in steps, tokens and money."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ from reports.tables.report_table import CellValue, ReportTable, TableColumn
 
 
 def make_run_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """What each run was asked for."""
+    """Make the table of the settings of each run."""
     names = ("solver", "privileged", "memory", "top_k", "embedding", "summary", "model", "protocol", "trials",
              "max_steps", "seed", "dataset", "dataset_sha256")  # fmt: skip
     columns = (RUN_COLUMN, *(TableColumn(name, name.replace("_", " ")) for name in names))
@@ -34,7 +34,7 @@ def _make_run_row(run: RunTotals) -> tuple[CellValue, ...]:
 
 
 def make_step_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Mean steps by app group, of all scored episodes and of those that passed (Table 5)."""
+    """Make the table of mean steps by app group, over all scored episodes and over those that passed (Table 5)."""
     overall = TableColumn("overall", "overall")
     passed = tuple(TableColumn(f"passed_{one.name}", f"passed, {one.title}") for one in (*APP_GROUP_COLUMNS, overall))
     columns = (
@@ -53,7 +53,7 @@ def make_step_table(runs: Sequence[RunTotals]) -> ReportTable:
         )
         for run in runs
     )
-    notes = ("Steps of an episode: the mean over tasks of the mean of their trials; passed: of trials that passed.",)
+    notes = ("Steps per episode: the mean over tasks of the mean of their trials; passed: of trials that passed.",)
     return ReportTable("steps", "Steps", columns, rows, notes)
 
 
@@ -66,7 +66,7 @@ def _mean_steps_of_passed(task: TaskTotals) -> float | None:
 
 
 def make_token_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Tokens and cost beside the pass rate (Table 3)."""
+    """Make the table of tokens and cost beside the pass rate (Table 3)."""
     columns = (
         *(
             RUN_COLUMN,
@@ -79,8 +79,8 @@ def make_token_table(runs: Sequence[RunTotals]) -> ReportTable:
         *(TableColumn("cost_of_a_task_usd", "cost of a task, USD", 4), TableColumn("overall", "overall %")),
     )
     notes = (
-        "Tokens of an episode, the mean over tasks; history: of what the memory mode showed. Calls and cost: of the "
-        "whole run.",
+        "Tokens per episode: the mean over tasks; history: of the text that the memory mode showed. Calls and cost: of "
+        "the whole run.",
     )
     return ReportTable("tokens", "Tokens and cost", columns, tuple(_make_token_row(run) for run in runs), notes)
 

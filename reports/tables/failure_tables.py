@@ -1,4 +1,4 @@
-"""Tables of what failed: kinds of failure, types of file, facts that were missed, and what memory brought back."""
+"""Tables of failures by kind and type of file, of missed facts, and of the recall of memory modes."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ _MISSED_HOW = ("absent", "superseded", "decoy", "other")
 
 
 def make_failure_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
-    """Failed episodes by their primary label, and by every label that applies."""
+    """Make the table of failed episodes by primary label, and by every label that applies."""
     primary = (*(TableColumn(label, label.replace("_", " ")) for label in LABELS), TableColumn("not_told", "not told"))
     any_label = tuple(TableColumn(f"any_{label}", f"any {label.replace('_', ' ')}") for label in LABELS)
     rows: list[tuple[CellValue, ...]] = []
@@ -41,14 +41,15 @@ def make_failure_table(runs: Sequence[RunTotals], failure_counts: FailureCountsB
         *any_label,
     )
     notes = (
-        "Episodes. Each has one primary label, the first that applies from left to right; any: all that apply.",
+        "Numbers of episodes. Each has one primary label, the first that applies from left to right; any: all that "
+        "apply.",
         *_write_unknown_notes(failure_counts),
     )
     return ReportTable("failures", "Kinds of failure", columns, tuple(rows), notes)
 
 
 def make_file_type_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
-    """Failed episodes by the types of file that their failed criteria look at (Figure 5)."""
+    """Make the table of failed episodes by the types of file that their failed criteria look at (Figure 5)."""
     columns = (
         RUN_COLUMN,
         _MEMORY_COLUMN,
@@ -71,7 +72,7 @@ def make_file_type_table(runs: Sequence[RunTotals], failure_counts: FailureCount
 
 
 def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCountsByRun) -> ReportTable:
-    """Needed facts that failed episodes missed, by what stood in their place."""
+    """Make the table of needed facts that failed episodes missed, by what was used in their place."""
     columns = (
         RUN_COLUMN,
         _MEMORY_COLUMN,
@@ -89,8 +90,8 @@ def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCou
         )
         rows.append((run.name, run.config.memory, *counts))
     notes = (
-        "Facts whose wrong value or absence explains a failed criterion; superseded, decoy: such a value stands in "
-        "their place. Not in the history: memory had not shown it.",
+        "Facts whose wrong value or absence explains a failed criterion; superseded, decoy: the value of such a fact "
+        "was used instead. Not in the history: the memory mode had not shown the fact.",
         *_write_unknown_notes(failure_counts),
     )
     return ReportTable("missed_facts", "Facts that were missed", columns, tuple(rows), notes)
@@ -99,10 +100,10 @@ def make_missed_fact_table(runs: Sequence[RunTotals], failure_counts: FailureCou
 def make_forgetting_table(
     runs: Sequence[RunTotals], failure_counts: FailureCountsByRun, fact_ages: Mapping[str, Mapping[str, Counter[int]]]
 ) -> ReportTable:
-    """Needed facts by how many days before the task they were said, and how many of those were missed.
+    """Make the table of needed facts by days before the task at which they were said, and how many were missed.
 
     Args:
-        fact_ages: By dataset and task.
+        fact_ages: Dataset hash -> task id -> number of needed facts by age in days, from `count_fact_ages`.
     """
     rows: list[tuple[CellValue, ...]] = []
     for run in runs:
@@ -120,13 +121,14 @@ def make_forgetting_table(
 
 
 def make_recall_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Which share of the needed facts stood in the history that was shown."""
+    """Make the table of the share of needed facts that were in the history."""
     columns = (RUN_COLUMN, _MEMORY_COLUMN, TableColumn("top_k", "top k"), TableColumn("embedding", "embedding"),
                TableColumn("summary", "summary"), TableColumn("tasks", "tasks"), TableColumn("recall", "recall %"),
                TableColumn("complete", "complete %"), TableColumn("not_told", "not told"))  # fmt: skip
     notes = (
-        "recall: the mean over tasks of the share of their needed facts whose every value stood in the history; "
-        "complete: of tasks of which all did. not told: tasks without needed facts, of which recall cannot be told.",
+        "recall: the mean over tasks of the share of their needed facts whose every value was in the history; "
+        "complete: the share of histories that had all of them. not told: tasks without needed facts, which have no "
+        "recall.",
     )
     return ReportTable("recall", "Recall of needed facts", columns, tuple(_make_recall_row(run) for run in runs), notes)
 

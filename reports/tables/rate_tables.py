@@ -1,4 +1,4 @@
-"""Tables of what passed: rates with their intervals, trials, comparisons, normalised scores, every metric."""
+"""Tables of pass rates with intervals, trials, comparisons, normalised scores, and every metric."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
@@ -31,12 +31,12 @@ _COUNT_COLUMNS = ("tasks", "episodes", "errored", "crashed", "not_applicable")
 APP_GROUP_COLUMNS = tuple(
     TableColumn(f"apps_{group}", f"{group} app{'s' if group > 1 else ''}") for group in APP_GROUPS
 )
-INTERVAL_NOTE = "low and high: 95 % interval over tasks, by bootstrap, below 30 tasks by Wilson's score."
+INTERVAL_NOTE = "low and high: 95 % interval over tasks, by bootstrap, or by Wilson's score for fewer than 30 tasks."
 MAX_LISTED_K = 10
 
 
 def make_pass_rate_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """One row a run: who acted, what was counted, and the rates in percent."""
+    """Make the table with one row per run: its solver and memory, its counts, and its rates in percent."""
     columns = (
         *(RUN_COLUMN, *_IDENTITY_COLUMNS),
         *(TableColumn(name, name.replace("_", " ")) for name in _COUNT_COLUMNS),
@@ -46,7 +46,7 @@ def make_pass_rate_table(runs: Sequence[RunTotals]) -> ReportTable:
     )
     notes = (
         "Rates in percent: the mean over tasks of the share of a task's scored trials that passed. A task without a "
-        "scored trial is in no rate.",
+        "scored trial counts in no rate.",
         INTERVAL_NOTE,
         *write_caveats(runs),
     )
@@ -54,22 +54,22 @@ def make_pass_rate_table(runs: Sequence[RunTotals]) -> ReportTable:
 
 
 def write_caveats(runs: Iterable[RunTotals]) -> Iterator[str]:
-    """What must be said of the runs that are no agents among equals."""
+    """Yield the notes on runs that cannot be compared with ordinary agents."""
     privileged = [run.name for run in runs if is_privileged(run.config.solver, run.config.memory)]
     if privileged:
-        yield f"Privileged, told what no agent is told: {', '.join(privileged)}."
+        yield f"Privileged, with information that no agent gets: {', '.join(privileged)}."
     readers = [run.name for run in runs if run.config.solver == "reader"]
     if readers:
-        yield f"An internal control, which reads by rules: {', '.join(readers)}."
+        yield f"Internal control, a solver that reads by rules: {', '.join(readers)}."
 
 
 def list_identity(run: RunTotals) -> tuple[CellValue, ...]:
-    """Solver, memory, top k and model."""
+    """Return the solver, memory, top k and model of a run."""
     return (run.config.solver, run.config.memory, run.config.top_k, run.config.model)
 
 
 def to_percent(share: float | None) -> float | None:
-    """A share in percent."""
+    """Convert a share from 0 to 1 to percent; None stays None."""
     return None if share is None else 100 * share
 
 
@@ -82,7 +82,7 @@ def _make_pass_rate_row(run: RunTotals) -> tuple[CellValue, ...]:
 
 
 def make_trial_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """The chance that one of k trials passes, and that all do; a row for each run and k."""
+    """Make the table of pass@k and pass^k, with a row for each run and k."""
     columns = (RUN_COLUMN, TableColumn("k", "k"), TableColumn("tasks", "tasks"), TableColumn("pass_at_k", "pass@k %"),
                TableColumn("pass_hat_k", "pass^k %"))  # fmt: skip
     rows: list[tuple[CellValue, ...]] = []
@@ -92,12 +92,12 @@ def make_trial_table(runs: Sequence[RunTotals]) -> ReportTable:
             any_passes, tasks = mean_over_tasks(run.tasks.values(), pass_at_k, k)
             all_pass, _ = mean_over_tasks(run.tasks.values(), pass_hat_k, k)
             rows.append((run.name, k, tasks, to_percent(any_passes), to_percent(all_pass)))
-    notes = ("Unbiased estimates, the mean over the tasks with k scored trials or more.",)
+    notes = ("Unbiased estimates: the mean over the tasks with at least k scored trials.",)
     return ReportTable("trials", "One of k trials, and all of k", columns, tuple(rows), notes)
 
 
 def make_comparison_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Every two runs on the same dataset, task by task; of very many pairs, the first."""
+    """Make the table that compares every two runs on the same dataset; with very many pairs, only the first."""
     names = ("first", "second", "tasks", "difference", "better", "worse", "test")
     columns = (*(TableColumn(name, name) for name in names), TableColumn("p", "p", 6))
     rows: list[tuple[CellValue, ...]] = []
@@ -126,7 +126,7 @@ def make_comparison_table(runs: Sequence[RunTotals]) -> ReportTable:
 
 
 def make_score_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Success rate and oracle-normalised score, each in its own column."""
+    """Make the table of success rates and oracle-normalised scores."""
     columns = (
         RUN_COLUMN,
         *_IDENTITY_COLUMNS[:2],
@@ -140,8 +140,8 @@ def make_score_table(runs: Sequence[RunTotals]) -> ReportTable:
     rows = tuple(_make_score_row(run, runs) for run in runs)
     notes = (
         "Score: the mean over tasks of (solver - random) / (oracle - random), 0 as random and 1 as the oracle; empty "
-        "where this report has no oracle or no random run of the same dataset. tasks: that are in the score; left out: "
-        "those on which oracle and random do the same, or one of the runs has no rate.",
+        "if this report has no oracle run or no random run on the same dataset. tasks: those in the score; left out: "
+        "those on which oracle and random have the same rate, or one of the runs has none.",
     )
     return ReportTable("scores", "Success rate and oracle-normalised score", columns, rows, notes)
 
@@ -157,13 +157,13 @@ def _make_score_row(run: RunTotals, runs: Sequence[RunTotals]) -> tuple[CellValu
 
 
 def _find_control_run(run: RunTotals, runs: Sequence[RunTotals], solver: str) -> RunTotals | None:
-    """The first run of a control on the dataset of a run."""
+    """Return the first run of a control solver on the dataset of a run, or None."""
     same_dataset = (one for one in runs if one.config.dataset_sha256 == run.config.dataset_sha256)
     return next((one for one in same_dataset if one.config.solver == solver), None)
 
 
 def make_metric_table(runs: Sequence[RunTotals]) -> ReportTable:
-    """Every registered metric, a column each."""
+    """Make the table of every registered metric, one per column."""
     entries = tuple(metric)
     columns = (RUN_COLUMN, *(_make_metric_column(entry) for entry in entries))
     rows = tuple((run.name, *(entry.function(run) for entry in entries)) for run in runs)

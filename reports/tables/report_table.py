@@ -1,4 +1,4 @@
-"""One table, written as CSV, Markdown and LaTeX."""
+"""A table that can be written as CSV, Markdown and LaTeX."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -19,18 +19,18 @@ _TEX_ESCAPES = {
 }
 
 _FORMULA_START = re.compile(r"[\s\"'\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
-"""What begins a formula, in quotes and behind spaces too; some spreadsheets read wide signs as the plain ones."""
+"""The start of a formula, also in quotes or after spaces; some spreadsheets accept the fullwidth signs too."""
 _CELL_SEPARATOR = re.compile(r"([;\t\n])")
 _NEEDS_QUOTES = re.compile(r"[\",;\t\r\n]")
 
 
 class TableColumn(NamedTuple):
-    """One column.
+    """One column of a table.
 
     Attributes:
-        name: In CSV.
-        title: For readers.
-        digits: After the point of floats.
+        name: The name in CSV.
+        title: The title for readers.
+        digits: The number of decimals of floats.
     """
 
     name: str
@@ -39,11 +39,11 @@ class TableColumn(NamedTuple):
 
 
 class ReportTable(NamedTuple):
-    """Figures to be read by people and by programs.
+    """A table of a report.
 
     Attributes:
-        name: Of its files.
-        notes: What a reader must know.
+        name: The base name of its files.
+        notes: Sentences that a reader needs to understand the table.
     """
 
     name: str
@@ -53,7 +53,7 @@ class ReportTable(NamedTuple):
     notes: tuple[str, ...] = ()
 
     def as_csv(self) -> str:
-        """Comma-separated, one line of names; what cannot be told is empty."""
+        """Format the table as CSV with one header line; missing values are empty."""
         lines = [[column.name for column in self.columns]]
         for row in self.rows:
             texts = zip(row, self._format_row(row, ""), strict=True)
@@ -61,10 +61,10 @@ class ReportTable(NamedTuple):
         return "".join(f"{_make_csv_line(line)}\n" for line in lines)
 
     def as_markdown(self, max_rows: int | None = None) -> str:
-        """A table of GitHub's Markdown under its title, its notes behind it.
+        """Format the table as GitHub Markdown, with its title above and its notes below.
 
         Args:
-            max_rows: Rows that are shown.
+            max_rows: The maximum number of rows shown; None for all.
         """
         listed_rows = self.rows[:max_rows]
         alignments = [":--" if self._is_text_column(at) else "--:" for at in range(len(self.columns))]
@@ -82,7 +82,7 @@ class ReportTable(NamedTuple):
         return "\n".join(lines) + "\n"
 
     def as_latex(self) -> str:
-        """A `table` in the style of the package booktabs, which a document must load."""
+        """Format the table as a LaTeX `table`; the document must load the package booktabs."""
         alignments = "".join("l" if self._is_text_column(at) else "r" for at in range(len(self.columns)))
         lines = [
             r"\begin{table}",
@@ -110,25 +110,25 @@ class ReportTable(NamedTuple):
 def _format_cell(cell: CellValue, digits: int, empty_text: str) -> str:
     if cell is None:
         return empty_text
-    # Adding zero makes a negative zero positive, after rounding has made one.
+    # Rounding may give a negative zero; adding zero makes it positive.
     return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
 
 
 def _make_csv_line(cells: Sequence[str]) -> str:
-    """A line of CSV (RFC 4180) whose cells stay whole where a spreadsheet cuts at semicolons or tabs."""
+    """Make a line of CSV (RFC 4180) whose cells survive spreadsheets that split at semicolons or tabs."""
     if len(cells) == 1 and not cells[0]:
-        # A line of nothing is no row to most readers.
+        # Most readers skip an empty line.
         return '""'
     return ",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' if _NEEDS_QUOTES.search(cell) else cell for cell in cells)
 
 
 def _escape_formula(text: str) -> str:
-    """Others' words as a cell of CSV: an apostrophe goes before what a spreadsheet would take for a formula.
+    """Escape untrusted text for a CSV cell: put an apostrophe before anything that a spreadsheet may run as a formula.
 
-    So it does behind semicolons, tabs and line feeds: where a spreadsheet cuts at those, quotes inside a line hold no
-    cell together.
+    This includes what follows semicolons, tabs and line feeds: a spreadsheet that splits at those ignores the quotes
+    that hold a cell together.
     """
-    # A lone carriage return is not quoted, and ends a line for every reader.
+    # A lone carriage return is never quoted and ends a line for every reader.
     first, *others = _CELL_SEPARATOR.split(text.replace("\r", " "))
     is_formula = text.startswith(("\t", "\r")) or _FORMULA_START.match(first)
     escaped = [f"'{piece}" if _FORMULA_START.match(piece) else piece for piece in others]
@@ -140,7 +140,7 @@ def _make_markdown_row(texts: Iterable[str]) -> str:
 
 
 def _escape_markdown(text: str) -> str:
-    """Text that Markdown takes as it is: ids and paths are others' words."""
+    """Escape text for Markdown: ids and paths are untrusted."""
     return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", " ".join(text.split()))
 
 

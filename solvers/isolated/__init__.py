@@ -1,1 +1,1 @@
-"""A solver of the user's, in a process of its own."""
+"""A user's solver in a process of its own."""

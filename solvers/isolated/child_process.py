@@ -1,4 +1,4 @@
-"""The inside of the process of a user's solver: make it, hand it an episode that talks to the other side."""
+"""The child process of a user's solver: load the solver and run it on an episode that forwards to the parent."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from solvers.registry import Solver, solver
 
 
 class RemoteEpisode(Episode):
-    """An episode whose workspace lies elsewhere: everything of `Episode` but `workspace` and `reset`."""
+    """An episode whose workspace is in the parent process: an `Episode` without `workspace` and `reset`."""
 
     def __init__(self, assignment: Assignment, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
         super().__init__()
@@ -26,30 +26,30 @@ class RemoteEpisode(Episode):
         self._lock = threading.Lock()
 
     def reset(self, assignment: Assignment, office: Office, root: Any, services: Services | None = None) -> str:
-        """Not for a solver: whoever opened the episode has done it."""
+        """Raise RuntimeError: the evaluation has already opened the episode."""
         raise RuntimeError("an episode is opened by the evaluation")
 
     @property
     def prompt(self) -> str:
-        """See `Episode`."""
+        """Implement `Episode`."""
         return super().prompt if self._prompt is None else self._prompt
 
     @property
     def trajectory(self) -> Trajectory:
-        """See `Episode`."""
+        """Implement `Episode`."""
         return Trajectory.model_validate(self._request({"trajectory": True})["trajectory"])
 
     def step(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
-        """See `Episode`."""
+        """Implement `Episode`."""
         answer = self._request({**_serialise_step(sent), "tokens": tokens})
         return StepResult(answer["observation"], answer["done"])
 
     async def step_async(self, sent: Action | ToolCall | str, tokens: int = 0) -> StepResult:
-        """See `Episode`."""
+        """Implement `Episode`."""
         return self.step(sent, tokens)
 
     def end(self, stop: StopReason = "finished") -> Trajectory:
-        """See `Episode`."""
+        """Implement `Episode`."""
         self._request({"end": stop})
         return self.trajectory
 
@@ -69,8 +69,8 @@ def serve_solver(requests: str, replies: str) -> None:
     """Run one solver on one episode.
 
     Args:
-        requests: Descriptors of two pipes.
-        replies: See `requests`.
+        requests: File descriptor, in decimal, of the pipe to read from.
+        replies: File descriptor, in decimal, of the pipe to write to.
     """
     for descriptor in (int(requests), int(replies)):
         os.set_inheritable(descriptor, False)
@@ -79,16 +79,16 @@ def serve_solver(requests: str, replies: str) -> None:
     with open(int(requests), "rb") as incoming, open(int(replies), "wb") as outgoing:
         if not (line := incoming.readline()):
             return
-        order = json.loads(line)
+        job = json.loads(line)
         try:
-            user_solver = load_solver(order["target"])
+            user_solver = load_solver(job["target"])
         except BaseException as error:  # noqa: BLE001 (foreign code, which may raise anything when it is imported)
             _send(outgoing, {"unusable": _describe_error(error)})
             return
-        if order.get("check"):
+        if job.get("check"):
             _send(outgoing, {"returned": True})
             return
-        assignment = Assignment.model_validate(order["assignment"])
+        assignment = Assignment.model_validate(job["assignment"])
         try:
             asyncio.run(user_solver.solve(assignment, RemoteEpisode(assignment, incoming, outgoing)))
         except BaseException as error:  # noqa: BLE001 (foreign code: whatever it raises is its verdict, not ours)
@@ -99,7 +99,7 @@ def serve_solver(requests: str, replies: str) -> None:
 
 
 def load_solver(target: str) -> Solver:
-    """The solver of an import path (an object with `solve`, or what makes one), or of a name in the registry."""
+    """Load a solver from the registry by name, or by import path to a solver or to a callable that makes one."""
     module, colon, name = target.partition(":")
     if not colon:
         candidate: Any = solver[target].function()

@@ -1,7 +1,7 @@
-"""A user's solver, in a process of its own that can be killed: here lie workspace and record, there is only talk.
+"""Run a user's solver in a process of its own, which can be killed; workspace and trajectory stay in this process.
 
-The child sends what its solver does, one JSON document a line, and is told what came of it; it is told neither of the
-workspace nor of the dataset, and what it prints goes to standard error. Whatever it does wrong ends its episode alone.
+The child sends each step as one JSON document per line and receives the result. It learns neither the workspace nor the
+dataset, and its output goes to standard error. Anything that it does wrong ends only its own episode.
 """
 
 import json
@@ -27,31 +27,34 @@ _STOP_ADAPTER = TypeAdapter[StopReason](StopReason)
 _TOKENS_ADAPTER = TypeAdapter[int](Annotated[int, Field(ge=0, le=10**12)])
 Parsed = TypeVar("Parsed")
 _CHILD_CODE = (
-    "import sys; sys.path[:] = sys.argv[3:]; from solvers.isolated.child_process import serve_solver; "
-    "serve_solver(*sys.argv[1:3])"
+    "import sys; sys.path[:] = sys.argv[3:]; "
+    "from solvers.isolated.child_process import serve_solver; serve_solver(*sys.argv[1:3])"
 )
 
 
 class _ProtocolViolation(Exception):
-    """The child said something that it could not say by our means, or ended."""
+    """The child sent something outside the protocol, or ended."""
 
 
 class _DeadlinePassed(Exception):
-    """The time of the episode is over."""
+    """The time limit of the episode has passed."""
 
 
 def check_solver_target(target: str) -> None:
-    """Make a user's solver once, in a process of its own, and throw it away; InputError where that fails.
+    """Check that a user's solver can be loaded, in a process of its own.
 
     Args:
         target: `package.module:Name`, or the name of a registered solver.
+
+    Raises:
+        InputError: The solver cannot be loaded.
     """
     with _start_solver_process() as child:
         try:
             child.send({"target": target, "check": True}, monotonic() + MAX_START_S)
             reply = child.receive(monotonic() + MAX_START_S)
         except _DeadlinePassed as error:
-            raise InputError(f"{target!r} is not imported within {MAX_START_S:g} s", "--solver") from error
+            raise InputError(f"{target!r} was not imported within {MAX_START_S:g} s", "--solver") from error
         except _ProtocolViolation as error:
             raise InputError(f"{target!r} cannot be imported: {error}", "--solver") from error
     if "unusable" in reply:
@@ -60,18 +63,22 @@ def check_solver_target(target: str) -> None:
 
 @dataclass
 class IsolatedSolver:
-    """A solver that runs elsewhere; one object for one episode.
+    """A solver that runs in another process; each object serves one episode.
 
-    Its `solve` blocks: it is called where nobody else waits. It ends the episode with `time` where the solver is not
-    done at the limit, and with `solver_error` where it raises, ends its process or breaks the protocol; failure says
-    how. In each case the process is gone when it returns, with all that it started.
+    Its `solve` blocks, so call it where nothing else waits on the event loop. It ends the episode with `time` if the
+    solver exceeds the time limit, and with `solver_error` if the solver raises, ends its process or breaks the
+    protocol. When it returns, the process and everything that it started are gone.
+
+    Attributes:
+        target: `package.module:Name`, or the name of a registered solver.
+        failure: How the solver failed; empty if it did not.
     """
 
     target: str
     failure: str = field(default="", init=False)
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
-        """See `Solver`."""
+        """Implement `Solver`."""
         deadline = monotonic() + assignment.limits.time_s
         with _start_solver_process() as child:
             try:
@@ -86,10 +93,10 @@ class IsolatedSolver:
 
 
 def _serve_requests(child: "_SolverProcess", episode: Episode, deadline: float) -> str:
-    """Carry out what the child sends until its solver returns; returns how it failed, or nothing."""
+    """Carry out the child's requests until its solver returns; return how the solver failed, or an empty text."""
     requests_after_end = 0
     while True:
-        # The watcher of this process must not take waiting for hanging.
+        # The watchdog of this process must not mistake waiting for hanging.
         with limit_step_time("waiting for the solver", _compute_remaining_s(deadline) + _WATCHER_SLACK_S):
             request = child.receive(deadline)
         if "returned" in request:
@@ -103,7 +110,7 @@ def _serve_requests(child: "_SolverProcess", episode: Episode, deadline: float) 
 
 
 def _handle_request(request: Mapping[str, Any], episode: Episode) -> dict[str, Any]:
-    """Carry out one request."""
+    """Carry out one request and return the answer."""
     if "trajectory" in request:
         return {"trajectory": episode.trajectory.model_dump(mode="json")}
     if "end" in request:
@@ -118,11 +125,11 @@ def _handle_request(request: Mapping[str, Any], episode: Episode) -> dict[str, A
 
 
 def _parse_part(parse: Callable[[Any], Parsed], part: Any) -> Parsed:
-    """Read a part of a request; only what is wrong with it is the solver's fault, not what comes of it."""
+    """Parse a part of a request; only errors in parsing, not in carrying it out, are the solver's fault."""
     try:
         return parse(part)
     except (ValidationError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise _ProtocolViolation("the process sent what is no request") from error
+        raise _ProtocolViolation("the process sent an invalid request") from error
 
 
 def _parse_step(request: Mapping[str, Any]) -> Action | ToolCall | str:
@@ -135,13 +142,13 @@ def _parse_step(request: Mapping[str, Any]) -> Action | ToolCall | str:
 
 
 def _describe_episode(episode: Episode) -> dict[str, Any]:
-    # Under `tools` the prompt stays the same, and the child can make it.
+    # Under the protocol `tools` the prompt never changes, and the child can make it itself.
     prompt = episode.prompt if episode.assignment.protocol == "officebench" else None
     return {"stop": episode.stop, "app": episode.app, "prompt": prompt}
 
 
 class _SolverProcess:
-    """A process with two pipes. Every wait has a deadline on the monotonic clock."""
+    """A solver's process with two pipes; every wait has a deadline on the monotonic clock."""
 
     def __init__(self) -> None:
         child_input, self._requests = os.pipe()
@@ -159,7 +166,12 @@ class _SolverProcess:
         self._buffer = bytearray()
 
     def send(self, message: Mapping[str, Any], deadline: float) -> None:
-        """Send a message; _TooLate where nobody takes it in time, _Broken where nobody is left."""
+        """Send a message.
+
+        Raises:
+            _DeadlinePassed: The process did not read it in time.
+            _ProtocolViolation: The process has ended or closed its pipe.
+        """
         unsent = bytearray(json.dumps(message).encode() + b"\n")
         while unsent:
             _, ready, _ = select.select([], [self._requests], [], _compute_remaining_s(deadline))
@@ -172,7 +184,7 @@ class _SolverProcess:
                 raise _ProtocolViolation(self._describe_exit()) from error
 
     def receive(self, deadline: float) -> dict[str, Any]:
-        """Wait for the next message."""
+        """Wait for the next message; raises like `send`, and for an invalid or too large message."""
         searched_bytes = 0
         while (end := self._buffer.find(b"\n", searched_bytes)) < 0:
             searched_bytes = len(self._buffer)
@@ -187,19 +199,19 @@ class _SolverProcess:
         try:
             message = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise _ProtocolViolation("the process sent what is no request") from error
+            raise _ProtocolViolation("the process sent an invalid request") from error
         if not isinstance(message, dict):
-            raise _ProtocolViolation("the process sent what is no request")
+            raise _ProtocolViolation("the process sent an invalid request")
         return message
 
     def _describe_exit(self) -> str:
-        """How the process ended; one that only closed its pipe is told so."""
+        """Describe how the process ended, or that it only closed its pipe."""
         if (code := self._process.wait(1.0)) is None:
-            return "the process of the solver closed its pipe"
-        return f"the process of the solver ended with {f'signal {-code}' if code < 0 else f'exit code {code}'}"
+            return "the solver's process closed its pipe"
+        return f"the solver's process ended with {f'signal {-code}' if code < 0 else f'exit code {code}'}"
 
     def close(self) -> None:
-        """Kill the process and all it started."""
+        """Kill the process and everything that it started."""
         self._process.kill_and_wait()
         os.close(self._requests)
         os.close(self._replies)

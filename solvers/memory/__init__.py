@@ -1,4 +1,4 @@
-"""Memory modes: what a solver is shown of earlier days, made of the transcript and the instruction alone."""
+"""Memory modes: make what a solver sees of earlier days from the transcript and the instruction alone."""
 
 from solvers.memory.history import History
 from solvers.memory.memory_mode import (

@@ -1,4 +1,4 @@
-"""Okapi BM25 over the pieces of one dialogue (Robertson and Zaragoza 2009, with the never negative idf of Lucene)."""
+"""Okapi BM25 over the segments of one dialogue (Robertson and Zaragoza 2009, with Lucene's nonnegative idf)."""
 
 import math
 import re
@@ -18,20 +18,25 @@ _STOP_WORDS = frozenset(
 
 
 class Bm25Index(NamedTuple):
-    """lengths: words of each piece. postings: word -> (piece, how often), in the order of the pieces."""
+    """An index of texts for BM25.
+
+    Attributes:
+        lengths: The number of words of each text.
+        postings: Word -> (index of a text, how often the word occurs in it), in the order of the texts.
+    """
 
     lengths: tuple[int, ...]
     postings: dict[str, tuple[tuple[int, int], ...]]
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text that say something, folded."""
+    """Return the case-folded words of a text without stop words."""
     folded_text = unicodedata.normalize("NFKC", text).replace("\u2019", "'").casefold()
     return [word for word in _WORD.findall(folded_text) if word not in _STOP_WORDS]
 
 
 def build_index(texts: Sequence[str]) -> Bm25Index:
-    """Index texts, each by its place among them."""
+    """Build the index of some texts."""
     counts = [Counter(split_words(text)) for text in texts]
     postings: dict[str, list[tuple[int, int]]] = {}
     for text_index, count in enumerate(counts):
@@ -44,7 +49,7 @@ def build_index(texts: Sequence[str]) -> Bm25Index:
 
 
 def score_texts(index: Bm25Index, query: str) -> list[float]:
-    """How well each text answers a query; 0 where they share no word."""
+    """Return the BM25 score of each text for a query; 0 if they share no word."""
     total = len(index.lengths)
     mean = sum(index.lengths) / total if total else 0.0
     scores_of_texts = [0.0] * total
@@ -57,7 +62,7 @@ def score_texts(index: Bm25Index, query: str) -> list[float]:
 
 
 def rank_matches(index: Bm25Index, query: str) -> list[int]:
-    """The places of the texts that share a word with the query, best first, equal ones in the order of the texts."""
+    """Return the indexes of the texts that share a word with the query, best first, ties in the order of the texts."""
     text_scores = score_texts(index, query)
     return sorted(
         (place for place, score in enumerate(text_scores) if score > 0), key=lambda place: -text_scores[place]

@@ -1,4 +1,4 @@
-"""What was made once and is kept on disk: under the hash of all that it was made of, whole or not at all."""
+"""A cache on disk, keyed by the hash of everything that an entry is made of; entries are written atomically."""
 
 import asyncio
 import fcntl
@@ -11,18 +11,18 @@ from typing import Any, NamedTuple
 from data_model import InputError, canonical_json, read_regular_file, sha256_hex, write_atomically
 
 CACHE_FORMAT = 1
-"""Part of every key: raised where the same input is to give another content."""
+"""Part of every key; increase it when the same input should give different content."""
 _LOCK_POLL_S = 0.02
 _HASH_BYTES = 65
-# A pipe would be waited for without O_NONBLOCK.
+# Without O_NONBLOCK, opening a named pipe in place of the lock file would block.
 _LOCK_FLAGS = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class CacheEntry(NamedTuple):
-    """Where one thing is kept.
+    """The location of one cached content.
 
     Attributes:
-        digest: Of all that it is made of; no name of a task or dataset is in it.
+        digest: The hash of everything that it is made of, which includes no task id or dataset name.
     """
 
     path: Path
@@ -30,21 +30,22 @@ class CacheEntry(NamedTuple):
 
 
 def make_cache_entry(cache: Path, kind: str, *ingredients: Any) -> CacheEntry:
-    """The place of a thing of a kind.
+    """Return the cache entry for a content.
 
     Args:
-        ingredients: Plain data, down to the last text that decides what it is.
+        kind: The kind of content, the beginning of the file's name.
+        ingredients: Plain data that includes everything the content depends on.
     """
     digest = sha256_hex(canonical_json([CACHE_FORMAT, kind, *ingredients]))
     return CacheEntry(cache / f"{kind}-{digest}", digest)
 
 
 def read_cached(entry: CacheEntry, most_bytes: int) -> bytes | None:
-    """What is kept there; None where nothing is, where it is damaged, and where it is no plain file of ours."""
+    """Return the cached content, or None if there is none, it is damaged, or it is not a regular file."""
     try:
         content = read_regular_file(entry.path.parent, entry.path.name, most_bytes + _HASH_BYTES)
     except InputError:
-        # It is made again, and what stands in its place is replaced by its name.
+        # The content is made again, and writing it replaces whatever has this name.
         return None
     if content is None:
         return None
@@ -53,7 +54,7 @@ def read_cached(entry: CacheEntry, most_bytes: int) -> bytes | None:
 
 
 def write_cached(entry: CacheEntry, body: bytes) -> None:
-    """Keep a content under its own hash; InputError where the folder cannot be written."""
+    """Write a content with its hash; raise InputError if the folder is not writable."""
     try:
         write_atomically(entry.path, sha256_hex(body).encode() + b"\n" + body)
     except OSError as error:
@@ -62,9 +63,10 @@ def write_cached(entry: CacheEntry, body: bytes) -> None:
 
 @asynccontextmanager
 async def lock_entry(entry: CacheEntry) -> AsyncIterator[None]:
-    """Be the only one who makes a thing, among all tasks and processes; a kill gives the right back.
+    """Hold an exclusive lock on an entry among all tasks and processes; the lock of a killed process is released.
 
-    For what costs money or is not the same twice: two episodes must not see two summaries of one session.
+    Use it for content that costs money or is not reproducible: two episodes must not see different summaries of one
+    session.
     """
     lock = _open_lock(entry.path)
     try:
@@ -73,12 +75,12 @@ async def lock_entry(entry: CacheEntry) -> AsyncIterator[None]:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
-                # Waiting in the kernel would stop the loop in which the maker may be running.
+                # A blocking lock would stop the event loop in which the holder may be running.
                 await asyncio.sleep(_LOCK_POLL_S)
         try:
             yield
         finally:
-            # Closing would not do: a process forked meanwhile holds the file too.
+            # Closing the file is not enough, because a process forked meanwhile has it open too.
             fcntl.flock(lock, fcntl.LOCK_UN)
     finally:
         os.close(lock)
@@ -93,4 +95,4 @@ def _open_lock(path: Path) -> int:
 
 
 def _make_cache_error(path: Path, os_error: OSError) -> InputError:
-    return InputError(f"memory cannot be kept: {os_error.strerror}", str(path.parent))
+    return InputError(f"the memory cache cannot be written: {os_error.strerror}", str(path.parent))

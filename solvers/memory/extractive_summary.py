@@ -1,4 +1,4 @@
-"""A summary that needs no model: every sentence that holds a value, as it was said, under its date."""
+"""An extractive summary without a model: every sentence that contains a value, verbatim, under its date."""
 
 import re
 from bisect import bisect_left
@@ -9,12 +9,12 @@ from data_model import Span, extract_values
 from solvers.memory.history import Utterance, format_date_heading, format_utterance
 from solvers.memory.segments import Segment
 
-# Every repetition that may end in vain is bounded: a text is of any length and kind.
+# Every repetition that may fail to match is bounded, since a text may have any length and content.
 _SENTENCE_END = re.compile(r"[.!?\u2026][\"'\u201d\u2019)\]]{0,3}\s+|\n\s*")
 _QUOTED = re.compile(
     r"""(?<!\w)(?:"[^"]{1,200}"|'[^']{1,200}'(?!\w)|\u201c[^\u201d]{1,200}\u201d|\u2018[^\u2019]{1,200}\u2019(?!\w))"""
 )
-# A capital within a sentence, or letters and digits in one word: `Mona Rossi`, `the column UsageTotals`, `F4`.
+# A capitalised word inside a sentence, or letters and digits in one word: `Mona Rossi`, `the column UsageTotals`, `F4`.
 _NAME = re.compile(
     r"(?<![.!?\u2026:\n] )(?<=[ (/])(?!I\b)[A-Z\u00c0-\u00d6\u00d8-\u00de]\w*|\b(?=\w*\d)(?=\w*[A-Za-z])\w+"
 )
@@ -22,16 +22,17 @@ _OMISSION = " ... "
 
 
 def summarise_by_extraction(segment: Segment) -> str:
-    """The sentences of a piece with a number, date, time, address, file name or quoted words, by date and speaker.
+    """Return the sentences of a segment with a number, date, time, address, file or other name, or quoted words.
 
-    A date is there even where nothing was kept of it. What is said without a value is lost: that is its price.
+    They are grouped by date and speaker; every date is listed, even without a sentence. Anything said without a value
+    is lost.
     """
     days = groupby(segment, key=lambda said: said.date)
     return "\n\n".join("\n".join([format_date_heading(date), *_format_lines(tuple(day))]) for date, day in days)
 
 
 def keep_sentences_with_values(text: str) -> str:
-    """Every sentence of a text that holds a value; ` ... ` stands for those left out between two of them."""
+    """Return the sentences of a text that contain a value, with ` ... ` in place of sentences left out between them."""
     values = [*(Span(found.start, found.end) for found in extract_values(text)), *_find_names(text)]
     starts = sorted(value.start for value in values)
     kept_spans: list[Span] = []
@@ -51,7 +52,7 @@ def _format_lines(utterances: tuple[Utterance, ...]) -> list[str]:
 
 
 def _split_sentences(text: str, values: Sequence[Span]) -> list[Span]:
-    """Where the sentences are, without a gap; none ends within a value, and none with `at 5 p.m. sharp`."""
+    """Return the spans of the sentences, without gaps; none ends within a value or after the dot in `5 p.m. sharp`."""
     within = {place for value in values for place in range(value.start + 1, value.end + 1)}
     ends = [
         end.end()
@@ -62,5 +63,5 @@ def _split_sentences(text: str, values: Sequence[Span]) -> list[Span]:
 
 
 def _find_names(text: str) -> list[Span]:
-    """Quoted words, and what looks like a name; neither has a form that `extract_values` could read."""
+    """Return quoted words and likely names, neither of which `extract_values` recognises."""
     return [Span(*found.span()) for pattern in (_QUOTED, _NAME) for found in pattern.finditer(text)]

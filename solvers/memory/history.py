@@ -1,4 +1,4 @@
-"""How a conversation is told: days under their dates, who spoke, one line an utterance."""
+"""Write a conversation as text: days under their dates, and one line per utterance with its speaker."""
 
 from collections.abc import Iterable
 from datetime import date as Date
@@ -9,11 +9,11 @@ from data_model import Transcript, Turn, count_tokens
 
 
 class History(NamedTuple):
-    """What a solver is shown of earlier days.
+    """What a solver sees of earlier days.
 
     Attributes:
-        turns: Ids of the turns that are shown whole, in the order of time.
-        tokens: Of the text.
+        turns: Ids of the turns shown in full, in chronological order.
+        tokens: The number of tokens of the text.
     """
 
     text: str = ""
@@ -22,7 +22,7 @@ class History(NamedTuple):
 
 
 class Utterance(NamedTuple):
-    """A turn, with the date (`2024-10-03`) and the session that it belongs to."""
+    """A turn with its date (`2024-10-03`) and the id of its session."""
 
     date: str
     session: str
@@ -30,7 +30,7 @@ class Utterance(NamedTuple):
 
 
 def list_utterances(transcript: Transcript) -> tuple[Utterance, ...]:
-    """All turns, in the order of time."""
+    """Return all turns of a transcript in chronological order."""
     return tuple(
         Utterance(day.date, session.id, turn)
         for day in transcript.days
@@ -40,7 +40,7 @@ def list_utterances(transcript: Transcript) -> tuple[Utterance, ...]:
 
 
 def format_utterances(utterances_in_order: Iterable[Utterance]) -> str:
-    """Write utterances down, in the order given: a heading for each run of one date, and an empty line between runs.
+    """Format utterances in the given order, with a heading for each run of one date and a blank line between runs.
 
     2024-10-03 (Thursday)
     user: The talk is on the 24th.
@@ -50,7 +50,7 @@ def format_utterances(utterances_in_order: Iterable[Utterance]) -> str:
 
 
 def format_date_heading(date: str) -> str:
-    """A date with its weekday, since people say `as I told you on Thursday`; as it is where it is none."""
+    """Add the weekday to a date, since people say `as I told you on Thursday`; return an invalid date unchanged."""
     try:
         return f"{date} ({Date.fromisoformat(date):%A})"
     except ValueError:
@@ -58,10 +58,10 @@ def format_date_heading(date: str) -> str:
 
 
 def format_utterance(utterance: Utterance) -> str:
-    """Who spoke, and what; further lines of a text are set in, so that none can pass for a heading or a speaker."""
+    """Format an utterance with its speaker; further lines are indented, so none can pass for a heading or speaker."""
     return f"{utterance.turn.role}: " + "\n  ".join(utterance.turn.text.splitlines())
 
 
 def make_history(text: str, turns: Iterable[str] = ()) -> History:
-    """A history with its tokens counted."""
+    """Make a history and count its tokens."""
     return History(text, tuple(turns), count_tokens([text]) if text else 0)

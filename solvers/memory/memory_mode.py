@@ -1,4 +1,4 @@
-"""What a memory mode is, the register of them, and the one way to use them."""
+"""The interface and registry of memory modes, and the function that applies one."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from solvers.memory.vectors import EmbedTexts
 
 
 class MemorySettings(FrozenModel):
-    """How earlier days are remembered.
+    """The settings of a memory mode; a mode ignores those that it does not use.
 
     Attributes:
-        mode: A registered name (`long-context`).
-        top_k: How many pieces are retrieved, from 1.
+        mode: A registered name, such as `long-context`.
+        top_k: The number of segments retrieved, from 1.
         embedding: `bm25`, `minilm` or `openai:NAME`.
-        summary: Who summarises. A mode takes no heed of what it does not use.
+        summary: How summaries are written.
     """
 
     mode: str = "long-context"
@@ -30,11 +30,13 @@ class MemorySettings(FrozenModel):
 
 @dataclass(frozen=True)
 class MemoryRequest:
-    """All that a mode receives. Of the task it is the transcript and the instruction, and nothing else.
+    """Everything that a mode receives; of the task, only the transcript and the instruction.
 
     Attributes:
-        cache: A folder that several processes may share.
-        model: The name under which `models` answers a solver; it tells summaries of one model from those of another.
+        cache: A cache folder that several processes may share.
+        models: Client for summaries by a model.
+        embed: Embedding function for `openai:NAME`.
+        model: The name of the model that writes summaries; the cache keeps summaries of different models apart.
     """
 
     transcript: Transcript
@@ -54,14 +56,18 @@ def _make_hyphenated_name(function: Callable[..., Any], options: object) -> str:
 
 
 memory: Registry[MemoryMode] = Registry("memory", package="solvers.memory.modes", name_entry=_make_hyphenated_name)
-"""`@memory(retrieves=..., summarises=...)` over a mode, named as its function with hyphens.
+"""Registered with `@memory(retrieves=..., summarises=...)`; a mode is named after its function, with hyphens.
 
-retrieves: it heeds top_k and embedding. summarises: it heeds summary.
+A mode that `retrieves` uses `top_k` and `embedding`; one that `summarises` uses `summary`.
 """
 
 
 def check_memory_settings(settings: MemorySettings) -> None:
-    """Raise InputError, before anything is run, for settings that no mode can follow."""
+    """Check settings before anything is run.
+
+    Raises:
+        InputError: The mode or embedding is unknown or cannot be used, or `top_k` is below 1.
+    """
     mode_options = memory[settings.mode].options
     if mode_options["retrieves"]:
         if settings.top_k < 1:
@@ -78,17 +84,17 @@ async def recall_history(
     embed: EmbedTexts | None = None,
     model: str = "",
 ) -> History:
-    """Make the history that a solver is shown, by a memory mode; equal input gives equal bytes.
+    """Make the history that a solver sees, by a memory mode; equal input gives equal bytes.
 
     Args:
-        cache: Where vectors and summaries by a model are kept under the hash of their content; it is made where it is
-            missing, and what is damaged in it is made again.
-        models: For summaries by a model.
-        embed: For `openai:NAME`.
-        model: See `models`.
+        cache: Folder that caches vectors and summaries by the hash of their content. It is created if missing, and
+            damaged entries are made again.
+        models: Client for summaries by a model.
+        embed: Embedding function for `openai:NAME`.
+        model: The name of the model that writes summaries.
 
     Raises:
-        InputError: For settings that cannot be followed, and what `Models` says.
+        InputError: The settings cannot be used. Errors of `models` propagate.
     """
     check_memory_settings(settings)
     request = MemoryRequest(transcript, instruction, settings, cache, models, embed, model)

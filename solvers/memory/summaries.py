@@ -1,4 +1,4 @@
-"""Summaries of pieces of a dialogue, each made once: by rule, or by a model."""
+"""Summarise segments of a dialogue by rule or, cached, by a model."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,24 +16,24 @@ _END_OF_THINKING = "</think>"
 
 
 def summarise_by_rule(segments: Sequence[Segment]) -> list[str]:
-    """The extractive summary of each piece."""
+    """Return the extractive summary of each segment."""
     return [summarise_by_extraction(piece) for piece in segments]
 
 
 async def summarise_by_model(
     segments: Sequence[Segment], template: str, models: Models | None, model: str, cache: Path
 ) -> list[str]:
-    """The model's summary of each piece, under its dates.
+    """Return a model's summary of each segment, under its dates.
 
     Args:
-        template: The prompt, of a conversation.
-        model: Who answers; another one's summaries are others.
+        template: The template of the prompt, with the variable `conversation`.
+        model: The name of the model, part of the cache key.
 
     Raises:
-        what: `Models` says.
+        InputError: There is no model. Errors of `models` propagate.
     """
     if models is None:
-        raise InputError("summaries by a model need one", "--summary", "--model NAME")
+        raise InputError("summaries by a model need a model", "--summary", "--model NAME")
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(_load_or_summarise(piece, template, models, model, cache)) for piece in segments]
@@ -56,7 +56,7 @@ async def _load_or_summarise(segment: Segment, template: str, models: Models, mo
 
 
 async def _ask_for_summary(text: str, template: str, models: Models, digest: str) -> str:
-    # The unit is the content and not the task: tasks that share a session share its summary.
+    # The unit of the call is the content, not the task: tasks that share a session share its summary.
     call_id = CallId(f"memory-{digest[:16]}", "solver")
     try:
         reply = await models.chat(call_id, [make_user_message(render(template, conversation=text))], template=template)
@@ -77,5 +77,5 @@ def _read_summary(entry: CacheEntry) -> str | None:
     try:
         return None if content is None else content.decode()
     except UnicodeDecodeError:
-        # Somebody has put it there, under a hash that fits.
+        # Someone else wrote this entry, with a matching hash.
         return None

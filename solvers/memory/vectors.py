@@ -1,4 +1,4 @@
-"""Texts as vectors, kept on disk, and how alike they are."""
+"""Embed texts as vectors, cache them on disk, and rank them by cosine similarity."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,32 +16,32 @@ if TYPE_CHECKING:
     Matrix = NDArray[np.float32]
 
 COSINE_DECIMALS = 6
-"""Decimals of a cosine that count: what differs below them is rounding, and the order of time decides."""
+"""Decimals of a cosine that count; smaller differences are rounding errors, and chronological order decides."""
 
 
 MAX_CONVERSATIONS_IN_MEMORY = 2
-"""Conversations whose vectors are in memory together: those of the longest take 160 MB."""
+"""Conversations whose vectors may be in memory at once; those of the longest take 160 MB."""
 _ROWS_AT_ONCE = 256
 _memory_slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
 def get_memory_slots() -> asyncio.Semaphore:
-    """Return what is held while the vectors of a conversation are in memory; one for all units of a loop."""
+    """Return the semaphore to hold while the vectors of a conversation are in memory; one per event loop."""
     return _memory_slots.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(MAX_CONVERSATIONS_IN_MEMORY))
 
 
 class EmbedTexts(Protocol):
-    """Texts -> one vector each, in their order; `Gateway.embed` is one."""
+    """A function that embeds texts as one vector each, in their order, such as `Gateway.embed`."""
 
     async def __call__(self, texts: Sequence[str], model: str) -> Sequence[Sequence[float]]:
         """Embed texts with the model of that name."""
 
 
 async def load_or_embed(texts: Sequence[str], model: str, identity: str, embed: EmbedTexts, cache: Path) -> "Matrix":
-    """One vector a text, of 32-bit floats, made once.
+    """Return one vector of 32-bit floats per text, from the cache if possible.
 
     Args:
-        identity: What decides the vectors, beside the texts.
+        identity: Text that identifies everything the vectors depend on besides the texts.
     """
     import numpy as np
 
@@ -56,7 +56,7 @@ async def load_or_embed(texts: Sequence[str], model: str, identity: str, embed: 
 async def embed_with_query(
     texts: Sequence[str], query: str, model: str, identity: str, embed: EmbedTexts, cache: Path
 ) -> "tuple[Matrix, Matrix]":
-    """The vectors of texts and of a query, in the place of kept ones that cannot be compared."""
+    """Embed texts and a query together, and replace cached vectors that cannot be compared."""
     import numpy as np
 
     vectors = np.asarray(await embed([*texts, query], model), dtype="<f4")
@@ -70,10 +70,10 @@ def _make_vectors_entry(texts: Sequence[str], identity: str, cache: Path) -> Cac
 
 
 def rank_by_cosine(vectors: "Matrix", query: "Matrix") -> list[int]:
-    """The places of all vectors by their cosine with the query, highest first, equal ones in their order."""
+    """Return the indexes of all vectors by cosine with the query, highest first, ties in their order."""
     import numpy as np
 
-    # Numbers of 32 bits may be so large, or so small, that their products are not.
+    # Products of very large or very small 32-bit numbers would overflow or underflow.
     parts = (vectors[first : first + _ROWS_AT_ONCE] for first in range(0, len(vectors), _ROWS_AT_ONCE))
     cosines = np.concatenate([_cosines(part.astype(np.float64), query.astype(np.float64)) for part in parts])
     return [int(place) for place in np.argsort(-cosines, kind="stable")]

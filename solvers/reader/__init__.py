@@ -1,4 +1,4 @@
-"""The reader: a solver that reads its assignment by rules, carries out what it understands, and leaves the rest."""
+"""The reader: a solver that reads its assignment by rules and carries out only what it understands."""
 
 import shlex
 
@@ -11,16 +11,16 @@ _MAX_MESSAGE_LENGTH = 300
 
 @solver(privileged=False)
 def reader() -> Solver:
-    """Read the instruction and the history by a small grammar and do what is understood: an internal control.
+    """Read the instruction and the history by a small grammar and do what it understands: an internal control.
 
-    It compares memory modes without a model. What it does not understand, or lacks a value for, it leaves undone and
-    says so in a step that changes nothing; it answers only where an answer is asked for.
+    It serves to compare memory modes without a model. Anything that it does not understand or has no value for is left
+    undone, and a step that changes nothing says so. It answers only if an answer is asked for.
     """
     return _ReaderSolver()
 
 
 class _ReaderSolver:
-    """Holds nothing: what it reads belongs to the one episode."""
+    """Holds no state, so that episodes share none."""
 
     async def solve(self, assignment: Assignment, episode: Episode) -> None:
         from solvers.reader.clauses import split_clauses

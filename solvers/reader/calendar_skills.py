@@ -1,4 +1,4 @@
-"""Errands in the calendar: events are booked, moved and deleted."""
+"""Skills for the calendar: book, move and delete events."""
 
 import datetime as dt
 import re
@@ -17,7 +17,7 @@ _TALK_PATTERNS = (r"\b(?:leader|winner|highest|first talk)\b", r"\b(?:last one|l
 
 
 def book_event(state: TaskState, clause: str) -> None:
-    """Put an event into the calendar; behind the moved one, where the clause says so."""
+    """Book an event, right after the moved one if the clause says so."""
     noun = find_noun_after(clause, "book|put|schedule|add")
     if not noun:
         raise MissingInformation("what to book")
@@ -35,7 +35,7 @@ def book_event(state: TaskState, clause: str) -> None:
 
 
 def book_two_talks(state: TaskState, clause: str) -> None:
-    """Book two talks that are named after the rows at both ends of a table."""
+    """Book two talks named after the rows with the highest and the lowest figure."""
     title_prefix = state.require(
         "the opening of the titles", state.statements.find_value(r"\bopening\b|\bboth titles\b", "quoted", "opening")
     )
@@ -48,7 +48,7 @@ def book_two_talks(state: TaskState, clause: str) -> None:
 
 
 def move_event(state: TaskState, clause: str) -> None:
-    """Move an event; it keeps its length."""
+    """Move an event and keep its length."""
     event = state.find_event("the event to move", _MOVED_EVENT)
     start = _find_start(state, _MOVED_EVENT)
     try:

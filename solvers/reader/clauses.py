@@ -1,4 +1,4 @@
-"""An instruction cut into what it asks for, one clause an errand."""
+"""Split an instruction into clauses, each of which asks for one skill."""
 
 import re
 
@@ -20,18 +20,18 @@ _LEADING_WORDS = re.compile(r"^(?:(?:please|then|also|next|finally|and)[ ,]+)+",
 
 
 def split_clauses(instruction: str) -> tuple[str, ...]:
-    """The clauses of an instruction in their order, without `please` and `then`."""
+    """Return the clauses of an instruction in order, without leading words such as `please` and `then`."""
     pieces = (_LEADING_WORDS.sub("", piece.strip(" .!,;:")) for piece in _CLAUSE_BOUNDARY.split(instruction))
     return tuple(piece for piece in pieces if piece)
 
 
 def find_noun_after(clause: str, verbs: str) -> str:
-    """The noun phrase that a verb of the clause takes (`book the follow-up in my calendar` -> `follow-up`), or ``."""
+    """Return the noun phrase after one of the verbs (`book the follow-up in my calendar` -> `follow-up`), or ``."""
     match = re.search(rf"\b(?:{verbs})\s+{_ARTICLE}(.+?){_NOUN_ENDS}", clause, re.IGNORECASE)
     return match[1] if match else ""
 
 
 def make_thing_pattern(*words: str) -> str:
-    """A pattern for a thing by its names: each after an article or the like, so that talk in passing is not meant."""
+    """Make a pattern for a thing by its names, each after an article or similar word, to skip passing mentions."""
     alternatives = "|".join(word for word in words if word)
     return rf"\b(?:the|my|our|this|that|either|both|its)\s+(?:{alternatives})\b"

@@ -1,4 +1,4 @@
-"""Errands that make files: workbooks, Word documents, PDF files, pictures."""
+"""Skills that make files: workbooks, Word documents, PDF files and pictures."""
 
 import re
 from pathlib import PurePosixPath
@@ -15,7 +15,7 @@ _PDF_PATTERN, _PICTURE_PATTERN = r"\bPDF\b", r"\b(?:picture|image|photo|snapshot
 
 
 class Section(NamedTuple):
-    """A heading and the words below it."""
+    """A heading and the text below it."""
 
     heading: str
     words: str
@@ -34,7 +34,7 @@ def make_workbook(state: TaskState, clause: str) -> None:
 
 
 def make_document(state: TaskState, clause: str) -> None:
-    """Make a Word document with a heading and what belongs below it."""
+    """Make a Word document with a heading and the content below it."""
     pattern = make_thing_pattern(_DOCUMENT_WORDS, re.escape(find_noun_after(clause, "write|make|into|draft")))
     path = state.make_file_path("the name of the document", pattern, ".docx")
     heading = state.require("the heading", state.statements.find_value(pattern, "quoted", "heading"))
@@ -53,13 +53,13 @@ def make_document(state: TaskState, clause: str) -> None:
 
 
 def extend_document(state: TaskState, clause: str) -> None:
-    """Put a heading and a paragraph at the end of a document."""
+    """Append a heading and a paragraph to a document."""
     path = state.find_file("the document to extend", r"\bdocument to\b|\bextend", ".docx")
     _append_section(state, path, _find_section(state, make_thing_pattern("(?:new )?section")))
 
 
 def convert_pdf_to_word(state: TaskState, clause: str) -> None:
-    """Make a Word document of a PDF; a remark below its end comes with the clause after."""
+    """Convert a PDF to a Word document, and append the remark that a later clause may ask for."""
     source = state.find_file("the PDF to convert", r"\b(?:file|PDF) to convert\b", ".pdf")
     pattern = make_thing_pattern("editable version", "Word (?:document|version)")
     path = state.make_file_path("the name of the document", pattern, ".docx")
@@ -72,7 +72,7 @@ def convert_pdf_to_word(state: TaskState, clause: str) -> None:
 
 
 def convert_to_pdf(state: TaskState, clause: str) -> None:
-    """Convert what was made last to PDF."""
+    """Convert the file made last to PDF."""
     source = state.require("what to convert", state.last_file)
     path = state.make_file_path("the name of the PDF", _PDF_PATTERN, ".pdf")
     _convert_file(state, source, path)
@@ -81,7 +81,7 @@ def convert_to_pdf(state: TaskState, clause: str) -> None:
 
 
 def make_picture(state: TaskState, clause: str) -> None:
-    """Make a picture of the page that was made last."""
+    """Make a picture of the PDF made last."""
     path = state.make_file_path("the name of the picture", _PICTURE_PATTERN, ".png", ".jpg", ".jpeg")
     state.office.perform_action(
         "pdf", "convert_to_image", pdf_file_path=state.require("the PDF", state.last_file), image_file_path=path
@@ -100,7 +100,7 @@ def _append_section(state: TaskState, path: str, section: Section) -> None:
 
 
 def _parse_cell(cell: str) -> tuple[int, int]:
-    """The row and the column of a cell such as `AB12`, counted from 1."""
+    """Return the row and column, from 1, of a cell reference such as `AB12`."""
     letters = cell.rstrip("0123456789")
     column = 0
     for letter in letters:
@@ -114,7 +114,7 @@ def _convert_file(state: TaskState, source: str, path: str) -> None:
 
 
 def _make_second_copy(state: TaskState, pattern: str, extension: str) -> None:
-    """A second copy, unless that was taken back."""
+    """Make a second copy if the user asked for one and did not withdraw the request."""
     copy_name = state.statements.find_stated_value(pattern, "file", names=(extension,), copy=True)
     if copy_name and not state.statements.is_withdrawn(copy_name.sentence_index, lexicon.COPY_WORDS):
         state.office.perform_action(

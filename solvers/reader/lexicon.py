@@ -1,8 +1,8 @@
-"""The reader's small lexicon: words that tell what a value is for, words around values, words that take things back."""
+"""The reader's lexicon: words that show what a value is for, words around values, and words that withdraw requests."""
 
 import re
 
-# What a quoted or bare phrase is for, by words of its sentence; the first that fits.
+# What a quoted or bare phrase is for, by words of its sentence; the first match counts.
 PURPOSES = {
     "subject": r"\bsubject\b",
     "heading": r"\bhead(?:ing|ed|line|s)?\b",
@@ -14,11 +14,11 @@ PURPOSES = {
     "words": r"\bsays?\b|\bwording\b|\bwords?\b|\bput\b.*\binto\b|\bwrit\w+\b|\bread\b|\bto be in\b|\bout of\b"
     r"|\binclude",
 }
-# Purposes that a sentence need not name.
+# Purposes that a sentence may leave unnamed.
 IMPLICIT_PURPOSES = ("title", "words")
 COLUMN_WORDS = re.compile(r"\bcolumns?\b|\bunder\b", re.IGNORECASE)
 
-# A value that is somebody else's or yesterday's is not the user's wish.
+# A value of someone else or of the past is not what the user wants.
 OTHERS_WORDS = re.compile(
     r"\blast (?:year|month|time)|\bused to\b|\bthe old one\b|\bother team\b|\bnext door\b|\bsomebody (?:at|else)\b",
     re.IGNORECASE,
@@ -32,7 +32,7 @@ WITHDRAWAL_WORDS = re.compile(
     re.IGNORECASE,
 )
 
-# Words that stand around a value and are never the edge of one.
+# Words that may surround a value but never begin or end one.
 FRAME_WORDS = frozenset(
     "is are was be being been has have had get gets got give gave gives given the a an of with as in into for to at on "
     "from by over beside under beneath below name names title titled label labels labelled labeled called call named "
@@ -41,7 +41,7 @@ FRAME_WORDS = frozenset(
     "mean says say subject heading head heads headed word words just goes use file save saved begins begin start "
     "starts one i'd i'm looked again ok right well then".split()
 )
-# All that a bare answer may hold beside its value.
+# All words that a bare answer may contain besides its value.
 ANSWER_WORDS = FRAME_WORDS | frozenset(
     "line row column cell minutes minute do does all exactly look looks them you yes no only enough simply address "
     "settled fixed firm decided keep under gets last final sure".split()
@@ -54,7 +54,7 @@ FILLER_PHRASE = re.compile(
     re.IGNORECASE,
 )
 
-# Wishes without a value.
+# Requests without a value.
 COPY_TO_ME_WORDS = re.compile(
     r"\bto me\b|\bmyself\b|\blet me have\b|\bI should get\b|\bput me among\b|\bI (?:want|need|get) a copy\b"
     r"|\bthe user gets a copy\b|\b(?:cc|copy) me\b",
@@ -77,12 +77,12 @@ COUNT_WORDS = re.compile(
 
 
 def find_purpose(text: str) -> str:
-    """What a phrase in this sentence is for: a key of PURPOSES, or nothing."""
+    """Return what a phrase in this sentence is for: a key of PURPOSES, or an empty text."""
     return next((name for name, cue in PURPOSES.items() if re.search(cue, text, re.IGNORECASE)), "")
 
 
 def trim_frame_words(text: str) -> str:
-    """A text without the words around a value at both of its ends; one that begins a sentence may be capitalised."""
+    """Strip the words that surround a value from both ends of a text; the first word may be capitalised."""
     words = text.strip(" .!?;:-'\"").split()
     while words and _is_frame_word(words[-1]) and words[-1][0].islower():
         words.pop()
@@ -92,7 +92,7 @@ def trim_frame_words(text: str) -> str:
 
 
 def trim_lead_in(text: str) -> str:
-    """An answer that is a wording, without what leads up to it."""
+    """Strip an introduction such as `it says` from an answer that quotes words."""
     return re.sub(
         r"^(?:it (?:says|reads|should say)|just|only|that)\b", "", text.strip(" .!?;:-'\""), flags=re.IGNORECASE
     ).strip()

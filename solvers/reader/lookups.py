@@ -1,4 +1,4 @@
-"""What is looked up or worked out from tables and documents, as it goes into mails, files and answers."""
+"""Look up or compute values from tables and documents, as text for mails, files and answers."""
 
 import re
 from decimal import Decimal
@@ -24,7 +24,7 @@ class RowPair(NamedTuple):
 
 
 def find_two_rows(state: TaskState) -> RowPair:
-    """The two rows whose figures are wanted."""
+    """Return the two rows whose figures the user wants."""
     return RowPair(
         state.find_row("the first figure", f"{FIRST_PATTERN} figure"),
         state.find_row("the other figure", f"{SECOND_PATTERN} figure"),
@@ -32,12 +32,12 @@ def find_two_rows(state: TaskState) -> RowPair:
 
 
 def compute_difference(state: TaskState, rows: RowPair) -> str:
-    """The difference between the figures of two rows."""
+    """Return the difference between the figures of two rows."""
     return format_number(abs(_look_up_number(state, rows.first) - _look_up_number(state, rows.second)))
 
 
 def compute_sum_of_two(state: TaskState, rows: RowPair) -> str:
-    """The sum of the figures of two rows."""
+    """Return the sum of the figures of two rows."""
     return format_number(_look_up_number(state, rows.first) + _look_up_number(state, rows.second))
 
 
@@ -49,12 +49,12 @@ def _look_up_number(state: TaskState, row: int) -> Decimal:
 
 
 def find_limit(state: TaskState) -> str:
-    """The limit above which rows are counted."""
+    """Return the limit above which rows are counted."""
     return state.require("the limit", state.statements.find_value(r"\blimit\b", "number"))
 
 
 def count_above_limit(state: TaskState) -> str:
-    """How many rows lie above the limit."""
+    """Return the number of rows above the limit."""
     upper_limit = parse_number(find_limit(state))
     if upper_limit is None:
         raise MissingInformation("the limit")
@@ -64,12 +64,12 @@ def count_above_limit(state: TaskState) -> str:
 
 
 def compute_total(state: TaskState) -> str:
-    """The sum of the column that is meant."""
+    """Return the sum of the column that the user means."""
     return state.compute_once("total", lambda: format_number(sum(state.table.list_numbers(state.column), Decimal(0))))
 
 
 def find_extreme_rows(state: TaskState) -> RowPair:
-    """The rows with the highest and the lowest figure."""
+    """Return the rows with the highest and the lowest figure."""
     column = state.table.columns[state.column]
     figures = [(parse_number(cells.get(column, "")), row) for row, cells in state.table.rows.items()]
     numbered_rows = [(figure, row) for figure, row in figures if figure is not None]
@@ -79,7 +79,7 @@ def find_extreme_rows(state: TaskState) -> RowPair:
 
 
 def list_group_members(state: TaskState) -> list[str]:
-    """What the rows of the named group are called."""
+    """Return the names of the rows in the named group."""
     groups = state.table.column_by_group
     name = state.require("the group", state.statements.find_value(r"\bgroup\b", "name", names=tuple(groups)))
     rows = state.table.rows
@@ -87,7 +87,7 @@ def list_group_members(state: TaskState) -> list[str]:
 
 
 def find_passage(state: TaskState, description: str, thing: str) -> str:
-    """A passage of a document, word for word: a labelled line, what stands below a heading, or what begins so."""
+    """Return a passage of a document verbatim, found by its label, its heading or its first words."""
     passages = {key: text for document in _order_documents(state) for key, text in _list_passages(document).items()}
     return passages[state.require(description, state.statements.find_value(thing, "name", names=tuple(passages)))]
 
@@ -95,7 +95,7 @@ def find_passage(state: TaskState, description: str, thing: str) -> str:
 def _order_documents(state: TaskState) -> list[DocumentLines]:
     extension = ".pdf" if re.search(r"\bthe PDF\b", state.instruction.split(" into ")[0]) else ".docx"
     preferred = [one for one in state.office.documents if one.path.endswith(extension)]
-    # What is named last stands: the kind of document that the instruction names goes before the other.
+    # Later documents override earlier ones, so the kind of document that the instruction names comes last.
     return [one for one in state.office.documents if one not in preferred] + preferred
 
 
@@ -114,7 +114,7 @@ def _list_passages(document: DocumentLines) -> dict[str, str]:
 
 
 def _join_paragraph(lines: list[str], start: int) -> str:
-    """The lines from one on, up to one that ends a sentence: the pages of a PDF break them."""
+    """Join lines up to one that ends a sentence, since PDF text breaks paragraphs into lines."""
     paragraph_lines: list[str] = []
     for line in lines[start : start + 8]:
         if not line:

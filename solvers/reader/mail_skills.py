@@ -1,4 +1,4 @@
-"""Errands by mail: send, to one or several, answer, forward."""
+"""Skills for mail: send, reply and forward."""
 
 import re
 
@@ -12,7 +12,7 @@ _KNOWN_MAILS = "announcement|briefing|invitation|recap|remark|cover message"
 
 
 def send_mail(state: TaskState, clause: str) -> None:
-    """Send one mail, and the same to whoever else shall have it."""
+    """Send a mail to its receiver and to everyone else who should get it."""
     pattern = _make_mail_pattern(clause)
     subject = state.require("the subject", state.statements.find_value(pattern, "quoted", "subject"))
     receivers = [state.require("the receiver", state.statements.find_value(pattern, "address"))]
@@ -27,7 +27,7 @@ def send_mail(state: TaskState, clause: str) -> None:
 
 
 def send_two_mails(state: TaskState, clause: str) -> None:
-    """Send each of two people the figure of a row of their own, under one subject."""
+    """Send each of two people the figure of a different row, under the same subject."""
     first, second = r"\bfirst (?:e-?)?mail\b", r"\b(?:other|second) (?:e-?)?mail\b"
     rows = contents.find_two_rows(state)
     subject = state.require("the subject", state.statements.find_value(first, "quoted", "subject"))
@@ -41,7 +41,7 @@ def send_two_mails(state: TaskState, clause: str) -> None:
 
 
 def reply_to_mail(state: TaskState, clause: str) -> None:
-    """Answer a mail with the words that were given."""
+    """Reply to a mail with the words that the user gave."""
     mail = state.find_mail("the mail to answer", r"\bmail (?:to|that I) (?:answer|reply)\b|\banswered mail\b")
     words = state.require(
         "the words", state.statements.find_value(make_thing_pattern("reply", "answer"), "quoted", "words")
@@ -52,7 +52,7 @@ def reply_to_mail(state: TaskState, clause: str) -> None:
 
 
 def forward_mail(state: TaskState, clause: str) -> None:
-    """Pass a mail on, with a remark above it, and tell its sender where that was asked for."""
+    """Forward a mail with a remark, and tell its sender if the user asked for that."""
     pattern = r"\bmail (?:to|that I) (?:pass|forward)|\bforwarded (?:e-?)?mail\b"
     mail = state.find_mail("the mail to pass on", pattern)
     receiver = state.require("the receiver", state.statements.find_value(pattern, "address"))
@@ -69,7 +69,7 @@ def _make_mail_pattern(clause: str) -> str:
 
 
 def _list_copy_receivers(state: TaskState, pattern: str) -> list[str]:
-    """Who gets a copy: somebody else, unless that was taken back, and the user, who asked for one."""
+    """Return who gets a copy: another person unless that was withdrawn, and the user if they asked for one."""
     receivers = []
     copy = state.statements.find_stated_value(pattern, "address", copy=True)
     if copy and not state.statements.is_withdrawn(copy.sentence_index, lexicon.COPY_WORDS):

@@ -1,4 +1,4 @@
-"""A sentence with its values hidden: whether it is a bare answer, what it is for, and the phrase that stands in it."""
+"""Analyse a sentence with its values masked: its purpose, whether it is a bare answer, and the phrases in it."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _PIECE_BOUNDARY = re.compile(r"\.{3}|[,:;…]| - | \u2013 |\. ")
 
 
 def mask_values(text: str, extracted_values: Sequence[ExtractedValue]) -> str:
-    """A sentence whose quoted words, files, addresses, dates and times are hidden, its length unchanged."""
+    """Mask the quoted words, files, addresses, dates and times in a sentence without changing its length."""
     spans = [(one.start, one.end) for one in extracted_values if one.type != "number"]
     spans += [(one.start, one.end) for one in find_quotes(text)]
     for start, end in spans:
@@ -22,14 +22,14 @@ def mask_values(text: str, extracted_values: Sequence[ExtractedValue]) -> str:
 
 
 def mask_spans(masked_text: str, spans: Sequence[ValueSpan]) -> str:
-    """A sentence with further values hidden."""
+    """Mask further values in a sentence."""
     for span in spans:
         masked_text = masked_text[: span.start] + MASK * (span.end - span.start) + masked_text[span.end :]
     return masked_text
 
 
 def fits_purpose(masked_text: str, purpose: str, cue: str) -> bool:
-    """Whether a sentence tells of a purpose and holds a cue, where these are asked for."""
+    """Return whether a sentence has the given purpose and matches the given cue; an empty one always fits."""
     if cue and not re.search(cue, masked_text, re.IGNORECASE):
         return False
     found_purpose = lexicon.find_purpose(masked_text) if purpose else ""
@@ -37,7 +37,7 @@ def fits_purpose(masked_text: str, purpose: str, cue: str) -> bool:
 
 
 def is_bare_answer(masked_text: str, span: ValueSpan) -> bool:
-    """Whether the value stands alone, but for words that any answer has."""
+    """Return whether nothing but words common in answers surrounds the value."""
     start = max((one.end() for one in _PIECE_BOUNDARY.finditer(masked_text) if one.end() <= span.start), default=0)
     end = min(
         (one.start() for one in _PIECE_BOUNDARY.finditer(masked_text) if one.start() >= span.end),
@@ -48,7 +48,7 @@ def is_bare_answer(masked_text: str, span: ValueSpan) -> bool:
 
 
 def find_phrase_beside(masked_text: str, thing_match: re.Match[str]) -> str | None:
-    """The capitalised words before or after a thing within its clause, without the words around them."""
+    """Return the capitalised phrase after or before a thing within its clause, without surrounding words, or None."""
     start = max(
         (one.end() for one in _PIECE_BOUNDARY.finditer(masked_text) if one.end() <= thing_match.start()), default=0
     )
@@ -64,7 +64,7 @@ def find_phrase_beside(masked_text: str, thing_match: re.Match[str]) -> str | No
 
 
 def find_phrase_alone(masked_text: str, purpose: str) -> str | None:
-    """The words of an answer that are no filling."""
+    """Return the first phrase of an answer that is not filler, or None."""
     for piece in _PIECE_BOUNDARY.split(masked_text):
         if not piece.strip() or lexicon.FILLER_PHRASE.fullmatch(piece.strip()):
             continue

@@ -1,4 +1,4 @@
-"""What goes into a new workbook or document, by what the clause calls for."""
+"""Make the content of a new workbook or document as its clause asks."""
 
 from solvers.reader import lexicon
 from solvers.reader import lookups as contents
@@ -10,7 +10,7 @@ _EVENT_WORDS = r"(?:row|line|event)\b"
 
 
 def make_cell_block(state: TaskState, clause: str) -> list[list[str]]:
-    """The rows of cells that a workbook shall hold."""
+    """Return the rows of cells for a workbook."""
     lowered = clause.lower()
     if "event" in lowered and "start" in lowered:
         return make_event_rows(state)
@@ -35,7 +35,7 @@ def make_cell_block(state: TaskState, clause: str) -> list[list[str]]:
 
 
 def make_paragraphs(state: TaskState, clause: str) -> list[str]:
-    """The paragraphs that a document shall hold below its heading."""
+    """Return the paragraphs below the heading of a document."""
     lowered = clause.lower()
     if "two figures" in lowered:
         rows = contents.find_two_rows(state)
@@ -74,7 +74,7 @@ def _make_ranking(state: TaskState) -> list[str]:
 
 
 def make_event_rows(state: TaskState) -> list[list[str]]:
-    """Title and start of the two events that were picked."""
+    """Return the title and start of the two events that the user picked."""
     events = [
         state.find_event("an event", rf"{where} {_EVENT_WORDS}")
         for where in (contents.FIRST_PATTERN, contents.SECOND_PATTERN)

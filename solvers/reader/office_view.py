@@ -1,4 +1,4 @@
-"""The office through the reader's eyes: what its actions show, read once and only where it is wanted."""
+"""The reader's view of the office: what its actions show, read once and only when needed."""
 
 import re
 from functools import cached_property
@@ -16,10 +16,10 @@ _BODY_PATTERN = re.compile(r"\nContent: (.*)\.\.\.\n", re.DOTALL)
 
 
 class ListedMail(NamedTuple):
-    """A mail as the list shows it.
+    """A mail as `list_emails` shows it.
 
     Attributes:
-        sender: The address alone.
+        sender: The sender's address without the name.
     """
 
     id: str
@@ -28,7 +28,7 @@ class ListedMail(NamedTuple):
 
 
 class ListedEvent(NamedTuple):
-    """An event as the list shows it; start and end as `YYYY-MM-DD HH:MM:SS`."""
+    """An event as `list_events` shows it; start and end are `YYYY-MM-DD HH:MM:SS`."""
 
     title: str
     start: str
@@ -43,7 +43,12 @@ class DocumentLines(NamedTuple):
 
 
 class OfficeView:
-    """One episode: acts, and remembers what it has read and made. owner: whose office it is."""
+    """The office of one episode; performs actions and caches what they show.
+
+    Attributes:
+        owner: The name of the user whose office it is.
+        address: The user's mail address.
+    """
 
     def __init__(self, assignment: Assignment, episode: Episode) -> None:
         self._episode = episode
@@ -51,12 +56,12 @@ class OfficeView:
         self.address = assignment.persona.email
 
     def perform_action(self, app: str, action: str, **args: Any) -> str:
-        """Carry out one action and return what is seen of it."""
+        """Perform one action and return its observation."""
         return self._episode.step(make_tool_call(app, action, args)).observation
 
     @cached_property
     def files(self) -> tuple[str, ...]:
-        """The paths of all files at the beginning."""
+        """The paths of all files at the start of the episode."""
         return tuple(self.perform_action("system", "list_files").splitlines()[1:])
 
     @cached_property
@@ -95,7 +100,7 @@ class OfficeView:
         return tuple(DocumentLines(path, tuple(text.splitlines())) for path, text in (*word_texts, *pdf_texts))
 
     def read_body(self, mail: ListedMail) -> str:
-        """The text of a mail."""
+        """Return the text of a mail."""
         match = _BODY_PATTERN.search(self.perform_action("email", "read_email", username=self.owner, email_id=mail.id))
         return match[1].strip() if match else ""
 
@@ -106,7 +111,7 @@ class OfficeView:
 
 
 def make_tool_call(app: str, action: str, args: dict[str, Any]) -> tools.ToolCall:
-    """An action as the call of a tool."""
+    """Make the tool call of an action."""
     return tools.to_tool_call(Action(app=app, action=action, args=args))
 
 

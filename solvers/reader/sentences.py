@@ -1,4 +1,4 @@
-"""What the user said, sentence by sentence, in the order of time: from whatever text a memory mode made."""
+"""Split the history that a memory mode made into sentences, in chronological order."""
 
 import re
 from typing import NamedTuple
@@ -12,12 +12,12 @@ _PLAIN_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u2
 
 
 class Sentence(NamedTuple):
-    """One sentence.
+    """One sentence of a history.
 
     Attributes:
-        turn: Counts the utterances, so that sentences of one stand together.
-        is_by_user: By the user.
-        is_spoken: Somebody spoke it to somebody; a fact in a list stands for itself and answers nothing.
+        turn: The number of its utterance.
+        is_by_user: Whether the user said it.
+        is_spoken: Whether it is part of a conversation; a fact in a list answers no question.
     """
 
     text: str
@@ -27,9 +27,9 @@ class Sentence(NamedTuple):
 
 
 def split_history(history: str) -> tuple[Sentence, ...]:
-    """All sentences of a history, both speakers'; lines without a speaker count as the user's.
+    """Return all sentences of a history, by both speakers; lines without a speaker count as the user's.
 
-    It reads a dated dialogue, retrieved parts of one, summaries, and a plain list of facts.
+    The history may be a dated dialogue, retrieved parts of one, summaries, or a plain list of facts.
     """
     sentences: list[Sentence] = []
     for number, (speaker, text) in enumerate(
@@ -43,7 +43,7 @@ def split_history(history: str) -> tuple[Sentence, ...]:
 
 
 def split_sentences(text: str) -> list[str]:
-    """The sentences of one utterance."""
+    """Split one utterance into sentences."""
     pieces: list[str] = []
     for piece in _SENTENCE_END.split(text):
         if pieces and _ABBREVIATION.search(f"{pieces[-1]} "):
@@ -54,7 +54,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 def _split_utterances(history: str) -> list[tuple[str, str]]:
-    """Who spoke, "" where nobody is named, and what."""
+    """Return (speaker, text) for each utterance; the speaker is "" if none is named."""
     utterances: list[tuple[str, str]] = []
     for line in history.splitlines():
         date_match = _DATE.match(line)

@@ -1,4 +1,4 @@
-"""Errands in a sheet that exists: figures set right, a new row, a closing row, a cell that is emptied."""
+"""Skills for existing sheets: correct figures, add a row or a closing row, clear a cell."""
 
 from solvers.reader.clauses import make_thing_pattern
 from solvers.reader.lookups import compute_total, count_above_limit
@@ -8,17 +8,17 @@ ENTRY_PATTERN = make_thing_pattern("(?:extra|new|additional) (?:entry|row|line)"
 
 
 def correct_figure(state: TaskState, clause: str) -> None:
-    """Set one figure right."""
+    """Correct one figure."""
     _correct_figures(state, r"\b(?:fix|correction)\b")
 
 
 def correct_two_figures(state: TaskState, clause: str) -> None:
-    """Set two figures right."""
+    """Correct two figures."""
     _correct_figures(state, r"\bfirst (?:fix|correction)\b", r"\b(?:other|second) (?:fix|correction)\b")
 
 
 def clear_cell(state: TaskState) -> None:
-    """Empty a cell, where that was asked for and not taken back."""
+    """Clear a cell if the user asked for that and did not withdraw the request."""
     row_name = state.statements.find_stated_value(r"\bclearing\b", "name", names=state.table.row_names)
     if row_name is None or state.statements.is_withdrawn(
         row_name.sentence_index, r"(?i)\bclear|\bempt|\bwip|\bfilled\b|\bthat cell\b"
@@ -31,14 +31,14 @@ def clear_cell(state: TaskState) -> None:
 
 
 def add_row(state: TaskState, clause: str) -> None:
-    """Put a new row below the others."""
+    """Append a new row to the table."""
     name = state.require("the name of the entry", state.statements.find_value(ENTRY_PATTERN, "phrase", "title"))
     figure = state.require("the figure of the entry", state.statements.find_value(ENTRY_PATTERN, "number"))
     _append_row(state, name, figure)
 
 
 def add_closing_row(state: TaskState, clause: str) -> None:
-    """Put a labelled row with something worked out below the others."""
+    """Append a labelled row with a computed value to the table."""
     pattern = r"\b(?:sum of all|closing row|total|number of rows)\b"
     label = state.require("the label", state.statements.find_value(pattern, "phrase", "label"))
     _append_row(state, label, count_above_limit(state) if "count" in clause else compute_total(state))

@@ -1,4 +1,4 @@
-"""A table of a workbook as the reader knows it: read from what `excel.read_file` shows, and kept up to date."""
+"""A table of a workbook, parsed from the observation of `excel.read_file` and updated as the reader writes."""
 
 import re
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ class SheetTable:
     """A header and the rows below it.
 
     Attributes:
-        columns: {name: column, from 1}.
-        rows: {row, from 1: {column: text}}.
-        numeric_columns: The columns that held a number in every row when it was read; a row that is added fills only
-            some.
+        columns: Name -> column number, from 1.
+        rows: Row number, from 1 -> column number -> text.
+        numeric_columns: The columns that had a number in every row when the table was read; rows added later may fill
+            only some.
     """
 
     path: str
@@ -36,18 +36,18 @@ class SheetTable:
 
     @property
     def next_row(self) -> int:
-        """The first free row below."""
+        """The number of the first free row below the table."""
         return max(self.rows) + 1
 
     @cached_property
     def key_column(self) -> int:
-        """The column whose texts name the rows: most of them different, the first of such."""
+        """The column whose texts name the rows: the first of those with the most distinct texts."""
         texts = [at for at in self.columns.values() if at not in self.numeric_columns]
         return max(texts or self.columns.values(), key=lambda at: (len(set(self.list_column(at))), -at))
 
     @property
     def amount_columns(self) -> list[str]:
-        """Names of the columns whose figures can be added up; those of small marks only where there are no others."""
+        """Names of the columns whose figures can be summed; columns of small numbers only if there are no others."""
         names = [
             name for name, at in self.columns.items() if at in self.numeric_columns and not _NOT_AN_AMOUNT.search(name)
         ]
@@ -56,36 +56,36 @@ class SheetTable:
 
     @property
     def column_by_group(self) -> dict[str, int]:
-        """Texts that return in a column, and their column: what a group of rows is called by."""
+        """Text -> column, for the texts of columns with repeated texts: they name groups of rows."""
         others = [at for at in self.columns.values() if at != self.key_column and at not in self.numeric_columns]
         repeated = [at for at in others if len(set(self.list_column(at))) < len(self.rows)]
         return {text: at for at in repeated for text in self.list_column(at)}
 
     @property
     def row_names(self) -> list[str]:
-        """What the rows are called."""
+        """The names of the rows."""
         return self.list_column(self.key_column)
 
     def list_column(self, index: int) -> list[str]:
-        """The texts of a column from top to bottom."""
+        """Return the texts of a column from top to bottom."""
         return [cells.get(index, "") for cells in self.rows.values()]
 
     def list_numbers(self, name: str) -> list[Decimal]:
-        """The numbers of a column."""
+        """Return the numbers in a column."""
         return [one for one in map(parse_number, self.list_column(self.columns[name])) if one is not None]
 
     def find_row(self, key: str) -> int | None:
-        """The row that is called so, if it is one."""
+        """Return the row with this name, or None unless exactly one has it."""
         rows = [row for row, cells in self.rows.items() if cells.get(self.key_column, "") == key]
         return rows[0] if len(rows) == 1 else None
 
     def set_cell(self, row: int, column: int, text: str) -> None:
-        """Keep a cell that was written."""
+        """Record a cell that was written."""
         self.rows.setdefault(row, {})[column] = text
 
 
 def parse_table(path: str, observation: str) -> SheetTable | None:
-    """Read the table that an observation shows, or None: its header is the first row of two texts or more."""
+    """Parse the table in an observation, or return None; its header is the first row with at least two texts."""
     cells_text, _, formulas = observation.partition("The values of the formulas:\n")
     cells = {
         (int(row), int(column)): text for row, column, text in _CELL_PATTERN.findall(cells_text) if text != _EMPTY_CELL
@@ -106,7 +106,7 @@ def parse_table(path: str, observation: str) -> SheetTable | None:
 
 
 def parse_number(text: str) -> Decimal | None:
-    """A text as a number, or None."""
+    """Parse a text as a finite number, or return None."""
     try:
         parsed = Decimal(text)
     except InvalidOperation:
@@ -115,7 +115,7 @@ def parse_number(text: str) -> Decimal | None:
 
 
 def format_number(figure: Decimal) -> str:
-    """A number as it is written: without an exponent, and without a fraction where it has none."""
+    """Format a number without an exponent, and without decimals if it is whole."""
     rounded = figure.to_integral_value()
     return format(rounded if rounded == figure else figure.normalize(), "f")
 

@@ -1,4 +1,4 @@
-"""The state of one assignment: what was said, the office, the table it is about, and what was made so far."""
+"""The state of one assignment: the user's statements, the office, the table in question, and what was made so far."""
 
 import re
 from collections.abc import Callable
@@ -15,12 +15,17 @@ ROW_WORDS = r"\b(?:fix|figures?|row|entry|line|clearing|column)\b"
 
 
 class MissingInformation(Exception):
-    """Something that an errand needs was not said, or is not in the office."""
+    """Something that a skill needs was not said, or is not in the office."""
 
 
 class TaskState:
-    """What the errands of one assignment share. last_file: the file made last; booked, moved_title, cancelled_title:
-    titles.
+    """What the skills of one assignment share.
+
+    Attributes:
+        last_file: The path of the file made or changed last.
+        booked_title: The title of the booked event; `moved_title` and `cancelled_title` are alike.
+        moved_end: The end of the moved event.
+        answer: The answer to give when finishing, if any.
     """
 
     def __init__(self, assignment: Assignment, office: OfficeView) -> None:
@@ -33,13 +38,13 @@ class TaskState:
         self._results: dict[str, str] = {}
 
     def require(self, description: str, value: str | None) -> str:
-        """The value, or Missing with what it is."""
+        """Return a value, or raise MissingInformation with its description if there is none."""
         if not value:
             raise MissingInformation(description)
         return value
 
     def find_row(self, description: str, thing: str) -> int:
-        """The row of the table that was named for a thing."""
+        """Return the row of the table that the user named for a thing."""
         row_name = self.require(description, self.statements.find_value(thing, "name", names=self.table.row_names))
         row = self.table.find_row(row_name)
         if row is None:
@@ -47,22 +52,22 @@ class TaskState:
         return row
 
     def read_figure(self, row: int) -> str:
-        """What stands in the column that is meant."""
+        """Return the text of a row in the column that the user means."""
         return self.table.rows[row].get(self.table.columns[self.column], "")
 
     def read_row_name(self, row: int) -> str:
-        """What a row is called."""
+        """Return the name of a row."""
         return self.table.rows[row].get(self.table.key_column, "")
 
     def compute_once(self, name: str, compute: Callable[[], str]) -> str:
-        """What was worked out first under a name: a row that is written below a table is no part of its own sum."""
+        """Compute a value once and keep it, since a closing row added to the table must not count in its own sum."""
         if name not in self._results:
             self._results[name] = compute()
         return self._results[name]
 
     @cached_property
     def table(self) -> SheetTable:
-        """The table that is meant: its file was said, or its rows and columns were named."""
+        """The table that the user means, by mentions of its file, rows and columns."""
         tables = self.office.tables
         if not tables:
             raise MissingInformation("a table")
@@ -70,7 +75,7 @@ class TaskState:
 
     @cached_property
     def column(self) -> str:
-        """The name of the column that is meant; the only one with figures goes without saying."""
+        """The name of the column that the user means; if none is named, the only one with figures."""
         column_name = self.statements.find_value(
             FIGURE_WORDS, "name", names=tuple(self.table.columns), cue=lexicon.COLUMN_WORDS.pattern
         )
@@ -82,14 +87,14 @@ class TaskState:
         return amounts[0]
 
     def find_event(self, description: str, thing: str) -> ListedEvent:
-        """The event of the calendar that was named for a thing."""
+        """Return the calendar event that the user named for a thing."""
         title = self.require(
             description, self.statements.find_value(thing, "name", names=[one.title for one in self.office.events])
         )
         return next(one for one in self.office.events if one.title == title)
 
     def find_mail(self, description: str, thing: str) -> ListedMail:
-        """The mail that was named for a thing; the only one goes without saying."""
+        """Return the mail that the user named for a thing; if none is named, the only mail."""
         subjects = [one.subject for one in self.office.mails]
         subject = self.statements.find_value(thing, "name", names=subjects)
         if subject is None and len(subjects) == 1:
@@ -98,12 +103,12 @@ class TaskState:
         return next(one for one in self.office.mails if one.subject == required_subject)
 
     def make_file_path(self, description: str, thing: str, *endings: str, copy: bool = False) -> str:
-        """The path of a file to be made, as it was said."""
+        """Return the path of a file to make, under the name that the user gave."""
         path = self.require(description, self.statements.find_value(thing, "file", names=endings, copy=copy))
         return f"data/{path.rpartition('/')[2]}"
 
     def find_file(self, description: str, thing: str, extension: str) -> str:
-        """The path of a file of the office; the only one of its kind goes without saying."""
+        """Return the path of an office file that the user named; if none is named, the only one of its type."""
         candidates = [path for path in self.office.files if path.startswith("data/") and path.endswith(extension)]
         stated_name = self.statements.find_value(thing, "file", names=(extension,))
         matches = [

@@ -1,4 +1,4 @@
-"""What the user said about a thing: the last value of a kind, by the words near it and by what was talked of."""
+"""Find what the user said about a thing: the last value of a kind, by nearby words and by conversational context."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,14 @@ _PHRASE_KINDS = ("phrase", "quoted")
 
 
 class StatedValue(NamedTuple):
-    """A value that was found, and the place of its sentence in the history."""
+    """A value that the user stated, and the index of its sentence in the history."""
 
     value: str
     sentence_index: int
 
 
 class UserStatements:
-    """All that was said, in the order of time; later words count more."""
+    """All sentences of the history in chronological order; later statements override earlier ones."""
 
     def __init__(self, history: str, clock: Clock) -> None:
         self._clock = clock
@@ -49,13 +49,14 @@ class UserStatements:
         copy: bool = False,
         cue: str = "",
     ) -> str | None:
-        """The last value of a kind that was said about a thing, or None.
+        """Return the last value of a kind that the user stated about a thing, or None.
 
         Args:
-            thing: A pattern of words for it.
-            purpose: Of a phrase, as in the lexicon.
-            copy: Of the second copy of the thing instead of the thing.
-            cue: A pattern that must stand near, too.
+            thing: A pattern of words for the thing.
+            purpose: What a phrase is for, a key of `lexicon.PURPOSES`.
+            names: See `find_value_spans`.
+            copy: Whether the value is about the second copy of the thing rather than the thing.
+            cue: A pattern that must match nearby as well.
         """
         stated = self.find_stated_value(thing, kind, purpose, names, copy, cue)
         return stated.value if stated else None
@@ -69,7 +70,7 @@ class UserStatements:
         copy: bool = False,
         cue: str = "",
     ) -> StatedValue | None:
-        """The same with the place of the sentence."""
+        """Return what `find_value` finds, with the index of its sentence."""
         for index in reversed(range(len(self.sentences))):
             text = self.sentences[index].text
             if not self.sentences[index].is_by_user or lexicon.OTHERS_WORDS.search(text):
@@ -83,17 +84,17 @@ class UserStatements:
         return None
 
     def has_match(self, *patterns: str | re.Pattern[str]) -> bool:
-        """Whether one sentence of the user matches all patterns."""
+        """Return whether one sentence of the user matches all patterns."""
         return any(True for _ in self.find_matches(*patterns))
 
     def find_matches(self, *patterns: str | re.Pattern[str]) -> Iterator[int]:
-        """The places of the user's sentences that match all patterns."""
+        """Yield the indexes of the user's sentences that match all patterns."""
         for index, sentence in enumerate(self.sentences):
             if sentence.is_by_user and all(re.search(pattern, self._masked_texts[index]) for pattern in patterns):
                 yield index
 
     def is_withdrawn(self, after_index: int, *patterns: str | re.Pattern[str]) -> bool:
-        """Whether what these patterns name was taken back after a place."""
+        """Return whether the user withdrew what the patterns describe after a given sentence."""
         return any(
             at > after_index and lexicon.WITHDRAWAL_WORDS.search(self._masked_texts[at])
             for at in self.find_matches(*patterns)
@@ -105,7 +106,7 @@ class UserStatements:
         masked_text = mask_spans(self._masked_texts[index], spans)
         thing_match = re.search(thing, masked_text, re.IGNORECASE)
         if thing_match:
-            # What stands before a colon tells who said it, where and when.
+            # The words before a colon say who said it, where and when.
             clause = masked_text[
                 max(masked_text.rfind(": ", 0, min([thing_match.start(), *(one.start for one in spans)])), 0) :
             ]
@@ -121,7 +122,7 @@ class UserStatements:
         return self._read_bare_answer(index, thing, purpose) if kind in _PHRASE_KINDS else None
 
     def _read_bare_answer(self, index: int, thing: str, purpose: str) -> str | None:
-        """The words of a bare answer: the first of their turn since the thing came up."""
+        """Return the words of a bare answer if they are the first in their turn since the thing was mentioned."""
         turn = self.sentences[index].turn
         for near_index in range(index + 1, min(index + _MAX_DISTANCE_SENTENCES, len(self.sentences))):
             # `Settled over coffee. The talk is on Friday.`
@@ -139,7 +140,7 @@ class UserStatements:
         return find_phrase_alone(self._masked_texts[index], purpose)
 
     def _is_in_context(self, index: int, thing: str, purpose: str, copy: bool, cue: str) -> bool:
-        """Whether the thing is what was just talked of, in the same turn or in those that it answers."""
+        """Return whether the thing was just mentioned, in the same turn or in those that the sentence answers."""
         if not self.sentences[index].is_spoken:
             return False
         for before in self._list_context(index, thing):
@@ -154,10 +155,10 @@ class UserStatements:
         return False
 
     def _list_context(self, index: int, thing: str) -> list[int]:
-        """The sentences that one answers, the nearest first.
+        """Return the indexes of the sentences that a sentence may answer, nearest first.
 
-        They are those before it in its turn, a question, or what made somebody ask a short one; what a user said with
-        its value is settled and asks for nothing.
+        These are the sentences before it in its turn, the question before, and what prompted a short question. The
+        user's sentences that already contain a value are settled and left out.
         """
         turn = self.sentences[index].turn
         near = range(index - 1, max(0, index - _MAX_DISTANCE_SENTENCES) - 1, -1)

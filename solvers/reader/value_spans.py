@@ -1,4 +1,4 @@
-"""Values of a kind in a sentence: files, addresses, moments, figures, cells, quoted words, names of the office."""
+"""Find the values of a kind in a sentence: files, addresses, dates, times, numbers, cells, quoted words, or names."""
 
 import datetime as dt
 import re
@@ -17,7 +17,7 @@ _TYPE_BY_KIND = {"file": "file", "address": "address", "date": "date", "time": "
 
 
 class ValueSpan(NamedTuple):
-    """A value and where it stands in its sentence (code points, end exclusive)."""
+    """A value and its span in the sentence (code points, end exclusive)."""
 
     value: str
     start: int
@@ -31,12 +31,13 @@ def find_value_spans(
     names: Sequence[str] = (),
     extracted_values: Sequence[ExtractedValue] | None = None,
 ) -> list[ValueSpan]:
-    """The values of a kind in a text, in its order; dates in full, times of 24 hours, plain numbers.
+    """Return the values of a kind in a text, in order: full dates, 24-hour times, plain numbers.
+
+    The kind `phrase` has no form of its own and is never found.
 
     Args:
-        names: What can be named, for the kind `name`; for the kind `file`, the endings wanted, if any are. A `phrase`
-            has no form of its own and is not found here.
-        extracted_values: What `extract_values` found in the text, where that is known.
+        names: For the kind `name`, the names to look for; for the kind `file`, the extensions allowed, if any.
+        extracted_values: The result of `extract_values` for the text, if known.
     """
     if kind == "cell":
         return [ValueSpan(one[1], one.start(1), one.end(1)) for one in _CELL_PATTERN.finditer(text)]
@@ -56,19 +57,19 @@ def find_value_spans(
     if kind == "file" and names:
         values = [one for one in values if one.value.lower().endswith(tuple(names))]
     if kind == "number":
-        # `One open question` names no figure.
+        # `One open question` is not a figure.
         values = [one for one in values if _DIGIT_PATTERN.search(text, one.start, one.end)]
     spans = [ValueSpan(one.value, one.start, one.end) for one in values]
     return [dated for one in spans if (dated := _complete_date(one, clock))] if kind == "date" else spans
 
 
 def find_quotes(text: str) -> list[ValueSpan]:
-    """What stands between quotation marks; the marks belong to the place."""
+    """Return the quoted texts; their spans include the quotation marks."""
     return [ValueSpan((one[1] or one[2]).strip(), one.start(), one.end()) for one in _QUOTED_PATTERN.finditer(text)]
 
 
 def _complete_date(span: ValueSpan, clock: Clock) -> ValueSpan | None:
-    """A date in full: one without its year, or with its day alone, is the next one from the day of the task on."""
+    """Complete a date that lacks its year, or its year and month, to the next such date from the task's day on."""
     if not span.value.startswith("-"):
         return span
     today = dt.date.fromisoformat(clock.date)
@@ -80,12 +81,12 @@ def _complete_date(span: ValueSpan, clock: Clock) -> ValueSpan | None:
 
 
 def _find_names(text: str, names: Iterable[str]) -> list[ValueSpan]:
-    """Names of the office, the longest where several begin alike, none within another."""
+    """Return the names that occur in a text; longer names win over shorter ones that overlap them."""
     spans: list[ValueSpan] = []
     taken_positions: set[int] = set()
     for name in sorted(filter(None, set(names)), key=lambda match: (-len(match), match)):
         pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
-        # A name of one small word is a word of everyday talk unless it is written as the office writes it.
+        # A name of one word may also be an everyday word, so its case must match.
         for match in re.finditer(pattern, text, re.IGNORECASE if " " in name else re.NOFLAG):
             if not taken_positions & set(range(match.start(), match.end())):
                 taken_positions |= set(range(match.start(), match.end()))

@@ -43,7 +43,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ended:
         ("data --time-limit nan", "--time-limit: expected seconds, more than 0 and at most ten days, found nan"),
         ("data --jobs 0", "--jobs: expected a number from 1, found 0"),
         ("data --protocol tool", "Invalid value for '--protocol': 'tool' is not one of 'tools', 'officebench'."),
-        ("data --model m", "--model: no model acts here; add `--solver llm`"),
+        ("data --model m", "--model: this evaluation uses no model; add `--solver llm`"),
         ("data --solver llm", "no model is named for any role: name one with `--model M`, or by role in the run file"),
         ("data --solver llm --model m", "no endpoint for models is set: set OPENAI_API_KEY (OpenAI) or"),
         ("data --config nowhere.toml", "nowhere.toml: cannot be read: No such file or directory"),

@@ -57,7 +57,7 @@ def test_whatever_it_does_to_processes_it_has_a_verdict_and_nothing_of_it_is_lef
     [
         ("TakesAllMemory", "MemoryError"),
         ("RaisesHalfACharacter", "ValueError: ?"),
-        ("SendsInfinity", "the process sent what is no request"),
+        ("SendsInfinity", "the process sent an invalid request"),
         ("SendsTooMuch", "the process sent a request of over 8,000,000 bytes"),
     ],
 )

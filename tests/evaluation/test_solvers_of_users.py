@@ -139,8 +139,8 @@ def test_the_text_protocol_reaches_it_too(place: Path, capsys: pytest.CaptureFix
     ("name", "stop", "why", "steps"),
     [
         ("Raises", "solver_error", "ValueError: no idea", 1),
-        ("Exits", "solver_error", "the process of the solver ended with exit code 3", 1),
-        ("Closes", "solver_error", "the process of the solver closed its pipe", 0),
+        ("Exits", "solver_error", "the solver's process ended with exit code 3", 1),
+        ("Closes", "solver_error", "the solver's process closed its pipe", 0),
         ("Leaves", "finished", "", 3),
         ("Never", "finished", "", 1),
         ("Ends", "stuck", "", 0),

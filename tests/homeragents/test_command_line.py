@@ -247,7 +247,7 @@ def test_every_profile_can_be_asked_for(verb: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "said"),
     [
-        ("eval", "homer: interrupted; what was done is kept, `homer resume` goes on with it\n"),
+        ("eval", "homer: interrupted; what was done is kept, `homer resume` continues it\n"),
         ("report", "homer: interrupted\n"),
     ],
 )

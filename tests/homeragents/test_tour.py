@@ -46,7 +46,7 @@ def test_an_imported_dataset_without_talk_or_solution_is_shown_all_the_same(tmp_
     import_officebench(ROOT / "tests" / "data" / "officebench", tmp_path / "imported")
     told = "\n".join(format_tour(tmp_path / "imported"))
     assert "  failed" in told.split("doing nothing:")[1]
-    assert "Where a fact falls" not in told
+    assert "Where a fact is said" not in told
     assert "homer solve" not in told
 
 

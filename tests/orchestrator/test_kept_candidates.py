@@ -17,13 +17,13 @@ def row(payload: object) -> LedgerRow:
 @pytest.mark.parametrize("payload", [None, [1], {}, 5, {"task": 5}, {"task": {}}, {"dialogue": []}])
 def test_what_is_no_candidate_is_named(payload: object) -> None:
     for read in (read_task, read_dialogue):
-        with pytest.raises(InputError, match=r"ledger\.sqlite, neo-7-00000: no candidate of a build"):
+        with pytest.raises(InputError, match=r"ledger\.sqlite, neo-7-00000: not a candidate of a build"):
             read(row(payload))
 
 
 @pytest.mark.parametrize("payload", [[1], 5, {"task": 5}, {"task": {}}, {"check": 5}])
 def test_what_is_no_rejection_is_named(payload: object) -> None:
-    with pytest.raises(InputError, match="no candidate of a build"):
+    with pytest.raises(InputError, match="not a candidate of a build"):
         read_rejected_row(row(payload))
 
 

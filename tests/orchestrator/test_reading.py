@@ -44,7 +44,7 @@ def test_an_office_that_takes_too_long_in_all_is_refused_with_its_slowest_file(
 ) -> None:
     monkeypatch.setattr(bounds, "OFFICE_READING_CPU_S", 0)
     store = ContentStore(tmp_path / "store")
-    with pytest.raises(InputError, match=r"over 0 s of a processor to read, the longest data/\w\.docx with \d+ s"):
+    with pytest.raises(InputError, match=r"over 0 s of CPU time to read, the longest data/\w\.docx with \d+ s"):
         survey_office(store, store.put_office(FILES), ProgressFile(tmp_path / "note.json"))
 
 

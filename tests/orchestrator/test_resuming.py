@@ -34,5 +34,5 @@ def test_a_configuration_of_another_kind_is_named_by_its_place(
 def test_findings_that_were_damaged_are_named(content: str, tmp_path: Path) -> None:
     create_run(tmp_path / "made.run", CONFIG).close()
     (tmp_path / "made.run" / "sources.json").write_text(content, encoding="utf-8")
-    with pytest.raises(InputError, match=r"sources.json: what was found in the offices cannot be read again"):
+    with pytest.raises(InputError, match=r"sources.json: the stored survey of the offices cannot be read"):
         resume_build(tmp_path / "made")

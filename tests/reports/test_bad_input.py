@@ -60,7 +60,7 @@ def test_a_sound_run_is_reported(place: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_what_is_no_run(place: Path, refused: Refused) -> None:
-    expected = "expected a RUN of `homer eval`, or a folder of some"
+    expected = "expected a RUN of `homer eval`, or a folder of runs"
     assert refused("nowhere") == f"nowhere: there is no such folder; {expected}"
     assert refused("data") == f"data: no run is here; {expected}"
     assert "Missing argument 'RUN|DIR...'" in refused()
@@ -106,11 +106,11 @@ def test_a_dataset_that_is_gone_has_moved_or_is_another_one(
 def test_an_unfinished_run_is_to_be_gone_on_with(place: Path, refused: Refused) -> None:
     killed = evaluation("cut", "--trials", 3, cwd=place, dataset=Path("data"), HOMER_KILL_AT="unit-settled:2")
     assert killed.code < 0
-    said = "cut: the run is not finished; `homer resume cut` goes on with it"
+    said = "cut: the run is not finished; `homer resume cut` continues it"
     assert refused("cut") == said
     assert refused("run", "cut") == said
     rewrite(place / "run", lambda found: found[:1])
-    assert refused("run") == "run: the run is not finished; `homer resume run` goes on with it"
+    assert refused("run") == "run: the run is not finished; `homer resume run` continues it"
 
 
 def test_a_grid_whose_cells_are_not_all_begun(place: Path, refused: Refused) -> None:
@@ -119,14 +119,14 @@ def test_a_grid_whose_cells_are_not_all_begun(place: Path, refused: Refused) -> 
     told = json.loads((place / "run/config.json").read_text(encoding="utf-8"))
     table = {"kind": "grid", "cells": {"a": told, "b": told}}
     (place / "grid/grid.json").write_text(json.dumps(table), encoding="utf-8")
-    assert refused("grid") == "grid: the cell b of this grid is not begun; `homer resume` goes on"
+    assert refused("grid") == "grid: cell b of this grid has not started; `homer resume` starts it"
 
 
 def test_rows_that_no_evaluation_writes(place: Path, refused: Refused) -> None:
     rewrite(place / "run", lambda found: [found[0], found[0]])
-    assert "or that stands twice; found neo-7-00003, trial 1" in refused("run")
+    assert "or a duplicate; found neo-7-00003, trial 1" in refused("run")
     rewrite(place / "run", lambda found: [{**found[0], "task": "x"}])
-    assert "do not ask for, or that stands twice; found x, trial 1" in refused("run")
+    assert "do not include, or a duplicate; found x, trial 1" in refused("run")
     rewrite(place / "run", lambda found: [{**found[0], "trial": "x"}])
     assert "episodes.jsonl line 1, /trial" in refused("run")
 

@@ -116,7 +116,7 @@ def test_of_many_pairs_of_runs_the_first_are_compared(
 def test_privileged_runs_are_marked_wherever_rates_are_shown(reported: Path) -> None:
     for name in ("report.md", "tables/pass_rate.md", "tables/pass_rate.tex"):
         text = (reported / name).read_text(encoding="utf-8").replace("\\", "")
-        told = text.partition("Privileged, told what no agent is told: ")[2].splitlines()[0].split(",")
+        told = text.partition("Privileged, with information that no agent gets: ")[2].splitlines()[0].split(",")
         assert [Path(part.strip(" .*}")).name for part in told] == ["oracle-long-context"]
     assert [row["solver"] for row in table(reported, "runs") if row["privileged"] == "yes"] == ["oracle"]
 

@@ -1,1 +1,1 @@
-"""The memory modes; a file here is found by itself."""
+"""The memory modes; every file in this folder is registered automatically."""

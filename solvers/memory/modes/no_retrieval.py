@@ -1,4 +1,4 @@
-"""All of the conversation, or nothing of it."""
+"""Memory modes that show all of the conversation or none of it."""
 
 from solvers.memory.history import History, format_utterances, list_utterances, make_history
 from solvers.memory.memory_mode import MemoryRequest, memory

@@ -1,4 +1,4 @@
-"""Retrieval of summaries, of one session or of several together."""
+"""Memory modes that retrieve summaries of sessions or of chunks of several sessions."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from solvers.memory.summaries import summarise_by_model, summarise_by_rule
 
 @memory(retrieves=True, summarises=True)
 async def rag_session_summary(request: MemoryRequest) -> History:
-    """Show the summaries of the sessions that answer the instruction best."""
+    """Show the summaries of the sessions most relevant to the instruction."""
     return await _retrieve_summaries(
         request, split_by_session(request.transcript), "prompts/memory_session_summary.md.j2"
     )
@@ -19,7 +19,7 @@ async def rag_session_summary(request: MemoryRequest) -> History:
 
 @memory(retrieves=True, summarises=True)
 async def rag_chunk_summary(request: MemoryRequest) -> History:
-    """Show the summaries of the chunks that answer the instruction best; a chunk is several sessions."""
+    """Show the summaries of the chunks most relevant to the instruction; a chunk is several sessions."""
     return await _retrieve_summaries(request, split_by_chunk(request.transcript), "prompts/memory_chunk_summary.md.j2")
 
 

@@ -1,4 +1,4 @@
-"""Retrieval of what was said, word for word."""
+"""Memory modes that retrieve parts of the conversation verbatim."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from solvers.memory.segments import Segment, make_search_text, split_by_session,
 
 @memory(retrieves=True, summarises=False)
 async def rag_session(request: MemoryRequest) -> History:
-    """Show the sessions that answer the instruction best, whole."""
+    """Show the sessions most relevant to the instruction, in full."""
     return await _retrieve_verbatim(request, split_by_session(request.transcript))
 
 
 @memory(retrieves=True, summarises=False)
 async def rag_utterance(request: MemoryRequest) -> History:
-    """Show the utterances that answer the instruction best."""
+    """Show the utterances most relevant to the instruction."""
     return await _retrieve_verbatim(request, split_by_utterance(request.transcript))
 
 

@@ -76,7 +76,7 @@ def test_a_refused_call_counts_until_it_is_made_rightly(memo: World) -> None:
     assert failure.label == "incorrect_tool_call"
     assert failure.signs[0].step == 7
     mended = explained(memo._replace(folder=memo.folder / "mended"), solution(memo)[:-2], (refused(6, "word", "fly"),))
-    assert "word.fly was refused, and not called rightly afterwards" in told(mended, "incorrect_tool_call")[0]
+    assert "word.fly was refused and not called correctly afterwards" in told(mended, "incorrect_tool_call")[0]
 
 
 def test_work_in_the_wrong_order_is_inaccurate_planning(memo: World) -> None:
@@ -86,7 +86,7 @@ def test_work_in_the_wrong_order_is_inaccurate_planning(memo: World) -> None:
     assert any("which the reference calls first" in one for one in told(failure, "inaccurate_planning"))
 
 
-@pytest.mark.parametrize(("stop", "words"), [("max_steps", "limit of steps"), ("solver_error", "itself failed: oops")])
+@pytest.mark.parametrize(("stop", "words"), [("max_steps", "step limit"), ("solver_error", "itself failed: oops")])
 def test_an_episode_that_was_ended_says_so(memo: World, stop: Any, words: str) -> None:
     failure = explained(memo, solution(memo)[:-1], stop=stop, why="oops" if stop == "solver_error" else "")
     assert failure.labels == ("missing_action", "inaccurate_planning")
@@ -106,7 +106,7 @@ def test_without_solution_and_facts_it_is_said_what_cannot_be_told(tmp_path: Pat
     failure = explained(world, (), (refused(0, "word", "read_file", file_path="data/total.docx"),))
     assert failure.label is None
     assert failure.labels == ("incorrect_tool_call",)
-    assert [sentence.partition(":")[0] for sentence in failure.unknown] == [
+    assert [sentence.partition(",")[0] for sentence in failure.unknown] == [
         "the task has no reference solution",
         "the task has no needed facts",
     ]

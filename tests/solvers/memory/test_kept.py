@@ -98,7 +98,7 @@ def test_another_text_has_another_place(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
-    with pytest.raises(InputError, match="memory cannot be kept: "):
+    with pytest.raises(InputError, match="the memory cache cannot be written: "):
         by_vectors(tmp_path / "file")
 
 
@@ -215,7 +215,7 @@ def test_an_endpoint_that_fails_leaves_nothing_kept_and_is_asked_again(tmp_path:
 
 
 def test_summaries_by_a_model_need_one(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="summaries by a model need one"):
+    with pytest.raises(InputError, match="summaries by a model need a model"):
         remembered(TWO_SESSIONS, "Pay.", tmp_path, "rag-session-summary", summary="llm")
 
 
