@@ -1,4 +1,4 @@
-"""Which events of a calendar collide, recurring ones included."""
+"""Overlaps between the events of a calendar, recurring ones included."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from data_model import bounds
 from file_formats.ics.events import Event, Moment, to_utc
 
-# How far past the last event's start two recurring events are looked at.
+# How far past the start of the last event recurring events are followed.
 _LOOKAHEAD = timedelta(days=366)
 
 _WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -15,12 +15,15 @@ _SUPPORTED_RULE_PARTS = frozenset({"FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY"
 
 
 def find_overlaps(events: Sequence[Event], max_pairs: int = 1000) -> tuple[tuple[Event, Event], ...]:
-    """Return the pairs of events that take place at the same time, at most `max_pairs`, in the order of events.
+    """Return the pairs of events that take place at the same time, in the order of `events`.
 
-    Touching is no overlap. A naive time is UTC; a date lasts from midnight to midnight; an event without an
-    end, or with one that is not after its start, takes its first instant only. Events that are not busy are
-    left out. Daily, weekly, monthly and yearly rules are followed until a year after the last event's
-    start; of a rule with other parts (BYSETPOS, hourly ...) the first occurrence alone counts.
+    Events that only touch do not overlap. A naive time counts as UTC; a date lasts from midnight to midnight; an event
+    without an end, or whose end is not after its start, takes only its first instant. Events that are not busy are left
+    out. Daily, weekly, monthly and yearly rules are followed until a year after the last event's start; of a rule with
+    other parts (BYSETPOS, hourly, ...) only the first occurrence counts.
+
+    Args:
+        max_pairs: The most pairs to return.
     """
     busy = [(index, event) for index, event in enumerate(events) if event.is_busy]
     if not busy:
@@ -36,7 +39,7 @@ def find_overlaps(events: Sequence[Event], max_pairs: int = 1000) -> tuple[tuple
 
 
 def _find_overlapping_pairs(spans: Sequence[tuple[datetime, datetime, int]], max_pairs: int) -> set[tuple[int, int]]:
-    """Sweep over spans sorted by start, keeping for each event how long it still runs."""
+    """Sweep over spans sorted by start, tracking how long each event that is running lasts."""
     pairs: set[tuple[int, int]] = set()
     running: dict[int, datetime] = {}
     for start, end, index in spans:
@@ -63,7 +66,7 @@ def _iterate_occurrences(event: Event, horizon: datetime, max_days: int) -> Iter
 
 
 def _iterate_starts(event: Event, horizon: datetime, max_days: int) -> Iterator[Moment]:
-    """Yield the start itself, then every start that the rule adds (wall-clock time is kept)."""
+    """Yield the start itself, then every start that the rule adds, at the same wall-clock time."""
     yield event.start
     rule = _parse_rule(event.rrule or "")
     if rule is None:
@@ -88,7 +91,7 @@ def _move_to_day(start: Moment, day: date) -> Moment:
 
 
 def _parse_rule(rrule: str) -> dict[str, str] | None:
-    """Return a rule's parts, or None where it has none or some that are not followed."""
+    """Return a rule's parts, or None if it has none or some that are not followed."""
     rule: dict[str, str] = {}
     for part in rrule.upper().split(";"):
         name, _, value = part.partition("=")
@@ -99,7 +102,7 @@ def _parse_rule(rrule: str) -> dict[str, str] | None:
 
 
 def _has_occurrence_on(rule: dict[str, str], first: date, day: date) -> bool:
-    """Say whether a rule that began on the day `first` has an occurrence on `day`."""
+    """Return whether a rule that began on the day `first` has an occurrence on `day`."""
     freq, step = rule["FREQ"], max(1, _read_number(rule, "INTERVAL", 1))
     elapsed = {
         "DAILY": (day - first).days,
@@ -121,7 +124,7 @@ def _has_occurrence_on(rule: dict[str, str], first: date, day: date) -> bool:
 
 
 def _matches_first_day(freq: str, first: date, day: date, has_months: bool, has_days: bool) -> bool:
-    """Fill what the rule leaves open from its first day."""
+    """Return whether a day agrees with the first day in what the rule leaves open."""
     if has_days or freq == "DAILY":
         return True
     if freq == "WEEKLY":
@@ -131,7 +134,10 @@ def _matches_first_day(freq: str, first: date, day: date, has_months: bool, has_
 
 
 def _matches_weekday(word: str, freq: str, has_months: bool, day: date) -> bool:
-    """Read one BYDAY word: `MO`, or `2MO` and `-1FR`, counted in the month (in the year for a yearly rule)."""
+    """Return whether a day matches a BYDAY word: `MO`, or `2MO` and `-1FR`, which count within the month.
+
+    In a yearly rule without months they count within the year.
+    """
     if word[-2:] != _WEEKDAYS[day.weekday()]:
         return False
     ordinal = _parse_number(word[:-2] or "0")
@@ -155,7 +161,7 @@ def _count_days_in_month(day: date) -> int:
 
 
 def _parse_until(text: str) -> datetime:
-    """Read UNTIL; a date includes its whole day, and what cannot be read ends nothing."""
+    """Read UNTIL; a date includes its whole day, and an unreadable value ends nothing."""
     for length, form in ((15, "%Y%m%dT%H%M%S"), (8, "%Y%m%d")):
         try:
             moment = datetime.strptime(text[:length], form).replace(tzinfo=UTC)
@@ -184,5 +190,5 @@ def _find_end(event: Event) -> datetime:
 
 
 def _add_clamped(moment: datetime, length: timedelta) -> datetime:
-    """Add without running past the year 9999."""
+    """Add a length to a moment, stopping at the end of the year 9999."""
     return moment + min(length, datetime.max.replace(tzinfo=UTC) - moment)
