@@ -1,8 +1,9 @@
-"""Values of Excel formulas: a small evaluator that says what it does not know.
+"""A small evaluator of Excel formulas that says what it cannot evaluate.
 
-`Calculator(grids).value(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a formula
-that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason.
-Functions that are not known here are asked of the package `formulas` where it is installed (see `external`).
+`Calculator(grids).compute_cell(sheet, row, column)` computes a cell of a workbook, `.evaluate(formula, sheet)` a
+formula that is in no cell. The result is a constant, a `CellError` (`#DIV/0!`) or `Unsupported`, with the reason. Some
+functions that are not implemented here are computed by the package `formulas` if it is installed (see
+`external_session`).
 """
 
 from file_formats.formulas.calculator import Calculator

@@ -1,4 +1,4 @@
-"""The arguments of a call as `external` hands them to its process: plain values, and cells that are sent once."""
+"""Arguments of a call as `external_session` passes them to its process: plain values, and areas that are sent once."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,13 +19,19 @@ from file_formats.formulas.values import (
 )
 
 _MAX_WHOLE_CELLS = 10_000
-# What they look for is not found in blank cells, unless it is blank itself.
+# These find nothing in blank cells, unless the value that they look for is itself blank.
 _LOOKUP_FUNCTIONS = ("INDEX", "MATCH", "XLOOKUP")
 OMITTED = Unsupported("an argument left out")
 
 
 class AreaCells(NamedTuple):
-    """The cells of an area: its used part, filled up to a size."""
+    """The cells of an area: its used part, padded with blanks to a size.
+
+    Attributes:
+        height: In rows.
+        width: In columns.
+        is_text: Whether the cells are read as text.
+    """
 
     area: Area
     rows: Sequence[Sequence[ComputedValue]]
@@ -35,14 +41,14 @@ class AreaCells(NamedTuple):
 
     @property
     def area_id(self) -> str:
-        """The same for the same cells in the same size, within a workbook."""
+        """An id, within a workbook, of these cells in this size."""
         area = self.area
         return (
             f"{area.top}:{area.left}:{area.bottom}:{area.right}:{self.height}:{self.width}:{self.is_text}:{area.sheet}"
         )
 
     def encode_rows(self) -> list[list[object]]:
-        """All cells, row by row; those beyond the used part are blank."""
+        """Return all cells, row by row; those beyond the used part are blank."""
         blank_rows: list[list[object]] = [[None] * self.width for _ in range(self.height - len(self.rows))]
         used_rows = [
             [encode_value(value) for value in row[: self.width]] + [None] * (self.width - len(row))
@@ -55,13 +61,16 @@ ExternalArgument = ComputedValue | AreaCells
 
 
 def read_arguments(name: str, arguments: Sequence[Argument], read: AreaReader) -> list[list[ExternalArgument]]:
-    """Read the arguments of a call as its function takes them: one list, or two that must give the same.
+    """Read the arguments of a call in the form that its function takes.
 
-    Areas that end far beyond what is used, such as whole columns, are cut behind it, in two lengths: where both give
-    the same, the blank cells beyond do not count.
+    Areas that end far beyond the used part, such as whole columns, are cut behind it.
+
+    Returns:
+        One list of arguments; for cut areas two lists, with cuts of different lengths. If both give the same result,
+        the blank cells beyond do not count.
 
     Raises:
-        Stop: Where an argument is none that is evaluated.
+        StopEvaluation: An argument is not one that is evaluated.
     """
     kinds = SIGNATURES[name].list_kinds(len(arguments))
     if kinds is None:
@@ -80,7 +89,7 @@ def read_arguments(name: str, arguments: Sequence[Argument], read: AreaReader) -
 
 
 def encode_value(value: ComputedValue) -> object:
-    """A value for JSON: dates as their serial numbers, an error as an object."""
+    """Return a value for JSON: a date as its serial number, an error as an object."""
     if value is None or isinstance(value, bool | str):
         return value
     number = to_number(value)
@@ -109,7 +118,7 @@ def _read_argument(name: str, kind: str, argument: Argument, read: AreaReader) -
 
 def _check_cells(name: str, kind: str, rows: CellRows) -> CellRows:
     if sum(len(value) for row in rows for value in row if isinstance(value, str)) > bounds.EXTRA_RANGE_CHARS:
-        # One text may stand in any number of cells, so that a small workbook may hold a huge range.
+        # Any number of cells may share one text, so a small workbook may hold a huge range.
         raise StopEvaluation(
             Unsupported(f"a range with more than {bounds.EXTRA_RANGE_CHARS:,} characters is not evaluated")
         )
@@ -139,7 +148,7 @@ def _cut_cells(argument: ExternalArgument, height: int, width: int) -> ExternalA
 
 
 def _check_arguments(name: str, arguments: Sequence[ExternalArgument]) -> None:
-    """Stop at what gives cells rather than one value, and where the package was seen to differ from Excel."""
+    """Stop for arguments that give several cells, and where the package was seen to differ from Excel."""
     if any(one is OMITTED and (name, index) != ("XLOOKUP", 3) for index, one in enumerate(arguments)):
         raise StopEvaluation(Unsupported(f"{name} with an argument left out is not evaluated"))
     cells = [one for one in arguments if isinstance(one, AreaCells)]

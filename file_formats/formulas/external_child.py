@@ -1,9 +1,9 @@
-"""A program of its own, run by `external`: computes function calls with the package `formulas`, a line for each.
+"""A program that computes function calls with the package `formulas`; `external_session` runs it as a process.
 
-Its argument is how much memory it may take, in bytes.
+Its argument is how much memory it may take, in bytes. Each line of input is a request, each line of output its answer.
 
-In: {"call": "=LEFT(given_0,given_1)", "given": [...]}; a given is {"value": v} or {"area": id} with its "rows" when
-it is first met; v is null, a boolean, a number, a text or {"error": code}. Out: {"value": v} or {"strange": why}.
+In: {"call": "=LEFT(given_0,given_1)", "given": [...]}; a given is {"value": v}, or {"area": id} with its "rows" the
+first time; v is null, a boolean, a number, a text or {"error": code}. Out: {"value": v} or {"strange": why}.
 """
 
 import json
@@ -20,9 +20,9 @@ MAX_TEXT_CHARS = 32_767
 
 
 def main() -> None:
-    """Answer line by line until the input ends."""
+    """Answer requests line by line until the input ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
-    # Whatever the package prints is no answer.
+    # Whatever the package prints must not be taken for an answer.
     os.dup2(2, 1)
     memory_bytes = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_DATA, (memory_bytes, memory_bytes))
@@ -46,7 +46,7 @@ def _answer_requests() -> Iterator[dict[str, object]]:
         try:
             call = _compile_call(request["call"])
             yield _encode_result(call(*(arguments[name] for name in call.inputs)))
-        except Exception as error:  # noqa: BLE001  # whatever a package of others raises is its answer to this call
+        except Exception as error:  # noqa: BLE001  # whatever the package raises is its answer to this call
             yield {"strange": f"{type(error).__name__}: {error}"[:200]}
 
 
@@ -83,7 +83,7 @@ def _make_array(rows: list[list[Any]]) -> Any:
 
 
 def _encode_result(result: Any) -> dict[str, object]:
-    """The one value of a result in plain types; `strange` where it is none, or several."""
+    """Return the single value of a result in plain types; `strange` if there is none, or several."""
     import numpy
     import schedula
     from formulas.tokens.operand import XlError

@@ -1,9 +1,10 @@
-"""The functions that the package `formulas` computes for us, each with what its arguments may be.
+"""Functions that the package `formulas` computes for us, and which arguments each may have.
 
-Only those that were compared with LibreOffice on edge cases stand here (XLOOKUP, which it lacked, was held to values
-written by hand). Left out: what changes from moment to moment (TODAY, RAND), reads places or the world outside (OFFSET,
-INDIRECT, WEBSERVICE), gives several cells (FILTER, SORT), what the package 1.3 was seen to get wrong (TRIM, VALUE,
-TEXT, REPT, SWITCH, FLOOR, DATEDIF) or left doubtful (CEILING, MROUND), and SUMIFS and its kin, which we compute.
+Only functions that were compared with LibreOffice on edge cases are listed (XLOOKUP, which LibreOffice lacked, was
+compared with values written by hand). Left out are functions whose result changes from moment to moment (TODAY, RAND),
+that read other places or the world outside (OFFSET, INDIRECT, WEBSERVICE), that return several cells (FILTER, SORT),
+that version 1.3 of the package was seen to get wrong (TRIM, VALUE, TEXT, REPT, SWITCH, FLOOR, DATEDIF) or that remained
+doubtful (CEILING, MROUND), and SUMIFS and related functions, which we compute ourselves.
 """
 
 from collections.abc import Iterator
@@ -14,11 +15,15 @@ from typing import NamedTuple
 class Signature(NamedTuple):
     """The kinds of a function's arguments, one letter each.
 
-    v: one value, and a: one that may be text that looks like a number; s: one, as text. r: cells; l: cells without
-    text that looks like a number; m: cells that hold numbers or other text, no logical values. n: as m, or a number;
-    c: as l, or a condition; t: cells or one value, as text. A call with anything else is not evaluated, for there
-    the package was seen to differ from Excel.
-    needed ones come first; then optional ones, or repeated groups of them.
+    v: one value, but no text that looks like a number; a: one value of any kind; s: one value, as text. r: cells; l:
+    cells without text that looks like a number; m: as l, without logical values. n: as m, or one number; c: as l, or
+    one number or logical value; t: cells or one value, as text. A call with any other argument is not evaluated,
+    because there the package was seen to differ from Excel.
+
+    Attributes:
+        required: The arguments that must be given.
+        optional: Arguments that may follow.
+        repeated: A group of arguments that may follow, any number of times.
     """
 
     required: str
@@ -26,7 +31,7 @@ class Signature(NamedTuple):
     repeated: str = ""
 
     def list_kinds(self, count: int) -> str | None:
-        """The kinds of so many arguments, or None where the function does not take so many."""
+        """Return the kinds of this many arguments, or None if the function does not take as many."""
         extra_count = count - len(self.required)
         if extra_count < 0 or (extra_count > len(self.optional) and not self.repeated):
             return None

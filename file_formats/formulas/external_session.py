@@ -1,7 +1,7 @@
-"""Functions that are not known here, asked of the package `formulas` where it is installed: in a process of its own.
+"""Functions not implemented here, computed in a process of its own by the package `formulas`, if it is installed.
 
-The process gets names of functions from our list and plain values, never a workbook or a formula; it has one thread,
-bounded memory, and a limit of time for all calls of a workbook.
+The process receives names of functions from our list and plain values, never a workbook or a formula. It has one
+thread, limited memory, and a time limit for all calls of a workbook.
 """
 
 import json
@@ -28,15 +28,15 @@ _THREAD_COUNT_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_T
 
 @cache
 def explain_unavailable() -> str:
-    """Why the extra `formulas` computes nothing here, or an empty text where it is installed."""
+    """Return why the extra `formulas` computes nothing here; an empty text if it is installed."""
     return "" if find_spec("formulas") else f"the extra `formulas` would do it ({INSTALL_COMMAND})"
 
 
 class ExternalSession:
-    """The process that computes for one workbook; it starts at the first call and ends with the `with`.
+    """The process that computes for one workbook, from the first call to the end of the `with` block.
 
     Attributes:
-        failure: Why nothing is computed (any more); where it is given at the beginning, nothing ever is.
+        failure: Why nothing is computed any more, or an empty text; if it is passed in, nothing is ever computed.
     """
 
     def __init__(self, failure: str = "", timeout_s: float = bounds.EXTRA_S) -> None:
@@ -55,7 +55,7 @@ class ExternalSession:
         self.close()
 
     def close(self) -> None:
-        """End the process, if there is one."""
+        """End the process if there is one."""
         if self._process is None:
             return
         with self._process as process:
@@ -64,10 +64,13 @@ class ExternalSession:
         self._process = None
 
     def compute(self, name: str, arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
-        """Compute one function; Stop with Unsupported where that gives no certain value.
+        """Compute one function call.
 
         Args:
-            arguments: Values and areas; LEFT_OUT for one that stands empty between its commas.
+            arguments: Values and areas; OMITTED for one that is left empty between its commas.
+
+        Raises:
+            StopEvaluation: The call gives no certain value (with Unsupported), or an argument is an error.
         """
         if self.failure:
             raise StopEvaluation(Unsupported(f"{name} is not evaluated: {self.failure}"))
@@ -98,7 +101,7 @@ class ExternalSession:
     def _add_rows(
         self, argument: ExternalArgument, brief_argument: dict[str, object] | None
     ) -> dict[str, object] | None:
-        """Add the cells of an area that the process has not met."""
+        """Add the cells of an area that the process has not received yet."""
         if brief_argument is None or not isinstance(argument, AreaCells) or argument.area_id in self._sent_areas:
             return brief_argument
         self._cells_left -= argument.height * argument.width
@@ -109,7 +112,7 @@ class ExternalSession:
         return brief_argument | {"rows": argument.encode_rows()}
 
     def _exchange_lines(self, request: bytes) -> bytes:
-        """Send one line and receive one; at a limit the process is ended and `fault` says why."""
+        """Send one line and receive one; at a limit, end the process and say why in `failure`."""
         answer = bytearray()
         if self._process is None and not self.failure:
             self._process = _start_process()
@@ -141,7 +144,7 @@ class ExternalSession:
 
 def _start_process() -> subprocess.Popen[bytes]:
     inherited = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "VIRTUAL_ENV") if name in os.environ}
-    # The folder that it is run in is none that packages are looked for in.
+    # With -P, Python does not look for packages in the script's folder.
     return subprocess.Popen(
         [sys.executable, "-P", "-B", str(Path(__file__).with_name("external_child.py")), str(bounds.EXTRA_BYTES)],
         stdin=subprocess.PIPE,
@@ -162,7 +165,7 @@ def _decode_answer(name: str, answer: dict[str, object]) -> ComputedValue:
     if "strange" in answer:
         return Unsupported(f"{name} is not evaluated here: {answer['strange']}")
     if isinstance(value, dict):
-        # The package says #NAME? for what it does not know; as a value it would look like the solver's fault.
+        # The package returns #NAME? for what it does not know; as a value, it would look like the solver's fault.
         code = str(value.get("error"))
         cell_error = ERRORS.get(code) if code != BAD_NAME.code else None
         return cell_error or Unsupported(f"{name} is not evaluated here: it gives {code[:40]}")
