@@ -77,15 +77,19 @@ def read_arguments(name: str, arguments: Sequence[Argument], read: AreaReader) -
         raise StopEvaluation(Unsupported(f"{name} with {len(arguments)} arguments is not evaluated"))
     prepared = [_read_argument(name, kind, argument, read) for kind, argument in zip(kinds, arguments, strict=True)]
     _check_arguments(name, prepared)
-    oversized = [one for one in prepared if isinstance(one, AreaCells) and one.height * one.width > _MAX_WHOLE_CELLS]
+    oversized = [
+        argument
+        for argument in prepared
+        if isinstance(argument, AreaCells) and argument.height * argument.width > _MAX_WHOLE_CELLS
+    ]
     if not oversized:
         return [prepared]
     height, width = (
-        max(len(one.rows) for one in oversized),
-        max(len(row) for one in oversized for row in (*one.rows, ())),
+        max(len(argument.rows) for argument in oversized),
+        max(len(row) for argument in oversized for row in (*argument.rows, ())),
     )
     margins = (1,) if name in _LOOKUP_FUNCTIONS and prepared[0] not in (None, "") else (1, 2)
-    return [[_cut_cells(one, height + margin, width + margin) for one in prepared] for margin in margins]
+    return [[_cut_cells(argument, height + margin, width + margin) for argument in prepared] for margin in margins]
 
 
 def encode_value(value: ComputedValue) -> object:
@@ -149,11 +153,11 @@ def _cut_cells(argument: ExternalArgument, height: int, width: int) -> ExternalA
 
 def _check_arguments(name: str, arguments: Sequence[ExternalArgument]) -> None:
     """Stop for arguments that give several cells, and where the package was seen to differ from Excel."""
-    if any(one is OMITTED and (name, index) != ("XLOOKUP", 3) for index, one in enumerate(arguments)):
+    if any(argument is OMITTED and (name, index) != ("XLOOKUP", 3) for index, argument in enumerate(arguments)):
         raise StopEvaluation(Unsupported(f"{name} with an argument left out is not evaluated"))
-    cells = [one for one in arguments if isinstance(one, AreaCells)]
+    cells = [argument for argument in arguments if isinstance(argument, AreaCells)]
     if name == "XLOOKUP":
-        if any(min(one.height, one.width) > 1 for one in cells):
+        if any(min(argument.height, argument.width) > 1 for argument in cells):
             raise StopEvaluation(Unsupported("XLOOKUP of several cells is not evaluated"))
         if cells[0].height * cells[0].width != cells[1].height * cells[1].width:
             raise StopEvaluation(BAD_VALUE)
@@ -166,7 +170,7 @@ def _check_arguments(name: str, arguments: Sequence[ExternalArgument]) -> None:
         raise StopEvaluation(Unsupported("SEARCH with wildcards is not evaluated"))
     if name == "SUBSTITUTE" and arguments[1] == "":
         raise StopEvaluation(Unsupported("SUBSTITUTE of no text is not evaluated"))
-    if name == "PRODUCT" and not any(is_number(one) for one in _iterate_values(arguments)):
+    if name == "PRODUCT" and not any(is_number(argument) for argument in _iterate_values(arguments)):
         raise StopEvaluation(Unsupported("PRODUCT without a number is not evaluated"))
 
 
@@ -182,8 +186,8 @@ def _check_index_positions(cells: AreaCells, positions: Sequence[ExternalArgumen
 
 
 def _iterate_values(arguments: Sequence[ExternalArgument]) -> Iterator[ComputedValue]:
-    for one in arguments:
-        if isinstance(one, AreaCells):
-            yield from (value for row in one.rows for value in row)
+    for argument in arguments:
+        if isinstance(argument, AreaCells):
+            yield from (value for row in argument.rows for value in row)
         else:
-            yield one
+            yield argument
