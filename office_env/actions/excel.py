@@ -1,4 +1,4 @@
-"""Excel: the actions that OfficeBench has, on one cell or a whole file."""
+"""Excel: OfficeBench's actions, on one cell or a whole file."""
 
 from data_model import ActionRefused
 from file_formats import xlsx
