@@ -178,7 +178,7 @@ def _encode_header(text: str) -> str:
 
 
 def _encode_body(body: str) -> tuple[str, str]:
-    """Return the transfer encoding and the payload: 7bit if possible, else base64 or quoted-printable."""
+    """Return the transfer encoding and the payload: 7bit if possible, quoted-printable for long lines, else base64."""
     text = body.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     raw = text.encode("utf-8", errors="replace")
     if not all(char in "\n\t" or " " <= char <= "~" for char in text):

@@ -60,7 +60,7 @@ class _PendingCells(Exception):
 class Calculator:
     """The formulas of one workbook, each of which is computed once.
 
-    Evaluated are the operators + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and
+    It evaluates the operators + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and
     SUM, AVERAGE, MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS,
     MAXIFS and MINIFS. Dates count as serial numbers.
 

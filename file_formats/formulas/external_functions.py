@@ -1,10 +1,10 @@
 """Functions that the package `formulas` computes for us, and which arguments each may have.
 
 Only functions that were compared with LibreOffice on edge cases are listed (XLOOKUP, which LibreOffice lacked, was
-compared with values written by hand). Left out are functions whose result changes from moment to moment (TODAY, RAND),
-that read other places or the world outside (OFFSET, INDIRECT, WEBSERVICE), that return several cells (FILTER, SORT),
-that version 1.3 of the package was seen to get wrong (TRIM, VALUE, TEXT, REPT, SWITCH, FLOOR, DATEDIF) or that remained
-doubtful (CEILING, MROUND), and SUMIFS and related functions, which we compute ourselves.
+compared with values written by hand). The list leaves out functions whose result changes from moment to moment (TODAY,
+RAND), that read other places or the world outside (OFFSET, INDIRECT, WEBSERVICE), that return several cells (FILTER,
+SORT), that version 1.3 of the package was seen to get wrong (TRIM, VALUE, TEXT, REPT, SWITCH, FLOOR, DATEDIF) or that
+remained doubtful (CEILING, MROUND), and SUMIFS and related functions, which we compute ourselves.
 """
 
 from collections.abc import Iterator

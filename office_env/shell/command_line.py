@@ -34,12 +34,12 @@ COMMANDS: dict[str, CommandFunction] = {
 
 
 def run_command_line(workspace: Workspace, line: str) -> str:
-    """Run a command line inside the workspace and return its output, without line ends at the end.
+    """Run a command line inside the workspace and return its output, without trailing line ends.
 
     All effects are staged and carried out at the end. A grep that finds nothing is not an error, but `&&` stops there.
 
     Raises:
-        ActionRefused: A command failed, even one after `;`, and nothing has changed; the message is worded as a
+        ActionRefused: A command failed, even one after `;`, and nothing has changed. The message is worded as a
             shell's.
     """
     commands = parse_command_line(line)

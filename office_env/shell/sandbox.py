@@ -129,7 +129,7 @@ def _run_line(
 def _find_exceeded_limit(process: int) -> str:
     """Return why a line has to be stopped now, or an empty text.
 
-    Checked are what its processes take together, and how many files it makes.
+    The limits are on what its processes take together, and on how many files it makes.
     """
     usage = measure_process_tree(process)
     if usage.memory_bytes > bounds.SHELL_MEMORY_BYTES:

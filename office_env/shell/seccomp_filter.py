@@ -1,8 +1,8 @@
 """A filter of system calls for the sandboxed shell, as a program for the kernel's packet filter (seccomp).
 
-A denied call fails as if the kernel did not have it. Denied are the kernel's keys, which belong to a user and not to a
-namespace; networks that have no namespaces, such as that between a virtual machine and its host; memory that belongs to
-no process and so is not counted; and parts of the kernel that no office work needs.
+A denied call fails as if the kernel did not have it. The filter denies the kernel's keys, which belong to a user and
+not to a namespace; networks that have no namespaces, such as that between a virtual machine and its host; memory that
+belongs to no process and so is not counted; and parts of the kernel that no office work needs.
 """
 
 import os

@@ -95,7 +95,7 @@ class WorkspaceFile(NamedTuple):
 def iterate_regular_files(root: Path) -> Iterator[WorkspaceFile]:
     """Yield all regular files below root that an action can name, in no particular order.
 
-    Left out, and not entered, are links, devices, sockets, pipes, names that are not UTF-8, and paths over 1,024 bytes.
+    Links, devices, sockets, pipes, names that are not UTF-8, and paths over 1,024 bytes are left out and not entered.
     Folders may be nested as deep as a disk allows, so they are not entered by recursion; an unreadable folder counts as
     empty.
 
