@@ -53,7 +53,7 @@ def test_inside_an_app_its_actions_and_the_end_are_offered() -> None:
         "{'app': 'excel', 'action': 'read_file', 'file_path': [FILE_PATH]} (may be added: 'sheet': [SHEET])",
         "{'app': 'system', 'action': 'finish_task', 'answer': 'None'}",
         "{'app': 'system', 'action': 'finish_task', 'answer': [ANSWER]}",
-        "     row_idx: the row, counted from 1.\n",
+        "     row_idx: The row, counted from 1.\n",
     ):
         assert form in said
     assert "one of ['calendar', 'ocr'," in said

@@ -30,7 +30,7 @@ def test_a_tool_carries_its_purpose_and_what_each_argument_means() -> None:
     assert "row_idx:" not in told["description"]
     assert told["parameters"]["properties"]["row_idx"] == {
         "type": "integer",
-        "description": "the row, counted from 1.",
+        "description": "The row, counted from 1.",
     }
     assert told["parameters"]["required"] == ["file_path", "row_idx", "column_idx", "text"]
     assert "title" not in json.dumps(told)
