@@ -1,4 +1,4 @@
-"""File formats of an office: one reader and one deterministic writer a type."""
+"""File formats of an office: one reader and one deterministic writer for each type."""
 
 from lazy_loader import attach_stub
 

@@ -1,4 +1,4 @@
-"""What a document is made of, whatever its file type: paragraphs and tables in reading order."""
+"""Blocks of a document, whatever its file type: paragraphs and tables in reading order."""
 
 import re
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph.
+    """A paragraph of a document.
 
     Attributes:
         style: The style's name as Word shows it (`Normal`, `Heading 1`, `List Bullet`).
         heading_level: 0 for a title, 1 to 9 for a heading, else None.
-        marker: What a list shows before the text (`•`, `2.`), not part of the text.
-        indent: Its depth from 0.
-        starts_page: A page break stands before it.
+        marker: The bullet or number that a list shows before the text (`•`, `2.`); not part of the text.
+        indent: The depth in the list, from 0.
+        starts_page: Whether a page break precedes the paragraph.
     """
 
     text: str
@@ -31,7 +31,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: rows of cell texts, from top to bottom and left to right; rows may differ in length."""
+    """A table: rows of cell texts, top to bottom and left to right; rows may differ in length."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -40,14 +40,14 @@ Block = Paragraph | Table
 
 
 def format_block(block: Block) -> str:
-    """The text of a block; a table's cells are parted by tabs, its rows by line ends."""
+    """Return the text of a block, a table's cells separated by tabs and its rows by line breaks."""
     if isinstance(block, Paragraph):
         return block.text
     return "\n".join("\t".join(row) for row in block.rows)
 
 
 def estimate_blocks_bytes(blocks: Iterable[Block]) -> int:
-    """About how many bytes blocks take in memory."""
+    """Estimate how many bytes of memory the blocks take."""
     return sum(
         100 + estimate_text_bytes([block.text])
         if isinstance(block, Paragraph)
@@ -57,5 +57,5 @@ def estimate_blocks_bytes(blocks: Iterable[Block]) -> int:
 
 
 def remove_unwritable(text: str) -> str:
-    """The text without the characters that no office file can hold: controls and halves of surrogate pairs."""
+    """Return the text without the characters that no office file can hold: controls and lone surrogates."""
     return _UNWRITABLE.sub("", text)

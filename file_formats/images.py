@@ -1,4 +1,4 @@
-"""Images: their real type whatever their name says, and their pixels within bounds."""
+"""Images: their type from their content, whatever the file name, and their pixels within limits."""
 
 from io import BytesIO
 
@@ -24,23 +24,24 @@ _PLAIN_MODES = ("L", "RGB", "RGBA")
 
 
 def detect_image_type(content: bytes) -> str | None:
-    """What the first bytes say: png, jpeg, gif, bmp, tiff or webp; None for anything else."""
+    """Return the type that the first bytes show: png, jpeg, gif, bmp, tiff or webp; None for anything else."""
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return "webp"
     return next((kind for magic, kind in _MAGIC_NUMBERS if content.startswith(magic)), None)
 
 
 def load_image(content: bytes) -> Image.Image:
-    """The first frame, upright, in mode L, RGB or RGBA.
+    """Return the first frame of an image, upright, in mode L, RGB or RGBA.
 
     Raises:
-        UnreadableFile: For what is no image or a damaged one, and over `bounds.IMAGE_PIXELS` or `bounds.IMAGE_BYTES`.
+        UnreadableFile: The content is not an image, is damaged, or exceeds `bounds.IMAGE_PIXELS` or
+            `bounds.IMAGE_BYTES`.
     """
     if detect_image_type(content) is None:
         raise UnreadableFile("not a readable image: its first bytes are those of no known type")
     if len(content) > bounds.IMAGE_BYTES:
         raise UnreadableFile(f"not a readable image: larger than {bounds.IMAGE_BYTES // 1_000_000} MB")
-    # Pillow warns of sizes that are refused below, and of odd metadata that no reader needs.
+    # Pillow warns about sizes that are refused below, and about odd metadata that no reader needs.
     with (
         damage_is_unreadable("not a readable image"),
         silence_output(),
@@ -54,7 +55,7 @@ def load_image(content: bytes) -> Image.Image:
 
 
 def dump_image(image: Image.Image, file_type: str = "png") -> bytes:
-    """The image's file, `png` or `jpeg`; the same pixels give the same bytes. Holds no metadata."""
+    """Return an image as a `png` or `jpeg` file without metadata; equal pixels give equal bytes."""
     if file_type not in {"png", "jpeg"}:
         raise ValueError(f"images are written as png or jpeg, not as {file_type}")
     plain_image = _flatten_on_white(image) if file_type == "jpeg" else image.copy()
@@ -65,19 +66,19 @@ def dump_image(image: Image.Image, file_type: str = "png") -> bytes:
 
 
 def to_png(content: bytes) -> bytes:
-    """Any readable image as PNG.
+    """Convert any readable image to PNG.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `load_image`.
     """
     return dump_image(load_image(content))
 
 
 def to_jpeg(content: bytes) -> bytes:
-    """Any readable image as JPEG, transparency on white.
+    """Convert any readable image to JPEG, with transparent areas in white.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `load_image`.
     """
     return dump_image(load_image(content), "jpeg")
 

@@ -1,4 +1,4 @@
-"""Plain text files: bytes of an unsaid encoding become text, and nothing is ever refused for a stray byte."""
+"""Plain text files: bytes in an undeclared encoding become text, and no stray byte makes a file unreadable."""
 
 import codecs
 
@@ -9,13 +9,13 @@ _BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-l
 
 
 def read_text(content: bytes, max_bytes: int = bounds.TEXT_BYTES) -> str:
-    """Read a text file; line ends stay as they are.
+    """Decode a text file; line ends stay as they are.
 
-    A byte order mark decides (UTF-8, UTF-16); without one it is UTF-8, or else Windows-1252, or else Latin-1, which
-    reads every byte. Damage after a mark becomes U+FFFD.
+    A byte order mark decides the encoding (UTF-8 or UTF-16). Without one, UTF-8, Windows-1252 and Latin-1, which
+    accepts every byte, are tried in this order. Damage after a mark becomes U+FFFD.
 
     Raises:
-        UnreadableFile: When the content is longer than max_bytes.
+        UnreadableFile: The content is longer than `max_bytes`.
     """
     if len(content) > max_bytes:
         raise UnreadableFile(f"too long for a text file: {len(content)} bytes, at most {max_bytes} are read")

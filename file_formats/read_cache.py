@@ -1,4 +1,4 @@
-"""What was read of a file is kept for the next who reads the same bytes, as long as all of it together is small."""
+"""A cache of read files, limited by memory, so that equal bytes are parsed only once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from file_formats.errors import UnreadableFile
 
 MAX_CACHE_BYTES = 100_000_000
-"""About what all that is kept may take; one file alone may take more, and is then the only one."""
+"""About how many bytes all cached results may take; one that takes more by itself is cached alone."""
 
 _MAX_ENTRIES = 256
 
@@ -18,7 +18,13 @@ Result = TypeVar("Result")
 
 
 class _CacheEntry(NamedTuple):
-    """error_text: why the file cannot be read; else value is what was read. weight: in bytes, about."""
+    """The result of one read.
+
+    Attributes:
+        weight: The estimated memory, in bytes.
+        value: What was read, if the file could be read.
+        error_text: Why the file cannot be read, else None.
+    """
 
     weight: int
     value: Any = None
@@ -26,17 +32,19 @@ class _CacheEntry(NamedTuple):
 
 
 _entries: OrderedDict[tuple[object, object], _CacheEntry] = OrderedDict()
-# Gymnasium and Inspect act in offices from threads of their own.
+# Gymnasium and Inspect perform actions from threads of their own.
 _lock = Lock()
 
 
 def cache_reads(
     estimate_bytes: Callable[[Result], int],
 ) -> Callable[[Callable[[Content], Result]], Callable[[Content], Result]]:
-    """Keep what a function of one file's content returns, or that it is unreadable; what was used last stays longest.
+    """Return a decorator that caches what a reader of one file's content returns, or its UnreadableFile.
+
+    The least recently used results are dropped first.
 
     Args:
-        estimate_bytes: About how many bytes the result takes. The content is kept with it and is not to be counted.
+        estimate_bytes: Returns about how many bytes a result takes. The content, which is cached with it, is added.
     """
 
     def decorate(read: Callable[[Content], Result]) -> Callable[[Content], Result]:
@@ -61,14 +69,14 @@ def cache_reads(
 
 
 def estimate_text_bytes(texts: Iterable[str]) -> int:
-    """About how many bytes texts take: each is an object, and its characters take one to four bytes each."""
+    """Estimate how many bytes of memory texts take: each is an object, with one to four bytes per character."""
     return sum(80 + (1 if text.isascii() else 3) * len(text) for text in texts)
 
 
 def get_cache_bytes() -> int:
-    """About how many bytes all that is kept takes."""
+    """Return about how many bytes all cached results take."""
     with _lock:
-        return sum(one.weight for one in _entries.values())
+        return sum(entry.weight for entry in _entries.values())
 
 
 def _get_entry(key: tuple[object, object]) -> _CacheEntry | None:
@@ -82,6 +90,6 @@ def _get_entry(key: tuple[object, object]) -> _CacheEntry | None:
 def _add_entry(key: tuple[object, object], entry: _CacheEntry) -> None:
     with _lock:
         _entries[key] = entry
-        weight = sum(one.weight for one in _entries.values())
+        weight = sum(cached.weight for cached in _entries.values())
         while len(_entries) > 1 and (weight > MAX_CACHE_BYTES or len(_entries) > _MAX_ENTRIES):
             weight -= _entries.popitem(last=False)[1].weight

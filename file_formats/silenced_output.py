@@ -1,4 +1,4 @@
-"""Libraries that read files speak to nobody: what they print or warn of is no result and no message of ours."""
+"""Silences libraries that read files: what they print or warn about is neither a result nor a message of ours."""
 
 import sys
 import warnings
@@ -9,7 +9,7 @@ from io import TextIOBase
 
 class _DiscardedOutput(TextIOBase):
     def write(self, text: str) -> int:
-        """Take a text and forget it."""
+        """Discard a text."""
         return len(text)
 
 
@@ -18,7 +18,7 @@ _DISCARDED_OUTPUT = _DiscardedOutput()
 
 @contextmanager
 def silence_output() -> Iterator[None]:
-    """Keep Python code of others from printing and warning, for the time of one call of theirs."""
+    """Keep third-party Python code from printing and warning while the block runs."""
     if isinstance(sys.stdout, _DiscardedOutput):
         yield
         return

@@ -1,4 +1,4 @@
-"""Zip archives under docx and xlsx: refuse the hostile ones, write equal ones with equal bytes."""
+"""Zip archives inside docx and xlsx: hostile ones are refused, and equal members give equal bytes."""
 
 import io
 import zipfile
@@ -18,24 +18,25 @@ _ENCODINGS = ("utf-8", "utf-16", "us-ascii", "ascii", "iso-8859-1")
 
 
 class _RootElementReached(Exception):
-    """Ends the scan of a prologue: a document type can only stand before the root element."""
+    """Raised to end the scan of an XML prologue: a document type can only precede the root element."""
 
 
 class _DocumentTypeDeclared(Exception):
-    """The XML declares a document type, the only place where entities can be declared."""
+    """Raised if the XML declares a document type, the only place where entities can be declared."""
 
 
 def check_archive(content: bytes, file_type: str) -> None:
-    """Refuse bytes that are no sound, plain Office archive; nothing is unpacked to disk.
+    """Refuse content that is not a sound, plain Office archive; nothing is unpacked to disk.
+
+    Declared sizes can be relied on: zipfile unpacks no byte beyond them.
 
     Args:
-        file_type: The type for the message, with its article (`an Excel workbook`). Declared sizes can be relied on:
-            zipfile unpacks no byte beyond them.
+        file_type: The type for the message, with its article (`an Excel workbook`).
 
     Raises:
-        UnreadableFile: For anything but a zip; more than 5,000 members or 100 MB unpacked; a member over 1 MB that
-            unpacks to more than 200 times its size; an absolute or climbing member name; an encrypted, doubled or
-            damaged member; XML with a document type (where entities are declared).
+        UnreadableFile: The content is not a zip archive; it has more than 5,000 members or unpacks to more than 100 MB;
+            a member over 1 MB unpacks to more than 200 times its size; a member's name is absolute or leads outside; a
+            member is encrypted, duplicated or damaged; or XML declares a document type, where entities are declared.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -49,10 +50,10 @@ def check_archive(content: bytes, file_type: str) -> None:
 
 
 def rewrite_archive(content: bytes, replacements: Mapping[str, bytes] | None = None) -> bytes:
-    """Rewrite a zip of ours so that equal members give equal bytes on every machine.
+    """Rewrite a zip archive of ours as `write_archive` does, so that equal members give equal bytes.
 
     Args:
-        replacements: Members, by name, that get this content instead of their own (or are added). See `write_archive`.
+        replacements: Content by member name, which replaces that of the member or adds a member.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         members = {member.filename: archive.read(member) for member in archive.infolist()}
@@ -60,10 +61,10 @@ def rewrite_archive(content: bytes, replacements: Mapping[str, bytes] | None = N
 
 
 def write_archive(members: Mapping[str, bytes]) -> bytes:
-    """Write a zip of members, name -> content; equal members give equal bytes on every machine.
+    """Write a zip archive of members by name; equal members give equal bytes on every machine.
 
-    `[Content_Types].xml` and the root relations come first, the rest by name; every member is stored
-    uncompressed (compressed bytes differ between zlib builds), dated 1980-01-01, with plain attributes.
+    `[Content_Types].xml` and the root relationships come first, the rest sorted by name. Every member has plain
+    attributes and the date 1980-01-01, and is stored uncompressed, because compressed bytes differ between zlib builds.
     """
     first = [name for name in _FIRST_MEMBERS if name in members]
     target = io.BytesIO()
@@ -106,7 +107,7 @@ def _check_members(members: list[zipfile.ZipInfo], file_type: str) -> None:
 
 
 def _check_content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, file_type: str) -> None:
-    """Unpack one member whole, for its checksum, and read its XML prologue, whatever its name."""
+    """Unpack a whole member to verify its checksum, and scan its XML prologue, whatever its name."""
     scanner: expat.XMLParserType | None = _make_prologue_scanner()
     with archive.open(member) as stream:
         while chunk := stream.read(_CHUNK_BYTES):
@@ -129,7 +130,7 @@ def _check_content(archive: zipfile.ZipFile, member: zipfile.ZipInfo, file_type:
 
 def _make_prologue_scanner() -> expat.XMLParserType:
     def check_encoding(_version: str, encoding: str | None, _standalone: int) -> None:
-        # Only encodings in which no markup can hide from a reader other than this one.
+        # In any other encoding, markup could be hidden from this scanner and still reach another reader.
         if encoding is not None and encoding.lower() not in _ENCODINGS:
             raise ValueError(f"unknown encoding {encoding[:40]!r}")
 

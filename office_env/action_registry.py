@@ -1,4 +1,4 @@
-"""Actions: declared once as typed functions; schema, validation, protocol text and documentation follow."""
+"""Actions, declared once as typed functions from which schema, validation, protocol text and documentation are made."""
 
 import inspect
 import string
@@ -28,17 +28,17 @@ APPS = ("calendar", "excel", "ocr", "pdf", "shell", "word", "email", "llm")
 ARGUMENT_ALIASES = {"username": "user", "user": "username"}
 
 
-def _qualified_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
+def _qualify_name(function: Callable[..., Any], options: Mapping[str, Any]) -> str:
     return f"{options['app']}.{function.__name__}"
 
 
-action: Registry[Callable[..., str]] = Registry("action", package="office_env.actions", name_entry=_qualified_name)
-"""`@action(app, writes=..., failure=..., missing=..., exists=..., several=...)` over a function.
+action: Registry[Callable[..., str]] = Registry("action", package="office_env.actions", name_entry=_qualify_name)
+"""`@action(app, writes=..., failure=..., missing=..., exists=..., several=...)` registers a function as an action.
 
 The function is `def name(workspace: Workspace, ...) -> str`.
-writes: whether it may change the workspace; one that does not leaves it byte-identical.
-failure: the observation of a refusal, with `{argument}` places; the reason follows it after a space.
-missing, exists, several: the same for FileMissing, FileExists and SeveralGiven; `failure` where left out.
+writes: Whether it may change the workspace; an action that may not leaves it byte-identical.
+failure: The observation of a refusal, with `{argument}` placeholders; the reason follows after a space.
+missing, exists, several: The same for FileMissing, FileExists and SeveralPeopleGiven; `failure` by default.
 """
 
 _REFUSAL_TEMPLATES: tuple[tuple[type[ActionRefused], str], ...] = (
@@ -56,7 +56,7 @@ class Observation(NamedTuple):
     """What a solver sees of an action.
 
     Attributes:
-        status: `ok`, or `refused`, and then nothing has changed.
+        status: `ok`, or `refused`, in which case nothing has changed.
     """
 
     text: str
@@ -64,16 +64,21 @@ class Observation(NamedTuple):
 
 
 class PlanRun(FrozenModel):
-    """The observations of a plan, and the index of its first refused step, or None."""
+    """The result of running a plan.
+
+    Attributes:
+        observations: The observation of each step.
+        refused_at: The index of the first refused step, or None.
+    """
 
     observations: tuple[str, ...]
     refused_at: int | None
 
 
 def perform_action(workspace: Workspace, call: Action) -> Observation:
-    """Carry out one action and return its observation; a refusal changes nothing.
+    """Perform one action and return its observation; a refusal changes nothing.
 
-    Anything that is no refusal rises: it is a bug of ours and never an observation.
+    Any exception that is not a refusal is raised: it is a bug of ours and never an observation.
     """
     name = f"{call.app}.{call.action}"
     if name not in action:
@@ -95,7 +100,7 @@ def perform_action(workspace: Workspace, call: Action) -> Observation:
 
 
 def refuse_action(call: Action, reason: str) -> Observation:
-    """The observation of a known action that was not carried out, in the action's own words.
+    """Return the observation of a known action that was not performed, in the action's own words.
 
     Args:
         reason: A sentence.
@@ -104,7 +109,7 @@ def refuse_action(call: Action, reason: str) -> Observation:
 
 
 def run_plan(workspace: Workspace, plan: tuple[Action, ...]) -> PlanRun:
-    """Carry out a plan, to its end even where a step is refused: the one way to execute a plan."""
+    """Perform every action of a plan, even after a refusal; this is the only way to run one."""
     observations = [perform_action(workspace, call) for call in plan]
     refused_steps = [index for index, observation in enumerate(observations) if observation.status == "refused"]
     return PlanRun(
@@ -115,17 +120,18 @@ def run_plan(workspace: Workspace, plan: tuple[Action, ...]) -> PlanRun:
 
 @cache
 def build_arguments_model(name: str) -> type[BaseModel]:
-    """The argument schema of an action, made from its signature; numbers are taken as text where text is asked."""
+    """Build the argument schema of an action from its signature; numbers are accepted where text is expected."""
     parameters = list(inspect.signature(action[name].function, eval_str=True).parameters.values())[1:]
     fields: dict[str, Any] = {
-        one.name: (one.annotation, ... if one.default is one.empty else one.default) for one in parameters
+        parameter.name: (parameter.annotation, ... if parameter.default is parameter.empty else parameter.default)
+        for parameter in parameters
     }
     config = ConfigDict(extra="forbid", coerce_numbers_to_str=True, arbitrary_types_allowed=True)
     return create_model(name, __config__=config, **fields)
 
 
 def describe_arguments(name: str) -> dict[str, str]:
-    """What the docstring of an action says of each argument."""
+    """Return what the docstring of an action says of each argument."""
     return parse_docstring(action[name].documentation).arguments
 
 
@@ -179,5 +185,5 @@ def _format_failure(
 
 
 def _replace_surrogates(text: str) -> str:
-    """Halves of surrogate pairs, which JSON can carry and no file can, become question marks."""
+    """Replace lone surrogates, which JSON can carry but no file can hold, with question marks."""
     return text if text.isascii() else text.encode("utf-8", errors="replace").decode()

@@ -1,4 +1,4 @@
-"""An episode: one solver acts in one workspace, step by step, until it finishes or meets a limit."""
+"""An episode: one solver acts in one workspace, step by step, until it finishes or reaches a limit."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -19,14 +19,14 @@ _EPISODE_OVER = "The episode is over."
 
 RawAction = Action | ToolCall | str
 AsyncPerformAction = Callable[[Workspace, Action], Awaitable[Observation]]
-"""Carries an action out elsewhere, as `perform` does it here."""
+"""Performs an action elsewhere, as `perform_action` does here."""
 
 
 class StepResult(NamedTuple):
     """What a solver sees of its step.
 
     Attributes:
-        done: Nothing that it sends from now on is carried out.
+        done: Whether the episode is over; nothing that the solver sends from now on is performed.
     """
 
     observation: str
@@ -34,7 +34,12 @@ class StepResult(NamedTuple):
 
 
 class _StepOutcome(NamedTuple):
-    """call: what was carried out, or a nameless action that keeps a malformed text. raw_text: as it was sent."""
+    """A step as it was performed.
+
+    Attributes:
+        call: The action, or a nameless one that keeps a malformed text.
+        raw_text: The action as the solver sent it.
+    """
 
     call: Action
     raw_text: str
@@ -43,13 +48,13 @@ class _StepOutcome(NamedTuple):
 
 
 class Episode:
-    """One solver's work on one assignment; it knows neither criteria nor gold, whoever opened it scores afterwards.
+    """One solver's work on one assignment; it knows neither criteria nor gold, and whoever opened it scores it.
 
-    Attributes:
-        now: A monotonic clock in seconds; it decides the time limit and the measured `latency_s`, nothing else.
-        perform_sync: Carries an action out, in this process or another.
-        perform_async: The same for `step_async`, which awaits it; without it `step_async` is `step`.
-        on_step: Told every step.
+    Args:
+        now: A monotonic clock in seconds, used for the time limit and the measured `latency_s` only.
+        perform_sync: Performs an action, in this process or another.
+        perform_async: The same, awaited by `step_async`; without it, `step_async` does what `step` does.
+        on_step: Called with every step.
     """
 
     assignment: Assignment
@@ -68,11 +73,12 @@ class Episode:
         self._perform_sync, self._perform_async = perform_sync, perform_async
 
     def reset(self, assignment: Assignment, office: Office, root: Path, services: Services | None = None) -> str:
-        """Open a fresh workspace at root, which must not exist, and return the first prompt.
+        """Open a fresh workspace and return the first prompt.
 
         Args:
-            services: Without them, images are read by the store's transcriptions and nothing else is offered; without a
-                clock of their own they have the assignment's.
+            root: The folder of the workspace, which must not exist.
+            services: By default, images are read from the store's transcriptions and nothing else is offered. Services
+                without a clock get the assignment's.
         """
         base_services = services or Services(find_transcription=office.store.read_transcription)
         self.assignment, self.app, self.stop = assignment, None, None
@@ -88,30 +94,32 @@ class Episode:
 
     @property
     def system_message(self) -> str:
-        """What a model is told before the first prompt, in the words of the assignment's protocol."""
+        """The message that a model gets before the first prompt, in the words of the assignment's protocol."""
         if self.assignment.protocol == "officebench":
             return officebench.render_system_message(self.assignment)
         return tools.render_system_message(self.assignment)
 
     @property
     def prompt(self) -> str:
-        """What a model is asked now: the task, and under `officebench` all steps and the actions of the current app."""
+        """The current prompt: the task and, under `officebench`, all steps so far and the current app's actions."""
         if self.assignment.protocol == "officebench":
             return officebench.render_step_prompt(self.assignment, self.app, self._exchanges)
         return tools.render_task_message(self.assignment)
 
     @property
     def trajectory(self) -> Trajectory:
-        """The steps so far, and why the episode ended (`finished` where it has not)."""
+        """The steps so far, and why the episode ended (`finished` if it has not)."""
         return Trajectory(steps=tuple(self._steps), stop=self.stop or "finished")
 
     def step(self, raw_action: RawAction, tokens: int = 0) -> StepResult:
-        """Carry out one action and record it.
+        """Perform one action and record it.
+
+        What cannot be read as an action is recorded as a step with the status `malformed`. After the end nothing is
+        performed.
 
         Args:
             raw_action: An Action, a ToolCall, or the text of the `officebench` protocol.
-            tokens: What the model spent on it. What cannot be read as an action is a step too, with the status
-                `malformed`. After the end nothing is carried out.
+            tokens: The tokens that the model spent on it.
         """
         if self._is_over():
             return StepResult(_EPISODE_OVER, True)
@@ -121,7 +129,7 @@ class Episode:
         return self._finish_step(parsed, started_at, tokens)
 
     async def step_async(self, raw_action: RawAction, tokens: int = 0) -> StepResult:
-        """Do as `step` does, for a solver in a loop that others share: the action is awaited."""
+        """Perform one action as `step` does, but await it, for solvers that share an event loop."""
         if self._perform_async is None:
             return self.step(raw_action, tokens)
         if self._is_over():
@@ -142,12 +150,12 @@ class Episode:
         return StepResult(outcome.observation, self.stop is not None)
 
     def end(self, stop: StopReason = "finished") -> Trajectory:
-        """End the episode from outside, where it has not ended by itself, and return what was done."""
+        """End the episode from outside, if it has not ended by itself, and return its trajectory."""
         self.stop = self.stop or stop
         return self.trajectory
 
     def _parse_or_mark_malformed(self, raw_action: RawAction) -> Action | _StepOutcome:
-        """The action that was sent, or the outcome of a step that holds none."""
+        """Return the action that was sent, or the outcome of a step that holds none."""
         try:
             return self._parse_action(raw_action)
         except MalformedAction as error:
@@ -208,9 +216,9 @@ class Episode:
         return "max_steps" if len(self._steps) >= limits.max_steps else None
 
     def _is_stuck(self, call: Action) -> bool:
-        """Whether the last five actions were the same and the repetitions changed nothing.
+        """Return whether the last five actions were the same and the repetitions changed nothing.
 
-        Deleting row 2 five times is work, and looks the same.
+        Deleting row 2 five times looks the same, but is work.
         """
         action_key = canonical_json(call.model_dump())
         is_repeated = action_key == self._last_action

@@ -1,4 +1,4 @@
-"""Refusals that OfficeBench words in a way of their own, and faults of values as refusals."""
+"""Refusals that OfficeBench words in its own way, and value errors turned into refusals."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from file_formats import UnreadableFile
 
 
 class FileExists(ActionRefused):
-    """An action would write over a file that nobody asked to lose."""
+    """An action would overwrite a file that nobody asked to lose."""
 
 
 class SeveralPeopleGiven(ActionRefused):
@@ -17,9 +17,9 @@ class SeveralPeopleGiven(ActionRefused):
 
 @contextmanager
 def refuse_value_errors() -> Iterator[None]:
-    """Turn the ValueError of one call into `formats`, whose text is a sentence, into a refusal.
+    """Turn the ValueError of one call into `file_formats`, whose message is a sentence, into a refusal.
 
-    To be put around that call alone: anywhere else a ValueError is a fault of ours.
+    Wrap that call alone: anywhere else a ValueError is a bug of ours.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Word documents: one reader, one deterministic writer, and a plain view of what a document says."""
+"""Word documents: one reader, one deterministic writer, and a plain view of a document's text."""
 
 import datetime as dt
 import zipfile
@@ -49,7 +49,7 @@ _UNUSED_PARTS = ("stylesWithEffects", "thumbnail")
 
 @dataclass(frozen=True, slots=True)
 class DocumentText:
-    """What a document says: its body's paragraphs and tables in reading order.
+    """The text of a document: its body's paragraphs and tables in reading order.
 
     Headers, footers, notes and text boxes are left out.
     """
@@ -58,7 +58,7 @@ class DocumentText:
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
-        """The paragraphs outside of tables."""
+        """The paragraphs outside tables."""
         return tuple(block for block in self.blocks if isinstance(block, Paragraph))
 
     @property
@@ -68,7 +68,7 @@ class DocumentText:
 
     @property
     def text(self) -> str:
-        """All text, one line a paragraph or table row, a row's cells parted by tabs."""
+        """All text, one line per paragraph or table row, a row's cells separated by tabs."""
         return "\n".join(format_block(block) for block in self.blocks)
 
 
@@ -81,10 +81,10 @@ def _estimate_document_bytes(document: DocumentText) -> int:
 
 
 def load_document(content: bytes) -> Document:
-    """Open a document for editing; nobody else holds it.
+    """Open a document for editing; every call returns a new object.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The document is damaged, hostile or over a limit.
     """
     check_archive(content, "a Word document")
     _check_tag_count(content)
@@ -96,9 +96,9 @@ def load_document(content: bytes) -> Document:
 
 
 def _check_tag_count(content: bytes) -> None:
-    """Refuse a document that would take too much memory once it is open: each of its elements becomes an object.
+    """Refuse a document that would take too much memory once open, because each element becomes an object.
 
-    A member of any name can be XML.
+    All members are counted, since one of any name can be XML.
     """
     with zipfile.ZipFile(BytesIO(content)) as archive:
         tags = sum(archive.read(member).count(b"<") for member in archive.infolist())
@@ -107,7 +107,7 @@ def _check_tag_count(content: bytes) -> None:
 
 
 def dump_document(document: Document) -> bytes:
-    """The document's file: the same document gives the same bytes, whenever it is written."""
+    """Return the document's file; the same document gives the same bytes whenever it is written."""
     properties = document.core_properties
     properties.modified = _FIXED_TIME
     if properties.created is None:
@@ -118,7 +118,7 @@ def dump_document(document: Document) -> bytes:
     for part in parts:
         part.before_marshal()
     members = _MemberCollector()
-    # `Document.save` in its own steps: it would deflate every part, only to be stored again.
+    # These are the steps of `Document.save`, which would deflate every part only for us to store it uncompressed.
     PackageWriter._write_content_types_stream(members, parts)  # type: ignore[no-untyped-call]  # of python-docx
     PackageWriter._write_pkg_rels(members, package.rels)  # type: ignore[no-untyped-call]  # of python-docx
     PackageWriter._write_parts(cast(PhysPkgWriter, members), parts)
@@ -126,30 +126,30 @@ def dump_document(document: Document) -> bytes:
 
 
 class _MemberCollector:
-    """The members of an archive to be, written as python-docx writes them."""
+    """A package writer that collects an archive's members as python-docx writes them."""
 
     def __init__(self) -> None:
         self.content: dict[str, bytes] = {}
 
     def write(self, uri: PackURI, blob: bytes) -> None:
-        """Take one member."""
+        """Add one member."""
         self.content[uri.membername] = blob
 
 
 def new_document() -> Document:
-    """An empty document with Word's usual styles for text and plain tables."""
+    """Return an empty document with Word's usual styles for text and plain tables."""
     return docx.Document(BytesIO(_make_template()))
 
 
 @cache
 def _make_template() -> bytes:
-    """python-docx's own template without the nine tenths of it that no document of ours uses.
+    """Build python-docx's own template without the nine tenths of it that our documents never use.
 
-    Those are a second copy of all styles for Word 2010, a hundred table styles, and the picture of an empty page.
+    These are a second copy of all styles for Word 2010, a hundred table styles, and a picture of an empty page.
     """
     document = docx.Document()
     styles = document.styles
-    for style in [one for one in styles if one.type == WD_STYLE_TYPE.TABLE and one.name not in _TABLE_STYLES]:
+    for style in [style for style in styles if style.type == WD_STYLE_TYPE.TABLE and style.name not in _TABLE_STYLES]:
         style.delete()
     for relations in (document.part.rels, document.part.package.rels if document.part.package else {}):
         for id in [id for id, one in relations.items() if one.reltype.rsplit("/", 1)[-1] in _UNUSED_PARTS]:
@@ -161,10 +161,10 @@ def _make_template() -> bytes:
 
 
 def write_document(blocks: Iterable[Block]) -> bytes:
-    """A new document of these blocks; a style that Word's template does not know becomes `Normal`."""
+    """Write a new document of these blocks; a style that Word's template lacks becomes `Normal`."""
     document = new_document()
     styles = {style.name: style.style_id for style in document.styles}
-    # `add_paragraph` looks for the end of the body from its beginning, every time.
+    # `add_paragraph` searches for the end of the body from its beginning at every call.
     end = document.element.body.get_or_add_sectPr()
     for block in blocks:
         if isinstance(block, Paragraph):
@@ -176,10 +176,10 @@ def write_document(blocks: Iterable[Block]) -> bytes:
 
 @cache_reads(_estimate_document_bytes)
 def read_document(content: bytes) -> DocumentText:
-    """What the document says, tables included.
+    """Read the text of a document, tables included.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `load_document`.
     """
     document = load_document(content)
     with damage_is_unreadable(f"not {_FILE_TYPE}"):
@@ -188,12 +188,12 @@ def read_document(content: bytes) -> DocumentText:
 
 @cache_reads(_estimate_texts_bytes)
 def read_paragraph_texts(content: bytes) -> tuple[str, ...]:
-    """The texts of the paragraphs that stand directly in the body: no table, no content control.
-
-    Source: OfficeBench, whose word reader and criteria see nothing else.
+    """Read the texts of the paragraphs directly in the body, without those in tables and content controls.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `load_document`.
+
+    Source: OfficeBench, whose word reader and criteria see nothing else.
     """
     document = load_document(content)
     with damage_is_unreadable(f"not {_FILE_TYPE}"):
@@ -217,7 +217,7 @@ def _make_table(block: Table, style: str) -> CT_Tbl:
     width = max(len(row) for row in block.rows)
     element = CT_Tbl.new_tbl(len(block.rows), width, _TABLE_WIDTH)
     element.tblStyle_val = style
-    # `Table.cell` walks the whole grid at every call; the elements are there already.
+    # `Table.cell` walks the whole grid at every call, but the elements are already at hand.
     for row, texts in zip(element.tr_lst, block.rows, strict=True):
         for cell, text in zip(row.tc_lst, texts, strict=False):
             cell.p_lst[0].add_r().text = remove_unwritable(text)

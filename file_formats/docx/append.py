@@ -1,4 +1,4 @@
-"""Add blocks to the end of a Word document that exists already, whatever styles it has."""
+"""Appends blocks to an existing Word document, whatever styles it has."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,12 @@ DEFAULT_STYLE = Paragraph("").style
 
 
 def append_blocks(content: bytes, blocks: Iterable[Block]) -> bytes:
-    """The document with these blocks at its end; all else stays as it is.
+    """Return the document with these blocks at its end; everything else stays as it is.
 
-    A heading's style is added where the document lacks it.
+    A heading's style is added if the document lacks it.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The document cannot be read or extended.
     """
     document = load_document(content)
     try:
@@ -29,7 +29,7 @@ def append_blocks(content: bytes, blocks: Iterable[Block]) -> bytes:
             else:
                 _append_paragraph(document, block, style_names)
         return dump_document(document)
-    # python-docx looks up parts and XML children as it goes, and raises whatever a missing one gives.
+    # python-docx looks up parts and XML children as it goes, and a missing one may raise any of these.
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
         raise UnreadableFile(f"not a Word document that can be extended: {reason}") from error
@@ -42,7 +42,7 @@ def _append_paragraph(document: Document, block: Paragraph, style_names: set[str
         if style not in style_names:
             document.styles.add_style(style, WD_STYLE_TYPE.PARAGRAPH, builtin=True).font.bold = True
             style_names.add(style)
-    # Without a style a paragraph has the document's own default, and its look-up costs a third of an edit.
+    # A paragraph without a style has the document's default; looking that up would take a third of an edit's time.
     style_name = style if style in style_names and style != DEFAULT_STYLE else None
     paragraph = document.add_paragraph(remove_unwritable(block.text), style_name)
     if block.starts_page:
@@ -54,7 +54,7 @@ def _append_table(document: Document, table: Table, style: str | None) -> None:
     if not width:
         return
     grid = document.add_table(rows=len(table.rows), cols=width, style=style)
-    # `table.cell` walks the whole grid at every call; the elements are there already.
+    # `table.cell` walks the whole grid at every call, but the elements are already at hand.
     for row, texts in zip(grid._tbl.tr_lst, table.rows, strict=True):
         for cell, text in zip(row.tc_lst, texts, strict=False):
             cell.p_lst[0].add_r().text = remove_unwritable(text)

@@ -1,4 +1,4 @@
-"""Walk through a Word document's body: paragraphs and tables in the order in which they are read."""
+"""The body of a Word document as paragraphs and tables in reading order."""
 
 import re
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ _MAX_COLUMNS = 1_000
 
 
 def read_document_blocks(document: Document) -> tuple[Block, ...]:
-    """All blocks of the body, what stands in content controls included.
+    """Return all blocks of the body, including those inside content controls.
 
     Raises:
-        UnreadableFile: Where its tables hold more than `bounds.DOCUMENT_CELLS` cells in all.
+        UnreadableFile: The tables hold more than `bounds.DOCUMENT_CELLS` cells in all.
     """
     style_names = {style.style_id: style.name or "" for style in document.styles}
     default_style = next(
@@ -40,7 +40,7 @@ def read_document_blocks(document: Document) -> tuple[Block, ...]:
         if isinstance(element, CT_Tbl):
             blocks.append(tables.read_table(element))
             continue
-        # python-docx looks for the properties anew at every question.
+        # python-docx searches for the properties again at every access.
         properties = element.pPr
         style_id = "" if properties is None else properties.style or ""
         style = style_names.get(style_id, default_style)
@@ -54,13 +54,13 @@ def read_document_blocks(document: Document) -> tuple[Block, ...]:
 
 
 class _TableReader:
-    """Reads the tables of one document, and counts their cells."""
+    """A reader of one document's tables that limits how many cells they have in all."""
 
     def __init__(self) -> None:
         self._cell_count = 0
 
     def read_table(self, table: CT_Tbl) -> Table:
-        """A table's cell texts by grid position: a merged cell's text stands once, the rest of it is empty."""
+        """Return a table's cell texts by grid position; a merged cell has its text once and is empty otherwise."""
         rows = []
         for row in table.tr_lst:
             cells = self._make_empty_cells(row.grid_before)
@@ -101,7 +101,7 @@ def _parse_heading_level(style: str) -> int | None:
 
 
 def _read_paragraph(paragraph: CT_P) -> str:
-    """`CT_P.text` without a search for each paragraph and each run, which takes a third of the time of reading."""
+    """Return `CT_P.text` without its search for each paragraph and run, which takes a third of the reading time."""
     parts = []
     for child in paragraph:
         if child.tag == _RUN:

@@ -1,4 +1,4 @@
-"""What Word shows before the paragraphs of a list: bullets, and numbers that count on."""
+"""Markers that Word shows before the paragraphs of a list: bullets, and numbers that count up."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,12 @@ _MAX_LEVEL = 8
 
 
 class ListMarker(NamedTuple):
-    """What stands before a paragraph (empty outside of lists), and how deep in its list it stands."""
+    """The marker of a paragraph.
+
+    Attributes:
+        text: The bullet or number; empty outside lists.
+        indent: The depth in the list, from 0.
+    """
 
     text: str
     indent: int
@@ -29,7 +34,7 @@ class _ListLevel(NamedTuple):
 
 
 class ListMarkerCounter:
-    """Counts the lists of one document; ask for its paragraphs once each, in reading order."""
+    """A counter for the lists of one document; ask it once for each paragraph, in reading order."""
 
     def __init__(self, document: Document) -> None:
         self._levels_by_list = _read_list_levels(document)
@@ -37,11 +42,11 @@ class ListMarkerCounter:
         self._counts: dict[str, dict[int, int]] = {}
 
     def make_next_marker(self, properties: BaseOxmlElement | None, style: str) -> ListMarker:
-        """The marker of the next paragraph.
+        """Return the marker of the next paragraph.
 
         Args:
-            properties: Its `w:pPr` and the id of its style, `""` for none.
-            style: See `properties`.
+            properties: The paragraph's `w:pPr`, or None.
+            style: The id of its style, `""` if it has none.
         """
         numbering = None if properties is None else properties.find(_NUMBERING_PROPERTIES)
         inherited = self._lists_by_style.get(style, ("0", 0))

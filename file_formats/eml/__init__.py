@@ -1,4 +1,4 @@
-"""E-mail files (`.eml`): any mail is read as text, and the mails of the office are written."""
+"""E-mail files (`.eml`): any mail is read as text, and the office's own mails are written."""
 
 import base64
 import email.policy
@@ -27,13 +27,13 @@ class Mail:
     """A mail as its reader sees it.
 
     Attributes:
-        sender: Bare addresses; where a header holds none, its words as they stand.
-        recipients: See `sender`.
-        cc: See `sender`.
+        sender: The bare address of the From header, or the header's own words if it holds no address.
+        recipients: The same for To, one entry per address.
+        cc: The same for Cc, one entry per address.
         date: The Date header's text, or None.
-        body: The readable text, lines ended by `\\n`, without the final one.
-        attachments: File names, in order.
-        headers: Every header, decoded, in the order of the file.
+        body: The readable text, its lines separated by `\\n`, without a final line break.
+        attachments: The file names, in order.
+        headers: Every header as (name, decoded text), in file order.
     """
 
     sender: str
@@ -46,18 +46,18 @@ class Mail:
     headers: tuple[tuple[str, str], ...] = ()
 
     def find_header(self, name: str) -> str | None:
-        """Return the first header of this name, whatever its case, or None."""
+        """Return the first header with this name, ignoring case, or None."""
         return next((value for key, value in self.headers if key.lower() == name.lower()), None)
 
 
 def read_mail(content: bytes) -> Mail:
     """Read a mail, however carelessly it was written.
 
-    Missing or wrong charsets, broken transfer encodings and malformed headers cost at most replaced characters; a text
-    without any header is a mail that has only a body.
+    Missing or wrong charsets, broken transfer encodings and malformed headers cost at most some replaced characters. A
+    text without any header is a mail that has only a body.
 
     Raises:
-        UnreadableFile: For an empty file, binary content without a header, and over a limit of `bounds.MAIL_...`.
+        UnreadableFile: The file is empty, is binary without a header, or exceeds a `bounds.MAIL_...` limit.
     """
     if content.startswith(_UTF16_BYTE_ORDER_MARKS):
         content = read_text(content, bounds.MAIL_BYTES).encode("utf-8", errors="replace")
@@ -93,15 +93,15 @@ def write_mail(
     in_reply_to: str | None = None,
     cc: tuple[str, ...] = (),
 ) -> bytes:
-    """Write a plain text mail; equal arguments give equal bytes.
+    """Write a plain-text mail; equal arguments give equal bytes.
 
-    There is no Date, and the Message-ID comes from the SHA-256 of the content. Lines end with LF.
+    There is no Date header, and the Message-ID is derived from the SHA-256 of the content. Lines end with LF.
 
     Args:
-        in_reply_to: The Message-ID of the mail that this one answers, with its angle brackets.
+        in_reply_to: The Message-ID of the mail being answered, with its angle brackets.
 
     Raises:
-        ValueError: When a header holds a line break or control character, or an address is empty or several.
+        ValueError: A header holds a line break or control character, or an address is empty or more than one.
     """
     headers = [("From", _encode_address("sender", sender))]
     for name, role, addresses in (("To", "recipient", recipients), ("Cc", "cc", cc)):
@@ -120,7 +120,7 @@ def write_mail(
 
 
 def _parse_message(content: bytes) -> Message:
-    """Parse the structure; what nests too deeply for the parser is read as one text."""
+    """Parse the structure of a mail; one nested too deeply for the parser is read as a single text."""
     # compat32 keeps headers as raw text: the newer policies raise on some malformed addresses and dates.
     policy = email.policy.compat32
     try:
@@ -137,20 +137,20 @@ def _find_header(headers: tuple[tuple[str, str], ...], name: str) -> str | None:
 
 
 def _read_addresses(message: Message, name: str) -> tuple[str, ...]:
-    """Return the bare addresses of all headers of a name; words that are no address stay as they are."""
+    """Return the bare addresses of all headers with this name; words that are not an address stay as they are."""
     result: list[str] = []
     for key, value in message.raw_items():
         if key.lower() != name:
             continue
         # Split before decoding: an encoded display name may hold a comma.
         raw = decode_header_text(value, decode_words=False)
-        addresses = [decode_header_text(one.address) for one in read_addresses(raw) if one.address]
+        addresses = [decode_header_text(address) for _, address in read_addresses(raw) if address]
         result += addresses or [text for text in (decode_header_text(value),) if text]
     return tuple(result)
 
 
 def _require_one_line(field: str, text: str) -> str:
-    """Refuse what could end a header and begin another."""
+    """Return the text, refusing any that could end a header and begin another."""
     unprintable = next((char for char in text if not char.isprintable()), None)
     if unprintable is not None:
         raise ValueError(f"the {field} must be one line of printable text, found {unprintable!r} in {text[:60]!r}")
@@ -170,7 +170,7 @@ def _encode_address(role: str, text: str) -> str:
 
 
 def _encode_header(text: str) -> str:
-    """Write a header's text as it is where that is safe, else as RFC 2047 words on folded lines."""
+    """Write a header's text as it is if that is safe, else as RFC 2047 words on folded lines."""
     is_plain = _PRINTABLE.fullmatch(text) and "=?" not in text and text == " ".join(text.split())
     if is_plain and len(text) <= _MAX_PLAIN_HEADER_CHARS:
         return text
@@ -178,7 +178,7 @@ def _encode_header(text: str) -> str:
 
 
 def _encode_body(body: str) -> tuple[str, str]:
-    """Return the transfer encoding and the payload: 7bit where that holds, else base64 or quoted-printable."""
+    """Return the transfer encoding and the payload: 7bit if possible, quoted-printable for long lines, else base64."""
     text = body.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     raw = text.encode("utf-8", errors="replace")
     if not all(char in "\n\t" or " " <= char <= "~" for char in text):

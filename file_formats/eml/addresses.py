@@ -1,4 +1,4 @@
-"""Addresses of mails: the one way in which a text is read as an address or a list of them, whatever it holds."""
+"""Mail addresses: the single place that reads a text as an address or a list of addresses."""
 
 from email.utils import getaddresses
 from typing import NamedTuple
@@ -7,17 +7,21 @@ from data_model import bounds
 
 
 class Address(NamedTuple):
-    """name: what stands before the address, or in a comment behind it. address: may be words that are none."""
+    """An address and the name that belongs to it.
+
+    Attributes:
+        name: The words before the address, or in a comment after it.
+        address: The address, or words that are not one.
+    """
 
     name: str
     address: str
 
 
 def read_addresses(text: str) -> tuple[Address, ...]:
-    """Read a list of addresses as far as it goes; empty where it is none that can be read.
+    """Read as much of a list of addresses as possible; return an empty tuple if it cannot be read.
 
-    Comments within comments and groups are followed to a fixed depth, so that the answer does not depend on how
-    deep the caller stands.
+    Nested comments and groups are followed to a fixed depth, so the result does not depend on the caller's stack depth.
     """
     text = text[: bounds.MAIL_ADDRESSES_CHARS]
     if _measure_nesting(text) > bounds.MAIL_ADDRESS_LEVELS:
@@ -30,12 +34,12 @@ def read_addresses(text: str) -> tuple[Address, ...]:
 
 
 def read_address(text: str) -> Address:
-    """Read the first address of a text; both parts are empty where there is none."""
+    """Return the first address of a text; both parts are empty if there is none."""
     return next(iter(read_addresses(text)), Address("", ""))
 
 
 def _measure_nesting(text: str) -> int:
-    """How deep Python's parser would go at most: it calls itself for every comment and group that it opens."""
+    """Return how deep Python's parser could recurse: it calls itself for every comment and group that it opens."""
     deepest = depth = 0
     previous = ""
     for character in text:

@@ -1,4 +1,4 @@
-"""Parse a mail within limits: its lines, parts, depth and headers are counted before anything is made of them."""
+"""A mail parser that limits lines, parts, depth and headers before anything is built from them."""
 
 from email.feedparser import FeedParser
 from email.message import Message
@@ -15,14 +15,15 @@ _CHUNK_CHARS = 1 << 16
 
 
 class NestedTooDeep(Exception):
-    """Parts of a mail lie deeper in each other than is read."""
+    """Raised if the parts of a mail are nested deeper than is read."""
 
 
 def parse_message(content: bytes, message_type: type[MessageType], policy: "Policy[Any]") -> MessageType:
-    """Parse a mail as `email.parser.BytesParser` does.
+    """Parse a mail as `email.parser.BytesParser` does, within limits.
 
     Raises:
-        UnreadableFile: For a mail over a limit, TooDeep where its parts are nested over one.
+        UnreadableFile: The mail exceeds a limit.
+        NestedTooDeep: Its parts are nested too deeply.
     """
     _check_size(content)
     parser = _BoundedParser(message_type, policy=policy)
@@ -35,10 +36,10 @@ def parse_message(content: bytes, message_type: type[MessageType], policy: "Poli
 
 
 def parse_headers(content: bytes, message_type: type[MessageType], policy: "Policy[Any]") -> MessageType:
-    """Parse the headers of a mail alone; all that follows is its text.
+    """Parse only the headers of a mail; everything after them becomes its text.
 
     Raises:
-        UnreadableFile: Over a limit.
+        UnreadableFile: The mail exceeds a limit.
     """
     _check_size(content)
     message = cast(MessageType, BytesParser(message_type, policy=policy).parsebytes(content, headersonly=True))
@@ -54,7 +55,7 @@ def _check_size(content: bytes) -> None:
 
 
 class _BoundedParser(FeedParser):
-    """Counts what Python's parser opens; every message and part begins with a call of `_new_message`."""
+    """A parser that counts what Python's parser opens; every message and part begins with a call of `_new_message`."""
 
     _part_count = 0
 

@@ -3,8 +3,8 @@
 import html
 import re
 
-# Every alternative runs to the end of the input when it is left open, so that no input costs more than
-# one pass; html.parser, which is more exact, is quadratic on malformed markup.
+# An alternative that is left open runs to the end of the input, so no input costs more than one pass;
+# html.parser, which is more exact, is quadratic on malformed markup.
 _INVISIBLE = re.compile(
     r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I
 )
@@ -17,7 +17,7 @@ _BLOCK_TAG = re.compile(
 
 
 def html_to_text(markup: str) -> str:
-    """Return what a person would read: one line a block or table row, cells of a row joined by tabs."""
+    """Return the text that a person would read: one line per block or table row, cells separated by tabs."""
     pieces: list[str] = []
     position = 0
     visible = _INVISIBLE.sub("", markup)
@@ -36,12 +36,12 @@ def html_to_text(markup: str) -> str:
 
 
 def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
-    """Return the cells of every table row of the markup, row by row, whichever table it stands in."""
+    """Return the cells of every table row in the markup, in order, whichever table it belongs to."""
     return tuple(tuple(line.split("\t")) for line in html_to_text(markup).split("\n") if "\t" in line)
 
 
 def _clean_text(text: str) -> str:
-    """Read entities and make every run of white space one space."""
+    """Decode entities and collapse every run of white space into one space."""
     return re.sub(r"\s+", " ", html.unescape(text))
 
 

@@ -1,4 +1,4 @@
-"""The parts of a parsed mail: decoded headers, the readable body and the names of what is attached."""
+"""Content of a parsed mail: decoded headers, the readable body and the names of its attachments."""
 
 import codecs
 import re
@@ -12,26 +12,26 @@ from data_model import bounds
 from file_formats.eml.html_text import html_to_text, read_table_rows
 from file_formats.errors import UnreadableFile
 
-# Text that claims one of these is so often UTF-8 that UTF-8 is tried first; the others are believed.
+# Text declared as one of these is so often UTF-8 that UTF-8 is tried first; other declarations are trusted.
 _UNRELIABLE_CHARSETS = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
-# Text encodings to Python, but no charset of a mail; some cost quadratic time.
+# Text encodings of Python that are not charsets of mail; some take quadratic time.
 NON_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
 
 
 class BoundedMessage(Message):
-    """A message whose structural headers are looked up within bounds; `raw_items` still has them whole.
+    """A message whose structural headers are cut to a limit; `raw_items` still returns them whole.
 
     Python's parsers of header parameters and encoded words take quadratic time.
     """
 
     def get(self, name: str, failobj: Any = None) -> Any:
-        """Return the first header of a name as text, cut where no real one reaches."""
+        """Return the first header with this name as text, cut at a length that no real header reaches."""
         value = super().get(name, failobj)
         return value if value is failobj else str(value)[: bounds.MAIL_PARAMETERS_CHARS]
 
 
 def decode_header_text(raw: str, decode_words: bool = True) -> str:
-    """Return a header's text on one line: raw bytes and (if words) RFC 2047 words decoded."""
+    """Return a header's text on one line, with raw bytes and, if asked for, RFC 2047 words decoded."""
     text = decode_bytes(raw.encode("utf-8", errors="surrogateescape"), "")
     text = re.sub(r"[\r\n]+", "", text).strip()
     if not decode_words or "=?" not in text or len(text) > bounds.MAIL_WORDS_CHARS:
@@ -40,13 +40,13 @@ def decode_header_text(raw: str, decode_words: bool = True) -> str:
         pieces = decode_header(text)
     except (HeaderParseError, ValueError):
         return text
-    # An encoded word may hold a line break; a header's text is one line all the same.
+    # An encoded word may hold a line break, but a header's text is one line.
     joined = "".join(p if isinstance(p, str) else _decode_word(p, charset) for p, charset in pieces)
     return re.sub(r"[\r\n]+", " ", joined)
 
 
 def decode_bytes(raw: bytes, charset: str) -> str:
-    """Decode by a declared charset, which may be missing, unknown or wrong; never fails."""
+    """Decode bytes by a declared charset, which may be missing, unknown or wrong; never fail."""
     name = _normalize_charset(charset)
     candidates = ("utf-8", name) if _UNRELIABLE_CHARSETS.match(name) else (name, "utf-8")
     for candidate in candidates:
@@ -58,10 +58,10 @@ def decode_bytes(raw: bytes, charset: str) -> str:
 
 
 def read_body(message: Message) -> str:
-    """Return the text that a reader sees, lines ended by LF, without the final one.
+    """Return the text that a reader sees, its lines separated by LF, without a final line break.
 
     Raises:
-        UnreadableFile: For more text than a mail has.
+        UnreadableFile: The text is longer than `bounds.MAIL_TEXT_BYTES`.
     """
     check_text_size(part for part in _iterate_leaves(message) if not _is_attachment(part))
     texts = [text for text in _iterate_texts(message) if text]
@@ -70,14 +70,14 @@ def read_body(message: Message) -> str:
 
 
 def check_text_size(parts: Iterable[Message]) -> None:
-    """Raise UnreadableFile where parts hold more text than a mail has."""
+    """Raise UnreadableFile if the parts hold more text than `bounds.MAIL_TEXT_BYTES`."""
     if sum(len(_get_payload(part)) for part in parts) > bounds.MAIL_TEXT_BYTES:
         limit = f"{bounds.MAIL_TEXT_BYTES:,} bytes"
         raise UnreadableFile(f"not a mail that can be read: its text is longer than the {limit} that are read")
 
 
 def list_attachment_names(message: Message) -> tuple[str, ...]:
-    """Return the file names of all attachments; one that has no name is called `unnamed`."""
+    """Return the file names of all attachments; one without a name is called `unnamed`."""
     names = []
     for part in _iterate_leaves(message):
         if _is_attachment(part):
@@ -86,7 +86,7 @@ def list_attachment_names(message: Message) -> tuple[str, ...]:
 
 
 def _iterate_texts(message: Message) -> Iterator[str]:
-    """Yield the text of every readable leaf; of alternatives, the one that says most."""
+    """Yield the text of every readable leaf; of alternatives, only the one that says most."""
     stack = [message]
     while stack:
         part = stack.pop()
@@ -99,7 +99,7 @@ def _iterate_texts(message: Message) -> Iterator[str]:
 
 
 def _read_best_alternative(part: Message) -> str:
-    """Return the plain text, with the HTML's table where the plain text leaves it out, else the HTML's text."""
+    """Return the plain text, plus the HTML's tables if it omits them, or the HTML's text if there is no plain text."""
     leaves = [leaf for leaf in _iterate_leaves(part) if not _is_attachment(leaf)]
     plain = "\n".join(_read_leaf(leaf) for leaf in leaves if leaf.get_content_subtype() != "html")
     html_leaves = [leaf for leaf in leaves if leaf.get_content_subtype() == "html"]
@@ -122,13 +122,13 @@ def _decode_payload(part: Message) -> str:
 
 
 def _get_payload(part: Message) -> bytes:
-    # Without `decode`, Python would decode by the declared charset, which raises for some.
+    # Without `decode`, Python would decode by the declared charset, which fails for some.
     payload = part.get_payload(decode=True)
     return payload if isinstance(payload, bytes) else b""
 
 
 def _iterate_leaves(message: Message) -> Iterator[Message]:
-    """Yield the parts that hold content, in order, however deep (without recursion)."""
+    """Yield the parts that hold content, in order, at any depth and without recursion."""
     stack = [message]
     while stack:
         part = stack.pop()
@@ -144,7 +144,7 @@ def _get_children(part: Message) -> list[Message]:
 
 
 def _is_attachment(part: Message) -> bool:
-    """Say whether a leaf is a file beside the text, not the text."""
+    """Return whether a leaf is a file attached to the text rather than part of it."""
     return part.get_content_disposition() == "attachment" or part.get_content_maintype() not in ("text", "multipart")
 
 
@@ -156,7 +156,7 @@ def _get_file_name(part: Message) -> str:
 def _get_parameter(part: Message, name: str, header: str = "content-type") -> str:
     value = part.get_param(name, header=header)
     if isinstance(value, tuple):
-        # In RFC 2231's form, with a charset of its own, which `get_filename` would believe whatever it is.
+        # An RFC 2231 value has a charset of its own, which `get_filename` would trust whatever it is.
         charset, _, text = value
         return decode_bytes(text.encode("raw-unicode-escape"), charset or "")
     return value if isinstance(value, str) else ""
@@ -167,7 +167,7 @@ def _decode_word(raw: bytes, charset: str | None) -> str:
 
 
 def _normalize_charset(declared_charset: str) -> str:
-    """Return the codec's name for a declared charset; `utf-8` when there is none."""
+    """Return the codec's name for a declared charset, `utf-8` if it is missing or unknown."""
     try:
         name = codecs.lookup(declared_charset.strip(" '\"") or "utf-8").name
     except (LookupError, ValueError):

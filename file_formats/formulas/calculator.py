@@ -1,4 +1,4 @@
-"""Values of formulas, cell by cell, however long the chain of cells that they read."""
+"""Computes formulas cell by cell, however long the chain of cells that they read."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ _CellKey = tuple[str, int, int]
 
 
 class _PendingCells(Exception):
-    """A formula reads cells whose values are not known yet; it is computed again when they are."""
+    """Raised if a formula reads cells that are not computed yet; it is computed again when they are."""
 
     def __init__(self, cells: list[_CellKey]) -> None:
         self.cells = cells
@@ -54,7 +54,7 @@ class _PendingCells(Exception):
 
 
 class Calculator:
-    """Computes the formulas of one workbook, each cell once.
+    """The formulas of one workbook, each of which is computed once.
 
     It evaluates + - * / ^ % & = <> < > <= >=, references to cells and ranges, also on other sheets, and SUM, AVERAGE,
     MIN, MAX, COUNT, COUNTA, IF, ROUND, VLOOKUP, SUMIF, COUNTIF, AVERAGEIF, SUMIFS, COUNTIFS, AVERAGEIFS, MAXIFS and
@@ -81,17 +81,17 @@ class Calculator:
             self._block_dates()
 
     def _block_dates(self) -> None:
-        """Make each date an unknown value to the formulas that read it."""
+        """Make every date an unknown value for the formulas that read it."""
         for name, grid in self._grids.items():
             dates = find_dates(grid)
             self._values |= {(name, *position): _DATE_FROM_1904 for position in dates}
             self._computed_columns[name] = group_by_row((*grid.formulas, *dates))
 
     def compute_cell(self, sheet: str, row: int, column: int) -> ComputedValue:
-        """Return the value of one cell, counted from 1; a blank cell is None.
+        """Return the value of one cell, counted from 1; None if it is blank.
 
         Raises:
-            KeyError: For a sheet that the workbook lacks.
+            KeyError: The workbook has no such sheet.
         """
         key = (sheet.casefold(), row, column)
         grid = self._grids[key[0]]
@@ -104,10 +104,12 @@ class Calculator:
         return self._values[key]
 
     def evaluate(self, formula: str, sheet: str) -> ComputedValue:
-        """Return the value of a formula as if it stood on the sheet, in a cell that none reads, by our functions.
+        """Return the value of a formula as if it were on the sheet, in a cell that no formula reads.
+
+        Only the functions implemented here are evaluated.
 
         Raises:
-            KeyError: For a sheet that the workbook lacks.
+            KeyError: The workbook has no such sheet.
         """
         own_sheet = sheet.casefold()
         self._grids[own_sheet]
@@ -124,9 +126,9 @@ class Calculator:
                 self._compute_cells(pending.cells)
 
     def _compute_cells(self, cells: Iterable[_CellKey]) -> None:
-        """Compute cells, and first those that they read, with a stack of our own: chains may be long.
+        """Compute cells after those that they read, with an explicit stack because chains may be long.
 
-        Whatever is started waits for the cell on top of the stack, so that reading a started one closes a circle.
+        Every cell that was started waits for the one on top of the stack, so reading a started cell closes a circle.
         """
         stack, started = list(cells), set[_CellKey]()
         while stack:
@@ -137,7 +139,7 @@ class Calculator:
                     self._values[key] = self._charge_text(key, self._compute_one(key))
                 except _PendingCells as pending:
                     if started.isdisjoint(pending.cells) and len(stack) < MAX_CHAIN_CELLS:
-                        # The first of a range comes first: in a running total each needs those above it.
+                        # The first cell of a range comes first: in a running total, each needs those above it.
                         stack.extend(reversed(pending.cells))
                         continue
                     self._values[key] = _TOO_LONG_CHAIN if started.isdisjoint(pending.cells) else _CIRCULAR
@@ -146,7 +148,7 @@ class Calculator:
             stack.pop()
 
     def _charge_text(self, key: _CellKey, value: ComputedValue) -> ComputedValue:
-        """Count a computed text: a short formula can make a long one, in each of many cells."""
+        """Charge a computed text to the budget: a short formula can make a long text in each of many cells."""
         if not isinstance(value, str) or len(value) <= _LONG_TEXT_CHARS:
             return value
         self._long_text_rows[key[0]].add(key[1])
@@ -224,7 +226,7 @@ class Calculator:
         return 0.0 if chosen is None else self._evaluate_node(chosen, sheet)
 
     def _read_area(self, area: Area) -> CellRows:
-        """Return the used part of an area; raise _Pending where cells of it must be computed first."""
+        """Return the used part of an area; raise _PendingCells if some of its cells must be computed first."""
         sheet = area.sheet or ""
         grid = self._grids[sheet]
         bottom, right = min(area.bottom, grid.row_count), min(area.right, grid.column_count)
@@ -242,8 +244,8 @@ class Calculator:
             if row in computed_columns:
                 values = self._fill_computed(values, (sheet, row, area.left), computed_columns[row], pending)
             if row in self._long_text_rows[sheet]:
-                # A text may be compared sign by sign, and the same one may stand in any number of cells.
-                self._reads_left -= sum(len(one) for one in values if isinstance(one, str)) // _CHARS_PER_READ
+                # A text may be compared character by character, and any number of cells may hold the same one.
+                self._reads_left -= sum(len(value) for value in values if isinstance(value, str)) // _CHARS_PER_READ
             rows.append(values)
         if pending:
             raise _PendingCells(pending)
@@ -252,7 +254,7 @@ class Calculator:
     def _fill_computed(
         self, values: Sequence[ComputedValue], first_cell: _CellKey, columns: Sequence[int], pending: list[_CellKey]
     ) -> Sequence[ComputedValue]:
-        """Return a part of a row with its formulas' values; those not known yet are added to pending."""
+        """Return part of a row with the values of its formulas; cells not computed yet are added to `pending`."""
         sheet, row, left = first_cell
         filled = list(values)
         for column in columns[bisect_left(columns, left) : bisect_left(columns, left + len(values))]:
@@ -265,7 +267,7 @@ class Calculator:
 
 
 def _find_workbook_excess(grids: Iterable[SheetGrid]) -> Unsupported | None:
-    """Say why no formula of a workbook is evaluated, or None where they are."""
+    """Return why no formula of a workbook is evaluated, or None if they are."""
     formulas = [str(grid.get_raw(*position)) for grid in grids for position in grid.formulas]
     if len(formulas) > bounds.FORMULAS:
         return Unsupported(f"a workbook with more than {bounds.FORMULAS:,} formulas is not evaluated")
@@ -276,7 +278,7 @@ def _find_workbook_excess(grids: Iterable[SheetGrid]) -> Unsupported | None:
 
 
 def _require_known(value: ComputedValue) -> ComputedValue:
-    """Return a value that is known, or stop: what is computed from an unknown value is unknown."""
+    """Return a known value, or stop: whatever is computed from an unknown value is unknown."""
     if isinstance(value, Unsupported):
         raise StopEvaluation(value)
     return value

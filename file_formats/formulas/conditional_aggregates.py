@@ -1,4 +1,4 @@
-"""COUNTIFS, SUMIFS and their kin: cells that meet one condition or several, counted or computed with."""
+"""COUNTIFS, SUMIFS and related functions, which count or aggregate the cells that meet one or more conditions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -53,7 +53,7 @@ def _minifs(arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
 def _averageif(arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
     area, condition = require_range(arguments[0]), require_condition(arguments[1], read)
     averaged_area = require_range(arguments[2]) if len(arguments) == 3 else area
-    # Only the corner of the third argument counts; it is taken as large as the first.
+    # Only the top left corner of the third argument counts; its size is that of the first.
     bottom, right = averaged_area.top + area.bottom - area.top, averaged_area.left + area.right - area.left
     averaged_area = replace(averaged_area, bottom=min(bottom, MAX_ROW), right=min(right, MAX_COLUMN))
     return _compute_average(_collect_numbers(averaged_area, [(area, condition)], read))
@@ -64,7 +64,7 @@ def _compute_average(numbers: Sequence[float]) -> ComputedValue:
 
 
 def _select_numbers(arguments: Sequence[Argument], read: AreaReader) -> list[float]:
-    """Return the numbers in the first range whose places meet every condition."""
+    """Return the numbers of the first range at the positions that meet every condition."""
     pairs = _pair_conditions(arguments[1:], read)
     number_area = require_range(arguments[0])
     _require_same_size([number_area, *(area for area, _ in pairs)])
@@ -101,7 +101,7 @@ def _require_same_size(areas: Sequence[Area]) -> tuple[int, int]:
 def _find_matching_cells(
     pairs: Sequence[_RangeCondition], tested_ranges: Sequence[CellRows], others: CellRows = ()
 ) -> Iterator[tuple[int, int]]:
-    """Give the places, from 0, within what is used of any range, where every condition is met."""
+    """Yield the positions, from 0, at which every condition is met, within the used part of any of the ranges."""
     rows, columns = _measure_used_size([*tested_ranges, others])
     for row in range(rows):
         for column in range(columns):
@@ -128,4 +128,4 @@ CONDITIONAL_AGGREGATES: dict[str, tuple[int, int, FormulaFunction]] = {
     "MINIFS": (3, 255, _minifs),
     "AVERAGEIF": (2, 3, _averageif),
 }
-"""As FUNCTIONS: name -> fewest arguments, most arguments, function."""
+"""Name -> fewest arguments, most arguments, function; as in `FUNCTIONS`."""

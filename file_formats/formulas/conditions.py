@@ -1,4 +1,4 @@
-"""The conditions of COUNTIF and SUMIF: `">=5"`, `"Ann*"`, `"<>"`."""
+"""Conditions of COUNTIF and SUMIF: `">=5"`, `"Ann*"`, `"<>"`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ _SIGNS = ("<>", "<=", ">=", "=", "<", ">")
 
 @dataclass(frozen=True)
 class Condition:
-    """What a cell must be: sign and operand; an operand of None asks for a blank cell."""
+    """A condition on a cell: a comparison sign and an operand; an operand of None asks for a blank cell."""
 
     sign: str
     operand: float | str | bool | CellError | None
 
 
 def read_condition(criterion: ComputedValue) -> Condition | Unsupported:
-    """Read a criterion as Excel does: a sign and the rest of the text, which may be a number."""
+    """Read a criterion as Excel does: a comparison sign, then the rest of the text, which may be a number."""
     if criterion is None:
         return Condition("=", 0.0)
     if isinstance(criterion, bool | CellError):
@@ -40,7 +40,7 @@ def read_condition(criterion: ComputedValue) -> Condition | Unsupported:
     sign = next((sign for sign in _SIGNS if criterion.startswith(sign)), "")
     rest = criterion[len(sign) :]
     if not rest:
-        # `=` alone asks for truly blank cells, no sign at all also for empty texts.
+        # `=` alone asks for truly blank cells; without a sign, empty texts match too.
         return Condition(sign or "=", None if sign else "")
     if rest.upper() in ("TRUE", "FALSE"):
         return Condition(sign or "=", rest.upper() == "TRUE")
@@ -53,7 +53,7 @@ def read_condition(criterion: ComputedValue) -> Condition | Unsupported:
 
 
 def matches_condition(condition: Condition, value: ComputedValue) -> bool | CellError | Unsupported:
-    """Say whether one cell meets the condition."""
+    """Return whether one cell meets the condition."""
     if condition.sign == "<>":
         is_equal = _satisfies_equality(condition.operand, value)
         return is_equal if isinstance(is_equal, Unsupported) else not is_equal
@@ -92,9 +92,10 @@ def _satisfies_order(condition: Condition, value: ComputedValue) -> bool | CellE
 
 
 def matches_pattern(pattern: str, text: str) -> bool | Unsupported:
-    """Match a whole text without regard to case: `*` any text, `?` any sign, `~` takes the next literally.
+    """Return whether a whole text matches a pattern, ignoring case.
 
-    Patterns and texts that would take more than one look at each sign are not evaluated beyond a small size.
+    `*` matches any text, `?` any character, and `~` takes the next character literally. Patterns and texts that would
+    need more than one look at each character are Unsupported beyond a small size.
     """
     if len(pattern) > bounds.FORMULA_PATTERN_CHARS:
         if "*" in pattern or "?" in pattern or "~" in pattern:
@@ -102,7 +103,7 @@ def matches_pattern(pattern: str, text: str) -> bool | Unsupported:
         return pattern.casefold() == text.casefold()
     first, *others = _split_pattern(pattern)
     if not others and len(text) > len(first):
-        return False  # Folding makes no text shorter.
+        return False  # Case folding makes no text shorter.
     text = text.casefold()
     if not others:
         return len(first) == len(text) and _matches_at(first, text, 0)
@@ -122,7 +123,7 @@ def matches_pattern(pattern: str, text: str) -> bool | Unsupported:
 
 @lru_cache(maxsize=64)
 def _split_pattern(pattern: str) -> tuple[tuple[str, ...], ...]:
-    """Split a pattern at its stars into signs; `??` is any sign, to differ from a literal question mark."""
+    """Split a pattern at its stars into characters; `??` stands for any character, `?` for a literal question mark."""
     segments: list[list[str]] = [[]]
     signs = iter(pattern.casefold())
     for sign in signs:
@@ -143,7 +144,7 @@ def _matches_at(segment: Sequence[str], text: str, position: int) -> bool:
 
 
 def _find_segment(segment: Sequence[str], text: str, start: int, end: int) -> int | Unsupported:
-    """Find the first place of a segment, -1 where there is none."""
+    """Return the first position of a segment, or -1 if there is none."""
     if "??" not in segment:
         return text.find("".join(segment), start, max(start, end))
     if len(segment) * len(text) > bounds.FORMULA_PATTERN_STEPS:

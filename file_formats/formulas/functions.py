@@ -1,4 +1,4 @@
-"""The functions that are evaluated; IF, which must not read both its branches, is with the calculator."""
+"""The functions implemented here, except IF, which must not read both its branches and is in the calculator."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -27,11 +27,11 @@ from file_formats.formulas.values import (
 Argument = ComputedValue | Area
 CellRows = Sequence[Sequence[ComputedValue]]
 AreaReader = Callable[[Area], CellRows]
-"""Gives the used part of an area, from its own top left; cells beyond the used part are blank."""
+"""Returns the used part of an area, from the area's top left cell; cells beyond the used part are blank."""
 
 
 class StopEvaluation(Exception):
-    """Ends a function with an error or an unknown value as its result."""
+    """Raised to end a function with an error or an unknown value as its result."""
 
     def __init__(self, value: CellError | Unsupported) -> None:
         self.value = value
@@ -47,7 +47,7 @@ def require_number(value: ComputedValue) -> float:
 
 
 def read_scalar(argument: Argument, read: AreaReader) -> ComputedValue:
-    """Return the one value of an argument; a range of several cells in its place is not evaluated."""
+    """Return the single value of an argument, or stop if it is a range of several cells."""
     if not isinstance(argument, Area):
         return argument
     if (argument.top, argument.left) != (argument.bottom, argument.right):
@@ -57,14 +57,14 @@ def read_scalar(argument: Argument, read: AreaReader) -> ComputedValue:
 
 
 def _iterate_numbers(arguments: Sequence[Argument], read: AreaReader) -> Iterator[float]:
-    """Give the numbers of an aggregate: in ranges only numbers and dates, as an argument whatever is one."""
+    """Yield the numbers of an aggregate: in ranges only numbers and dates, in arguments whatever reads as a number."""
     for argument in arguments:
         if not isinstance(argument, Area):
             yield require_number(argument)
             continue
         for row in read(argument):
             for value in row:
-                # The common kinds first, by their exact type: a range may have a million cells.
+                # The common types first, compared exactly, because a range may have a million cells.
                 if value is None or type(value) is str:
                     continue
                 if type(value) is float or type(value) is int:
@@ -76,7 +76,7 @@ def _iterate_numbers(arguments: Sequence[Argument], read: AreaReader) -> Iterato
 
 
 def sum_exactly(numbers: Sequence[float]) -> float:
-    """Return a sum without errors of rounding, or stop where it is too large."""
+    """Return a sum without rounding errors, or stop if it is too large."""
     try:
         return math.fsum(numbers)
     except (OverflowError, ValueError) as error:  # too large, or infinities of both signs
@@ -123,7 +123,7 @@ def _counta(arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
 def _round(arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
     number, digits = (require_number(read_scalar(argument, read)) for argument in arguments)
     places = int(max(-400.0, min(400.0, digits)))
-    # Excel rounds what it shows: 15 digits in decimal, halves away from zero.
+    # Excel rounds the 15 decimal digits that it shows, halves away from zero.
     decimal = Decimal(f"{number:.15g}")
     if places >= -int(decimal.as_tuple().exponent):
         return number
@@ -133,7 +133,7 @@ def _round(arguments: Sequence[Argument], read: AreaReader) -> ComputedValue:
 
 
 def require_condition(argument: Argument, read: AreaReader) -> Condition:
-    """Return the condition that an argument is, or stop where it is none that is evaluated."""
+    """Return an argument as a condition, or stop if it is not one that is evaluated."""
     condition = read_condition(read_scalar(argument, read))
     if isinstance(condition, Unsupported):
         raise StopEvaluation(condition)
@@ -150,7 +150,7 @@ def require_range(argument: Argument) -> Area:
 
 
 def meets_condition(condition: Condition, value: ComputedValue) -> bool:
-    """Say whether a cell meets a condition, or stop where that is not known."""
+    """Return whether a cell meets a condition, or stop if that is not known."""
     is_met = matches_condition(condition, value)
     if isinstance(is_met, bool):
         return is_met
@@ -226,7 +226,10 @@ def _find_first_equal(wanted: ComputedValue, keys: Sequence[ComputedValue]) -> i
 
 
 def _find_last_not_above(wanted: ComputedValue, keys: Sequence[ComputedValue]) -> int | None:
-    """Find the place in a column that rises; in one that does not, Excel's answer is an accident."""
+    """Return the index of the last key that is not above the wanted one, or stop if the keys are not ascending.
+
+    For a column that is not ascending, Excel's answer is an accident.
+    """
     comparable = [(index, key) for index, key in enumerate(keys) if _get_kind(key) == _get_kind(wanted)]
     result = None
     for rank, (index, key) in enumerate(comparable):
@@ -255,4 +258,4 @@ FUNCTIONS: dict[str, tuple[int, int, FormulaFunction]] = {
     "SUMIF": (2, 3, _sumif),
     "VLOOKUP": (3, 4, _vlookup),
 }
-"""Name -> fewest arguments, most arguments, function of the arguments and the reader of areas."""
+"""Name -> fewest arguments, most arguments, function of the arguments and an area reader."""

@@ -1,4 +1,4 @@
-"""Arithmetic, comparison and joining, as Excel does them."""
+"""Arithmetic, comparison and concatenation as in Excel."""
 
 import operator
 import re
@@ -29,7 +29,7 @@ _PLAIN_TEXT = re.compile(r"[A-Za-z0-9 ]*", re.ASCII)
 
 
 def apply_operator(sign: str, left: ComputedValue, right: ComputedValue) -> ComputedValue:
-    """Return `left sign right` for single values; an error or an unknown value of either comes through."""
+    """Return `left sign right` for single values; an error or an unknown value on either side is the result."""
     for side in (left, right):
         if isinstance(side, Unsupported):
             return side
@@ -43,9 +43,9 @@ def apply_operator(sign: str, left: ComputedValue, right: ComputedValue) -> Comp
 
 
 def compare_values(sign: str, left: ComputedValue, right: ComputedValue) -> bool | CellError | Unsupported:
-    """Compare two values that are no errors: number < text < logical, text without regard to case.
+    """Compare two values that are not errors: number < text < logical, text ignoring case.
 
-    A blank is 0, an empty text or FALSE, whichever the other side asks for. Numbers count to 15 digits.
+    A blank counts as 0, an empty text or FALSE, whichever the other side calls for. Numbers are compared to 15 digits.
     """
     left_rank, right_rank = _get_type_rank(left, right), _get_type_rank(right, left)
     if left_rank != right_rank:
@@ -69,7 +69,7 @@ def _compare_texts(sign: str, left: str, right: str) -> bool | Unsupported:
     if left == right or sign in ("=", "<>"):
         return _COMPARISONS[sign](int(left != right), 0)
     if not _PLAIN_TEXT.fullmatch(left) or not _PLAIN_TEXT.fullmatch(right):
-        # Excel sorts other signs by the rules of the user's language.
+        # Excel sorts other characters by the rules of the user's language.
         return Unsupported("the order of texts with other signs than letters and digits is not evaluated")
     return _COMPARISONS[sign]((left > right) - (left < right), 0)
 

@@ -1,4 +1,4 @@
-"""The cells of one worksheet, as the calculator reads them."""
+"""Cells of one worksheet, as the calculator reads them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,10 +9,12 @@ from file_formats.formulas.values import ERRORS, CellConstant, ComputedValue
 
 @dataclass(frozen=True, eq=False)
 class SheetGrid:
-    """Cells from A1: the rows (formulas as text), and the (row, column), from 1, of formulas among them.
+    """The cells of a worksheet, from A1.
 
     Attributes:
-        array_formulas: The formulas that are entered over an area, which are not evaluated.
+        rows: The values by row, formulas as text.
+        formulas: The (row, column), from 1, of the formulas.
+        array_formulas: Those of them that are entered over an area, which are not evaluated.
     """
 
     rows: tuple[tuple[CellConstant, ...], ...]
@@ -21,28 +23,28 @@ class SheetGrid:
 
     @property
     def row_count(self) -> int:
-        """Rows of the rectangle that is used."""
+        """The number of rows of the used rectangle."""
         return len(self.rows)
 
     @property
     def column_count(self) -> int:
-        """Columns of the rectangle that is used."""
+        """The number of columns of the used rectangle."""
         return len(self.rows[0]) if self.rows else 0
 
     def get_raw(self, row: int, column: int) -> CellConstant:
-        """Return what the cell holds; None outside the rectangle."""
+        """Return what the cell holds, counted from 1; None outside the rectangle."""
         if 1 <= row <= self.row_count and 1 <= column <= self.column_count:
             return self.rows[row - 1][column - 1]
         return None
 
 
 def read_rows_with_errors(grid: SheetGrid) -> list[tuple[ComputedValue, ...]]:
-    """Return a sheet's rows with error texts as errors, which is what they mean to a formula."""
+    """Return a sheet's rows with error texts as CellError, which is how formulas read them."""
     return [tuple(ERRORS.get(raw, raw) if isinstance(raw, str) else raw for raw in row) for row in grid.rows]
 
 
 def find_dates(grid: SheetGrid) -> list[tuple[int, int]]:
-    """Return where dates and times stand as such, row by row."""
+    """Return the (row, column), from 1, of the cells that hold dates and times, row by row."""
     return [
         (row, column)
         for row, values in enumerate(grid.rows, start=1)
@@ -52,14 +54,14 @@ def find_dates(grid: SheetGrid) -> list[tuple[int, int]]:
 
 
 def find_long_text_rows(grid: SheetGrid, length: int) -> Iterator[int]:
-    """Give the rows, from 1, in which a text is longer than that."""
+    """Yield the rows, from 1, that hold a text longer than `length`."""
     for number, row in enumerate(grid.rows, start=1):
         if any(type(raw) is str and len(raw) > length for raw in row):
             yield number
 
 
 def group_by_row(positions: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-    """Return the columns of places by their row, each list in order."""
+    """Return the columns of these positions by row, each list in order."""
     rows: dict[int, list[int]] = {}
     for row, column in sorted(positions):
         rows.setdefault(row, []).append(column)

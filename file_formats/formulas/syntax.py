@@ -1,4 +1,4 @@
-"""The text of a formula as a tree; whatever is not understood is named, never skipped."""
+"""Parses the text of a formula into a tree; anything that is not understood is named, never skipped."""
 
 import re
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 
 class UnsupportedFormula(Exception):
-    """A formula, or a part of it, is not evaluated here; the text says which."""
+    """Raised for a formula, or a part of one, that is not evaluated here; the message says which."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """Cells between two corners, counted from 1 and both included; sheet None is the formula's own."""
+    """The cells between two corners, counted from 1 and both included; a sheet of None is the formula's own."""
 
     sheet: str | None
     top: int
@@ -26,7 +26,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Literal:
-    """A number, a text, TRUE, FALSE or an error, as it stands; Unsupported for a name."""
+    """A number, a text, TRUE, FALSE or an error as written; Unsupported for a name."""
 
     value: float | str | bool | CellError | Unsupported
 
@@ -41,14 +41,14 @@ class OperatorChain:
 
 @dataclass(frozen=True)
 class Negation:
-    """A minus in front."""
+    """A minus sign before an operand."""
 
     operand: "Node"
 
 
 @dataclass(frozen=True)
 class Percent:
-    """So many percent signs behind."""
+    """Percent signs after an operand, and their number."""
 
     operand: "Node"
     signs: int
@@ -56,7 +56,7 @@ class Percent:
 
 @dataclass(frozen=True)
 class FunctionCall:
-    """A function by its name in capitals; None is an argument left out between commas."""
+    """A call of a function, whose name is in capitals; None is an argument left out between commas."""
 
     name: str
     arguments: tuple["Node | None", ...]
@@ -91,11 +91,12 @@ class _Token:
 
 
 def parse_formula(formula: str) -> Node:
-    """Read a formula, with or without its leading `=`.
+    """Parse a formula, with or without its leading `=`.
 
     Raises:
-        NotUnderstood: For anything that is no formula, or is one that is not evaluated here: arrays, tables, names,
-            other workbooks, more than `bounds.FORMULA_CHARS` characters or `bounds.FORMULA_LEVELS` levels.
+        UnsupportedFormula: The text is not a formula, or not one that is evaluated here: it has arrays, tables or
+            references to other workbooks, more than `bounds.FORMULA_CHARS` characters or more than
+            `bounds.FORMULA_LEVELS` levels.
     """
     if len(formula) > bounds.FORMULA_CHARS:
         raise UnsupportedFormula(f"a formula of more than {bounds.FORMULA_CHARS:,} characters is not evaluated")
@@ -136,7 +137,7 @@ class _Parser:
         self._tokens, self._next, self._depth = tokens, 0, 0
 
     def parse_chain(self, level: int) -> Node:
-        """Read operands joined by the operators of this level, each made of the levels that bind tighter."""
+        """Parse operands joined by this level's operators; each operand consists of the levels that bind tighter."""
         first = self.parse_chain(level + 1) if level < _HIGHEST_PRECEDENCE else self._parse_signed()
         rest = []
         while (sign := self._accept(*_PRECEDENCE[level])) is not None:
@@ -160,7 +161,7 @@ class _Parser:
         while (sign := self._accept("-", "+")) is not None:
             minus_count += sign == "-"
         node = self._parse_operand()
-        # Each minus reads its operand as a number, so that two of them still do.
+        # A minus converts its operand to a number, so an even number of them counts as two and not as none.
         for _ in range(minus_count if minus_count < 2 else 2 - minus_count % 2):
             node = Negation(node)
         percent_count = 0

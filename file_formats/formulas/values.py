@@ -1,4 +1,4 @@
-"""What a cell can hold and what a formula can give, and how one kind is read as another."""
+"""Values that a cell can hold and a formula can give, and conversions between their types."""
 
 import math
 import re
@@ -11,7 +11,7 @@ CellConstant = None | bool | int | float | str | datetime | date | time | timede
 
 @dataclass(frozen=True)
 class CellError:
-    """An error value of Excel; it passes through every formula that reads it."""
+    """An error value of Excel, which passes through every formula that reads it."""
 
     code: str
 
@@ -21,7 +21,7 @@ class CellError:
 
 @dataclass(frozen=True)
 class Unsupported:
-    """The value is not known, because something in the formula is not evaluated here; never a guess.
+    """A value that is not known, because something in the formula is not evaluated here; never a guess.
 
     Attributes:
         reason: One sentence without its full stop (`XLOOKUP is not evaluated`).
@@ -54,26 +54,27 @@ _DATE_OR_TIME = re.compile(r"(?=.*\d)[\d\s/:.,-]*(?:[A-Za-z]{3,9}\.?[\d\s/:.,-]*
 
 
 def is_number(value: object) -> bool:
-    """Say whether a value counts as a number in a range: numbers, dates and times, never TRUE."""
+    """Return whether a value counts as a number in a range: numbers, dates and times, but not TRUE."""
     return isinstance(value, int | float | date | time | timedelta) and not isinstance(value, bool)
 
 
 def to_serial(value: datetime | date | time | timedelta, epoch: datetime = WINDOWS_EPOCH) -> float:
-    """Return the number that Excel keeps for a date or time: days since the workbook's epoch."""
+    """Return the number that Excel stores for a date or time: days since the workbook's epoch."""
     if isinstance(value, timedelta):
         return value / timedelta(days=1)
     if isinstance(value, time):
         return (value.hour * 3600 + value.minute * 60 + value.second + value.microsecond / 1e6) / 86_400
     moment = value if isinstance(value, datetime) else datetime.combine(value, time())
     days = (moment.replace(tzinfo=None) - epoch) / timedelta(days=1)
-    # Excel keeps a 29 February 1900 that never was, so that earlier days count one less.
+    # Excel counts a 29 February 1900 that never existed, so the days before it have a number lower by one.
     return days - 1 if epoch == WINDOWS_EPOCH and 0 < days <= 60 else days
 
 
 def parse_number(text: str) -> float | Unsupported | None:
     """Read text as the number that Excel takes it for: `1,234.5`, `5%`, `$3`, `1e3`, `2024-05-01`.
 
-    None where it is no number; Unsupported where it may be a date, whose order depends on the country.
+    Returns:
+        The number, None if the text is not one, or Unsupported if it may be a date, whose order depends on the country.
     """
     stripped = text.strip()
     if len(stripped) > 100:
@@ -93,7 +94,7 @@ def parse_number(text: str) -> float | Unsupported | None:
 
 
 def to_number(value: ComputedValue) -> float | CellError | Unsupported:
-    """Read one value as a number, as arithmetic does: blank is 0, TRUE is 1, text by `parse_number`."""
+    """Convert one value to a number, as arithmetic does: blank is 0, TRUE is 1, text as in `parse_number`."""
     if isinstance(value, CellError | Unsupported):
         return value
     if value is None:
@@ -107,7 +108,7 @@ def to_number(value: ComputedValue) -> float | CellError | Unsupported:
 
 
 def to_finite(number: float) -> float | CellError:
-    """Return the number as a float, or `#NUM!` where it is too large for one, or not a number."""
+    """Return the number as a float, or `#NUM!` if it is too large for one or not a number."""
     try:
         as_float = float(number)
     except OverflowError:
@@ -116,7 +117,7 @@ def to_finite(number: float) -> float | CellError:
 
 
 def to_text(value: ComputedValue) -> str | CellError | Unsupported:
-    """Read one value as text, as `&` does: at most 15 significant digits, dates as serials."""
+    """Convert one value to text, as `&` does: at most 15 significant digits, dates as serial numbers."""
     if isinstance(value, CellError | Unsupported | str):
         return value
     if value is None:
@@ -128,7 +129,7 @@ def to_text(value: ComputedValue) -> str | CellError | Unsupported:
 
 
 def format_number(number: float) -> str:
-    """Write a number as an unformatted cell shows it in a joined text: `5`, `0.1`, `1E+20`."""
+    """Format a number as `&` does for an unformatted cell: `5`, `0.1`, `1E+20`."""
     if number == 0:
         return "0"
     decimal = Decimal(f"{number:.15g}")
@@ -138,7 +139,7 @@ def format_number(number: float) -> str:
 
 
 def to_logical(value: ComputedValue) -> bool | CellError | Unsupported:
-    """Read one value as a condition: numbers are true unless 0, text only as TRUE or FALSE."""
+    """Convert one value to a condition: a number is true unless it is 0, and text only counts as TRUE or FALSE."""
     if isinstance(value, bool | CellError | Unsupported):
         return value
     if isinstance(value, str):

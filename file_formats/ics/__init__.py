@@ -1,4 +1,4 @@
-"""Calendar files (`.ics`): read, edited without loss, compared. The door of the ics modules."""
+"""Calendar files (`.ics`): read, edited without loss, and compared."""
 
 from file_formats.ics.edits import add_event, move_event, remove_event
 from file_formats.ics.events import Calendar, Event, Moment, is_same_instant, read_calendar, to_utc

@@ -1,4 +1,4 @@
-"""Calendar files as lines: where each component stands, so that an edit touches its own lines alone."""
+"""Calendar files as content lines, with the place of each component, so that an edit touches only its own lines."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,13 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True)
 class ContentLine:
-    """One content line: its name in capitals (empty if it has none), its text unfolded, the bytes as they stand."""
+    """A content line of a calendar file.
+
+    Attributes:
+        name: The property's name in capitals; empty if the line has none.
+        text: The unfolded line.
+        raw: The line's bytes as they are in the file.
+    """
 
     name: str
     text: bytes
@@ -20,13 +26,13 @@ class ContentLine:
 
     @property
     def value(self) -> bytes:
-        """What follows the first colon."""
+        """The bytes after the first colon."""
         return self.text.partition(b":")[2]
 
 
 @dataclass(frozen=True)
 class Component:
-    """A component that stands directly in a calendar: lines[start:stop], its BEGIN and END included."""
+    """A component directly inside a calendar: `lines[start:stop]`, including its BEGIN and END."""
 
     name: str
     start: int
@@ -35,14 +41,20 @@ class Component:
 
 @dataclass(frozen=True)
 class CalendarLines:
-    """A calendar file: all its lines, the components of its calendars in order, the line of the first END:VCALENDAR."""
+    """A calendar file as lines.
+
+    Attributes:
+        lines: All lines of the file.
+        components: The components of its calendars, in order.
+        end_line: The index of the first END:VCALENDAR.
+    """
 
     lines: tuple[ContentLine, ...]
     components: tuple[Component, ...]
     end_line: int
 
     def find_own_lines(self, component: Component) -> tuple[int, ...]:
-        """Return the places of a component's own properties: not its BEGIN and END, not those of what is in it."""
+        """Return the indices of a component's own properties, excluding its BEGIN, its END and nested components."""
         own, depth = [], 0
         for index in range(component.start + 1, component.stop - 1):
             depth += self.lines[index].name == "BEGIN"
@@ -53,10 +65,13 @@ class CalendarLines:
 
 
 def read_calendar_lines(content: bytes) -> CalendarLines:
-    """Find the components of a calendar file; the raw bytes of all lines together are the content.
+    """Split a calendar file into lines and find its components.
+
+    The raw bytes of all lines together are the content.
 
     Raises:
-        UnreadableFile: When there is no calendar, one is not closed, or components do not nest.
+        UnreadableFile: There is no calendar, one is not closed, components do not nest properly, or a limit is
+            exceeded.
     """
     if len(content) > bounds.CALENDAR_BYTES:
         max_bytes = bounds.CALENDAR_BYTES
@@ -89,7 +104,7 @@ def read_calendar_lines(content: bytes) -> CalendarLines:
 
 
 def fold_line(text: str, line_end: bytes) -> bytes:
-    """Write one content line, folded so that no line has more than 75 bytes and no character is cut."""
+    """Write one content line, folded so that no line exceeds 75 bytes and no character is split."""
     pieces, current = [], b""
     for char in text:
         encoded = char.encode("utf-8", errors="replace")
@@ -101,7 +116,7 @@ def fold_line(text: str, line_end: bytes) -> bytes:
 
 
 def detect_line_end(lines: tuple[ContentLine, ...]) -> bytes:
-    """Return the line end that the file uses: that of its first line."""
+    """Return the line end of the file's first line, CRLF if it has none."""
     first = lines[0].raw
     return next((end for end in (b"\r\n", b"\n", b"\r") if first.endswith(end)), b"\r\n")
 
@@ -114,7 +129,7 @@ def _check_opening(name: str, open_components: list[tuple[str, int]]) -> None:
 
 
 def _split_content_lines(content: bytes) -> tuple[ContentLine, ...]:
-    """Split at line ends that no space or tab follows; only a file without LF has CR alone as its end."""
+    """Split at line ends that no space or tab follows; a lone CR ends a line only in a file without LF."""
     after_end = rb"(?<=\n)" if b"\n" in content else rb"(?<=\r)"
     groups: list[list[bytes]] = []
     for physical in re.split(after_end, content):

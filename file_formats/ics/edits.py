@@ -1,4 +1,4 @@
-"""Edits of a calendar file that leave every other line as it stands, byte for byte."""
+"""Edits of a calendar file that leave every other line unchanged, byte for byte."""
 
 from collections.abc import Collection
 from datetime import date, datetime, timedelta
@@ -12,31 +12,34 @@ _NEW_CALENDAR = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//HomerAgents//Offic
 
 
 def add_event(content: bytes | None, event: Event, user: str, stamp: datetime) -> bytes:
-    """Append an event to a calendar, or to a new one where content is None or blank.
+    """Append an event to a calendar, or to a new one if `content` is None or blank.
+
+    Naive times are written as they are, aware ones in UTC. An event without a uid gets one derived from the user, its
+    summary and its start. `excluded_moments` and `is_busy` are not written.
 
     Args:
-        stamp: The DTSTAMP; handed in so that equal edits give equal bytes. Naive times are written as they are, aware
-            ones in UTC. Without a uid, the event's comes from the user, summary and start. `excluded` and `busy` are
-            read only, and not written.
+        stamp: The DTSTAMP, passed in so that equal edits give equal bytes.
 
     Raises:
-        UnreadableFile: For damaged content, ValueError for a recurrence rule of several lines.
+        UnreadableFile: The content is damaged.
+        ValueError: The recurrence rule has several lines.
     """
     layout, located = locate_events(content if content and content.strip() else _NEW_CALENDAR)
-    uid = event.uid or _derive_uid({one.event.uid for one in located}, event, user)
+    uid = event.uid or _derive_uid({existing.uid for _, existing in located}, event, user)
     texts = [text for text in _format_event(event, uid, stamp) if text]
     end = detect_line_end(layout.lines)
     return _replace_lines(layout, layout.end_line, layout.end_line, b"".join(fold_line(text, end) for text in texts))
 
 
 def remove_event(content: bytes, index_or_event: int | Event) -> bytes:
-    """Remove one event.
+    """Remove one event from a calendar.
 
     Args:
-        index_or_event: Its place among `read_calendar(content).events`, or the event itself (the first that equals it).
+        index_or_event: The index in `read_calendar(content).events`, or the event itself (the first equal one).
 
     Raises:
-        LookupError: When there is no such event, UnreadableFile for damaged content.
+        LookupError: There is no such event.
+        UnreadableFile: The content is damaged.
     """
     layout, located = locate_events(content)
     component, _ = _find_event(located, index_or_event)
@@ -44,10 +47,17 @@ def remove_event(content: bytes, index_or_event: int | Event) -> bytes:
 
 
 def move_event(content: bytes, index_or_event: int | Event, start: Moment, end: Moment | None = None) -> bytes:
-    """Give one event (see remove_event) another start and end; without an end it keeps its length
-    (and has no end where days become times or times days).
+    """Give one event another start and end; a series moves as a whole.
 
-    Nothing but its DTSTART, DTEND and DURATION changes. A series moves as a whole.
+    Nothing but its DTSTART, DTEND and DURATION changes.
+
+    Args:
+        index_or_event: As for `remove_event`.
+        end: The new end. Without it the event keeps its length, or has no end if it changes between days and times.
+
+    Raises:
+        LookupError: There is no such event.
+        UnreadableFile: The content is damaged.
     """
     layout, located = locate_events(content)
     component, event = _find_event(located, index_or_event)
@@ -64,7 +74,7 @@ def move_event(content: bytes, index_or_event: int | Event, start: Moment, end: 
     kept_lines = [
         layout.lines[index].raw for index in range(component.start, component.stop) if index not in time_lines
     ]
-    # The first timed line's place, counted among the kept lines, is where the new ones go.
+    # The new lines go where the first of the old ones was; no line before it is left out.
     first = time_lines[0] - component.start
     return _replace_lines(
         layout, component.start, component.stop, b"".join([*kept_lines[:first], *new_lines, *kept_lines[first:]])
@@ -76,9 +86,9 @@ def _find_event(located: tuple[LocatedEvent, ...], index_or_event: int | Event) 
         if not 0 <= index_or_event < len(located):
             raise LookupError(f"the calendar has {len(located)} events, none at place {index_or_event}")
         return located[index_or_event]
-    for one in located:
-        if one.event == index_or_event:
-            return one
+    for candidate in located:
+        if candidate.event == index_or_event:
+            return candidate
     raise LookupError(f"the calendar has no such event: {index_or_event.summary!r} at {index_or_event.start}")
 
 
@@ -88,7 +98,7 @@ def _replace_lines(layout: CalendarLines, start: int, stop: int, replacement: by
 
 
 def _format_event(event: Event, uid: str, stamp: datetime) -> list[str]:
-    """Return the content lines of an event, unfolded; empty where it has no such property."""
+    """Return an event's content lines, unfolded, with an empty text for each property that it lacks."""
     if event.rrule and not event.rrule.isprintable():
         raise ValueError(f"a recurrence rule is one line, found {event.rrule[:60]!r}")
     return [
@@ -123,19 +133,19 @@ def _format_time_property(name: str, moment: Moment) -> str:
 
 
 def _format_date(moment: date) -> str:
-    # strftime writes years before 1000 without their zeros on some systems.
+    # strftime writes years before 1000 without leading zeros on some systems.
     return f"{moment.year:04d}{moment.month:02d}{moment.day:02d}"
 
 
 def _escape_text(text: str) -> str:
-    """Escape a text value; line ends of every kind become the one that the format has."""
+    """Escape a text value; line ends of every kind become the format's own."""
     normalized = text.replace("\r\n", "\n").replace("\r", "\n")
     escaped = normalized.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return escaped.replace("\n", "\\n")
 
 
 def _shift_end(event: Event, start: Moment) -> Moment | None:
-    """Return the end that keeps the event's length, or None where it has none that fits the new start."""
+    """Return the end that keeps the event's length, or None if none fits the new start."""
     if event.end is None or event.is_all_day == isinstance(start, datetime):
         return None
     try:

@@ -1,4 +1,4 @@
-"""The events of a calendar file, and when two moments are the same."""
+"""Events of a calendar file, and the comparison of their moments."""
 
 import re
 from collections import defaultdict
@@ -24,7 +24,7 @@ _READ_PROPERTIES = frozenset(
     }
 )  # fmt: skip
 _ZONE_PARAMETER = re.compile(rb';TZID=("[^"]*"|[^":;]*)', re.IGNORECASE)
-# A zone's rules are expanded up to 2038; only rules that change clocks a few times a year may be.
+# The library expands a zone's rules up to 2038, so only rules that change clocks a few times a year are allowed.
 _CHEAP_ZONE_RULE = re.compile(
     rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
 )
@@ -35,13 +35,12 @@ class Event:
     """An event of a calendar.
 
     Attributes:
-        start: A datetime (naive as written, or aware) or, for an event of whole days, a date; the end is exclusive, and
-            None where the file gives neither end nor duration.
-        end: See `start`.
+        start: A datetime, naive as written or aware, or a date for an event of whole days.
+        end: The exclusive end, or None if the file gives neither an end nor a duration.
         rrule: The recurrence rule's text, e.g. `FREQ=WEEKLY;COUNT=3`.
-        excluded_moments: Occurrences of the rule that do not take place, or that another event of the same UID
+        excluded_moments: Occurrences of the rule that do not take place, or that another event with the same UID
             replaces.
-        is_busy: False for what is cancelled or transparent.
+        is_busy: False if the event is cancelled or transparent.
     """
 
     summary: str
@@ -56,24 +55,27 @@ class Event:
 
     @property
     def is_all_day(self) -> bool:
-        """Whether the event has days instead of times."""
+        """Whether the event has dates instead of times."""
         return not isinstance(self.start, datetime)
 
 
 @dataclass(frozen=True)
 class Calendar:
-    """The events of a file, in its order; one without a readable start is left out (and left alone by edits)."""
+    """The events of a calendar file, in file order.
+
+    An event without a readable start is left out here, and edits leave it alone.
+    """
 
     events: tuple[Event, ...]
 
 
 def read_calendar(content: bytes) -> Calendar:
-    """Read a calendar file (LF or CRLF, folded or not).
+    """Read a calendar file with LF or CRLF line ends, folded or not.
 
     Raises:
-        UnreadableFile: When it is no calendar, is truncated, or its components do not nest.
+        UnreadableFile: The content is not a calendar, is truncated, or its components do not nest properly.
     """
-    return Calendar(tuple(one.event for one in locate_events(content).events))
+    return Calendar(tuple(event for _, event in locate_events(content).events))
 
 
 class LocatedEvent(NamedTuple):
@@ -84,7 +86,7 @@ class LocatedEvent(NamedTuple):
 
 
 class LocatedEvents(NamedTuple):
-    """A calendar file as lines, and its readable events with their places in it."""
+    """A calendar file as lines, and its readable events with their components."""
 
     layout: CalendarLines
     events: tuple[LocatedEvent, ...]
@@ -96,17 +98,17 @@ def _estimate_bytes(located: LocatedEvents) -> int:
 
 @cache_reads(_estimate_bytes)
 def locate_events(content: bytes) -> LocatedEvents:
-    """Read a file's events with their places; the same bytes are read once and remembered.
+    """Read a file's events together with their components; equal bytes are parsed only once.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `read_calendar`.
     """
     layout = read_calendar_lines(content)
-    event_components = [event_component for event_component in layout.components if event_component.name == "VEVENT"]
+    event_components = [component for component in layout.components if component.name == "VEVENT"]
     zones = _read_zones(layout)
     located = []
     for event_component, parsed_event in zip(
-        event_components, _components_of(layout, event_components, zones), strict=True
+        event_components, _parse_each_component(layout, event_components, zones), strict=True
     ):
         event = (
             _read_event(parsed_event, [layout.lines[index] for index in layout.find_own_lines(event_component)])
@@ -119,7 +121,7 @@ def locate_events(content: bytes) -> LocatedEvents:
 
 
 def to_utc(moment: Moment) -> datetime:
-    """Return the instant in UTC; a naive time is UTC, and a date is its midnight."""
+    """Return a moment as an instant in UTC; a naive time counts as UTC, a date as its midnight."""
     if not isinstance(moment, datetime):
         return datetime(moment.year, moment.month, moment.day, tzinfo=UTC)
     if moment.tzinfo is None:
@@ -131,7 +133,10 @@ def to_utc(moment: Moment) -> datetime:
 
 
 def is_same_instant(first: Moment | None, second: Moment | None) -> bool:
-    """Say whether two moments are the same: a naive time is UTC; a date equals only that date, None only None."""
+    """Return whether two moments are the same.
+
+    A naive time counts as UTC; a date equals only the same date, and None only None.
+    """
     if first is None or second is None:
         return first is second
     if isinstance(first, datetime) != isinstance(second, datetime):
@@ -139,23 +144,23 @@ def is_same_instant(first: Moment | None, second: Moment | None) -> bool:
     return to_utc(first) == to_utc(second)
 
 
-def _components_of(shape: CalendarLines, blocks: list[Component], zones: bytes) -> list[Any]:
-    """What the library reads of each event; None for one that it cannot read."""
-    # A broken time zone must not hide the events: without it, their times read as they are written.
+def _parse_each_component(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
+    """Return the library's reading of each event, or None for one that it cannot read."""
+    # A broken time zone must not hide the events; without it, their times are read as they are written.
     for defined in (zones, b""):
         with suppress(Exception):
-            return _parse_components(shape, blocks, defined)
-    alone: list[Any] = []
-    for block in blocks:
-        component = None
+            return _parse_components(layout, components, defined)
+    parsed_components: list[Any] = []
+    for component in components:
+        parsed = None
         with suppress(Exception):
-            (component,) = _parse_components(shape, [block], b"")
-        alone.append(component)
-    return alone
+            (parsed,) = _parse_components(layout, [component], b"")
+        parsed_components.append(parsed)
+    return parsed_components
 
 
 def _parse_components(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
-    """Hand the library nothing but what is read: a strange alarm or property cannot break the reading."""
+    """Pass only the properties that we read to the library, so that a strange alarm or property cannot break it."""
     parts = [b"BEGIN:VCALENDAR", zones]
     for component in components:
         own_lines = [layout.lines[index] for index in layout.find_own_lines(component)]
@@ -170,7 +175,7 @@ def _parse_components(layout: CalendarLines, components: list[Component], zones:
 
 
 def _drop_unloadable_zone(match: re.Match[bytes]) -> bytes:
-    """Leave out a zone that the library would look for and raise: without it, the time reads as it is written."""
+    """Drop a time zone that the library would fail to load; without it, the time is read as it is written."""
     return b"" if _is_unloadable_zone(match[1].strip(b'"/').decode("utf-8", "replace")) else match[0]
 
 
@@ -179,7 +184,7 @@ def _is_unloadable_zone(zone: str) -> bool:
     try:
         ZoneInfo(zone)
     except (OSError, RecursionError):
-        # A folder, or a name that no file can have.
+        # The name is that of a folder, or one that no file can have.
         return True
     except (ValueError, LookupError):
         return False
@@ -187,7 +192,7 @@ def _is_unloadable_zone(zone: str) -> bool:
 
 
 def _read_zones(layout: CalendarLines) -> bytes:
-    """Return the time zones that the file defines, without those whose rules cost too much to expand."""
+    """Return the time zones that the file defines, except those whose rules cost too much to expand."""
     texts: dict[bytes, bytes] = {}
     for component in layout.components:
         if component.name != "VTIMEZONE" or len(texts) >= bounds.CALENDAR_ZONES:

@@ -1,4 +1,4 @@
-"""PDF files: text and tables of each page, bounded on hostile files; and a deterministic writer. A door."""
+"""PDF files: text and tables of each page, with limits for hostile files; and a deterministic writer."""
 
 from collections.abc import Iterable
 
@@ -19,22 +19,22 @@ __all__ = [
 
 
 def read_page_texts(content: bytes) -> tuple[str, ...]:
-    """The text of every page, in pypdf's default mode: what OfficeBench's criteria see.
-
-    A page without a text layer gives an empty text.
+    """Read the text of every page in pypdf's default mode; a page without a text layer gives an empty text.
 
     Raises:
-        UnreadableFile: Also for a file of more than bounds.PDF_PAGES pages or with more drawing operations than a
-            document of that length can need.
+        UnreadableFile: The file is damaged, has more than `bounds.PDF_PAGES` pages, or has more drawing operations than
+            a document of that length can need.
+
+    Source: OfficeBench, whose criteria see this text.
     """
     return read_pages(content).texts
 
 
 def read_page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
-    """The ruled tables of every page; those without lines around their cells are text.
+    """Read the ruled tables of every page; a table without lines around its cells counts as text.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `read_page_texts`.
     """
     from file_formats.pdf.page_layout import read_page_blocks
 
@@ -42,13 +42,13 @@ def read_page_tables(content: bytes) -> tuple[tuple[Table, ...], ...]:
 
 
 def write_pdf(blocks: Iterable[Block]) -> bytes:
-    """A PDF of these paragraphs and tables on A4 pages; the same blocks give the same bytes.
+    """Write paragraphs and tables as a PDF of A4 pages; equal blocks give equal bytes.
 
     Every character of the text can be read back from the file. Glyphs are drawn for Latin-1 and what Bitstream Vera
-    holds beyond it; any other character is shown as its base letter, else as an empty box.
+    holds beyond it; any other character is shown as its base letter, or else as an empty box.
 
     Raises:
-        UnreadableFile: For more than bounds.PDF_PAGES pages, which no reader here would open.
+        UnreadableFile: The PDF would have more than `bounds.PDF_PAGES` pages, which no reader here would open.
     """
     from file_formats.pdf.page_writer import render_blocks
 

@@ -14,7 +14,7 @@ _LATIN_CHARACTERS = frozenset(bytes([10, *range(32, 127), *range(128, 256)]).dec
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]"
 _RIGHT_TO_LEFT_RUN = re.compile(f"{_RIGHT_TO_LEFT}(?:[^A-Za-z0-9\n]*{_RIGHT_TO_LEFT})*")
 _CHARACTER = re.compile("[\ud800-\udbff][\udc00-\udfff]|.", re.DOTALL)
-# By how much a text must be narrower than its line, that no other way of adding up its width makes it wider.
+# A text must be this much narrower than its line, so that adding up its width in another way cannot make it wider.
 _WIDTH_TOLERANCE = 1e-6
 _LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
@@ -31,7 +31,7 @@ VERA_FACES = FontFaces("Vera", "VeraBd")
 
 
 def make_drawable(text: str) -> str:
-    """The text as it goes into a file: one kind of line end, tabs and hard spaces as spaces, UTF-16 units."""
+    """Prepare a text for drawing: LF as line end, tabs and hard spaces as spaces, UTF-16 code units."""
     text = remove_unwritable(_LINE_ENDS.sub("\n", text)).replace("\t", "    ").replace("\xa0", " ")
     if text.isascii() or max(text) <= "\uffff":
         return text
@@ -41,7 +41,7 @@ def make_drawable(text: str) -> str:
 
 
 def choose_faces(texts: list[str]) -> FontFaces:
-    """Faces that can hold all of these drawable texts: the standard ones for Latin-1, else Bitstream Vera."""
+    """Return faces that can show all of these drawable texts: Helvetica for Latin-1, else Bitstream Vera."""
     non_latin = {character for text in texts for character in text} - _LATIN_CHARACTERS
     if not non_latin:
         return LATIN_FACES
@@ -62,7 +62,7 @@ def _register_font(name: str) -> TTFontFace:
 def _add_fallback_glyph(face: TTFontFace, character: str) -> None:
     """Show a character that the face lacks as its base letter (`z` for `ź`), else as an empty box (glyph 0).
 
-    Without an entry the font writer would lose which character it was, and readers of the file with it.
+    Without an entry, the font writer would lose which character it was, and so would readers of the file.
     """
     code, base = ord(character), ord(normalize("NFKD", character)[0])
     if code not in face.charToGlyph:
@@ -71,17 +71,17 @@ def _add_fallback_glyph(face: TTFontFace, character: str) -> None:
 
 
 def reorder_right_to_left(line: str) -> str:
-    """The line as drawn from left to right; the order inside a right-to-left phrase is turned round."""
+    """Return a line in the order in which it is drawn, with each right-to-left phrase reversed."""
     return line if line.isascii() else _RIGHT_TO_LEFT_RUN.sub(lambda run: run.group()[::-1], line)
 
 
 def measure_text_width(text: str, face: str, size: float) -> float:
-    """How wide the text is, in points."""
+    """Return the width of a text in points."""
     return _measure_unit_width(text, face) * size
 
 
 def wrap_text(text: str, face: str, size: float, width: float) -> list[str]:
-    """The lines of a text, none wider than the given points unless it is a single character."""
+    """Return the lines of a text, none wider than `width` points unless it is a single character."""
     max_width = width / size
     if "\n" not in text and _measure_unit_width(text, face) < max_width - _WIDTH_TOLERANCE:
         return [text]

@@ -1,4 +1,4 @@
-"""The layout of PDF pages as blocks: lines joined to paragraphs, ruled tables, headings by letter size."""
+"""The layout of PDF pages as blocks: lines joined into paragraphs, ruled tables, headings by font size."""
 
 import logging
 import re
@@ -19,7 +19,7 @@ from file_formats.read_cache import cache_reads
 
 _LIST_ITEM = re.compile(r"[•◦▪‣●○*-]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z][.)]")
 
-# Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
+# Without a handler, Python prints the library's warnings about damaged files on standard error.
 logging.getLogger("pdfminer").addHandler(logging.NullHandler())
 
 
@@ -44,7 +44,7 @@ class _TextLine(NamedTuple):
 
 
 class _RuledTable(NamedTuple):
-    """A table's cells by row, None where a cell is part of its neighbour: left, top, right, bottom."""
+    """A table's cells by row as (left, top, right, bottom), None for a cell that is part of its neighbour."""
 
     rows: list[list[tuple[float, float, float, float] | None]]
 
@@ -55,13 +55,13 @@ def _estimate_bytes(pages: tuple[tuple[Block, ...], ...]) -> int:
 
 @cache_reads(_estimate_bytes)
 def read_page_blocks(content: bytes) -> tuple[tuple[Block, ...], ...]:
-    """The paragraphs and ruled tables of every page, in the order in which the file draws them.
+    """Read the paragraphs and ruled tables of every page, in the order in which the file draws them.
 
-    A page too heavy for that, or one that pdfplumber cannot lay out, is its text line by line, as `read_page_texts` has
-    it.
+    If the file is too heavy to lay out, or pdfplumber cannot do it, every page is its text line by line, as in
+    `read_page_texts`. So is a page on which pdfplumber finds nothing.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: As for `read_page_texts`.
     """
     page_texts = read_pages(content)
     plain = tuple(tuple(Paragraph(line) for line in text.splitlines() if line.strip()) for text in page_texts.texts)
@@ -73,8 +73,8 @@ def read_page_blocks(content: bytes) -> tuple[tuple[Block, ...], ...]:
     try:
         with pdfplumber.open(BytesIO(content)) as document:
             pages = [tuple(_read_blocks(page)) for page in document.pages]
-    # pypdf has read the file; what pdfplumber and the library under it trip over (anything, as with every
-    # reader of hostile bytes) costs the tables, not the text.
+    # pypdf has read the file, so whatever pdfplumber and pdfminer raise (hostile bytes can cause anything) costs
+    # the tables, not the text.
     except Exception:  # noqa: BLE001
         return plain
     if len(pages) != len(plain):
@@ -109,7 +109,7 @@ def _find_tables(page: Page, words: list[_PlacedWord]) -> list[_RuledTable]:
 
 
 def _is_table(table: Table) -> bool:
-    """Two rows or more with text, and two cells or more with text in most of them; else it is a frame."""
+    """Return whether at least two rows have text, most of them in two or more cells; else it is a frame."""
     filled_counts = [sum(1 for cell in row if cell) for row in table.rows if any(row)]
     return len(filled_counts) > 1 and 2 * sum(1 for count in filled_counts if count > 1) >= len(filled_counts)
 
@@ -167,7 +167,7 @@ def _make_line(words: list[_PlacedWord]) -> _TextLine:
 
 
 def _continues_line(line: _TextLine, following: _TextLine, right: float, page_width: float) -> bool:
-    """Does the following line carry on this one? So it is where its first word had no room in this one."""
+    """Return whether the following line continues this one, because its first word did not fit here."""
     first = following.words[0]
     edge = max(line.right, following.right) if line.right - line.left < 0.45 * page_width else right
     return (

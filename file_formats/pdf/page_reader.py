@@ -1,4 +1,4 @@
-"""PDF files read with pypdf: the text of each page, bounded on hostile files."""
+"""The text of each page of a PDF, read with pypdf within limits."""
 
 import logging
 from io import BytesIO
@@ -23,7 +23,7 @@ _LIMITS = get_configuration().with_overwrites(
     xform_maximum_invocations_per_extraction=bounds.PDF_FORMS,
 )
 
-# Without a handler of its own, Python prints a library's warnings on standard error for damaged files.
+# Without a handler, Python prints the library's warnings about damaged files on standard error.
 logging.getLogger("pypdf").addHandler(logging.NullHandler())
 
 
@@ -32,7 +32,7 @@ def _estimate_count_bytes(_count: int) -> int:
 
 
 class PageTexts(NamedTuple):
-    """The text of every page, and how many drawing operations the pages took: the measure of their weight."""
+    """The text of every page, and the number of drawing operations, which tells how heavy the pages are."""
 
     texts: tuple[str, ...]
     operation_count: int
@@ -44,10 +44,10 @@ def _estimate_bytes(reading: PageTexts) -> int:
 
 @cache_reads(_estimate_bytes)
 def read_pages(content: bytes) -> PageTexts:
-    """The text of every page in pypdf's default mode.
+    """Read the text of every page in pypdf's default mode.
 
     Raises:
-        UnreadableFile: As `pdf.page_texts` says.
+        UnreadableFile: As for `file_formats.pdf.read_page_texts`.
     """
     budget = _OperationBudget(bounds.PDF_OPERATIONS)
     texts: list[str] = []
@@ -71,10 +71,10 @@ def read_pages(content: bytes) -> PageTexts:
 
 @cache_reads(_estimate_count_bytes)
 def count_pages(content: bytes) -> int:
-    """How many pages the file has.
+    """Return how many pages the file has.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The file is damaged or over a limit.
     """
     try:
         with apply_configuration(_LIMITS):
@@ -86,7 +86,7 @@ def count_pages(content: bytes) -> int:
 
 
 def check_pdf(content: bytes) -> None:
-    """Raise UnreadableFile for what is no PDF at all, or too large to look into."""
+    """Raise UnreadableFile if the content is not a PDF at all, or is too large to be opened."""
     if len(content) > bounds.PDF_BYTES:
         raise UnreadableFile(f"not a readable PDF: larger than {bounds.PDF_BYTES // 1_000_000} MB")
     if b"%PDF-" not in content[:1024]:
@@ -94,7 +94,7 @@ def check_pdf(content: bytes) -> None:
 
 
 def make_unreadable_error(error: Exception) -> UnreadableFile:
-    """The error of a PDF library as ours, in one sentence."""
+    """Return a PDF library's error as an UnreadableFile of one sentence."""
     if isinstance(error, FileNotDecryptedError):
         return UnreadableFile("not a readable PDF: it is locked with a password")
     reason = str(error).strip().partition("\n")[0][:200] or type(error).__name__
@@ -102,7 +102,7 @@ def make_unreadable_error(error: Exception) -> UnreadableFile:
 
 
 class _OperationBudget:
-    """Ends the reading of a file that draws more than any honest one: time grows with operations."""
+    """A limit on drawing operations, beyond those of any honest file: reading time grows with them."""
 
     def __init__(self, max_operations: int) -> None:
         self._max_operations, self.spent = max_operations, 0
@@ -122,7 +122,7 @@ def _open_reader(content: bytes) -> PdfReader:
 
 
 def _join_surrogates(text: str) -> str:
-    """Join the halves of surrogate pairs, as no text file can hold them apart."""
+    """Join the halves of surrogate pairs, since no text file can hold them separately."""
     if not any("\ud800" <= character <= "\udfff" for character in text):
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -1,4 +1,4 @@
-"""Draw paragraphs and tables onto the pages of a PDF, with fixed dates and ids."""
+"""Draws paragraphs and tables onto the pages of a PDF, with fixed dates and ids."""
 
 from io import BytesIO
 from itertools import accumulate
@@ -21,7 +21,11 @@ _CELL_PADDING = 3.0
 
 
 def render_blocks(blocks: tuple[Block, ...], max_pages: int) -> bytes:
-    """The PDF file of these blocks; an empty document has one empty page, one too long raises UnreadableFile."""
+    """Draw blocks as a PDF file; without blocks it has one empty page.
+
+    Raises:
+        UnreadableFile: The file would have more than `max_pages` pages.
+    """
     drawable_blocks = [_make_block_drawable(block) for block in blocks]
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=A4, invariant=1, pageCompression=1)
@@ -101,7 +105,7 @@ class _PageCanvas:
         self._canvas.line(edges[0], start, edges[-1], start)
 
     def _draw_lines(self, placed_lines: list[tuple[float, float, str]], face: str, size: float) -> None:
-        # One text object a row: readers put what stands in one object at one height on one line.
+        # One text object per row: readers put everything in one object at one height on one line.
         text_object = self._canvas.beginText()
         text_object.setFont(face, size)
         for x, y, line in placed_lines:

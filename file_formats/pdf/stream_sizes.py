@@ -1,4 +1,4 @@
-"""How far a PDF's packed streams unpack, found without unpacking more than allowed."""
+"""The unpacked size of a PDF's streams, measured without unpacking more than allowed."""
 
 import re
 import zlib
@@ -10,9 +10,9 @@ _ZLIB_FIRST_BYTES = frozenset(range(0x08, 0x80, 0x10))
 
 
 def unpacks_within_limit(content: bytes, max_bytes: int) -> bool:
-    """Whether all deflated streams of a PDF, also those packed twice, unpack to no more than `max_bytes` bytes.
+    """Return whether all deflated streams of a PDF, nested ones included, unpack to at most `max_bytes` bytes in all.
 
-    For libraries that unpack without a limit of their own. It looks at every place where a stream may begin.
+    This protects libraries without a limit of their own. Every place where a stream may begin is tried.
     """
     remaining = max_bytes
     whole = memoryview(content)
@@ -35,7 +35,7 @@ def _unpack(data: memoryview, max_bytes: int) -> bytes:
     decompressor = zlib.decompressobj()
     parts: list[bytes] = []
     remaining = max_bytes
-    # Piece by piece, because the machine copies what it was given and did not need.
+    # In chunks, because zlib copies the input that it was given and did not need.
     for start in range(0, len(data), _CHUNK_BYTES):
         try:
             parts.append(decompressor.decompress(data[start : start + _CHUNK_BYTES], remaining))

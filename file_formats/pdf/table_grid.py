@@ -1,4 +1,4 @@
-"""Lay out a table for a page: letter size, column widths, and what does not fit beside or below."""
+"""The layout of a table on a page: font size, column widths, and the columns and rows that do not fit."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,9 +15,14 @@ _MIN_COLUMN_WIDTH = 12.0
 
 
 class TableGrid(NamedTuple):
-    """Columns that stand side by side, and their rows as lines a cell; a row higher than a page is in pieces.
+    """Columns that fit side by side on a page, and their rows.
 
-    pieces can be taken once, before the next grid.
+    Attributes:
+        font_size: In points.
+        leading: The height of a line, in points.
+        widths: The widths of the columns, in points.
+        row_pieces: The rows as lines per cell; a row higher than a page is in several pieces. To be iterated over once,
+            before the next grid is taken.
     """
 
     font_size: float
@@ -27,9 +32,9 @@ class TableGrid(NamedTuple):
 
 
 def lay_out_table(table: Table, face: str, width: float, height: float) -> Iterator[TableGrid]:
-    """Grids no wider than `width`, from left to right; no piece of a row is higher than `height`.
+    """Yield grids no wider than `width`, from left to right; no piece of a row is higher than `height`.
 
-    Letters shrink first; what is too wide even then follows as a grid of its own.
+    The font shrinks first; columns that are too wide even then follow in a grid of their own.
     """
     columns = max((len(row) for row in table.rows), default=0)
     rows = [row + ("",) * (columns - len(row)) for row in table.rows]
@@ -52,7 +57,7 @@ def _measure_natural_widths(rows: list[tuple[str, ...]], columns: int, face: str
     widest = [0.0] * columns
     for row in rows:
         for column, cell in enumerate(row):
-            # A text of a thousand letters is wrapped whatever its exact width is.
+            # A text of a thousand characters is wrapped whatever its exact width is.
             for line in cell[:1000].split("\n"):
                 widest[column] = max(widest[column], measure_text_width(line, face, 1.0))
     return widest
@@ -69,7 +74,7 @@ def _group_columns(widths: list[float], max_width: float) -> Iterator[tuple[int,
 
 
 def _distribute_width(wanted_widths: list[float], max_column_width: float, max_width: float) -> list[float]:
-    """Cap wide columns at the limit, then give them what the others leave over."""
+    """Cap wide columns at the limit, then give them the width that the others leave."""
     widths = [min(wanted_width, max_column_width) for wanted_width in wanted_widths]
     shortfall = sum(wanted_width - width for wanted_width, width in zip(wanted_widths, widths, strict=True))
     share = min((max_width - sum(widths)) / shortfall, 1.0) if shortfall > 0 else 0.0
@@ -77,7 +82,7 @@ def _distribute_width(wanted_widths: list[float], max_column_width: float, max_w
 
 
 def _split_row(row: tuple[str, ...], widths: list[float], face: str, size: float, height: float) -> Iterator[RowPiece]:
-    # A hair wider than measured, or the widest cell of a column would wrap by a rounding error.
+    # Slightly wider than measured, or a rounding error would wrap the widest cell of a column.
     cells = [wrap_text(cell, face, size, width - _CELL_PADDING + 0.01) for cell, width in zip(row, widths, strict=True)]
     max_lines = max(int(height / (size * _LEADING)), 1)
     for first in range(0, max(len(lines) for lines in cells), max_lines):

@@ -1,8 +1,9 @@
-"""Excel workbooks: the one reader and the one deterministic writer, bytes in and bytes out.
+"""Excel workbooks: the only reader and the only deterministic writer, bytes in and bytes out.
 
-Reading   `read_sheets` (frozen views, computed values), `dump`, `read_cells`
+Reading   `read_sheets` (frozen views, computed values), `format_sheet`, `read_cells`
 Editing   `load_workbook`, `set_cell`, `dump_workbook`, `new_workbook`
-Evaluated formulas: see `file_formats.formulas`; any other gives `Unsupported`, never a guess.
+
+Formulas are evaluated by `file_formats.formulas`; one that it does not support gives `Unsupported`, never a guess.
 """
 
 import io
@@ -33,7 +34,7 @@ from file_formats.xlsx.size_check import check_workbook_size
 from file_formats.zip_archive import check_archive, rewrite_archive
 
 # What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
-# comes from XML nested too deep. Faults of ours do not pass through here: the call holds no code of ours.
+# comes from XML that is nested too deeply.
 _DAMAGE_ERRORS = (
     ArithmeticError, AssertionError, AttributeError, DecompressionBombError, EOFError, IllegalCharacterError,
     InvalidFileException, LookupError, NotImplementedError, OSError, RecursionError, StopIteration,
@@ -48,13 +49,13 @@ _WORKBOOK_BYTES, _CELL_BYTES, _FORMULA_BYTES = 10_000, 250, 350
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """One worksheet as it was read.
+    """A worksheet as it was read.
 
     Attributes:
-        is_active: What Excel would show on opening.
-        rows: The rectangle from A1 to the last used row and column, None for a blank cell, a formula as its text with
-            `=`; a sheet without cells is one blank cell.
-        formulas: (row, column), from 1, of the cells that hold formulas (text that starts with `=` need not be).
+        is_active: Whether Excel would show this sheet on opening.
+        rows: The rectangle from A1 to the last used row and column: None for a blank cell, a formula as its text with
+            `=`. A sheet without cells is one blank cell.
+        formulas: The (row, column), from 1, of the cells that hold formulas; other text may start with `=` too.
     """
 
     name: str
@@ -66,24 +67,24 @@ class Sheet:
 
     @property
     def row_count(self) -> int:
-        """Rows of the rectangle, at least 1."""
+        """The number of rows in the rectangle, at least 1."""
         return len(self.rows)
 
     @property
     def column_count(self) -> int:
-        """Columns of the rectangle, at least 1."""
+        """The number of columns in the rectangle, at least 1."""
         return len(self.rows[0])
 
     def get_raw(self, row: int, column: int) -> CellConstant:
-        """Return what the cell holds, a formula as text; None outside the rectangle. Both count from 1."""
+        """Return what the cell holds, a formula as text; None outside the rectangle. Row and column count from 1."""
         if 1 <= row <= self.row_count and 1 <= column <= self.column_count:
             return self.rows[row - 1][column - 1]
         return None
 
     def compute_value(self, row: int, column: int) -> ComputedValue:
-        """Return the cell's value, a formula computed: a constant, a CellError or Unsupported.
+        """Return the cell's value with its formula computed: a constant, a CellError or Unsupported.
 
-        A formula's number is a date where the cell's format shows one, as it is for a typed date.
+        A formula's number becomes a date if the cell's format shows one, as for a date that was typed in.
         """
         value = self._calculator.compute_cell(self.name, row, column)
         epoch = self._date_epochs.get((row, column))
@@ -104,11 +105,11 @@ class Sheet:
 
 
 def load_workbook(content: bytes) -> Workbook:
-    """Open a workbook for editing: formulas, styles, images and charts are kept; macros are not.
+    """Open a workbook for editing; formulas, styles, images and charts are kept, macros are not.
 
     Raises:
-        UnreadableFile: For anything damaged or hostile, and over a limit of `bounds.WORKBOOK_...`; cells count as
-            openpyxl makes them, of which a merged or linked area has as many as it covers.
+        UnreadableFile: The content is damaged, hostile, or over a `bounds.WORKBOOK_...` limit. Cells are counted as
+            openpyxl creates them, so a merged or linked area counts as all the cells that it covers.
     """
     check_archive(content, "an Excel workbook")
     try:
@@ -125,14 +126,14 @@ def load_workbook(content: bytes) -> Workbook:
 
 
 def dump_workbook(workbook: Workbook) -> bytes:
-    """Write a workbook so that equal content has equal bytes: fixed author and dates, fixed archive.
+    """Write a workbook so that equal content gives equal bytes, with fixed author, dates and archive layout.
 
     Formulas are written without computed values, as openpyxl does; Excel computes them on opening. Numbers keep 16
     digits, one more than Excel.
 
     Raises:
-        ValueError: Where a cell holds what no workbook can (see `set_cell`), and for a workbook that is too large to be
-            read again; UnreadableFile where it was read with a part that cannot be written.
+        ValueError: A cell holds what no workbook can (see `set_cell`), or the workbook is too large to be read again.
+        UnreadableFile: The workbook was read with a part that cannot be written.
     """
     if excess := find_excess(workbook):
         raise ValueError(f"the workbook would be too large to be read again: {excess}")
@@ -149,18 +150,18 @@ def dump_workbook(workbook: Workbook) -> bytes:
         raise ValueError("a cell holds a character that a workbook cannot keep") from error
     except _DAMAGE_ERRORS as error:
         raise _make_unreadable_error("written again", error) from error
-    # Saving stamps the time of day into the properties; they are written again with a fixed one.
+    # Saving sets the current time in the properties, so they are written again with a fixed one.
     properties.modified = _FIXED_TIME
     return rewrite_archive(target.getvalue(), {_CORE_PART: tostring(properties.to_tree())})
 
 
 def new_workbook(sheets: Mapping[str, Iterable[Sequence[CellConstant]]]) -> Workbook:
-    """Make a workbook with the given rows on each sheet, in order; the first sheet is active.
+    """Create a workbook with the given rows on each sheet, in order; the first sheet is active.
 
     Text that starts with `=` becomes a formula.
 
     Raises:
-        ValueError: For a value or a sheet name that Excel does not take, and for no sheet at all.
+        ValueError: Excel does not accept a value or a sheet name, or there is no sheet.
     """
     if not sheets:
         raise ValueError("a workbook needs at least one sheet")
@@ -176,11 +177,11 @@ def new_workbook(sheets: Mapping[str, Iterable[Sequence[CellConstant]]]) -> Work
 
 
 def add_sheet(workbook: Workbook, name: str) -> Worksheet:
-    """Add an empty worksheet at the end.
+    """Add an empty worksheet at the end of a workbook.
 
     Raises:
-        ValueError: For a name that Excel does not take (empty, over 31 characters, one of `\\/?*[]:`, an apostrophe at
-            an end) or that the workbook has already, whatever its case.
+        ValueError: Excel does not accept the name (empty, over 31 characters, one of `\\/?*[]:`, an apostrophe at
+            either end), or the workbook already has a sheet with this name, ignoring case.
     """
     check_cell_text(name)
     if not 1 <= len(name) <= 31 or any(character in "\\/?*[]:" for character in name) or name.strip("'") != name:
@@ -192,20 +193,19 @@ def add_sheet(workbook: Workbook, name: str) -> Worksheet:
 
 
 def set_cell(sheet: Worksheet, row: int, column: int, value: CellConstant) -> None:
-    """Set one cell, counted from 1, and keep its style; None empties it; `=...` becomes a formula.
-
-    Nothing is changed then.
+    """Set one cell, counted from 1, and keep its style; None empties it, and `=...` becomes a formula.
 
     Raises:
-        ValueError: With one sentence, for a place outside Excel's 1,048,576 rows and 16,384 columns, text over 32,767
-            characters, and characters that a workbook cannot hold (control characters, halves of surrogate pairs).
+        ValueError: The cell is outside Excel's 1,048,576 rows and 16,384 columns or under a merged cell, or the text is
+            over 32,767 characters or holds characters that no workbook can (controls, lone surrogates). The message is
+            one sentence, and nothing has changed.
     """
     if not 1 <= row <= MAX_ROW or not 1 <= column <= MAX_COLUMN:
         raise ValueError(f"there is no cell in row {row}, column {column}: 1 to {MAX_ROW}, 1 to {MAX_COLUMN}")
     if isinstance(value, str):
         check_cell_text(value)
     if value is None and (row, column) not in sheet._cells:
-        return  # Asking for the cell would make it, and the sheet larger.
+        return  # Accessing the cell would create it and enlarge the sheet.
     cell = sheet.cell(row, column)
     if isinstance(cell, MergedCell):
         raise ValueError(f"the cell in row {row}, column {column} lies under a merged cell")
@@ -221,16 +221,16 @@ def _estimate_bytes(sheets: tuple[Sheet, ...]) -> int:
 
 @cache_reads(_estimate_bytes)
 def read_sheets(content: bytes) -> tuple[Sheet, ...]:
-    """Read every worksheet, in the workbook's order; the same bytes are read once and remembered.
+    """Read every worksheet, in the workbook's order; equal bytes are parsed only once.
 
     Raises:
-        UnreadableFile: As `load_workbook` does.
+        UnreadableFile: As for `load_workbook`.
     """
     return view_sheets(load_workbook(content))
 
 
 def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
-    """Make the views of an open workbook's worksheets as they are now."""
+    """Return views of an open workbook's worksheets as they are now."""
     grids = {sheet.title: _make_grid(sheet) for sheet in workbook.worksheets}
     calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
     return tuple(
@@ -247,12 +247,16 @@ def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
 
 
 def has_formulas(sheet: Worksheet) -> bool:
-    """Say whether any cell of an open worksheet holds a formula."""
+    """Return whether any cell of an open worksheet holds a formula."""
     return any(cell.data_type == "f" for cell in sheet._cells.values())
 
 
 def read_active_sheet(content: bytes) -> Sheet:
-    """Read the sheet that Excel would show on opening; UnreadableFile where that is no worksheet."""
+    """Read the sheet that Excel would show on opening.
+
+    Raises:
+        UnreadableFile: The workbook cannot be read, or its active sheet is not a worksheet.
+    """
     for sheet in read_sheets(content):
         if sheet.is_active:
             return sheet
@@ -260,9 +264,9 @@ def read_active_sheet(content: bytes) -> Sheet:
 
 
 def format_sheet(sheet: Sheet) -> str:
-    """Write a sheet as OfficeBench's `read_file` does: `(1, 1): v<tab>(1, 2): v<tab><newline>`.
+    """Format a sheet as OfficeBench's `read_file` does: `(1, 1): v<tab>(1, 2): v<tab><newline>`.
 
-    Blank cells are `[Empty Cell]`, formulas stand as text, other values as Python's `str`.
+    A blank cell is `[Empty Cell]`, a formula is its text, and any other value is formatted with Python's `str`.
     """
     return "".join(
         "".join(
@@ -288,7 +292,7 @@ def read_cells(content: bytes) -> dict[str, dict[tuple[int, int], CellConstant]]
 
 
 class _OrderedRanges(MultiCellRange):
-    """Merged areas in the order of their place; openpyxl's own set has none."""
+    """Merged ranges ordered by position; openpyxl's own set has no order."""
 
     def __iter__(self) -> Iterable[CellRange]:  # type: ignore[override]  # the stub lacks it
         return iter(self.sorted())
@@ -300,11 +304,11 @@ def _make_unreadable_error(operation: str, error: Exception) -> UnreadableFile:
 
 
 def _make_grid(sheet: Worksheet) -> SheetGrid:
-    # Each asks every cell of the sheet, so that they are asked once.
+    # Each of these scans every cell of the sheet, so they are read only once.
     height, width = sheet.max_row, sheet.max_column
     formulas, arrays = set(), set()
     rows: list[list[CellConstant]] = [[None] * width for _ in range(height)]
-    # The public iterators would make a cell for every blank of the rectangle.
+    # The public iterators would create a cell for every blank in the rectangle.
     for (row, column), cell in sheet._cells.items():
         value: object = cell.value
         if isinstance(value, ArrayFormula | DataTableFormula):

@@ -1,4 +1,4 @@
-"""The values that the program that saved a workbook stored beside its formulas."""
+"""Cell values that the program that saved a workbook stored beside its formulas."""
 
 from datetime import date, time, timedelta
 from io import BytesIO
@@ -12,11 +12,13 @@ _CONSTANT_TYPES = (bool, int, float, str, date, time, timedelta)
 
 
 def read_cached_values(content: bytes) -> dict[tuple[str, int, int], CellConstant]:
-    """Stored values by sheet, row and column, from 1; without entry where none is stored.
+    """Return the stored values by (sheet, row, column), counted from 1; a cell without one has no entry.
 
-    They are those of the last calculation in Excel or LibreOffice: a workbook that was changed by any other
-    program has none, so that a stored value fits its formula. The content must be that of a workbook that
-    `xlsx.load_workbook` has read: nothing is checked again.
+    They come from the last calculation in Excel or LibreOffice. A workbook changed by any other program has none, so a
+    stored value fits its formula.
+
+    Args:
+        content: A workbook that `xlsx.load_workbook` has read; nothing is checked again.
     """
     with silence_output():
         workbook = openpyxl.load_workbook(BytesIO(content), data_only=True)

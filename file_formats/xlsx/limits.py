@@ -1,4 +1,4 @@
-"""What Excel itself allows in a sheet and a cell, and how large a workbook may become by an edit."""
+"""Excel's limits for a sheet and a cell, and our limits on how large a workbook may become by an edit."""
 
 import re
 
@@ -21,7 +21,7 @@ def check_cell_text(text: str) -> None:
 
 
 def find_excess(workbook: Workbook) -> str | None:
-    """Say what a workbook, as it is now, holds too much of to be read again; None where it is nothing."""
+    """Return why a workbook, as it is now, is too large to be read again; None if it is not."""
     sheets = workbook.worksheets
     spanned_cells = sum(sheet.max_row * sheet.max_column for sheet in sheets)
     if max(spanned_cells, sum(len(sheet._cells) for sheet in sheets)) > bounds.WORKBOOK_CELLS:

@@ -1,4 +1,4 @@
-"""What a spreadsheet shows for a value under its number format: `0.00`, `#,##0`, `0%`, dates and times."""
+"""The text that a spreadsheet shows for a value under its number format: `0.00`, `#,##0`, `0%`, dates and times."""
 
 import datetime as dt
 import re
@@ -32,9 +32,9 @@ class _NumberSection(NamedTuple):
 
 
 def format_value(value: ComputedValue, number_format: str) -> str:
-    """The text that a cell shows; a value that is not known is shown as nothing.
+    """Return the text that a cell shows; an unknown value gives an empty text.
 
-    A format that is not understood (fractions, conditions) shows the value as `General` does.
+    If the format is not supported (fractions, conditions), the value is shown as under `General`.
     """
     if value is None or isinstance(value, Unsupported):
         return ""
@@ -83,7 +83,7 @@ def _apply_section(value: int | float, section: str) -> str:
 
 @lru_cache(maxsize=500)
 def _parse_section(section: str) -> _NumberSection | None:
-    """The format's literal text around its digit places; None where it is not one that is understood."""
+    """Return the literal text around a format section's digit places; None if the section is not supported."""
     if section.strip().lower() in {"general", "@"} or re.search(r"\[[<>=]", section):
         return None
     literals: list[str] = []
@@ -160,7 +160,7 @@ def _format_moment(value: dt.datetime | dt.date | dt.time | dt.timedelta, number
 
 
 def _format_date_code(value: dt.datetime | dt.date | dt.time | dt.timedelta, code: str, has_noon: bool) -> str:
-    """One code of a date format (`n` for minutes); a part that the value does not have is empty."""
+    """Format one code of a date format (`n` for minutes); a part that the value does not have is empty."""
     if code.startswith("["):
         seconds = _count_seconds(value)
         return str(seconds // {"h": 3600, "m": 60, "s": 1}[code[1]])

@@ -1,4 +1,4 @@
-"""What one part of a workbook's archive asks of its reader, counted by a scan that keeps nothing."""
+"""Counts what one part of a workbook's archive demands of its reader, in a scan that keeps nothing."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from openpyxl.utils.cell import range_boundaries
 
 from file_formats.xlsx.limits import MAX_COLUMN, MAX_ROW
 
-# The elements of cells and of shared strings: openpyxl takes a few microseconds for each, and twenty or more for any
-# other, of which it makes an object.
+# Elements of cells and shared strings take openpyxl a few microseconds each; any other becomes an object and takes
+# twenty or more.
 _PLAIN_ELEMENTS = frozenset({"row", "c", "v", "f", "is", "t", "si"})
 _PLAIN_ROOTS = frozenset({"worksheet", "sst"})
 _AREA_ELEMENTS = frozenset({"mergeCell", "hyperlink", "comment", "table"})
@@ -18,16 +18,17 @@ _RELATION_ATTRIBUTES = frozenset({"id", "embed", "link"})
 
 @dataclass
 class PartCounts:
-    """Counts of one part.
+    """The counts of one part.
 
     Attributes:
-        root: The name of its root element, empty for what is no XML.
-        plain: Rows, cells, strings and what is in them.
-        others: All that openpyxl makes objects of.
-        areas: Cells of areas that openpyxl fills or walks through.
-        translated: Characters of formulas that are written anew for each cell that shares them.
-        uses: How often each relation is asked for by its id.
-        relations: Id and target, of a part that lists them.
+        root: The name of the root element; empty if the part is not XML.
+        plain: Rows, cells, strings and the elements inside them.
+        others: All other elements, of which openpyxl makes objects.
+        areas: Cells in areas that openpyxl fills or iterates over.
+        merged: Merged areas.
+        translated: Characters of shared formulas, counted for each cell for which openpyxl writes them anew.
+        uses: How often the part refers to each relationship, by id.
+        relations: The id and target of each relationship that the part lists.
     """
 
     root: str = ""
@@ -45,7 +46,7 @@ class PartCounts:
 
 
 class PartScanner:
-    """Counts the elements of one part; give it the part's bytes piece by piece."""
+    """A counter of one part's elements, fed with the part's bytes in chunks."""
 
     def __init__(self) -> None:
         self.part = PartCounts()
@@ -56,7 +57,7 @@ class PartScanner:
         self._is_damaged = False
 
     def feed(self, chunk: bytes) -> None:
-        """Count what is in a piece; from the first damage on, which the reader itself will report, nothing."""
+        """Count the elements in a chunk, but none after the first damage, which the reader itself will report."""
         if not self._is_damaged:
             try:
                 self._parser.Parse(chunk, False)

@@ -1,4 +1,4 @@
-"""Refuse a workbook that asks too much of its reader, before that reader has begun."""
+"""Refuses a workbook that would cost its reader too much, before that reader starts."""
 
 import io
 import posixpath
@@ -24,22 +24,25 @@ _LIMITS = {
     "translated": (bounds.WORKBOOK_SHARED_CHARS, "characters in shared formulas"),
     "sheets": (bounds.WORKBOOK_SHEETS, "sheets"),
 }
-"""What is limited of all parts in sum: the count, the limit, the words for it."""
+"""Limits on the sums over all parts: the name of the count -> the limit, and the words for the message."""
 
 _CHUNK_BYTES = 1 << 16
 _ELEMENT_BYTES = 100
 _SAFE_IMAGE_TYPES = ("png", "jpeg", "gif")
-# openpyxl looks for a relation by going through the list of them.
+# openpyxl finds a relationship by scanning the list of all.
 _RELATIONS_PER_ELEMENT = 400
 
 
 def check_workbook_size(content: bytes) -> None:
-    """Count what openpyxl would make of a workbook; the content has passed `check_archive`.
+    """Refuse a workbook of which openpyxl would make too much.
 
-    A part that is named several times counts each time.
+    A part that is referred to several times counts each time.
+
+    Args:
+        content: A workbook that has passed `check_archive`.
 
     Raises:
-        UnreadableFile: Over a limit of `bounds.WORKBOOK_...`.
+        UnreadableFile: The workbook exceeds a `bounds.WORKBOOK_...` limit.
     """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         parts: dict[str, PartCounts] = {}
@@ -72,12 +75,12 @@ def _check_limit(name: str, amount: int) -> None:
 
 
 def _check_repeated_parts(parts: Mapping[str, PartCounts], counts: Mapping[str, int]) -> None:
-    """Count what is read again: parts that are named twice, and pivot tables' sources, once for every sheet."""
+    """Add what is read repeatedly: parts referred to twice, and the sources of pivot tables, once per sheet."""
     times = _count_part_reads(parts)
     repeated = {name: part for name, part in parts.items() if times[name] > 1}
     for name, part in repeated.items():
         if part.root in ("worksheet", "chartsheet", "wsDr"):
-            # What they name in turn would be read as often.
+            # The parts that they name in turn would be read as often.
             raise UnreadableFile(f"the Excel workbook uses the part {name[:80]!r} for several sheets")
     for count in _LIMITS:
         _check_limit(
@@ -93,7 +96,7 @@ def _check_repeated_parts(parts: Mapping[str, PartCounts], counts: Mapping[str, 
 
 
 def _count_part_reads(parts: Mapping[str, PartCounts]) -> Counter[str]:
-    """How often each part is read: for every relation to it, and every use of that relation."""
+    """Return how often each part is read: once for every use of every relationship to it."""
     times: Counter[str] = Counter()
     for name, part in parts.items():
         folder = posixpath.dirname(posixpath.dirname(name))
@@ -105,7 +108,7 @@ def _count_part_reads(parts: Mapping[str, PartCounts]) -> Counter[str]:
 
 
 def _get_source_name(name: str) -> str:
-    """The part whose relations a part lists: `xl/_rels/workbook.xml.rels` -> `xl/workbook.xml`."""
+    """Return the part whose relationships a part lists: `xl/_rels/workbook.xml.rels` -> `xl/workbook.xml`."""
     folder, file = posixpath.split(name)
     return posixpath.join(posixpath.dirname(folder), file.removesuffix(".rels"))
 
@@ -123,7 +126,7 @@ def _check_bytes(archive: zipfile.ZipFile, parts: Mapping[str, PartCounts]) -> N
 
 
 def _check_picture(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> None:
-    """Refuse a picture that openpyxl would unpack, or hand to another program, on saving."""
+    """Refuse a picture that openpyxl would unpack, or pass to another program, on saving."""
     with archive.open(member) as stream:
         if detect_image_type(stream.read(16)) in _SAFE_IMAGE_TYPES:
             return
@@ -131,7 +134,7 @@ def _check_picture(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> None:
         try:
             with Image.open(stream) as image:
                 kind, (width, height) = image.format, image.size
-        except Exception:  # noqa: BLE001 (whatever Pillow raises for it, openpyxl meets it too and drops the picture)
+        except Exception:  # noqa: BLE001 (whatever Pillow raises, it raises for openpyxl too, which drops the picture)
             return
     if kind == "EPS":
         raise UnreadableFile("the Excel workbook holds a picture in PostScript, which is a program")

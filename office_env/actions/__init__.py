@@ -1,1 +1,1 @@
-"""The actions of each application, one application a file."""
+"""Actions of the applications, one application per file."""

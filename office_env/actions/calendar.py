@@ -103,7 +103,7 @@ def move_event(
         and old_start.tzinfo is not None
         and not old_start.utcoffset()
     ):
-        # The list shows a time in UTC without its zone, and the answer comes back in the same form.
+        # `list_events` shows a time in UTC without its zone, and solvers send it back in the same form.
         new_start, new_end = new_start.replace(tzinfo=UTC), new_end and new_end.replace(tzinfo=UTC)
     workspace.write(calendar.path, ics.move_event(calendar.content or b"", index, new_start, new_end))
     return f"Successfully move an event named {summary} in {user}'s calendar."
@@ -143,9 +143,9 @@ def _parse_period(time_start: str, time_end: str | None) -> tuple[datetime, date
 
 
 def _find_event(calendar: UserCalendar, summary: str, start: str | None) -> int:
-    """The place of the one event that is meant; ActionRefused where none or several match."""
+    """Return the index of the one event that matches; raise ActionRefused if none or several do."""
     wanted_start = None if start is None else parse_moment("start", start)
-    same_title = [index for index, one in enumerate(calendar.events) if one.summary.strip() == summary.strip()]
+    same_title = [index for index, event in enumerate(calendar.events) if event.summary.strip() == summary.strip()]
     matching = [
         index for index in same_title if wanted_start is None or _starts_at(calendar.events[index], wanted_start)
     ]

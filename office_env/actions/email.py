@@ -1,4 +1,4 @@
-"""E-mail: send, list, read, reply and forward. Only what sends changes anything."""
+"""E-mail: send, list, read, reply and forward. Only sending changes anything."""
 
 from data_model import ActionRefused
 from file_formats import UnreadableFile, eml
@@ -84,7 +84,9 @@ def reply_email(workspace: Workspace, username: str, email_id: str, content: str
     """
     mail = open_mail(workspace, username, email_id)
     owner = _find_owner(workspace, username, mail)
-    others = [one for one in (mail.sender, *mail.recipients) if one and parse_user(one).name != owner.name]
+    others = [
+        address for address in (mail.sender, *mail.recipients) if address and parse_user(address).name != owner.name
+    ]
     if not others:
         raise ActionRefused("The email names nobody else to whom a reply could go.")
     subject = _prefix_subject("Re", mail.subject)
@@ -138,7 +140,7 @@ def _format_headers(mail: eml.Mail) -> str:
 
 
 def _find_owner(workspace: Workspace, username: str, mail: eml.Mail) -> MailUser:
-    """The owner of a mailbox, under the address that the mail has for them, where it has one."""
+    """Return the owner of a mailbox, with the address that the mail has for them, if any."""
     mailbox = find_mailbox(workspace, username)
     for address in (*mail.recipients, *mail.cc, mail.sender):
         if address.partition("@")[0].casefold() == mailbox.casefold() and "@" in address:

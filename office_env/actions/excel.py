@@ -1,4 +1,4 @@
-"""Excel: the actions that OfficeBench has, on one cell or a whole file."""
+"""Excel: OfficeBench's actions, on one cell or a whole file."""
 
 from data_model import ActionRefused
 from file_formats import xlsx
@@ -36,7 +36,7 @@ def create_new_file(workspace: Workspace, file_path: str) -> str:
 def read_file(workspace: Workspace, file_path: str, sheet: str | None = None) -> str:
     """Read a whole sheet of an Excel workbook: each cell as (row, column): value, counted from 1.
 
-    Formulas are shown as they stand, and below the table what they come to.
+    Formulas are shown as they are written, and their values below the table.
 
     Args:
         file_path: The workbook, such as data/budget.xlsx.

@@ -59,10 +59,10 @@ def read_range(
 
     Args:
         file_path: The workbook, such as data/budget.xlsx.
-        row_idx: The first cell, counted from 1.
-        column_idx: See `row_idx`.
-        last_row_idx: The last cell, counted from 1.
-        last_column_idx: See `last_row_idx`.
+        row_idx: The row of the first cell, counted from 1.
+        column_idx: The column of the first cell, counted from 1.
+        last_row_idx: The row of the last cell, counted from 1.
+        last_column_idx: The column of the last cell, counted from 1.
         sheet: The name of the sheet; the active sheet when left out.
     """
     if not (1 <= row_idx <= last_row_idx and 1 <= column_idx <= last_column_idx):
@@ -87,8 +87,8 @@ def list_sheets(workspace: Workspace, file_path: str) -> str:
     """
     sheets = xlsx.read_sheets(workspace.read(file_path))
     lines = (
-        f"\n{one.name}: {one.row_count} x {one.column_count} cells{' (active)' if one.is_active else ''}"
-        for one in sheets
+        f"\n{view.name}: {view.row_count} x {view.column_count} cells{' (active)' if view.is_active else ''}"
+        for view in sheets
     )
     return f"The sheets of {file_path} are:{''.join(lines)}"
 

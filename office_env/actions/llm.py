@@ -1,4 +1,4 @@
-"""LLM: one question to a language model, where whoever opened the workspace handed one in."""
+"""LLM: one question to a language model, if the opener of the workspace provides one."""
 
 from data_model import ActionRefused
 from office_env.action_registry import action

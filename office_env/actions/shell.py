@@ -1,4 +1,4 @@
-"""Shell: a command line inside the workspace, by a few commands of our own or, where allowed, in a sandbox."""
+"""Shell: a command line inside the workspace, run by a few commands of our own or, if allowed, in a sandbox."""
 
 from office_env.action_registry import action
 from office_env.shell import run_command_line, run_in_sandbox
@@ -9,8 +9,9 @@ from office_env.workspace.workspace import Workspace
 def command(workspace: Workspace, command: str) -> str:
     """Run a command line on the files of the office, which are in /testbed/data, /testbed/emails and /testbed/calendar.
 
-    Known are ls, cat, cp, mv, rm, mkdir, rmdir, touch, echo, find, grep, head, tail, wc, pwd and cd, with `&&`, `;`,
-    `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. Where one command fails, nothing of the line is done.
+    The commands are ls, cat, cp, mv, rm, mkdir, rmdir, touch, echo, find, grep, head, tail, wc, pwd and cd, with `&&`,
+    `;`, `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. If one command fails, nothing of the line is
+    done.
 
     Args:
         command: The command line, such as ls /testbed/data or mv data/old.txt data/new.txt.

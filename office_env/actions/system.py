@@ -15,7 +15,7 @@ def switch_app(workspace: Workspace, target_app: str) -> str:
     """Switch to another application.
 
     Args:
-        target_app: Calendar, excel, ocr, pdf, shell, word, email or llm.
+        target_app: One of calendar, excel, ocr, pdf, shell, word, email and llm.
     """
     if target_app not in APPS:
         raise ActionRefused(f"The apps are {', '.join(APPS)}.{suggest_name(target_app, APPS)}")

@@ -1,1 +1,1 @@
-"""What applications keep in files: mailboxes, calendars, workbooks, their users."""
+"""What applications keep in files: mailboxes, calendars, workbooks, and the users that they belong to."""

@@ -18,8 +18,8 @@ class UserCalendar(NamedTuple):
     """A user's calendar.
 
     Attributes:
-        user: As the office spells it.
-        content: None where there is no file yet.
+        user: The name as the office spells it.
+        content: None if there is no file yet.
     """
 
     user: str
@@ -29,10 +29,10 @@ class UserCalendar(NamedTuple):
 
 
 def open_user_calendar(workspace: Workspace, user: str) -> UserCalendar:
-    """Read the calendar of a user (a name, an address or a file name).
+    """Read the calendar of a user, who is given by name, address or file name.
 
     Raises:
-        UnreadableFile: For a damaged one.
+        UnreadableFile: The calendar is damaged.
     """
     entries = workspace.list_folder(CALENDAR_FOLDER) if workspace.is_folder(CALENDAR_FOLDER) else ()
     users = [name.removesuffix(_SUFFIX) for name in entries if name.endswith(_SUFFIX)]
@@ -43,7 +43,10 @@ def open_user_calendar(workspace: Workspace, user: str) -> UserCalendar:
 
 
 def parse_moment(argument_name: str, text: str) -> datetime:
-    """Read `2024-05-17 10:30:00`, also with `T`, without seconds, and with `Z` or an offset, which give UTC."""
+    """Read a date and time such as `2024-05-17 10:30:00`; raise ActionRefused for anything else.
+
+    `T`, a time without seconds, and `Z` or an offset, which give UTC, are accepted too.
+    """
     if not _DATE_TIME.fullmatch(text.strip()):
         raise ActionRefused(
             f"{argument_name} is {text[:40]!r}; expected YYYY-MM-DD HH:MM:SS, as in '2024-05-17 10:30:00'."
@@ -56,7 +59,7 @@ def parse_moment(argument_name: str, text: str) -> datetime:
 
 
 def format_moment(moment: ics.Moment | None) -> str:
-    """Write a moment as OfficeBench lists it: without its zone, a day as its midnight, None as `None`."""
+    """Format a moment as OfficeBench lists it: without its zone, a day as its midnight, None as `None`."""
     if moment is None:
         return "None"
     clock = f"{moment:%H:%M:%S}" if isinstance(moment, datetime) else "00:00:00"
@@ -64,7 +67,7 @@ def format_moment(moment: ics.Moment | None) -> str:
 
 
 def require_one_line(argument_name: str, text: str) -> str:
-    """Return a text that is one line with something in it; ActionRefused for any other."""
+    """Return a text if it is one line and not blank, else raise ActionRefused."""
     if not text.strip() or has_control_characters(text):
         raise ActionRefused(f"The {argument_name} must be one line of text, not {text[:40]!r}.")
     return text

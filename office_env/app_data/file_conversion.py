@@ -1,4 +1,4 @@
-"""Conversions inside a workspace: which file is written, and by what."""
+"""Conversions of files inside a workspace."""
 
 from collections.abc import Callable
 from pathlib import PurePosixPath
@@ -16,13 +16,16 @@ def convert_file(
     suffixes: tuple[str, ...] = (".pdf",),
     libreoffice_types: tuple[str, str] | None = None,
 ) -> None:
-    """Convert a file of the workspace into another, which carries the asked name and one of the endings.
+    """Convert a file of the workspace to another, whose name must have one of the suffixes.
 
     Args:
-        libreoffice_types: The two types, where LibreOffice can do it too; it does when the workspace's services say so.
+        libreoffice_types: The types of source and target if LibreOffice can do it too, which it does if the workspace's
+            services say so.
 
     Raises:
-        FileMissing: For the source, ActionRefused for a target of another type, UnreadableFile for damage.
+        FileMissing: The source does not exist.
+        ActionRefused: The target's name has another suffix.
+        UnreadableFile: The source is damaged.
     """
     content = workspace.read(source)
     if PurePosixPath(target).suffix.lower() not in suffixes:

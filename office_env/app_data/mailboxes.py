@@ -15,12 +15,12 @@ _SUFFIX = ".eml"
 
 
 def find_mailbox(workspace: Workspace, user: str) -> str:
-    """Return the folder of a user (a name or an address), in the spelling that the office has."""
+    """Return the mailbox of a user, who is given by name or address, in the office's spelling."""
     return _match_mailbox(workspace, check_user_name(parse_user(user).name))
 
 
 def list_mail_names(workspace: Workspace, mailbox: str) -> tuple[str, ...]:
-    """The file names of the mails in a mailbox, sorted; FileMissing when there is no such mailbox."""
+    """Return the file names of the mails in a mailbox, sorted; raise FileMissing if it does not exist."""
     folder = f"{MAILBOX_FOLDER}/{mailbox}"
     if not workspace.is_folder(folder):
         raise FileMissing(
@@ -33,14 +33,18 @@ def list_mail_names(workspace: Workspace, mailbox: str) -> tuple[str, ...]:
 
 
 def open_mail(workspace: Workspace, user: str, email_id: str) -> eml.Mail:
-    """Read one mail; email_id is its file name, with or without `.eml`.
+    """Read one mail of a user.
+
+    Args:
+        email_id: The file name, with or without `.eml`.
 
     Raises:
-        FileMissing: UnreadableFile.
+        FileMissing: The mailbox or the mail does not exist.
+        UnreadableFile: The mail is damaged.
     """
     mailbox = find_mailbox(workspace, user)
     names = list_mail_names(workspace, mailbox)
-    name = next((one for one in (f"{email_id}{_SUFFIX}", email_id) if one in names), None)
+    name = next((candidate for candidate in (f"{email_id}{_SUFFIX}", email_id) if candidate in names), None)
     if name is None:
         raise FileMissing(f"The mailbox {mailbox} holds no email {email_id!r}; it holds: {_join_names(names)}.")
     return eml.read_mail(workspace.read(f"{MAILBOX_FOLDER}/{mailbox}/{name}"))
@@ -58,20 +62,20 @@ def deliver_mail(
     """Put a mail into the mailboxes of its recipient and its sender, or into neither.
 
     Args:
-        file_title: The file name without ending; the subject without it. Where a mailbox has a mail of that name, the
-            new one is `{title} (2).eml`: the first keeps its place and no mail is lost.
+        file_title: The file name without its suffix; the subject by default. If a mailbox has a mail with that name,
+            the new one is `{title} (2).eml`, so that no mail is lost.
     """
     with refuse_value_errors():
         mail = eml.write_mail(sender.mail_header, (recipient.mail_header,), subject, content, in_reply_to)
     stem = check_file_title(subject if file_title is None else file_title)
-    mailboxes = {_match_mailbox(workspace, one.name) for one in (recipient, sender)}
+    mailboxes = {_match_mailbox(workspace, user.name) for user in (recipient, sender)}
     paths = [_find_free_path(workspace, mailbox, stem) for mailbox in sorted(mailboxes)]
     for path in paths:
         workspace.write(path, mail)
 
 
 def check_file_title(subject: str) -> str:
-    """Return a subject that can be a file name; ActionRefused for one that cannot."""
+    """Return a subject if it can be a file name, else raise ActionRefused."""
     if not subject.strip():
         raise ActionRefused("The subject is empty; the file of an email is named after it.")
     if forbidden := sorted(set(subject) & set("/\\")):
@@ -81,13 +85,16 @@ def check_file_title(subject: str) -> str:
 
 
 def make_file_title(subject: str) -> str:
-    """Make a file name of any subject: what no file name holds becomes `-`, what is too long is cut."""
-    cleaned = "".join("-" if one in "/\\" or unicodedata.category(one) in ("Cc", "Cs") else one for one in subject)
+    """Make a file name from any subject: what no file name may hold becomes `-`, and what is too long is cut."""
+    cleaned = "".join(
+        "-" if character in "/\\" or unicodedata.category(character) in ("Cc", "Cs") else character
+        for character in subject
+    )
     return cleaned.encode()[: bounds.NAME_BYTES - 20].decode(errors="ignore").strip() or "-"
 
 
 def _match_mailbox(workspace: Workspace, user: str) -> str:
-    # Looking through all mailboxes, once for each mail, would be quadratic in an office of thousands.
+    # Listing all mailboxes for each mail would take quadratic time in an office of thousands.
     return (
         user if workspace.is_folder(f"{MAILBOX_FOLDER}/{user}") else match_known_name(user, _list_mailboxes(workspace))
     )

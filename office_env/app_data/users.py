@@ -1,4 +1,4 @@
-"""Whose mailbox or calendar is meant: names and addresses of people, as an office spells them."""
+"""Names and addresses of people, and which mailbox or calendar of an office they mean."""
 
 import re
 import unicodedata
@@ -14,11 +14,11 @@ _ADDRESS = re.compile(r"""[^\s@,;<>"]+@[^\s@,;<>"]+""")
 
 
 class MailUser(NamedTuple):
-    """Somebody who has a mailbox.
+    """A person who has a mailbox.
 
     Attributes:
         name: The name of the folder, as given.
-        mail_header: For `From` and `To`.
+        mail_header: The text for `From` and `To`.
     """
 
     name: str
@@ -31,7 +31,8 @@ def parse_user(raw_user: str) -> MailUser:
     The user is the part before `@`, its case kept; a name alone gets an address at example.com.
 
     Raises:
-        SeveralGiven: For several people, ActionRefused for what is neither a name nor an address.
+        SeveralPeopleGiven: The text names several people.
+        ActionRefused: The text is neither a name nor an address.
     """
     text = raw_user.strip()
     if re.search(r"[,;]|@.*@", re.sub(r'"[^"]*"', "", text)):
@@ -51,7 +52,7 @@ def parse_user(raw_user: str) -> MailUser:
 
 
 def check_user_name(raw_name: str) -> str:
-    """Return a user's name without blanks around it; ActionRefused where no file or folder can have it."""
+    """Return a user's name without surrounding blanks; raise ActionRefused if no file or folder can have it."""
     name = raw_name.strip()
     if name in ("", ".", "..") or set(name) & set("/\\") or has_control_characters(name):
         raise ActionRefused(f"{raw_name[:80]!r} is not the name of a user, such as 'Bob'.")
@@ -59,18 +60,18 @@ def check_user_name(raw_name: str) -> str:
 
 
 def match_known_name(name: str, known_names: Iterable[str]) -> str:
-    """Return how an office spells a name: as given, else whatever its case, else the name itself.
+    """Return a name as an office spells it: as given, else ignoring case, else the name itself.
 
     A blank and a full stop are the same here: `Ann Lee` and `ann.lee` are one mailbox.
     """
     names = sorted(known_names)
     if name in names:
         return name
-    return next((one for one in names if _fold_name(one) == _fold_name(name)), name)
+    return next((known_name for known_name in names if _fold_name(known_name) == _fold_name(name)), name)
 
 
 def has_control_characters(text: str) -> bool:
-    """Whether a text holds what no single line can: line breaks, control characters, halves of surrogate pairs."""
+    """Return whether a text holds what no single line can: line breaks, control characters or lone surrogates."""
     return any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text)
 
 

@@ -1,4 +1,4 @@
-"""Workbooks of a workspace as the Excel actions see them: opened, a sheet picked, a value typed, saved."""
+"""Workbooks of a workspace as the Excel actions use them: open, pick a sheet, type a value, save."""
 
 import math
 import re
@@ -22,21 +22,21 @@ _MAX_DIGITS = 15
 
 
 class OpenSheet(NamedTuple):
-    """A workbook that is being edited and the worksheet that was asked for."""
+    """A workbook that is being edited, and the worksheet that was asked for."""
 
     workbook: Workbook
     sheet: Worksheet
 
 
 def parse_cell_input(cell_input: CellInput) -> CellConstant:
-    """What a cell holds after `cell_input` was typed into it; None and the empty text empty it.
+    """Return what a cell holds after `cell_input` was typed into it; None and the empty text empty it.
 
-    Text is a number when it is written as plain code writes one: `100`, `100.50`, `-5`, `1e3`. All else stays the text
-    it is: `007`, `+5`, `1,234`, `5%`, `$5`, `8:00`, `2024-11-12`, `True`, `None`, and whole numbers of over 15 digits,
+    Text is a number only if it is written as plain code writes one: `100`, `100.50`, `-5`, `1e3`. Everything else stays
+    text: `007`, `+5`, `1,234`, `5%`, `$5`, `8:00`, `2024-11-12`, `True`, `None`, and whole numbers of over 15 digits,
     which Excel would round. `=...` is a formula. JSON numbers, true and false keep their type.
 
     Raises:
-        ActionRefused: For infinity and NaN, which no cell holds.
+        ActionRefused: The number is infinite or NaN, which no cell can hold.
     """
     if isinstance(cell_input, bool) or cell_input is None:
         return cell_input
@@ -51,7 +51,7 @@ def parse_cell_input(cell_input: CellInput) -> CellConstant:
 
 @contextmanager
 def edit_workbook(workspace: Workspace, file_path: str, sheet: str | None = None) -> Iterator[OpenSheet]:
-    """Open a workbook and the sheet of that name (the active one without a name); save it when the block ends."""
+    """Open a workbook and the sheet with this name, or the active one; save the workbook when the block ends."""
     workbook = xlsx.load_workbook(workspace.read(file_path))
     yield OpenSheet(workbook, _get_worksheet(workbook, sheet))
     with refuse_value_errors():
@@ -60,13 +60,13 @@ def edit_workbook(workspace: Workspace, file_path: str, sheet: str | None = None
 
 
 def write_cell(sheet: Worksheet, row: int, column: int, value: CellConstant) -> None:
-    """Set a cell, counted from 1; ActionRefused where there is no such cell or it cannot hold the value."""
+    """Set a cell, counted from 1; raise ActionRefused if there is no such cell or it cannot hold the value."""
     with refuse_value_errors():
         xlsx.set_cell(sheet, row, column, value)
 
 
 def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -> xlsx.Sheet:
-    """Read the sheet of that name, or the active one."""
+    """Read the sheet with this name, or the active one."""
     content = workspace.read(file_path)
     if sheet is None:
         return xlsx.read_active_sheet(content)
@@ -75,10 +75,10 @@ def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -
 
 
 def format_formula_values(sheet: xlsx.Sheet, wanted_cells: list[tuple[int, int]] | None = None) -> str:
-    """What the formulas come to, a line each under a headline; empty where there are none.
+    """Format the values of formulas, one per line under a headline; return an empty text if there are none.
 
     Args:
-        wanted_cells: (row, column) of the formulas to show; all of the sheet without it.
+        wanted_cells: The (row, column) of the formulas to show; by default all of the sheet.
     """
     positions = sorted(sheet.formulas if wanted_cells is None else sheet.formulas.intersection(wanted_cells))
     if not positions:
@@ -120,7 +120,7 @@ def _get_worksheet(workbook: Workbook, name: str | None) -> Worksheet:
 def _match_sheet_name(name: str, sheet_names: list[str]) -> str:
     if name in sheet_names:
         return name
-    matching = [one for one in sheet_names if one.casefold() == name.strip().casefold()]
+    matching = [sheet_name for sheet_name in sheet_names if sheet_name.casefold() == name.strip().casefold()]
     if len(matching) != 1:
         raise ActionRefused(
             f"There is no sheet {name!r}; the sheets are {', '.join(sheet_names)}.{suggest_name(name, sheet_names)}"

@@ -5,9 +5,9 @@ from file_formats.pdf import write_pdf
 
 
 def convert_docx_to_pdf(content: bytes) -> bytes:
-    """The document as PDF; the same document gives the same bytes.
+    """Convert a Word document to PDF; the same document gives the same bytes.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The document is damaged, or too long for a PDF.
     """
     return write_pdf(read_document(content).blocks)

@@ -1,4 +1,4 @@
-"""Image to PDF: one page that holds the picture, at most A4."""
+"""Image to PDF: one page of A4 that holds the picture."""
 
 from io import BytesIO
 
@@ -12,10 +12,12 @@ _MARGIN = 36.0
 
 
 def convert_image_to_pdf(content: bytes) -> bytes:
-    """One A4 page with the image as large as it fits, a pixel no larger than a point; it has no text layer.
+    """Convert an image to an A4 page without a text layer.
+
+    The image is as large as fits, but a pixel is no larger than a point.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The image cannot be read.
     """
     image = load_image(content)
     page = landscape(A4) if image.width > image.height else A4

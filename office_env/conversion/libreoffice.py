@@ -1,4 +1,4 @@
-"""Conversion by LibreOffice where it is installed and asked for; its bytes differ from run to run."""
+"""Conversion by LibreOffice if it is installed and asked for; its bytes differ from run to run."""
 
 import os
 import shutil
@@ -14,29 +14,31 @@ _FILE_TYPES = frozenset({"docx", "xlsx", "pdf", "odt", "ods", "csv", "txt", "htm
 
 
 def is_available() -> bool:
-    """Whether LibreOffice is installed."""
+    """Return whether LibreOffice is installed."""
     return _find_program() is not None
 
 
 def convert_with_libreoffice(
     content: bytes, source_type: str, target_type: str, timeout_s: float = bounds.PROGRAM_S
 ) -> bytes:
-    """The file in another type, with layout, images and all formulas.
+    """Convert a file to another type, with layout, images and all formulas.
+
+    Every call has a LibreOffice profile of its own, so calls can run side by side.
 
     Args:
-        source_type: Types as file endings (`docx`, `pdf`). Every call has a profile of its own, so that calls run side
-            by side.
-        target_type: See `source_type`.
+        source_type: The source's type, as a file suffix (`docx`).
+        target_type: The target's type, as a file suffix (`pdf`).
 
     Raises:
-        ActionRefused: Where LibreOffice is absent or meets a limit, UnreadableFile where it gives no file.
+        ActionRefused: LibreOffice is not installed or exceeds a limit.
+        UnreadableFile: LibreOffice writes no file.
     """
     program = _find_program()
     if program is None:
         raise ActionRefused("LibreOffice is not installed.")
     for file_type in (source_type, target_type):
         if file_type not in _FILE_TYPES:
-            raise ValueError(f"no type that is converted: {file_type!r}")
+            raise ValueError(f"files of the type {file_type!r} are not converted")
     with TemporaryDirectory(prefix="libreoffice-") as folder:
         work_folder = Path(folder)
         source_file = work_folder / f"given.{source_type}"

@@ -10,12 +10,12 @@ from file_formats.pdf.page_layout import read_page_blocks
 
 
 def convert_pdf_to_docx(content: bytes) -> bytes:
-    """The PDF's text as a Word document; a scanned page without a text layer gives nothing.
+    """Convert a PDF to a Word document with its text; a scanned page without a text layer gives nothing.
 
-    Text outside of ruled tables is in paragraphs, so that a search over paragraphs finds it.
+    Text outside ruled tables is in paragraphs, so that a search over paragraphs finds it.
 
     Raises:
-        UnreadableFile: Also for more than `bounds.CONVERTED_BLOCKS`.
+        UnreadableFile: The PDF cannot be read, or gives more than `bounds.CONVERTED_BLOCKS` paragraphs and tables.
     """
     blocks = tuple(_iterate_blocks(content))
     if len(blocks) > bounds.CONVERTED_BLOCKS:

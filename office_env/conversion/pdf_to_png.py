@@ -8,13 +8,13 @@ from file_formats.pdf import check_pdf, make_unreadable_error
 
 
 def convert_pdf_to_png(content: bytes, page: int = 1, dpi: float = 72.0) -> bytes:
-    """The image of a page, counted from 1. Not for several threads at once: PDFium is not made for it.
+    """Convert one page of a PDF, counted from 1, to PNG; PDFium does not support several threads at once.
 
     Args:
-        dpi: Pixels an inch; at 72 a point is a pixel.
+        dpi: Pixels per inch; at 72 a point is a pixel.
 
     Raises:
-        UnreadableFile: For a damaged file, a page that is not there, and an image over `bounds.IMAGE_PIXELS`.
+        UnreadableFile: The file is damaged, has no such page, or the image would exceed `bounds.IMAGE_PIXELS`.
     """
     if not 1 <= dpi <= 1200:
         raise ValueError(f"dpi must be from 1 to 1200, not {dpi}")

@@ -1,4 +1,4 @@
-"""Tesseract, the program: used where it is installed, never required."""
+"""Text recognition by the program Tesseract, which is used if it is installed and never required."""
 
 import os
 import shutil
@@ -11,12 +11,16 @@ from processes.programs import ProgramLimits, run_program
 
 
 def is_available() -> bool:
-    """Whether the program is installed."""
+    """Return whether Tesseract is installed."""
     return shutil.which("tesseract") is not None
 
 
 def recognize_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
-    """The text that Tesseract sees in an image; ActionRefused where it is absent, fails or meets a limit."""
+    """Return the text that Tesseract sees in an image.
+
+    Raises:
+        ActionRefused: Tesseract is not installed, fails or exceeds a limit.
+    """
     program = shutil.which("tesseract")
     if program is None:
         raise ActionRefused("Tesseract is not installed.")
@@ -40,5 +44,5 @@ def recognize_text(image: Image, timeout_s: float = bounds.PROGRAM_S) -> str:
 
 def _build_environment() -> dict[str, str]:
     inherited = ("PATH", "TESSDATA_PREFIX")
-    # Several threads of one image are slower than one, and run in the way of other workers.
+    # Several threads for one image are slower than one, and slow down other workers.
     return {name: os.environ[name] for name in inherited if name in os.environ} | {"OMP_THREAD_LIMIT": "1"}

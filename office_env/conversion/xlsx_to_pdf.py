@@ -17,13 +17,13 @@ _StoredValues = Callable[[], dict[tuple[str, int, int], CellConstant]]
 
 
 def convert_xlsx_to_pdf(content: bytes) -> bytes:
-    """The workbook as PDF: formulas computed, number formats applied, blank rows and columns left out.
+    """Convert a workbook to PDF: formulas computed, number formats applied, blank rows and columns left out.
 
     Hidden sheets, rows and columns are left out, as in print. A formula that is not evaluated here is shown by the
-    value stored beside it, or by its text where none is.
+    value stored beside it, or by its text if there is none.
 
     Raises:
-        UnreadableFile: .
+        UnreadableFile: The workbook cannot be read, or is too long for a PDF.
     """
     workbook = load_workbook(content)
     sheets = [(sheet, workbook[sheet.name]) for sheet in view_sheets(workbook)]

@@ -1,4 +1,4 @@
-"""How a solver speaks to an office: `tools`, native function calling, and `officebench`, actions as text."""
+"""Protocols between a solver and an office: `tools`, native function calling, and `officebench`, actions as text."""
 
 from office_env.protocols import officebench, tools
 from office_env.protocols.json_arguments import MalformedAction, replace_surrogates

@@ -1,4 +1,4 @@
-"""What a solver may send as arguments: plain JSON values of bounded depth, whatever they were written in."""
+"""Arguments that a solver may send: plain JSON values of bounded depth, whatever they were written in."""
 
 import math
 from collections.abc import Mapping
@@ -10,18 +10,18 @@ _INTEGER_LIMIT = 10**1000
 
 
 class MalformedAction(Exception):
-    """What a solver sent is no action; the text says why, in one sentence."""
+    """Raised if what a solver sent is not an action; the message says why, in one sentence."""
 
 
 def to_json_arguments(raw_arguments: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return arguments as JSON holds them, tuples as lists; raises MalformedAction for anything that it cannot hold."""
+    """Return arguments as JSON values, tuples as lists; raise MalformedAction for what JSON cannot hold."""
     return {
         replace_surrogates(_check_argument_name(key)): _to_json_value(value, 1) for key, value in raw_arguments.items()
     }
 
 
 def replace_surrogates(text: str) -> str:
-    """Return a text that UTF-8 can hold: halves of surrogate pairs become question marks."""
+    """Return a text that UTF-8 can hold, with question marks in place of lone surrogates."""
     return text if text.isascii() else text.encode("utf-8", errors="replace").decode()
 
 

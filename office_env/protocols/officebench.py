@@ -1,6 +1,6 @@
-"""OfficeBench's protocol: one prompt a step that shows the whole history, and actions as text.
+"""OfficeBench's protocol: one prompt per step that shows the whole history, and actions as text.
 
-Formats: Wang et al., OfficeBench; the wording of the prompts is ours.
+The formats are those of Wang et al., OfficeBench; the wording of the prompts is ours.
 """
 
 import ast
@@ -32,14 +32,14 @@ _BETWEEN_TEXTS = frozenset({tokenize.COMMENT, tokenize.NL})
 
 
 class Exchange(NamedTuple):
-    """One step of the history: what the solver sent, and what it saw."""
+    """One step of the history: what the solver sent, and what it observed."""
 
     raw_action: str
     observation: str
 
 
 def render_system_message(assignment: Assignment) -> str:
-    """What a model is told before anything else: who it helps, when, where the files are, and which apps there are."""
+    """Return the system message: whom the model helps, when, where the files are, and which apps there are."""
     return render(
         "prompts/officebench_system.md.j2",
         clock=assignment.clock,
@@ -49,7 +49,7 @@ def render_system_message(assignment: Assignment) -> str:
 
 
 def render_step_prompt(assignment: Assignment, app: str | None, history: Sequence[Exchange] = ()) -> str:
-    """The user prompt of the next step: the task, all that was done, and the actions of the current app.
+    """Return the user prompt of the next step: the task, all steps so far, and the current app's actions.
 
     Args:
         app: The current application, or None before the first switch.
@@ -67,28 +67,28 @@ def render_step_prompt(assignment: Assignment, app: str | None, history: Sequenc
 
 
 def format_history_line(index: int, exchange: Exchange) -> str:
-    """One step as the prompt shows it, on one line: ` - Step 0: {...} -> [...]`."""
+    """Format one step on one line, as the prompt shows it: ` - Step 0: {...} -> [...]`."""
     return f" - Step {index}: {_escape_line_ends(exchange.raw_action)} -> [{_escape_line_ends(exchange.observation)}]"
 
 
 def describe_app_actions(app: str) -> tuple[str, ...]:
-    """What the prompt says of each action of an application: its purpose, its form, and its arguments."""
+    """Return what the prompt says of each action of an application: its purpose, its form, and its arguments."""
     return tuple(_describe_action_call(entry.name) for entry in action if entry.options["app"] == app)
 
 
 def format_action(call: Action) -> str:
-    """Write an action as a solver of this protocol sends it."""
+    """Format an action as a solver of this protocol sends it."""
     return json.dumps({"app": call.app, "action": call.action, **call.args}, ensure_ascii=False)
 
 
 def parse_action(text: str) -> Action:
-    """Read the action in a model's reply: what stands from the first `{` to the last `}`.
+    """Read the action in a model's reply, which is the text from the first `{` to the last `}`.
 
-    It is read as JSON and, where it is none, as a Python literal; nothing is evaluated, and texts that stand side by
-    side are not joined. A list of one element stands for that element, but where the argument is a list.
+    It is read as JSON or, failing that, as a Python literal; nothing is evaluated, and adjacent texts are not joined. A
+    list of one element stands for that element, unless the argument is a list.
 
     Raises:
-        MalformedAction: .
+        MalformedAction: The reply holds no action that can be read.
     """
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or end < start or end - start >= bounds.ACTION_TEXT_CHARS:
@@ -105,7 +105,7 @@ def parse_action(text: str) -> Action:
 
 
 def fill_missing_answer(call: Action) -> Action:
-    """The action as this protocol carries it out: finishing without an answer answers `None`."""
+    """Return the action as this protocol performs it: finishing without an answer answers `None`."""
     if (call.app, call.action) != ("system", "finish_task") or call.args.get("answer") is not None:
         return call
     return call.model_copy(update={"args": {**call.args, "answer": "None"}})
@@ -135,18 +135,18 @@ def _parse_object(text: str) -> Any:
 
 
 def _parse_literal(text: str) -> Any:
-    # Python's parser spends stack on every bracket that is open; counting those in quotes too errs on the safe side.
+    # Python's parser uses stack for every open bracket; counting those in quotes too errs on the safe side.
     if len(text) > bounds.ACTION_LITERAL_CHARS or _count_open_brackets(text) > 2 * bounds.ACTION_LEVELS:
         raise MalformedAction(MALFORMED_MESSAGE)
     try:
         with warnings.catch_warnings():
-            # It warns of `\d` in a text, which is kept as it stands.
+            # Python warns about `\d` in a text, which is kept as it is.
             warnings.simplefilter("ignore")
             read = ast.literal_eval(text)
         has_neighbours = _has_neighbouring_texts(text)
     except _LITERAL_ERRORS as error:
         raise MalformedAction(MALFORMED_MESSAGE) from error
-    # Python joins them, and a key that an endpoint has sent in halves would be whole again.
+    # Python joins adjacent texts, so a key that an endpoint has sent in halves would be whole again.
     if has_neighbours:
         raise MalformedAction(MALFORMED_MESSAGE)
     return read
@@ -179,7 +179,7 @@ def _unwrap_single(value: Any) -> Any:
 
 @cache
 def _find_list_arguments(name: str) -> frozenset[str]:
-    """The arguments of an action that are lists themselves."""
+    """Return the arguments of an action that are themselves lists."""
     properties = build_arguments_model(name).model_json_schema().get("properties", {})
     types_by_argument = {
         key: [one.get("type") for one in (schema, *schema.get("anyOf", ()))] for key, schema in properties.items()

@@ -14,11 +14,11 @@ _HIDDEN_ACTIONS = frozenset({"system.switch_app"})
 
 
 class ToolCall(NamedTuple):
-    """What a model sends.
+    """A tool call as a model sends it.
 
     Attributes:
-        name: `excel_set_cell`.
-        arguments: A JSON object as text; empty for none.
+        name: The tool, such as `excel_set_cell`.
+        arguments: A JSON object as text; empty if there are none.
     """
 
     name: str
@@ -26,12 +26,12 @@ class ToolCall(NamedTuple):
 
 
 def to_tool_name(action_name: str) -> str:
-    """The tool of an action: `excel.set_cell` -> `excel_set_cell`, since endpoints take no full stop in a name."""
+    """Return the tool of an action: `excel.set_cell` -> `excel_set_cell`, since endpoints allow no full stop."""
     return action_name.replace(".", "_", 1)
 
 
 def find_action_name(raw_tool_name: str) -> str:
-    """The action of a tool, also where it is named as the action is; MalformedAction when there is none."""
+    """Return the action of a tool, given by the tool's or the action's name; raise MalformedAction if there is none."""
     actions_by_tool = {to_tool_name(name): name for name in action.names}
     name = actions_by_tool.get(raw_tool_name, raw_tool_name)
     if name not in action:
@@ -40,10 +40,12 @@ def find_action_name(raw_tool_name: str) -> str:
 
 
 def build_tool_schemas(apps: Sequence[str], read_only: bool = False) -> tuple[dict[str, Any], ...]:
-    """The tools of these applications and of `system`, sorted by name, in the form of the OpenAI chat interface.
+    """Build the tools of these applications and of `system`, sorted by name, for the OpenAI chat interface.
+
+    `system.switch_app` is not offered, because every tool is at hand.
 
     Args:
-        read_only: Those alone that leave the workspace as it is. Switching is not offered: every tool is at hand.
+        read_only: Whether to offer only actions that leave the workspace as it is.
     """
     offered_apps = {*apps, "system"}
     return tuple(
@@ -56,7 +58,7 @@ def build_tool_schemas(apps: Sequence[str], read_only: bool = False) -> tuple[di
 
 
 def parse_tool_call(call: ToolCall) -> Action:
-    """Read a tool call; raises MalformedAction, whose text says what is wrong with it."""
+    """Read a tool call; raise MalformedAction, whose message says what is wrong, if it is not an action."""
     app, _, name = find_action_name(call.name).partition(".")
     if len(call.arguments) > bounds.ARGUMENTS_CHARS:
         raise MalformedAction(f"The arguments are over {bounds.ARGUMENTS_CHARS:,} characters long.")
@@ -70,17 +72,17 @@ def parse_tool_call(call: ToolCall) -> Action:
 
 
 def to_tool_call(call: Action) -> ToolCall:
-    """Write an action as the tool call that means it."""
+    """Return the tool call that stands for an action."""
     return ToolCall(to_tool_name(f"{call.app}.{call.action}"), json.dumps(call.args, ensure_ascii=False))
 
 
 def render_system_message(assignment: Assignment) -> str:
-    """What a model is told before anything else: who it helps, when, and how to end."""
+    """Return the system message: whom the model helps, when, and how to finish."""
     return render("prompts/tools_system.md.j2", clock=assignment.clock, persona=assignment.persona)
 
 
 def render_task_message(assignment: Assignment) -> str:
-    """The task, after what is known of earlier conversations."""
+    """Return the task message: what is known of earlier conversations, then the task."""
     return render("prompts/tools_task.md.j2", history=assignment.history, instruction=assignment.instruction)
 
 
@@ -93,7 +95,7 @@ def _build_tool_schema(name: str) -> dict[str, Any]:
 
 
 def _drop_titles(schema: Any) -> Any:
-    """A schema without the titles that Pydantic makes of names; they say nothing and cost tokens."""
+    """Return a schema without the titles that Pydantic makes from names; they say nothing and cost tokens."""
     if isinstance(schema, dict):
         untitled = {key: value for key, value in schema.items() if not (key == "title" and isinstance(value, str))}
         return {key: _drop_titles(value) for key, value in untitled.items()}

@@ -1,4 +1,4 @@
-"""Run a command line with our own commands: all of it, or nothing of it."""
+"""Runs a command line with our own commands, either all of it or nothing."""
 
 from data_model import ActionRefused, bounds, suggest_name
 from office_env.shell.command_parser import ShellCommand, parse_command_line
@@ -34,12 +34,13 @@ COMMANDS: dict[str, CommandFunction] = {
 
 
 def run_command_line(workspace: Workspace, line: str) -> str:
-    """Run a command line inside the workspace and return its output, without the last line ends.
+    """Run a command line inside the workspace and return its output, without trailing line ends.
 
-    Every effect is staged and made at the end. A grep that finds nothing is no error, but `&&` stops there.
+    All effects are staged and carried out at the end. A grep that finds nothing is not an error, but `&&` stops there.
 
     Raises:
-        ActionRefused: In a shell's words, at the first error of any command, also behind `;`: then nothing has changed.
+        ActionRefused: A command failed, even one after `;`, and nothing has changed. The message is worded as a
+            shell's.
     """
     commands = parse_command_line(line)
     session = ShellSession(StagedTree(workspace))

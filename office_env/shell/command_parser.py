@@ -1,4 +1,4 @@
-"""A command line taken apart: words with their quotes resolved, `&&`, `;` and redirections; all else is refused."""
+"""Parses a command line into words without their quotes, `&&`, `;` and redirections; everything else is refused."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class ShellWord(NamedTuple):
     """One word without its quotes.
 
     Attributes:
-        wildcards: The places of `*` and `?` that stood outside of quotes.
+        wildcards: The positions of `*` and `?` that were outside quotes.
     """
 
     text: str
@@ -47,9 +47,9 @@ class ShellCommand(NamedTuple):
     """One command of a line.
 
     Attributes:
-        needs_success: Whether it runs only where the one before succeeded (`&&`).
+        needs_success: Whether it runs only if the command before succeeded (`&&`).
         output_file: The file that its output goes into, if any.
-        appends: With `>>`.
+        appends: Whether its output is appended (`>>`).
     """
 
     words: tuple[ShellWord, ...]
@@ -59,10 +59,10 @@ class ShellCommand(NamedTuple):
 
 
 def parse_command_line(line: str) -> tuple[ShellCommand, ...]:
-    """Take a command line apart.
+    """Split a command line into its commands.
 
     Raises:
-        ActionRefused: In a shell's words, for what is not supported.
+        ActionRefused: Something in the line is not supported; the message is worded as a shell's.
     """
     if len(line) > bounds.LINE_CHARACTERS:
         raise ActionRefused(f"bash: the command line is over {bounds.LINE_CHARACTERS:,} characters long.")
@@ -133,7 +133,7 @@ def _check_operator(text: str) -> str:
 
 
 def _resolve_quotes(kind: str, text: str, line: str, position: int) -> list[tuple[str, bool]]:
-    """The characters that a part of a word stands for, each with whether it stood outside of quotes."""
+    """Return the characters that part of a word stands for, each with whether it was outside quotes."""
     if kind == "single":
         return [(one, False) for one in text[1:-1]]
     if kind == "escaped":
@@ -165,7 +165,7 @@ def _build_word(characters: list[tuple[str, bool]]) -> ShellWord:
 
 
 def _find_braces(unquoted: str) -> str:
-    """The first pair of braces that a shell would expand, or nothing."""
+    """Return the first pair of braces that a shell would expand, or an empty text."""
     for before_brace in unquoted.split("}")[:-1]:
         content = before_brace.partition("{")[2]
         if "," in content or ".." in content:

@@ -1,4 +1,4 @@
-"""Commands of the shell that change which files there are: cp, mv, rm, rmdir, mkdir, touch."""
+"""Shell commands that change which files exist: cp, mv, rm, rmdir, mkdir, touch."""
 
 from data_model import ActionRefused
 from office_env.shell.session import CommandResult, ShellSession, make_result, parse_options
@@ -6,30 +6,30 @@ from office_env.shell.staged_tree import Folder, UnsupportedEntry, copy_node
 
 
 def cp(session: ShellSession, words: list[str]) -> CommandResult:
-    """Copy files, and with -r folders; a file in the way is written over, as in any shell."""
+    """Copy files, and with -r folders; an existing file is overwritten, as in any shell."""
     options, operands = parse_options("cp", words, "rRafpv")
     return _copy_or_move_all(session, "cp", operands, is_recursive=bool({"r", "R", "a"} & options.keys()))
 
 
 def mv(session: ShellSession, words: list[str]) -> CommandResult:
-    """Move or rename files and folders; a file in the way is written over, as in any shell."""
+    """Move or rename files and folders; an existing file is overwritten, as in any shell."""
     _, operands = parse_options("mv", words, "fv")
     return _copy_or_move_all(session, "mv", operands, is_recursive=True)
 
 
 def rm(session: ShellSession, words: list[str]) -> CommandResult:
-    """Delete files, and with -r folders; with -f what does not exist is no error."""
+    """Delete files, and with -r folders; with -f, a missing file is not an error."""
     options, operands = parse_options("rm", words, "rRfvd")
     if not operands and "f" not in options:
         raise ActionRefused("rm: missing operand")
-    for one in operands:
-        path = session.resolve_path(one)
+    for operand in operands:
+        path = session.resolve_path(operand)
         node = session.tree.find_node(path)
         if node is None and "f" in options:
             continue
-        session.require_node(one, "rm: cannot remove")
+        session.require_node(operand, "rm: cannot remove")
         if isinstance(node, dict) and not {"r", "R"} & options.keys():
-            raise ActionRefused(f"rm: cannot remove {one!r}: Is a directory")
+            raise ActionRefused(f"rm: cannot remove {operand!r}: Is a directory")
         session.tree.remove_node(path)
     return CommandResult()
 
@@ -37,38 +37,38 @@ def rm(session: ShellSession, words: list[str]) -> CommandResult:
 def rmdir(session: ShellSession, words: list[str]) -> CommandResult:
     """Delete empty folders."""
     _, operands = parse_options("rmdir", words, "")
-    for one in _require_operands("rmdir", operands):
-        node = session.require_node(one, "rmdir: failed to remove")
+    for operand in _require_operands("rmdir", operands):
+        node = session.require_node(operand, "rmdir: failed to remove")
         if not isinstance(node, dict) or node:
             why = "Directory not empty" if isinstance(node, dict) else "Not a directory"
-            raise ActionRefused(f"rmdir: failed to remove {one!r}: {why}")
-        session.tree.remove_node(session.resolve_path(one))
+            raise ActionRefused(f"rmdir: failed to remove {operand!r}: {why}")
+        session.tree.remove_node(session.resolve_path(operand))
     return CommandResult()
 
 
 def mkdir(session: ShellSession, words: list[str]) -> CommandResult:
-    """Make folders; with -p those on the way too, and none is missed that exists."""
+    """Create folders; with -p also those that lead to them, and an existing folder is not an error."""
     options, operands = parse_options("mkdir", words, "pv")
-    for one in _require_operands("mkdir", operands):
-        path = session.resolve_path(one)
+    for operand in _require_operands("mkdir", operands):
+        path = session.resolve_path(operand)
         if session.tree.find_node(path) is not None and not (
             "p" in options and session.tree.find_folder(path) is not None
         ):
-            raise ActionRefused(f"mkdir: cannot create directory {one!r}: File exists")
+            raise ActionRefused(f"mkdir: cannot create directory {operand!r}: File exists")
         steps = path.split("/") if path else []
         for count in range(1 if "p" in options else len(steps), len(steps) + 1):
-            _make_folder(session, one, "/".join(steps[:count]))
+            _make_folder(session, operand, "/".join(steps[:count]))
     return CommandResult()
 
 
 def touch(session: ShellSession, words: list[str]) -> CommandResult:
-    """Make empty files; those that exist stay as they are."""
+    """Create empty files; those that exist stay as they are."""
     _, operands = parse_options("touch", words, "")
-    for one in _require_operands("touch", operands):
-        if session.tree.find_node(session.resolve_path(one)) is None:
-            if one.endswith("/") or session.find_parent(session.resolve_path(one)) is None:
-                raise ActionRefused(f"touch: cannot touch {one!r}: No such file or directory")
-            session.put_node(session.resolve_path(one), b"")
+    for operand in _require_operands("touch", operands):
+        if session.tree.find_node(session.resolve_path(operand)) is None:
+            if operand.endswith("/") or session.find_parent(session.resolve_path(operand)) is None:
+                raise ActionRefused(f"touch: cannot touch {operand!r}: No such file or directory")
+            session.put_node(session.resolve_path(operand), b"")
     return CommandResult()
 
 
@@ -127,7 +127,7 @@ def _check_overwrite(session: ShellSession, command: str, target_path: str, is_f
 
 
 def _merge_folder(session: ShellSession, path: str, folder: Folder) -> None:
-    """Lay a folder over another, as `cp -r` does."""
+    """Merge a folder into another, as `cp -r` does."""
     for name, node in folder.items():
         target_path = f"{path}/{name}".lstrip("/")
         _check_overwrite(session, "cp", target_path, isinstance(node, dict))

@@ -1,4 +1,4 @@
-"""Commands of the shell that look at folders: ls, find, pwd."""
+"""Shell commands that look at folders: ls, find, pwd."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,14 +11,14 @@ _MAX_DEPTH = 100
 
 
 def pwd(session: ShellSession, words: list[str]) -> CommandResult:
-    """The current folder."""
+    """Print the current folder."""
     return make_result([session.format_path(session.current_folder)])
 
 
 def ls(session: ShellSession, words: list[str]) -> CommandResult:
-    """The names in folders, sorted; -a with hidden ones, -l with sizes, -R with all folders below, -d not inside."""
+    """List the names in folders, sorted; -a with hidden ones, -l with sizes, -R with subfolders, -d folders as such."""
     options, operands = parse_options("ls", words, "laAR1hdF")
-    entries = [(one, session.require_node(one, "ls: cannot access")) for one in operands or ["."]]
+    entries = [(path, session.require_node(path, "ls: cannot access")) for path in operands or ["."]]
     folders = [(name, node) for name, node in entries if isinstance(node, dict) and "d" not in options]
     files = {name: node for name, node in entries if not isinstance(node, dict) or "d" in options}
     lines = _format_entries(session, files, options) if files else []
@@ -30,14 +30,14 @@ def ls(session: ShellSession, words: list[str]) -> CommandResult:
             lines.append("")
         if len(entries) > 1 or "R" in options:
             lines.append(session.charge_line(f"{name}:"))
-        visible = {one: folder[one] for one in sorted(folder) if set("aA") & options.keys() or one[:1] != "."}
+        visible = {child: folder[child] for child in sorted(folder) if set("aA") & options.keys() or child[:1] != "."}
         dots: Folder = {".": {}, "..": {}} if "a" in options else {}
         lines += _format_entries(session, dots | visible, options)
     return make_result(lines)
 
 
 def find(session: ShellSession, words: list[str]) -> CommandResult:
-    """Everything below folders, with -name, -iname, -type f or d, and -maxdepth."""
+    """List everything below folders that meets -name, -iname, -type f or d, and -maxdepth."""
     roots, conditions = _split_find_arguments(words)
     lines: list[str] = []
     for root in roots or ["."]:
@@ -52,7 +52,7 @@ def find(session: ShellSession, words: list[str]) -> CommandResult:
 
 
 class _FindConditions:
-    """The conditions of one find."""
+    """The conditions of one find command."""
 
     def __init__(self) -> None:
         self.max_depth = _MAX_DEPTH
@@ -75,7 +75,7 @@ class _FindConditions:
 
     @property
     def cost_steps(self) -> int:
-        """How many steps it is to look at one file."""
+        """How many steps it costs to test one file."""
         return sum(pattern.cost_steps for pattern, _ in self.name_patterns)
 
     def match(self, name: str, node: Node) -> bool:
@@ -110,7 +110,7 @@ def _list_sections(
 
 
 def _format_entries(session: ShellSession, entries: Folder, options: Mapping[str, str]) -> list[str]:
-    # To ask for a size takes longer than to know a name.
+    # Reading a size takes longer than listing a name.
     session.tree.budget.spend_steps(len(entries) * (8 if "l" in options else 1))
     names = {name: f"{name}/" if "F" in options and isinstance(node, dict) else name for name, node in entries.items()}
     if "l" not in options:

@@ -1,4 +1,7 @@
-"""A real shell for those who allow it: the workspace alone to write to, a read-only system, no network, limits."""
+"""A real shell for those who allow it, with limits and without network.
+
+It can write to the workspace alone, and sees a read-only system.
+"""
 
 import os
 import tempfile
@@ -28,23 +31,23 @@ _ENVIRONMENT = {
     "LANG": "C.UTF-8",
     "TERM": "dumb",
 }
-# Processes that make and watch the sandbox.
+# Processes that create and watch the sandbox.
 _OWN_PROCESSES = 6
-# What the kernel calls memory that is shared by way of /dev/zero.
+# The kernel's name for memory that is shared through /dev/zero.
 _SHARED_ZERO_MAPPING = b"/dev/zero (deleted)\n"
 _SELF_TEST_LINE = "test -d /testbed/data && ! test -e /home && ! touch /usr/.homer 2>/dev/null && echo works"
 
 
 def run_in_sandbox(workspace: Workspace, line: str, timeout_s: float = bounds.SHELL_S) -> str:
-    """Run a command line with bash in a sandbox; what it leaves takes the workspace's place.
+    """Run a command line with bash in a sandbox; what it leaves replaces the workspace.
 
-    The line works on a copy in memory, so that nothing of a line that is ended remains. A command's own error is output
-    like any other. Links, pipes and names that no workspace takes are removed, and a store that was removed is there
-    again, empty.
+    The line works on a copy in memory, so nothing remains of a line that is stopped. A command's own error is output
+    like any other. Links, pipes and names that no workspace accepts are removed; of the three folders of every office,
+    one that was removed is created again, empty.
 
     Raises:
-        ActionRefused: And nothing has changed, where there is no sandbox, at the limits of `data_model.bounds`, and
-            where a file stands in the place of a store.
+        ActionRefused: There is no sandbox, a limit of `data_model.bounds` is exceeded, or a file is in the place of one
+            of the three folders; nothing has changed.
     """
     if reason := explain_missing_sandbox():
         raise ActionRefused(f"A real shell is allowed here, but there is no sandbox for it: {reason}.")
@@ -70,7 +73,7 @@ def run_in_sandbox(workspace: Workspace, line: str, timeout_s: float = bounds.SH
 
 @cache
 def explain_missing_sandbox() -> str:
-    """Why this machine has no sandbox, or an empty text where it was tried and works."""
+    """Return why this machine has no sandbox; an empty text if one was tried and works."""
     if not has_sandbox_program():
         return "neither bubblewrap nor unshare is installed"
     if not build_seccomp_filter(allows_namespaces=True):
@@ -91,7 +94,7 @@ def explain_missing_sandbox() -> str:
 
 @contextmanager
 def _open_archives(folder: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-    """Two files without a name, which end with this process in any case."""
+    """Open two files without a name, which disappear with this process in any case."""
     with tempfile.TemporaryFile(dir=folder) as input_archive, tempfile.TemporaryFile(dir=folder) as output_archive:
         yield input_archive, output_archive
 
@@ -102,7 +105,7 @@ def _run_line(
     limits = ProgramLimits(
         timeout_s=timeout_s,
         data_bytes=bounds.SHELL_MEMORY_BYTES,
-        # All that the line leaves goes into one archive, with a header for each file.
+        # Everything that the line leaves goes into one archive, with a header for each file.
         file_bytes=2 * bounds.SHELL_WRITTEN_BYTES,
         output_bytes=bounds.SHELL_OUTPUT_BYTES,
     )
@@ -124,7 +127,10 @@ def _run_line(
 
 
 def _find_exceeded_limit(process: int) -> str:
-    """Why a line has to end now: what its processes take together, and how many files it makes."""
+    """Return why a line has to be stopped now, or an empty text.
+
+    The limits are on what its processes take together, and on how many files it makes.
+    """
     usage = measure_process_tree(process)
     if usage.memory_bytes > bounds.SHELL_MEMORY_BYTES:
         return f"took over {bounds.SHELL_MEMORY_BYTES:,} bytes of memory"
@@ -134,7 +140,7 @@ def _find_exceeded_limit(process: int) -> str:
         return f"made over {bounds.SHELL_FILES:,} files"
     if reason := _find_forbidden_mapping(usage.pids):
         return reason
-    # What the kernel keeps for processes, such as what was sent and is not yet received, is in no process's count.
+    # Memory that the kernel keeps for processes, such as data sent but not yet received, is in no process's count.
     free_bytes = measure_free_memory_bytes()
     if free_bytes is not None and free_bytes < bounds.SHELL_SPARED_BYTES:
         return f"left the machine less than {bounds.SHELL_SPARED_BYTES:,} bytes of memory"
@@ -142,9 +148,10 @@ def _find_exceeded_limit(process: int) -> str:
 
 
 def _find_forbidden_mapping(processes: tuple[int, ...]) -> str:
-    """Why processes may not map what they do: what is shared by way of /dev/zero can be dropped from every count.
+    """Return why the memory mappings of processes are forbidden, or an empty text.
 
-    The filter of system calls, which sees no files, cannot deny that.
+    Memory shared through /dev/zero can be dropped from every count, and the filter of system calls, which sees no
+    files, cannot deny that.
     """
     bytes_left = bounds.SHELL_MAPPINGS_BYTES
     for process in processes:
@@ -157,7 +164,7 @@ def _find_forbidden_mapping(processes: tuple[int, ...]) -> str:
 
 
 def _count_files(process: int) -> int:
-    """How many files there are where a process in the sandbox writes; 0 for one that is not in it yet.
+    """Return how many files there are where a process in the sandbox writes; 0 if it is not in the sandbox yet.
 
     bubblewrap cannot limit them, and each takes memory of the kernel.
     """

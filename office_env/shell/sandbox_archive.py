@@ -1,4 +1,4 @@
-"""A workspace on its way into the sandbox and out of it: tar archives, of which the second is not trusted."""
+"""Tar archives that take a workspace into the sandbox and out of it; the second one is not trusted."""
 
 import os
 import re
@@ -12,13 +12,19 @@ from office_env.workspace.confinement import normalize_path
 from office_env.workspace.file_tree import OFFICE_FOLDERS
 
 _BLOCK_BYTES = 512
-# A longer name is cut, and is too long for any workspace even so.
+# A longer name is cut; what is left of it is still too long for any workspace.
 _MAX_NAME_BYTES = 8192
 _FILE_TYPES, _FOLDER_TYPE, _LONG_NAME_TYPE = (b"0", b"\0", b"7"), b"5", b"L"
 
 
 class _ArchiveMember(NamedTuple):
-    """What an archive holds at a place: of which kind, under which name, and where its content begins and ends."""
+    """A member of an archive.
+
+    Attributes:
+        kind: The type flag of its header.
+        start: Where its content begins, in bytes from the start of the archive.
+        size: The length of its content, in bytes.
+    """
 
     kind: bytes
     name: str
@@ -30,7 +36,7 @@ def pack_workspace(root: Path, archive: IO[bytes]) -> None:
     """Write all folders and regular files of a workspace to an archive; links, pipes and devices are left out.
 
     Raises:
-        ActionRefused: Where they are more than the sandbox holds.
+        ActionRefused: They hold more than the sandbox can.
     """
     total = 0
     with tarfile.open(fileobj=archive, mode="w", format=tarfile.GNU_FORMAT) as packed:
@@ -53,13 +59,16 @@ def _iterate_entries(root: Path) -> Iterator[Path]:
 
 
 def unpack_workspace(archive: IO[bytes], root: Path) -> None:
-    """Lay out what a line has left, at root, which must not exist; the three stores are there in any case.
+    """Extract what a line has left to root, always with the three folders of every office.
 
-    Links, pipes, devices and names that no workspace takes are left out.
+    Links, pipes, devices and names that no workspace accepts are left out.
+
+    Args:
+        root: Where the files go; must not exist.
 
     Raises:
-        ActionRefused: Where there is too much of the rest, where a file stands in the place of a store, and where the
-            archive is damaged.
+        ActionRefused: There is too much of the rest, a file is in the place of one of the three folders, or the archive
+            is damaged.
     """
     folders, files = _select_members(archive)
     for name in sorted({"", *OFFICE_FOLDERS, *folders}):
@@ -71,12 +80,12 @@ def unpack_workspace(archive: IO[bytes], root: Path) -> None:
 
 
 def refuse_line(reason: str) -> ActionRefused:
-    """The refusal of a command line that was ended, or whose files cannot be kept."""
+    """Return the refusal of a command line that was stopped, or whose files cannot be kept."""
     return ActionRefused(f"The command line {reason}. Nothing has changed.")
 
 
 def _select_members(archive: IO[bytes]) -> tuple[set[str], dict[str, _ArchiveMember]]:
-    """The folders and files of an archive that a workspace takes."""
+    """Return the folders and files of an archive that a workspace accepts."""
     folders: set[str] = set()
     files: dict[str, _ArchiveMember] = {}
     for member in _read_members(archive):
@@ -102,7 +111,10 @@ def _select_members(archive: IO[bytes]) -> tuple[set[str], dict[str, _ArchiveMem
 
 
 def _read_members(archive: IO[bytes]) -> Iterator[_ArchiveMember]:
-    """What an archive holds, one after the other, each content within it; the last name wins that GNU tar wrote."""
+    """Yield the members of an archive, in order, and check that each content lies within it.
+
+    If GNU tar wrote several long names for a member, the last one counts.
+    """
     end = archive.seek(0, os.SEEK_END)
     position, long_name = 0, b""
     while True:

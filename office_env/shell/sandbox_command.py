@@ -1,4 +1,4 @@
-"""The program that makes the sandbox of the real shell: bubblewrap where it is installed, else unshare."""
+"""The program that creates the sandbox of the real shell: bubblewrap if it is installed, else unshare."""
 
 import os
 import re
@@ -29,16 +29,16 @@ _BUBBLEWRAP_OPTIONS = (
     "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache", "--dev", "/dev", "--remount-ro", "/dev",
     "--size", "64000000", "--tmpfs", "/tmp", "--size", str(bounds.SHELL_WRITTEN_BYTES), "--tmpfs", "/testbed",
 )  # fmt: skip
-# From this kernel on, the processes of a sandbox are counted apart from all others of its user.
+# From this kernel version on, the processes of a sandbox are counted separately from all others of its user.
 _PER_SANDBOX_COUNT_KERNEL = (5, 14)
 
 
 class SandboxCommand(NamedTuple):
-    """How a line is run in a sandbox.
+    """The command that runs a line in a sandbox.
 
     Attributes:
-        installs_filter: Whether the program takes the filter of system calls itself. Otherwise the filter is installed
-            before the program starts, and has to let it make namespaces.
+        installs_filter: Whether the program installs the filter of system calls itself. Otherwise the filter is
+            installed before the program starts, and has to let it create namespaces.
     """
 
     arguments: list[str]
@@ -46,15 +46,15 @@ class SandboxCommand(NamedTuple):
 
 
 def has_sandbox_program() -> bool:
-    """Whether a program is installed that makes one."""
+    """Return whether a program that can create a sandbox is installed."""
     return bool(_find_program("bwrap") or _find_program("unshare"))
 
 
 def build_sandbox_command(line: str, archive_fd: int, filter_fd: int) -> SandboxCommand:
-    """Make the program that runs a line.
+    """Build the command that runs a line in a sandbox.
 
     Args:
-        archive_fd: The descriptor that takes the archive of what the line leaves.
+        archive_fd: The descriptor that receives the archive of what the line leaves.
         filter_fd: The descriptor that holds the filter of system calls.
     """
     in_sandbox = [
@@ -79,7 +79,7 @@ def build_sandbox_command(line: str, archive_fd: int, filter_fd: int) -> Sandbox
 
 
 def _find_program(name: str) -> str | None:
-    # A link to a program may lie where the user that the sandbox is made by must not look.
+    # A link to the program may be in a folder that the user who creates the sandbox must not read.
     path = shutil.which(name)
     return os.path.realpath(path) if path else None
 

@@ -1,10 +1,11 @@
-# Laid out in namespaces of its own: $1 the bytes and $2 the files that the workspace may hold, and from $3 on what to
-# run then. The new root holds the system, read-only, and an empty /testbed; nothing else of the machine can be seen.
+# Sets up the root of the sandbox, in namespaces of its own. $1 and $2 are the bytes and the files that the workspace may
+# hold; the further arguments are the program to run then. The new root holds the system, read-only, and an empty
+# /testbed; nothing else of the machine can be seen.
 set -eu
 bytes=$1
 files=$2
 shift 2
-# Any folder will do that everybody may enter: what is mounted on it is seen in these namespaces alone.
+# Any folder that everybody may enter will do: what is mounted on it is seen only in these namespaces.
 root=/tmp
 # Binds $1 at $2 read-only, with whatever is mounted below it.
 bind_read_only() {
@@ -37,9 +38,9 @@ for name in null zero random urandom; do
 done
 mount -t tmpfs -o size=64m,nr_inodes=10k,nosuid,nodev tmpfs "$root/tmp"
 mount -t tmpfs -o "size=$bytes,nr_inodes=$files,mode=755,nosuid,nodev" tmpfs "$root/testbed"
-# `umount` reads /proc; it is the last to go.
+# `umount` reads /proc, so that is unmounted last.
 mount --rbind /proc "$root/proc"
-# No namespace inside of this one has capabilities of its own. Where /proc is read-only, it does without.
+# No namespace inside this one may have capabilities of its own. If /proc is read-only, this is skipped.
 echo 0 2>/dev/null >/proc/sys/user/max_user_namespaces || true
 cd "$root"
 pivot_root . old

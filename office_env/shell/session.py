@@ -1,4 +1,4 @@
-"""What a command of our shell gets and gives, and how its options are read."""
+"""What a command of our shell receives and returns, and how its options are read."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -16,21 +16,25 @@ _LONG_OPTIONS = {
 
 
 class ShellSession:
-    """A command line at work. current_folder: the current folder, as a path of the tree."""
+    """The state of a running command line.
+
+    Attributes:
+        current_folder: A path of the tree.
+    """
 
     def __init__(self, tree: StagedTree) -> None:
         self.tree = tree
         self.current_folder = ""
 
     def resolve_path(self, raw_path: str) -> str:
-        """The path of what a command names."""
+        """Return the path that a command names."""
         return self.tree.resolve_path(self.current_folder, raw_path)
 
     def require_node(self, raw_path: str, error_prefix: str) -> Node:
-        """What stands at a path.
+        """Return what is at a path; raise ActionRefused if there is nothing.
 
         Args:
-            error_prefix: The start of the refusal where there is nothing: `rm: cannot remove`.
+            error_prefix: The start of the refusal, such as `rm: cannot remove`.
         """
         node = self.tree.find_node(self.resolve_path(raw_path))
         if node is None or (raw_path.endswith("/") and not isinstance(node, dict)):
@@ -38,7 +42,7 @@ class ShellSession:
         return node
 
     def read_text(self, command: str, raw_path: str) -> bytes:
-        """The content of a file that a command reads as text."""
+        """Return the content of a file that a command reads as text."""
         path = self.resolve_path(raw_path)
         node = self.tree.find_node(path)
         if isinstance(node, dict):
@@ -48,19 +52,19 @@ class ShellSession:
         return self.read_content(node)
 
     def read_content(self, node: ExistingFile | bytes) -> bytes:
-        """The content of a file that is gone through line by line."""
+        """Return the content of a file that is gone through line by line, and charge it to the budget."""
         self.tree.budget.spend_bytes(self.tree.get_size(node))
         content = self.tree.read_content(node)
         self.tree.budget.spend_steps(content.count(b"\n") // 8)
         return content
 
     def charge_line(self, text: str) -> str:
-        """A line that will be put out: what would be too long is never collected."""
+        """Charge a line of output to the budget and return it, so that output that is too long is never collected."""
         self.tree.budget.spend_bytes(len(text) + 1)
         return text
 
     def find_parent(self, path: str) -> Folder | None:
-        """The folder in which a path stands or would stand, or None."""
+        """Return the folder that holds or would hold a path, or None."""
         return self.tree.find_folder(path.rpartition("/")[0])
 
     def write_file(self, raw_path: str, content: bytes, appends: bool = False) -> None:
@@ -76,17 +80,22 @@ class ShellSession:
         self.put_node(path, old_content + content)
 
     def put_node(self, path: str, node: Node) -> None:
-        """Set what stands at a path; a link there stays."""
+        """Set what is at a path; a link there is refused."""
         self.tree.find_node(f"{path}/")
         self.tree.put_node(path, node)
 
     def format_path(self, path: str) -> str:
-        """A path from the root of the machine."""
+        """Return a path as a command prints it, from the root of the machine."""
         return f"{ROOT_ALIAS}/{path}".rstrip("/")
 
 
 class CommandResult(NamedTuple):
-    """What a command put out, and whether one after `&&` goes on."""
+    """The result of a command.
+
+    Attributes:
+        output: What it printed.
+        is_success: Whether a command after `&&` runs.
+    """
 
     output: bytes = b""
     is_success: bool = True
@@ -96,21 +105,24 @@ CommandFunction = Callable[[ShellSession, list[str]], CommandResult]
 
 
 def make_result(texts: list[str]) -> CommandResult:
-    """A result of lines of text."""
+    """Return a result whose output is these lines."""
     return CommandResult("".join(f"{text}\n" for text in texts).encode("utf-8", errors="surrogateescape"))
 
 
 def parse_options(
     command: str, words: list[str], known_letters: str, letters_with_value: str = ""
 ) -> tuple[Mapping[str, str], list[str]]:
-    """Part the options of a command from its other words.
+    """Separate the options of a command from its other words.
 
     Args:
-        known_letters: The letters that it takes; valued: those of them that are followed by a value. Returns {letter:
-            value, or empty} and the other words.
+        known_letters: The option letters that the command takes.
+        letters_with_value: Those of them that a value follows.
+
+    Returns:
+        {letter: its value, or an empty text}, and the other words.
 
     Raises:
-        ActionRefused: For another letter.
+        ActionRefused: An option is not known, or lacks its value.
     """
     values: dict[str, str] = {}
     operands: list[str] = []

@@ -1,4 +1,4 @@
-"""A workspace as a command line sees it while it runs: every change is staged, and all are made at its end or none."""
+"""A workspace as a command line sees it: changes are staged, and at the end all of them are made or none."""
 
 import os
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from office_env.workspace.file_tree import OFFICE_FOLDERS
 from office_env.workspace.workspace import Workspace
 
 MAX_PATH_CHARS = 4096
-"""The longest path that a command may be given, in characters, dots and all."""
+"""The longest path that a command may be given, in characters, including `.` and `..`."""
 
 
 class ExistingFile(NamedTuple):
-    """A file of the workspace, wherever it stands now.
+    """A file of the workspace, wherever the line has moved it.
 
     Attributes:
-        name: Where it lay before the line began.
+        name: The path before the line began.
     """
 
     name: str
@@ -34,7 +34,7 @@ Node = Folder | ExistingFile | UnsupportedEntry | bytes
 
 
 class StagedTree:
-    """Folders and files of a workspace in memory; contents are read when they are asked for.
+    """The folders and files of a workspace in memory; contents are read only when they are needed.
 
     Paths are those of `resolve_path`: relative to the root, `""` for the root itself.
     """
@@ -56,11 +56,10 @@ class StagedTree:
         self._initial_nodes = dict(_iterate_nodes(self.root, ""))
 
     def resolve_path(self, current_folder: str, raw_path: str) -> str:
-        """The path of what a command names, seen from the folder `current_folder`; `..` is allowed inside the
-        workspace.
+        """Return the path that a command names, seen from `current_folder`; `..` may be used inside the workspace.
 
         Raises:
-            ActionRefused: For what leaves it, as `confinement` does.
+            ActionRefused: The path leaves the workspace, or `normalize_path` refuses it.
         """
         if len(raw_path) > MAX_PATH_CHARS:
             raise ActionRefused(f"bash: {raw_path[:60]!r}...: File name too long")
@@ -80,10 +79,10 @@ class StagedTree:
         return normalize_path("/".join(parts))
 
     def find_node(self, path: str) -> Node | None:
-        """What stands at a path, or None.
+        """Return what is at a path, or None.
 
         Raises:
-            ActionRefused: On the way through a link.
+            ActionRefused: The path goes through a link or a device.
         """
         found: Node | None = self.root
         parts = path.split("/") if path else []
@@ -95,23 +94,26 @@ class StagedTree:
         return found
 
     def find_folder(self, path: str) -> Folder | None:
-        """The folder at a path, or None where there is none."""
+        """Return the folder at a path, or None if there is none."""
         node = self.find_node(path)
         return node if isinstance(node, dict) else None
 
     def read_content(self, node: Node) -> bytes:
-        """The content of a file."""
+        """Return the content of a file."""
         assert isinstance(node, ExistingFile | bytes), "only files have content"
         return self.workspace.read(node.name) if isinstance(node, ExistingFile) else node
 
     def get_size(self, node: Node) -> int:
-        """The size of a file in bytes; 4096 for a folder."""
+        """Return the size of a file in bytes; 4096 for a folder."""
         if isinstance(node, ExistingFile):
             return (self.workspace.root / node.name).stat().st_size
         return len(node) if isinstance(node, bytes) else 4096
 
     def walk(self, path: str, node: Node) -> Iterator[tuple[str, Node]]:
-        """Everything from a node on by path, a folder before what it holds, sorted; each is a step or more."""
+        """Yield a node and everything below it with their paths, sorted, a folder before what it holds.
+
+        Each of them costs a step or more of the budget.
+        """
         pending = [(path, node)]
         while pending:
             current_path, current_node = pending.pop()
@@ -125,10 +127,14 @@ class StagedTree:
                 ]
 
     def put_node(self, path: str, node: Node) -> None:
-        """Set what stands at a path whose folder exists."""
+        """Set what is at a path whose folder exists.
+
+        Raises:
+            ActionRefused: The line would nest folders too deeply, or make or leave too many files.
+        """
         parent, _, name = path.rpartition("/")
         folder = self.find_folder(parent)
-        assert folder is not None, "whoever puts has looked"
+        assert folder is not None, "the caller has checked that the folder exists"
         new_nodes = list(self.walk(path, node))
         if any(node_path.count("/") > bounds.OFFICE_DEPTH for node_path, _ in new_nodes):
             raise ActionRefused(f"The command line nests folders more than {bounds.OFFICE_DEPTH} deep.")
@@ -142,18 +148,18 @@ class StagedTree:
         folder[name] = node
 
     def remove_node(self, path: str) -> Node:
-        """Remove what stands at a path and return it; the root and its three stores stay."""
+        """Remove what is at a path and return it; the root and the three folders of every office stay."""
         if path in ("", *OFFICE_FOLDERS):
             raise ActionRefused(f"{path or ROOT_ALIAS!r} belongs to every workspace and stays.")
         parent, _, name = path.rpartition("/")
         folder = self.find_folder(parent)
-        assert folder is not None, "whoever takes has looked"
+        assert folder is not None, "the caller has checked that the path exists"
         if any(isinstance(node, UnsupportedEntry) for _, node in self.walk(path, folder[name])):
             raise ActionRefused(f"{path!r} is or holds a link or a device, which stays.")
         return folder.pop(name)
 
     def commit(self) -> None:
-        """Carry the staged changes out; what no workspace can hold is refused before anything is touched."""
+        """Carry out the staged changes; what no workspace can hold is refused before anything is touched."""
         after = dict(_iterate_nodes(self.root, ""))
         changed = {path: node for path, node in after.items() if self._initial_nodes.get(path) != node}
         for path in changed:
@@ -169,7 +175,7 @@ class StagedTree:
             if path not in after or _get_node_kind(self._initial_nodes[path]) != _get_node_kind(after[path])
         }
         for path in sorted(removed):
-            # With a folder goes what it holds.
+            # Deleting a folder deletes what it holds.
             if path.rpartition("/")[0] not in removed:
                 self.workspace.delete(path)
         for path, node in changed.items():
@@ -191,7 +197,7 @@ class StagedTree:
 
 
 def copy_node(node: Node) -> Node:
-    """A copy of what stands somewhere; links and devices are refused."""
+    """Return a copy of a file or folder; links and devices are refused."""
     top: Folder = {}
     pending: list[tuple[Folder, str, Node]] = [(top, "", node)]
     while pending:
@@ -212,7 +218,7 @@ def _list_entries(folder: Path) -> "list[os.DirEntry[str]]":
         with os.scandir(folder) as entries:
             return list(entries)
     except PermissionError:
-        # What nobody may look into is empty to whoever looks, as for every other action.
+        # An unreadable folder counts as empty, as for every other action.
         return []
 
 
@@ -227,7 +233,7 @@ def _get_node_kind(node: Node) -> str:
 
 
 def _iterate_nodes(folder: Folder, path: str) -> Iterator[tuple[str, Node]]:
-    """Everything below a folder by path, a folder before what it holds; folders without their content."""
+    """Yield everything below a folder by path, a folder before what it holds; folders are yielded empty."""
     pending = [(path, folder)]
     while pending:
         folder_path, current_folder = pending.pop()

@@ -1,4 +1,4 @@
-"""Commands of the shell that put out text: echo, cat, head, tail, wc, grep."""
+"""Shell commands that print text: echo, cat, head, tail, wc, grep."""
 
 import io
 import re
@@ -15,7 +15,7 @@ _REGEX_CHARACTERS = set("^$*[]\\")
 
 
 def echo(session: ShellSession, words: list[str]) -> CommandResult:
-    """Put out its words; -n without the line end, -e with \\n and \\t read as such."""
+    """Print the words; -n without the line end, -e with \\n and \\t read as such."""
     options = ""
     while words and re.fullmatch(r"-[neE]+", words[0]):
         options += words[0]
@@ -28,20 +28,20 @@ def echo(session: ShellSession, words: list[str]) -> CommandResult:
 
 
 def cat(session: ShellSession, words: list[str]) -> CommandResult:
-    """Put out files, one after the other."""
+    """Print files, one after the other."""
     _, operands = parse_options("cat", words, "")
     if not operands:
         raise ActionRefused("cat: name a file; nothing is typed in here")
-    return CommandResult(b"".join([session.read_text("cat", one) for one in operands]))
+    return CommandResult(b"".join([session.read_text("cat", operand) for operand in operands]))
 
 
 def head(session: ShellSession, words: list[str]) -> CommandResult:
-    """The first lines of files, 10 or -n NUMBER."""
+    """Print the first lines of files, 10 or -n NUMBER."""
     return _print_ends(session, "head", words)
 
 
 def tail(session: ShellSession, words: list[str]) -> CommandResult:
-    """The last lines of files, 10 or -n NUMBER."""
+    """Print the last lines of files, 10 or -n NUMBER."""
     return _print_ends(session, "tail", words)
 
 
@@ -50,7 +50,7 @@ def wc(session: ShellSession, words: list[str]) -> CommandResult:
     options, operands = parse_options("wc", words, "lwc")
     if not operands:
         raise ActionRefused("wc: name a file; nothing is typed in here")
-    rows = [(one, _count_text(session.read_text("wc", one))) for one in operands]
+    rows = [(operand, _count_text(session.read_text("wc", operand))) for operand in operands]
     if len(rows) > 1:
         rows.append(("total", {letter: sum(counts[letter] for _, counts in rows) for letter in "lwc"}))
     shown_letters = [letter for letter in "lwc" if letter in options or not options]
@@ -58,7 +58,10 @@ def wc(session: ShellSession, words: list[str]) -> CommandResult:
 
 
 def grep(session: ShellSession, words: list[str]) -> CommandResult:
-    """The lines of files that hold a text; -i whatever its case, -n with numbers, -r in folders, -v without, -c, -l."""
+    """Print the lines of files that hold a text; -i ignores case, -n adds numbers, -r searches folders, -v inverts.
+
+    With -c it prints how many lines of each file there are, with -l only the names of the files.
+    """
     options, operands = parse_options("grep", words, "inrRvclFHh")
     if len(operands) < 2 and not ({"r", "R"} & options.keys() and operands):
         raise ActionRefused("grep: name a text and the files to search")
@@ -75,7 +78,7 @@ def grep(session: ShellSession, words: list[str]) -> CommandResult:
 
 def _count_text(content: bytes) -> dict[str, int]:
     words = ends_in_word = 0
-    # In pieces, for a list of all words takes many times the memory of the text.
+    # In chunks, because a list of all words takes many times the memory of the text.
     for start in range(0, len(content), _CHUNK_BYTES):
         chunk = content[start : start + _CHUNK_BYTES]
         words += len(chunk.split()) - (ends_in_word and not chunk[:1].isspace())
@@ -92,10 +95,12 @@ def _print_ends(session: ShellSession, command: str, words: list[str]) -> Comman
     if not operands:
         raise ActionRefused(f"{command}: name a file; nothing is typed in here")
     parts = []
-    for one in operands:
-        content = session.read_text(command, one)
+    for operand in operands:
+        content = session.read_text(command, operand)
         part = _take_first_lines(content, int(count)) if command == "head" else _take_last_lines(content, int(count))
-        title = f"==> {session.charge_line(one)} <==\n".encode("utf-8", errors="replace") if len(operands) > 1 else b""
+        title = (
+            f"==> {session.charge_line(operand)} <==\n".encode("utf-8", errors="replace") if len(operands) > 1 else b""
+        )
         parts.append(title + part)
     return CommandResult(b"\n".join(parts))
 
@@ -111,7 +116,7 @@ def _take_first_lines(content: bytes, count: int) -> bytes:
 def _take_last_lines(content: bytes, count: int) -> bytes:
     start = len(content)
     while count and start:
-        # The line end that closes a line is not the one before it.
+        # Skip the line end that closes this line, and find the one before it.
         start = content.rfind(b"\n", 0, start - 1) + 1
         count -= 1
     return content[start:]

@@ -1,4 +1,4 @@
-"""Wildcards: `*` and `?` against names, in time that no pattern can drive up."""
+"""Wildcards: `*` and `?` matched against names, in time that no pattern can drive up."""
 
 import re
 from collections.abc import Iterator
@@ -10,17 +10,17 @@ from office_env.shell.staged_tree import MAX_PATH_CHARS, StagedTree
 
 
 class _Segment(NamedTuple):
-    """What stands between two stars.
+    """The text between two stars.
 
     Attributes:
-        expression: Where it holds `?`, as an expression.
+        expression: The text as an expression if it holds `?`, else None.
     """
 
     text: str
     expression: re.Pattern[str] | None
 
     def find(self, name: str, start: int) -> int:
-        """The first place from start where a name holds this, or -1."""
+        """Return the first position from `start` on at which a name holds this text, or -1."""
         if self.expression is None:
             return name.find(self.text, start)
         match = self.expression.search(name, start)
@@ -28,31 +28,31 @@ class _Segment(NamedTuple):
 
 
 class WildcardPattern(NamedTuple):
-    """A name fits that has the parts one after the other, the first at its beginning and the last at its end."""
+    """A pattern: names match that hold its segments in order, the first at their start and the last at their end."""
 
     segments: tuple[_Segment, ...]
 
     @property
     def cost_steps(self) -> int:
-        """How many steps it is to compare a name."""
+        """How many steps it costs to compare a name."""
         return 1 + len(self.segments) // 4
 
 
 def compile_pattern(word: ShellWord) -> WildcardPattern:
-    """Make a pattern of a word."""
+    """Return the pattern of a word."""
     parts: list[list[str | None]] = [[]]
     for position, character in enumerate(word.text):
         is_wild = position in word.wildcards
         if not (is_wild and character == "*"):
             parts[-1].append(None if is_wild else character)
         elif parts[-1] or len(parts) == 1:
-            # Several stars in a row stand for what one stands for.
+            # Several stars in a row mean the same as one.
             parts.append([])
     return WildcardPattern(tuple(map(_make_segment, parts)))
 
 
 def matches_pattern(pattern: WildcardPattern, name: str) -> bool:
-    """Whether a name fits a pattern as a whole."""
+    """Return whether a whole name matches a pattern."""
     first, last = pattern.segments[0], pattern.segments[-1]
     position, end = len(first.text), len(name) - len(last.text)
     if end < 0 or last.find(name, end) != end:
@@ -69,12 +69,15 @@ def matches_pattern(pattern: WildcardPattern, name: str) -> bool:
 
 
 def mark_all_wildcards(text: str) -> ShellWord:
-    """A word whose every `*` and `?` is a wildcard."""
+    """Return a word in which every `*` and `?` is a wildcard."""
     return ShellWord(text, frozenset(place for place, character in enumerate(text) if character in "*?"))
 
 
 def expand_word(tree: StagedTree, current_folder: str, word: ShellWord) -> list[str]:
-    """The words that a word with wildcards stands for, sorted, as a shell spells them; itself where none fits."""
+    """Return the words that a word with wildcards stands for, sorted; the word itself if nothing matches.
+
+    They are spelled as a shell spells them.
+    """
     expanded = [word.text]
     if word.wildcards and len(word.text) <= MAX_PATH_CHARS:
         names = [""]
@@ -93,8 +96,8 @@ def expand_word(tree: StagedTree, current_folder: str, word: ShellWord) -> list[
 def _extend_path(
     tree: StagedTree, current_folder: str, prefix: str, part: str, pattern: WildcardPattern | None
 ) -> Iterator[str]:
-    """A path, extended by whatever fits the next step of it."""
-    # What is too many, or grows too long, is never collected.
+    """Yield a path, extended by everything that matches its next step."""
+    # Charged before they are collected, so that neither too many nor too long paths ever are.
     tree.budget.spend_steps(1 + len(prefix) // 16)
     if pattern is None:
         if part.endswith("/") or tree.find_node(tree.resolve_path(current_folder, prefix + part)) is not None:

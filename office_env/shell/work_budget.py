@@ -1,10 +1,10 @@
-"""How much work one command line may be, whatever it consists of."""
+"""A limit on how much work one command line may be, whatever it consists of."""
 
 from data_model import ActionRefused, bounds
 
 
 class WorkBudget:
-    """What is left of the work that a line may do; whoever works for it spends first."""
+    """The work that a line may still do; each piece of work is charged before it is done."""
 
     def __init__(self) -> None:
         self._steps_left, self._bytes_left, self._words_left = (
@@ -14,13 +14,13 @@ class WorkBudget:
         )
 
     def spend_steps(self, steps: int) -> None:
-        """Count names that are looked at, or other work that takes as long; a step is about a microsecond."""
+        """Charge names that are looked at, or other work that takes as long; a step is about a microsecond."""
         self._steps_left -= steps
         if self._steps_left < 0:
             raise ActionRefused(f"bash: the command line is too much work: over {bounds.LINE_STEPS:,} steps.")
 
     def spend_bytes(self, amount: int) -> None:
-        """Count text that is read, put out or written."""
+        """Charge text that is read, printed or written."""
         self._bytes_left -= amount
         if self._bytes_left < 0:
             raise ActionRefused(
@@ -28,7 +28,7 @@ class WorkBudget:
             )
 
     def spend_words(self, words: int) -> None:
-        """Count words of commands, wildcards expanded."""
+        """Charge the words of commands, with wildcards expanded."""
         self._words_left -= words
         if self._words_left < 0:
             raise ActionRefused(f"bash: the command line stands for more than {bounds.LINE_WORDS:,} words.")

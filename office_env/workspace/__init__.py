@@ -1,1 +1,1 @@
-"""Files of an office: the workspace, what it was made from, and what has changed in it."""
+"""Files of an office: the workspace, the office that it was made from, and what has changed in it."""

@@ -1,4 +1,4 @@
-"""What changed between two trees of files: which files, and in those of an office which parts of them."""
+"""Changes between two trees of files: which files changed and, in office files, which of their parts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,13 +17,13 @@ _MAX_SHOWN_CHARS = 60
 
 
 class ChangedPart(FrozenModel):
-    """One part of a file that changed.
+    """A part of a file that changed.
 
     Attributes:
         kind: A cell of a workbook, a whole sheet, an event, a field of a mail, or a paragraph or table row.
         where: `Sheet!B5`, the sheet's name, the event's title, the field's name, `paragraph 3`.
-        before: As text; None where there was none, or is none any more.
-        after: See `before`.
+        before: The old text, or None if the part is new.
+        after: The new text, or None if the part is gone.
     """
 
     kind: PartKind
@@ -33,14 +33,14 @@ class ChangedPart(FrozenModel):
 
 
 class FileChange(FrozenModel):
-    """A file that changed, with the parts that did; none where it cannot be read as what its name says."""
+    """A file that changed and its changed parts; it has no parts if it cannot be read as what its name says."""
 
     path: str
     parts: tuple[ChangedPart, ...] = ()
 
 
 class Changes(FrozenModel):
-    """The difference between two trees; paths are sorted."""
+    """The differences between two trees, with sorted paths."""
 
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -48,15 +48,15 @@ class Changes(FrozenModel):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """Every path that is not as it was, sorted."""
-        return tuple(sorted((*self.added, *self.removed, *(one.path for one in self.changed))))
+        """Every path that differs, sorted."""
+        return tuple(sorted((*self.added, *self.removed, *(file.path for file in self.changed))))
 
 
 def find_changes(before: FileTree, after: FileTree) -> Changes:
     """Compare two trees: files by their digests, and those that differ part by part.
 
-    Workbooks differ in cells, calendars in events, mails in fields, Word documents in paragraphs and table rows. Of
-    more than 10,000 parts of one file the first are given.
+    Workbooks are compared by cell, calendars by event, mails by field, and Word documents by paragraph and table row.
+    At most the first 10,000 parts of a file are returned.
     """
     old, new = before.digests(), after.digests()
     changed_names = sorted(name for name in old.keys() & new.keys() if old[name] != new[name])
@@ -71,7 +71,7 @@ def find_changes(before: FileTree, after: FileTree) -> Changes:
 
 
 def format_changes(changes: Changes) -> str:
-    """Write changes for people, a line each; the parts of a file are below it."""
+    """Format changes for people, one per line, with the parts of a file below it."""
     lines = [f"added {name}" for name in changes.added] + [f"removed {name}" for name in changes.removed]
     for file in changes.changed:
         lines.append(f"changed {file.path}")
@@ -92,7 +92,7 @@ def _compare_parts(name: str, before: bytes, after: bytes) -> tuple[ChangedPart,
 
 
 def _compare_cells(before: bytes, after: bytes) -> Iterator[ChangedPart]:
-    # openpyxl, icalendar and python-docx are heavy, and this module stands in the door.
+    # openpyxl, icalendar and python-docx are slow to import, and `office_env` always imports this module.
     from openpyxl.utils import get_column_letter
 
     from file_formats import xlsx
@@ -106,7 +106,7 @@ def _compare_cells(before: bytes, after: bytes) -> Iterator[ChangedPart]:
         old_cells, new_cells = old.get(sheet, {}), new.get(sheet, {})
         for row, column in sorted(old_cells.keys() | new_cells.keys()):
             position = (row, column)
-            # 1 and True are equal in Python, and two different cells.
+            # 1 and True are equal in Python, but not as cells.
             if repr(old_cells.get(position)) != repr(new_cells.get(position)):
                 where = f"{sheet}!{get_column_letter(column)}{row}"
                 yield ChangedPart(
@@ -133,7 +133,7 @@ def _compare_events(before: bytes, after: bytes) -> Iterator[ChangedPart]:
     new = Counter(describe(event) for event in ics.read_calendar(after).events)
     removed, added = sorted((old - new).elements()), sorted((new - old).elements())
     for title, text in removed:
-        # An event whose title stands on the other side as well was changed, not deleted and made anew.
+        # An event whose title is also on the other side was changed, not deleted and created again.
         successor = next((one for one in added if one[0] == title), None)
         if successor:
             added.remove(successor)
@@ -171,7 +171,7 @@ def _compare_paragraphs(before: bytes, after: bytes) -> Iterator[ChangedPart]:
 
 
 def _align_lines(old: list[str], new: list[str]) -> Iterable[tuple[str, int, int, int, int]]:
-    """Which lines became which, as `difflib` says it; all at once where there are too many to align."""
+    """Return how lines became others, as `difflib` says; one replacement of all if they are too many to align."""
     if can_align_lines(old, new):
         return SequenceMatcher(None, old, new, autojunk=len(old) > 2_000).get_opcodes()
     return [] if old == new else [("replace", 0, len(old), 0, len(new))]

@@ -1,4 +1,4 @@
-"""Which paths stay inside a workspace, and why the others are refused."""
+"""Paths that stay inside a workspace, and why all others are refused."""
 
 import os
 import stat
@@ -17,13 +17,13 @@ DEVICE_NAMES = frozenset(
 
 
 def normalize_path(name: str) -> str:
-    """Return a path relative to the workspace root in its one spelling: `data/score.xlsx`; `""` is the root.
+    """Return a path relative to the workspace root in its only spelling: `data/score.xlsx`; `""` is the root.
 
     `/testbed/...` and `./...` are accepted.
 
     Raises:
-        ActionRefused: For anything that is not a plain path inside: absolute, `..`, NUL and control characters, `~`,
-            device names, names over 255 bytes, paths over 1,024.
+        ActionRefused: It is not a plain path inside the workspace: absolute, with `..`, NUL or control characters, `~`
+            or device names, with a name over 255 bytes, or over 1,024 bytes in all.
     """
     try:
         size_bytes = len(name.encode())
@@ -58,7 +58,7 @@ def resolve_inside(root: Path, name: str) -> Path:
     """Return the real path of a name inside root, whether it exists or not.
 
     Raises:
-        ActionRefused: As `normalize_path` does, and where a link, a device, a socket or a pipe stands on the way.
+        ActionRefused: As for `normalize_path`, or a link, a device, a socket or a pipe is on the way.
     """
     path = root
     parts = [part for part in normalize_path(name).split("/") if part]
@@ -85,7 +85,7 @@ class WorkspaceFile(NamedTuple):
     """A regular file of a workspace.
 
     Attributes:
-        name: Its path from the root.
+        name: The path from the root.
     """
 
     name: str
@@ -93,13 +93,14 @@ class WorkspaceFile(NamedTuple):
 
 
 def iterate_regular_files(root: Path) -> Iterator[WorkspaceFile]:
-    """All regular files below root, in no order; what no action can name is left out and not entered.
+    """Yield all regular files below root that an action can name, in no particular order.
 
-    That is: links, devices, sockets and pipes, names that are not UTF-8, and paths over 1,024 bytes. Folders may lie in
-    each other as deep as a disk allows, so none is entered by recursion; one that may not be read is empty.
+    Links, devices, sockets, pipes, names that are not UTF-8, and paths over 1,024 bytes are left out and not entered.
+    Folders may be nested as deep as a disk allows, so they are not entered by recursion; an unreadable folder counts as
+    empty.
 
     Raises:
-        ActionRefused: Where there is more than `bounds.WORKSPACE_ENTRIES` of anything.
+        ActionRefused: There are more than `bounds.WORKSPACE_ENTRIES` files and folders.
     """
     pending_folders, remaining = [""], bounds.WORKSPACE_ENTRIES
     while pending_folders:
@@ -120,7 +121,11 @@ def iterate_regular_files(root: Path) -> Iterator[WorkspaceFile]:
 
 
 def list_entries(folder: Path, max_entries: int) -> list[os.DirEntry[str]]:
-    """What is in a folder of a workspace, of which so many more may be looked at; ActionRefused where it is more."""
+    """Return the entries of a folder of a workspace.
+
+    Raises:
+        ActionRefused: There are more than `max_entries`, the number that may still be looked at.
+    """
     with os.scandir(folder) as scan:
         entries = list(islice(scan, max_entries + 1))
     if len(entries) > max_entries:

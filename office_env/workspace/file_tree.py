@@ -1,4 +1,4 @@
-"""A tree of files to read: what a workspace and an office have in common."""
+"""A tree of files to read, which is what a workspace and an office have in common."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -7,12 +7,12 @@ from data_model import FileMissing, sha256_hex
 
 OFFICE_FOLDERS = ("calendar", "data", "emails")
 ANSWER_FILE = "data/answer.txt"
-"""Where `finish_task` leaves the answer to a question."""
+"""Where `finish_task` writes the answer to a question."""
 IMAGE_SUFFIXES = ("bmp", "gif", "jpeg", "jpg", "png", "tif", "tiff", "webp")
 
 
 def is_image(name: str) -> bool:
-    """Whether a path ends as that of an image does."""
+    """Return whether a path ends as that of an image does."""
     return name.lower().rpartition(".")[2] in IMAGE_SUFFIXES
 
 
@@ -20,39 +20,39 @@ class FileTree(Protocol):
     """Files by their path from the root, such as `emails/Bob/Lunch.eml`."""
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all files, sorted."""
+        """Return the paths of all files, sorted."""
 
     def exists(self, name: str) -> bool:
-        """Whether a file or a folder of that path exists."""
+        """Return whether a file or a folder with this path exists."""
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none, ActionRefused for a path that leads out."""
+        """Return the content of a file; raise FileMissing if there is none, ActionRefused if the path leads out."""
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path."""
+        """Return {path: SHA-256 of the content} of all files, sorted by path."""
 
 
 class InMemoryFileTree:
-    """A tree of files held in memory: references of a task, or an office before it is stored."""
+    """A tree of files held in memory: the references of a task, or an office before it is stored."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = dict(sorted(files.items()))
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all files, sorted."""
+        """Return the paths of all files, sorted."""
         return tuple(self._files)
 
     def exists(self, name: str) -> bool:
-        """Whether a file or a folder of that path exists."""
+        """Return whether a file or a folder with this path exists."""
         return name in self._files or any(other.startswith(f"{name}/") for other in self._files)
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none."""
+        """Return the content of a file; raise FileMissing if there is none."""
         try:
             return self._files[name]
         except KeyError as error:
             raise FileMissing(f"There is no file {name!r}.") from error
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path."""
+        """Return {path: SHA-256 of the content} of all files, sorted by path."""
         return {name: sha256_hex(content) for name, content in self._files.items()}

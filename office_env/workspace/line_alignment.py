@@ -1,4 +1,4 @@
-"""Whether two texts can be compared line by line in bounded time."""
+"""A check that two texts can be compared line by line in bounded time."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from data_model import bounds
 
 
 def can_align_lines(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Whether `difflib` aligns the lines of two texts within a fixed time.
+    """Return whether `difflib` can align the lines of two texts within a fixed time.
 
-    It looks at every pair of equal lines again for every run of lines that it finds, so that many equal lines take
-    time that grows with the cube of their number.
+    It looks at every pair of equal lines again for every run of lines that it finds, so its time grows with the cube of
+    the number of equal lines.
     """
     line_count = len(before) + len(after)
     if line_count > bounds.COMPARED_LINES:

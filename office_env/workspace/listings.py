@@ -1,4 +1,4 @@
-"""An office as lists of things of one kind: the columns, senders, titles, lines among which a reader would look."""
+"""An office as listings: texts of one kind (columns, senders, titles, lines) among which a reader would look."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -17,7 +17,7 @@ class Listing(NamedTuple):
     """Texts of one kind in one place.
 
     Attributes:
-        where: `data/score.xlsx, column 2` and the like.
+        where: The place, such as `data/score.xlsx, column 2`.
     """
 
     where: str
@@ -25,7 +25,7 @@ class Listing(NamedTuple):
 
 
 def list_office_texts(office: Office) -> tuple[Listing, ...]:
-    """All lists of an office; a file that cannot be read gives its name alone."""
+    """Return all listings of an office; a file that cannot be read contributes only its name."""
     result: list[Listing] = []
     by_suffix: dict[str, list[str]] = {}
     mails: list[tuple[str, bytes]] = []
@@ -51,7 +51,7 @@ def list_office_texts(office: Office) -> tuple[Listing, ...]:
 
 
 def find_revealing_listing(value: Value, listings: Iterable[Listing]) -> Listing | None:
-    """The first list in which a value stands without another candidate of its kind: the office gives it away."""
+    """Return the first listing that gives a value away: it holds the value and no other candidate of its kind."""
     for listing in listings:
         if any(is_mentioned(entry, value) for entry in listing.entries) and _count_candidates(value, listing) < 2:
             return listing
@@ -59,7 +59,7 @@ def find_revealing_listing(value: Value, listings: Iterable[Listing]) -> Listing
 
 
 def _count_candidates(value: Value, listing: Listing) -> int:
-    """How many different things of the value's kind a reader of that list would find; its lines, where it has none."""
+    """Return how many different things of the value's kind a listing holds, or how many lines if it has none."""
     if value.type in EXTRACTABLE_TYPES:
         extracted = [one for entry in listing.entries for one in extract_values(entry)]
         same_type = {one.value for one in extracted if one.type == value.type}
@@ -95,7 +95,7 @@ def _list_sheets(name: str, content: bytes) -> Iterator[Listing]:
             yield Listing(f"{name}, sheet {sheet.name}, column {number}", texts)
         for number, row in enumerate(sheet.compute_values()[:3], start=1):
             texts = tuple(_format_cell(value) for value in row if isinstance(value, str))
-            # A header names its columns; the one text of a row below it names that row, among its column's.
+            # A header names the columns; a single text in a row names that row, and is listed with its column.
             if len(texts) > 1:
                 yield Listing(f"{name}, sheet {sheet.name}, row {number}", texts)
 
@@ -128,7 +128,7 @@ def _parse_readable(
 
 
 def _list_calendars(calendars: list[tuple[str, bytes]]) -> Iterator[Listing]:
-    """One list over all calendars: an event that is alone in somebody's own is not singled out by that."""
+    """Yield listings over all calendars, so that an event alone in a user's calendar is not singled out by that."""
     from file_formats import ics
 
     events = [event for _, calendar in _parse_readable(calendars, ics.read_calendar) for event in calendar.events]

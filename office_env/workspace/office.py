@@ -20,10 +20,10 @@ from office_env.workspace.file_tree import OFFICE_FOLDERS
 
 
 class Office:
-    """One office of a content store, read-only; a FileTree.
+    """A read-only office in a content store; a FileTree.
 
     Raises:
-        InputError: When its table names a path that would leave a workspace.
+        InputError: The table of the office names a path that would leave a workspace.
     """
 
     def __init__(self, store: ContentStore, office_hash: str) -> None:
@@ -33,35 +33,37 @@ class Office:
         self._digests = dict(sorted(digests.items()))
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all files, sorted."""
+        """Return the paths of all files, sorted."""
         return tuple(self._digests)
 
     def exists(self, name: str) -> bool:
-        """Whether a file or a folder of that path exists."""
+        """Return whether a file or a folder with this path exists."""
         return (
-            name in OFFICE_FOLDERS or name in self._digests or any(one.startswith(f"{name}/") for one in self._digests)
+            name in OFFICE_FOLDERS
+            or name in self._digests
+            or any(path.startswith(f"{name}/") for path in self._digests)
         )
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none."""
+        """Return the content of a file; raise FileMissing if there is none."""
         try:
             return self.store.read(self._digests[normalize_path(name)])
         except KeyError as error:
             raise FileMissing(f"There is no file {name!r}.") from error
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path."""
+        """Return {path: SHA-256 of the content} of all files, sorted by path."""
         return self._digests
 
     def copy_to(self, root: Path) -> None:
-        """Lay the office out below root, which must not exist: by reflink where the file system has it, else by copy.
+        """Copy the office to root, which must not exist, by reflink if the file system has it.
 
         Links would let a solver change the file that all share.
 
         Raises:
-            InputError: For a file that is missing or was changed, and for an office that is too large.
+            InputError: A file is missing or was changed, or the office is too large.
         """
-        # One file may stand in an office under many names.
+        # An office may hold one file under many names.
         size = sum(map(self.store.size, self._digests.values()))
         check_size(size, bounds.OFFICE_BYTES, f"offices/{self.hash}.json")
         root.mkdir(parents=True)
@@ -77,12 +79,12 @@ def import_directory(store: ContentStore, source: Path, on_skip: Callable[[str],
     """Store the files below a directory as an office and return its hash.
 
     Args:
-        on_skip: Is given one sentence for each file that is too large, and each folder that lies too deep, which are
-            then left out; without it they are refused.
+        on_skip: Called with one sentence for each file that is too large and each folder that is nested too deeply,
+            which are then left out; without it, they are refused.
 
     Raises:
-        InputError: For links and whatever is no regular file, for a name that no workspace takes, for what cannot be
-            read, and for too many files or bytes in sum.
+        InputError: There is a link or something else that is not a regular file, a name that no workspace accepts,
+            something that cannot be read, or too many files or bytes in all.
     """
     if not source.is_dir():
         raise InputError("not a directory", where=str(source), expected="a folder with data/, emails/ or calendar/")
@@ -93,7 +95,7 @@ def import_directory(store: ContentStore, source: Path, on_skip: Callable[[str],
 
 
 def _list_directory(source: Path) -> list[FolderEntry]:
-    """All that lies below a folder, sorted; no more of it is looked at than an office may hold."""
+    """Return everything below a folder, sorted; no more than an office may hold is looked at."""
     entries = list(islice(walk_entries(source, bounds.OFFICE_DEPTH), bounds.OFFICE_FILES + 1))
     if len(entries) > bounds.OFFICE_FILES:
         raise InputError("holds too many files", str(source), f"at most {bounds.OFFICE_FILES:,} files and folders")
@@ -101,16 +103,16 @@ def _list_directory(source: Path) -> list[FolderEntry]:
 
 
 def _is_office_file(entry: FolderEntry, source: Path, on_skip: Callable[[str], None] | None) -> bool:
-    """Whether something is a file of the office; InputError for what refuses the whole of it."""
+    """Return whether an entry is a file of the office; raise InputError if it makes the whole import impossible."""
     if entry.kind in ("link", "other"):
-        raise InputError("links and devices are not taken into an office", where=str(source / entry.name))
+        raise InputError("links and devices cannot be part of an office", where=str(source / entry.name))
     excess = None
     if entry.kind == "file" and entry.size > bounds.OFFICE_FILE_BYTES:
         excess = InputError(
             "is too large", str(source / entry.name), f"at most {bounds.OFFICE_FILE_BYTES:,} bytes", f"{entry.size:,}"
         )
     if entry.kind == "folder" and entry.depth == bounds.OFFICE_DEPTH:
-        excess = InputError("lies too deep", str(source / entry.name), f"at most {bounds.OFFICE_DEPTH} folders")
+        excess = InputError("is nested too deeply", str(source / entry.name), f"at most {bounds.OFFICE_DEPTH} folders")
     if excess is not None and on_skip is None:
         raise excess
     if excess is not None and on_skip is not None:
@@ -122,7 +124,7 @@ def _store_file(store: ContentStore, source: Path, name: str) -> str:
     where = str(source / name)
     stream = open_regular_file(source, name, bounds.OFFICE_FILE_BYTES, where)
     if stream is None:
-        raise InputError("is gone", where=where)
+        raise InputError("disappeared during the import", where=where)
     with stream:
         return store.put_stream(stream, bounds.OFFICE_FILE_BYTES, where)
 
@@ -143,6 +145,6 @@ def _check_paths(names: Collection[str], where: str) -> None:
 
 
 def _list_parent_folders(name: str) -> list[str]:
-    """The folders that a plain path leads through."""
+    """Return the folders that a plain path leads through."""
     parts = name.split("/")
     return ["/".join(parts[:count]) for count in range(1, len(parts))]

@@ -1,4 +1,4 @@
-"""A workspace for one plan after another: what a plan has changed is put back, and nothing else is read again."""
+"""A workspace for one plan after another: what a plan changed is restored, and no other file is read again."""
 
 import os
 from collections.abc import Collection, Mapping
@@ -12,11 +12,11 @@ from office_env.workspace.office import Office
 from office_env.workspace.workspace import Services, Workspace, remove_entry
 
 _CLOCK_TICK_NS = 50_000_000
-"""Changes may have one time, where they follow each other quicker than the clock of a file system ticks (1-10 ms)."""
+"""Changes that follow each other faster than a file system's clock ticks (1-10 ms) may have the same time."""
 
 
 class _FileStamp(NamedTuple):
-    """What the system says of a file. It sets the last number itself, at every change."""
+    """What the system says of a file; it sets `changed_ns` itself, at every change."""
 
     inode: int
     size: int
@@ -25,17 +25,17 @@ class _FileStamp(NamedTuple):
 
 
 class _KnownDigest(NamedTuple):
-    """A digest, and what the system said of the file before it was read."""
+    """A digest, and the stamp of the file from before it was read."""
 
     stamp: _FileStamp
     digest: str | None
 
 
 class RestorableWorkspace(Workspace):
-    """A workspace for actions of ours alone, which puts itself back to its office.
+    """A workspace that can restore itself to its office, for our own actions only.
 
-    A file that was read is not read again as long as the system says that it was not changed since. (A program that
-    maps a file into its memory can change it unseen for a while; none of our own actions does.)
+    A file that was read is not read again as long as the system says that it has not changed. (A program that maps a
+    file into its memory can change it unseen for a while; none of our own actions does.)
     """
 
     def __init__(self, root: Path, services: Services | None = None) -> None:
@@ -44,12 +44,12 @@ class RestorableWorkspace(Workspace):
         self._settled_ns = 0
 
     def digests(self) -> Mapping[str, str]:
-        """See `Workspace.digests`."""
+        """Return {path: SHA-256 of the content} as `Workspace.digests` does, reading only files that have changed."""
         self._mark_reading_time()
         return super().digests()
 
     def read_digest(self, file: WorkspaceFile) -> str | None:
-        """See `Workspace.digest_of`."""
+        """Return the SHA-256 of a file as `Workspace.read_digest` does, reading it only if it has changed."""
         try:
             status = file.entry.stat(follow_symlinks=False)
         except OSError:
@@ -58,16 +58,16 @@ class RestorableWorkspace(Workspace):
         known = self._digests.get(file.name)
         if known is None or known.stamp != stamp:
             known = _KnownDigest(stamp, super().read_digest(file))
-            # A change that comes within the same tick of the clock would not be seen.
+            # A change within the same tick of the clock would go unnoticed.
             if stamp.changed_ns < self._settled_ns:
                 self._digests[file.name] = known
         return known.digest
 
     def restore(self, office: Office) -> None:
-        """Put the workspace back to what it was when it was opened from that office: files and folders.
+        """Restore the files and folders to those of the office that the workspace was opened from.
 
         Raises:
-            ActionRefused: Where there is too much to be looked through.
+            ActionRefused: There are too many files and folders, or a folder cannot be read.
         """
         self._mark_reading_time()
         expected = office.digests()
@@ -82,20 +82,25 @@ class RestorableWorkspace(Workspace):
             (self.root / folder).mkdir(exist_ok=True)
 
     def _mark_reading_time(self) -> None:
-        """Ask the file system for its time, which may be another than that of this machine: it stamps the root."""
+        """Ask the file system for its time, which may differ from that of this machine, by touching the root."""
         os.utime(self.root)
         self._settled_ns = self.root.lstat().st_ctime_ns - _CLOCK_TICK_NS
 
 
 class _FolderScan(NamedTuple):
-    """office_files: those of the office, whatever they hold. foreign_paths: what is to go, each with all it holds."""
+    """What a scan of the folders has found.
+
+    Attributes:
+        office_files: Files with a path of the office, whatever they hold.
+        foreign_paths: Files and folders to be removed, the latter with all they hold.
+    """
 
     office_files: list[WorkspaceFile]
     foreign_paths: list[Path]
 
 
 def _scan_workspace(root: Path, files: Collection[str], folders: Collection[str]) -> _FolderScan:
-    """Look through the folders of an office below root; whatever is none of them is not entered."""
+    """Scan the folders of an office below root; folders that are not among them are not entered."""
     scan, remaining, pending_folders = _FolderScan([], []), bounds.WORKSPACE_ENTRIES, [""]
     while pending_folders:
         folder = pending_folders.pop()
@@ -116,6 +121,6 @@ def _scan_workspace(root: Path, files: Collection[str], folders: Collection[str]
 
 
 def open_restorable_workspace(office: Office, root: Path, services: Services) -> RestorableWorkspace:
-    """Lay out a private copy of an office at root, as `open_workspace` does, to run one plan after another in."""
+    """Copy an office to root, as `open_workspace` does, to run one plan after another in it."""
     office.copy_to(root)
     return RestorableWorkspace(root, services)

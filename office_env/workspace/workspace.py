@@ -1,4 +1,4 @@
-"""A private copy of an office in which a solver acts; no path leaves it."""
+"""A private copy of an office in which a solver acts; no path leads out of it."""
 
 import errno
 import hashlib
@@ -38,14 +38,14 @@ def _no_transcription(image_hash: str) -> str | None:
 
 @dataclass(frozen=True)
 class Services:
-    """What whoever opens a workspace hands to its applications.
+    """What the opener of a workspace provides to its applications.
 
     Attributes:
         find_transcription: SHA-256 of an image -> its text, or None.
-        complete_text: Prompt -> completion, for the `llm` application; None where there is no model.
+        complete_text: Prompt -> completion, for the `llm` application; None if there is no model.
         shell: `builtin`, our own few commands; `sandboxed`, a real shell without network.
-        conversion: `wheels` or `libreoffice`.
-        clock: The task's moment, for stamps.
+        conversion: `wheels` (Python packages) or `libreoffice`.
+        clock: The task's moment, for time stamps.
     """
 
     find_transcription: Callable[[str], str | None] = _no_transcription
@@ -56,9 +56,9 @@ class Services:
 
 
 class Workspace:
-    """A directory with `data/`, `emails/<User>/*.eml` and `calendar/<User>.ics`; a FileTree that can be written.
+    """A FileTree that can be written: a directory with `data/`, `emails/<User>/*.eml` and `calendar/<User>.ics`.
 
-    Every name is confined: see `confinement`. A write is whole or does not happen.
+    Every name is confined (see `confinement`). A write happens completely or not at all.
     """
 
     def __init__(self, root: Path, services: Services | None = None) -> None:
@@ -66,43 +66,48 @@ class Workspace:
         self.services = services or Services()
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all regular files, sorted; links, devices and names that no action makes are left out."""
+        """Return the paths of all regular files, sorted; links, devices and names that no action makes are left out."""
         return tuple(sorted(file.name for file in iterate_regular_files(self.root)))
 
     def exists(self, name: str) -> bool:
-        """Whether a file or a folder of that path exists."""
+        """Return whether a file or a folder with this path exists."""
         return resolve_inside(self.root, name).exists()
 
     def is_folder(self, name: str) -> bool:
-        """Whether the path is a folder."""
+        """Return whether the path is that of a folder."""
         return resolve_inside(self.root, name).is_dir()
 
     def list_folder(self, name: str) -> tuple[str, ...]:
-        """The names in a folder, sorted; FileMissing when it is none."""
+        """Return the names in a folder, sorted; raise FileMissing if it does not exist."""
         path = resolve_inside(self.root, name)
         if not path.is_dir():
             raise FileMissing(f"There is no folder {name!r}.")
         return tuple(sorted(entry.name for entry in path.iterdir()))
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none, ActionRefused over 100 MB or where it is locked."""
+        """Return the content of a file.
+
+        Raises:
+            FileMissing: There is no such file.
+            ActionRefused: The file is over 100 MB or is locked.
+        """
         path = resolve_inside(self.root, name)
         if path.is_dir():
             raise FileMissing(f"{name!r} is a folder.")
-        # What was looked at by its name may be a link by now: it is opened without following one.
+        # The path may have become a link since it was checked, so the file is opened without following links.
         content = _refuse_input_errors(read_regular_file, self.root, normalize_path(name), repr(name))
         if content is None:
             raise FileMissing(f"There is no file {name!r}.")
         return content
 
     def write(self, name: str, content: bytes) -> None:
-        """Write a file whole, with the folders on its way."""
+        """Write a whole file, and create the folders that lead to it."""
         path = self._resolve_target(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # A fixed name of its own folder, which no action may take: one derived from 255 bytes would be too long.
+        # A fixed name that no action may use: one derived from a name of 255 bytes would be too long.
         temporary = path.parent / TEMPORARY_NAME
         remove_entry(temporary)
-        # Exclusive, for it never follows a link that a program put there.
+        # Exclusive, because that never follows a link that a program put there.
         try:
             with temporary.open("xb") as stream:
                 stream.write(content)
@@ -111,14 +116,14 @@ class Workspace:
             remove_entry(temporary)
 
     def make_folder(self, name: str) -> None:
-        """Make a folder and those on its way."""
+        """Create a folder and those that lead to it."""
         path = resolve_inside(self.root, name)
         if path.is_file():
             raise ActionRefused(f"{name!r} is a file.")
         path.mkdir(parents=True, exist_ok=True)
 
     def delete(self, name: str) -> None:
-        """Delete a file, or a folder with all it holds; the root and its three stores stay."""
+        """Delete a file, or a folder with all it holds; the root and the three folders of every office stay."""
         path = resolve_inside(self.root, name)
         if not path.exists():
             raise FileMissing(f"There is no file {name!r}.")
@@ -127,10 +132,10 @@ class Workspace:
         remove_entry(path)
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files that can be read, sorted by path: a snapshot.
+        """Return {path: SHA-256 of the content} of all files that can be read, sorted by path.
 
         Raises:
-            ActionRefused: Where they hold more than `bounds.WORKSPACE_BYTES` in all.
+            ActionRefused: The files hold more than `bounds.WORKSPACE_BYTES` in all.
         """
         files = sorted(iterate_regular_files(self.root))
         if sum(map(_get_readable_size, files)) > bounds.WORKSPACE_BYTES:
@@ -139,8 +144,8 @@ class Workspace:
         return {name: digest for name, digest in digests if digest is not None}
 
     def read_digest(self, file: WorkspaceFile) -> str | None:
-        """The SHA-256 of a file that was found in the workspace, None where it cannot be read."""
-        # A file may also refuse to be read once it is open, as on a damaged disk.
+        """Return the SHA-256 of a file that was found in the workspace, or None if it cannot be read."""
+        # Reading may fail even after the file was opened, as on a damaged disk.
         with suppress(ActionRefused, OSError), _open_file(self.root, file.name) as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
         return None
@@ -157,7 +162,7 @@ class Workspace:
 
 
 def _get_readable_size(file: WorkspaceFile) -> int:
-    """The bytes of a file, 0 for one that is too large to be read."""
+    """Return the size of a file in bytes, 0 if it is too large to be read."""
     with suppress(OSError):
         size = file.entry.stat(follow_symlinks=False).st_size
         return size if size <= bounds.WORKSPACE_FILE_BYTES else 0
@@ -179,7 +184,7 @@ def _open_file(root: Path, name: str) -> BufferedReader:
 
 
 def remove_entry(path: Path) -> None:
-    """Remove a file, a link, or a folder with all it holds; OSError where it cannot be removed whole."""
+    """Remove a file, a link, or a folder with all it holds; raise OSError if something of it remains."""
     if path.is_dir() and not path.is_symlink():
         remove_tree(path)
         if path.exists():
@@ -189,10 +194,10 @@ def remove_entry(path: Path) -> None:
 
 
 def open_workspace(office: Office, root: Path, services: Services | None = None) -> Workspace:
-    """Lay out a private copy of an office at root, which must not exist, and return it as a workspace.
+    """Copy an office to root, which must not exist, and return the copy as a workspace.
 
     Args:
-        services: Without them, images are read by the store's transcriptions and nothing else is offered.
+        services: By default, images are read from the store's transcriptions and nothing else is offered.
     """
     office.copy_to(root)
     return Workspace(root, services or Services(find_transcription=office.store.read_transcription))

@@ -55,5 +55,5 @@ def test_what_it_takes_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_only_known_types_reach_its_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch, "exit 0")
-    with pytest.raises(ValueError, match="no type"):
+    with pytest.raises(ValueError, match="are not converted"):
         libreoffice.convert_with_libreoffice(b"x", "docx", "pdf --accept=socket")
