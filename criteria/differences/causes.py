@@ -1,4 +1,4 @@
-"""Why the corrected profile and OfficeBench's own evaluator disagree about a check: every reason has a name."""
+"""The named causes for which the corrected profile and OfficeBench's own evaluator disagree about a check."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -19,11 +19,13 @@ _CAUSES_IN_THE_CHECK = ("nothing-asked", "arguments-checked")
 
 
 class DifferenceCause(NamedTuple):
-    """A reason.
+    """One cause of disagreements.
 
     Attributes:
+        name: The name of the cause, such as `token-borders`.
+        functions: The criteria in which it can occur.
         description: The difference in one sentence.
-        explains: Whether it is the reason in a case, tested there.
+        explains: Tests whether this cause explains a given disagreement.
     """
 
     name: str
@@ -130,7 +132,7 @@ DIFFERENCE_CAUSES = (
 def find_disagreement(
     criterion: Criterion, workspace: FileTree, seed: FileTree, references: References
 ) -> Disagreement | None:
-    """Score a check under both profiles; the case where they differ, None where they agree."""
+    """Score a check under both profiles and return the disagreement, or None if they agree."""
     exact_checks = score_criterion(criterion, workspace, seed, references, "officebench-exact")
     disagreement = Disagreement(criterion, workspace, seed, references, passes_exact=exact_checks[0].status == "passed")
     try:
@@ -142,9 +144,9 @@ def find_disagreement(
 
 
 def find_causes(disagreement: Disagreement) -> Iterator[DifferenceCause]:
-    """The rules that explain a disagreement: one, by construction of their tests.
+    """Yield the causes that explain a disagreement; the tests are made so that there is exactly one.
 
-    Where the check itself asks for nothing, or cannot be read, that is the reason and no other is looked for.
+    If the check itself asks for nothing or has invalid arguments, that is the cause, and no other is tested.
     """
     causes = [cause for cause in DIFFERENCE_CAUSES if disagreement.criterion.function in cause.functions]
     causes_in_check = [cause for cause in causes if cause.name in _CAUSES_IN_THE_CHECK and cause.explains(disagreement)]
