@@ -1,4 +1,4 @@
-"""The files of a dataset, held against its manifest."""
+"""The check of a dataset's files against its manifest."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,16 @@ MAX_FOLDER_DEPTH = 8
 
 
 def find_file_failures(root: Path, files: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with the files of a dataset, one sentence each, by name.
+    """Yield what is wrong with the files of a dataset, one sentence per file, sorted by name.
 
     Args:
-        files: Of the manifest.
+        root: The folder of the dataset.
+        files: File name -> hash, from the manifest.
     """
     entries = {entry.name: entry for entry in walk_entries(root, MAX_FOLDER_DEPTH)}
     try:
-        # What no one could hash within reason is not begun with.
-        check_dataset_size(
-            {name: present_entry.size for name, present_entry in entries.items() if name in files}, str(root)
-        )
+        # Too many bytes to hash are refused before hashing begins.
+        check_dataset_size({name: entry.size for name, entry in entries.items() if name in files}, str(root))
     except InputError as error:
         yield str(error)
         return

@@ -1,4 +1,4 @@
-"""The rows of a dataset as rows: their schema, ids, order and number."""
+"""Checks of a dataset's rows as rows: their schema, ids, order and number."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -26,11 +26,12 @@ _ROW_TYPES = ((TASKS_FILE, "task", Task), (DIALOGUES_FILE, "dialogue", Dialogue)
 
 
 class RowFailure(NamedTuple):
-    """What is wrong with a row.
+    """One thing that is wrong with a row.
 
     Attributes:
-        task: Its id; empty for the file as a whole.
-        name: Of the check.
+        task: The id of the task; empty if the file as a whole is wrong.
+        name: The name of the check.
+        message: What is wrong.
     """
 
     task: str
@@ -39,22 +40,26 @@ class RowFailure(NamedTuple):
 
 
 def find_row_failures(dataset: Dataset) -> Iterator[RowFailure]:
-    """Hold every row against its JSON Schema, and ids, order and number against what a dataset may have.
+    """Check every row against its JSON Schema.
 
     Raises:
-        InputError: For a row that is none at all.
+        InputError: A row cannot be read as a row at all.
     """
     for file, name, model in _ROW_TYPES:
         is_there = (dataset.root / file).is_file()
         validator = Draft202012Validator(load_schema(name))
         for number, line in read_numbered_lines(dataset.root, file, bounds.TASK_BYTES) if is_there else ():
-            # A row of the right type is of bounded size: only then is it worth a list of all that is wrong with it.
+            # Parsing bounds the size of a row; only then can all of its faults be listed.
             parse_row(line, model, f"{file} line {number}")
             yield from _find_schema_failures(line, validator, f"{file} line {number}")
 
 
 def find_id_failures(dataset: Dataset, ids: Sequence[str]) -> Iterator[RowFailure]:
-    """What is wrong with the ids of all tasks, in the order of the file, and with how many there are."""
+    """Yield what is wrong with the ids of all tasks, their order and their number.
+
+    Args:
+        ids: The ids of all tasks, in the order of the file.
+    """
     yield from _find_duplicate_ids(ids)
     for previous, current in pairwise(ids):
         if current < previous:
@@ -99,7 +104,7 @@ def _find_duplicate_ids(ids: Sequence[str]) -> Iterator[RowFailure]:
             continue
         seen.add(id)
         try:
-            # Some file systems do not tell upper from lower case.
+            # Some file systems ignore case.
             same_name_id = names.setdefault(make_task_file_name(id).lower(), id)
         except InputError as error:
             yield RowFailure(id, "ids", str(error))
