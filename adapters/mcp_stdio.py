@@ -31,7 +31,7 @@ def claim_stdio() -> "Iterator[StdioConnection]":
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stdout__, "output")):
         if stream is None:
-            raise InputError("is closed; a client speaks through it", f"standard {name}")
+            raise InputError("is closed, but the client communicates through it", f"standard {name}")
     # If standard error is closed, this takes its place.
     nothing = os.open(os.devnull, os.O_RDWR)
     incoming, outgoing = os.dup(0), os.dup(1)
@@ -142,7 +142,7 @@ class StdioConnection:
         """
         if self._failure is not None:
             why = self._failure.strerror
-            raise InputError(f"the client could not be spoken to any more: {why}", "standard input and output")
+            raise InputError(f"the connection to the client failed: {why}", "standard input and output")
 
     async def flush(self) -> None:
         """Do nothing: only the parts of a batch are held back."""

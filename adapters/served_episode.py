@@ -35,7 +35,7 @@ from processes import Outcome, WorkerTerminated, accepted_outcome, open_blocking
 from run_ledger import RunDirectory, create_run, find_run, open_run, read_run_config
 
 _EXISTS_MESSAGE = (
-    "exists already, and is no session of this command that was cut off; see what it is with `homer resume`"
+    "exists already and is not a session of this command that was cut off; see what it is with `homer resume`"
 )
 
 

@@ -29,7 +29,7 @@ def column_number(letters: str) -> int:
         ValueError: The text is not one to three ASCII letters.
     """
     if not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
-        raise ValueError(f"a column number or its letters are expected, found {letters[:20]!r}")
+        raise ValueError(f"expected a column number or its letters, found {letters[:20]!r}")
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1

@@ -77,7 +77,7 @@ def parse_comparator(text: str) -> Comparator:
         with silence_output():  # Python warns about unusual notations of texts and numbers.
             tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise _make_error(text, "is no expression") from error
+        raise _make_error(text, "is not an expression") from error
     nodes = list(ast.walk(tree))
     if len(nodes) > bounds.COMPARATOR_PARTS:
         raise _make_error(text, f"has more than {bounds.COMPARATOR_PARTS} parts")
@@ -89,7 +89,7 @@ def parse_comparator(text: str) -> Comparator:
     parameter = function.args.args[0].arg
     for node in nodes:
         if not isinstance(node, _ALLOWED_NODES) or not _is_allowed_node(node, function, parameter):
-            raise _make_error(text, f"holds {type(node).__name__}, which is not evaluated here")
+            raise _make_error(text, f"contains {type(node).__name__}, which is not allowed")
     return Comparator(text, parameter, function.body)
 
 

@@ -56,7 +56,7 @@ def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
 
 def _check_length(chars: int, where: str) -> None:
     if chars > bounds.SEARCHED_CHARS:
-        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is as many as are searched")
+        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is more than are searched")
 
 
 def is_address_of(address: str, name_or_address: str) -> bool:

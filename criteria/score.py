@@ -79,8 +79,8 @@ def _score_criterion(
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     except MemoryError:
-        checks = (error("what it looks at needs more memory than a criterion may take"),)
-    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to look at"),))
+        checks = (error("its target needs more memory than a criterion may use"),)
+    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to check"),))
 
 
 def validate_arguments(task_criterion: Criterion) -> Any:

@@ -14,7 +14,7 @@ class StepBudgetExceeded(Exception):
     """A check takes more steps than it may."""
 
     def __init__(self) -> None:
-        super().__init__(f"the check takes more work than {bounds.CRITERION_STEPS:,} steps, about one a character")
+        super().__init__(f"the check takes more work than {bounds.CRITERION_STEPS:,} steps, about one per character")
 
 
 _steps_left: ContextVar[list[int] | None] = ContextVar("steps left", default=None)

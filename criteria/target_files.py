@@ -73,7 +73,7 @@ def resolve_target(path: object, workspace: FileTree, seed: FileTree, references
         TypeError: The path is not a text.
     """
     if not isinstance(path, str):
-        raise TypeError(f"a path is expected, found {type(path).__name__}")
+        raise TypeError(f"expected a path, found {type(path).__name__}")
     normalized = posixpath.normpath(path) if ".." in path.split("/") else path
     has_trailing_slash = path.endswith("/")
     relative = normalized.removeprefix("./")

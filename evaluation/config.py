@@ -171,14 +171,14 @@ def open_dataset(config: EvalConfig, run_folder: Path, dataset_folder: Path | No
     root = dataset_folder or Path(config.dataset)
     if not (root / "tasks.jsonl").is_file():
         raise InputError(
-            "the dataset of this run is not there; say by `--dataset DIR` where it lies now",
+            "the dataset of this run is missing; say with `--dataset DIR` where it is now",
             str(run_folder),
             found=str(root),
         )
     dataset = Dataset(root)
     if hash_dataset(dataset) != config.dataset_sha256:
-        what = f"its tasks or dialogues are not those that {run_folder.name} was made with"
-        raise InputError(f"{what}; `--dataset DIR` names the right one", str(root))
+        what = f"its tasks or dialogues differ from those that {run_folder.name} was made with"
+        raise InputError(f"{what}; pass the right dataset with `--dataset DIR`", str(root))
     return dataset
 
 
@@ -189,5 +189,5 @@ def parse_eval_config(config: Mapping[str, Any], where: Path) -> EvalConfig:
         InputError: The configuration was written by another version or was edited.
     """
     if config.get("kind") != "eval":
-        raise InputError("no evaluation", str(where), "a run of `homer eval`", repr(config.get("kind"))[:80])
+        raise InputError("not an evaluation", str(where), "a run of `homer eval`", repr(config.get("kind"))[:80])
     return _check_numbers(validate_run_config(EvalConfig, config, where), f"{where}, ")

@@ -107,7 +107,7 @@ def _check_values(name: str, value: Any, where: str) -> list[Any]:
         if key in _CHOICES and value_in_list not in _CHOICES[key]:
             raise InputError("", location, " or ".join(_CHOICES[key]), repr(value_in_list)[:80])
         if key == "solver" and ":" in str(value_in_list):
-            raise InputError("an import path is taken from the command line alone; name it by `--solver`", location)
+            raise InputError("an import path is accepted only on the command line; pass it with `--solver`", location)
     if not values:
         raise InputError("", location, "one value or more", "an empty list")
     return values
@@ -195,7 +195,7 @@ def load_grid(path: Path) -> dict[str, EvalConfig] | None:
         raise InputError("the cells of the grid cannot be read", where=str(file)) from error
     for name in cells:
         if not name or Path(name).name != name or name.startswith(".") or not name.isprintable():
-            raise InputError("the name of a cell that is no folder", str(file), found=repr(name)[:80])
+            raise InputError("a cell has a name that cannot be a folder", str(file), found=repr(name)[:80])
     return {name: parse_eval_config(cells[name], file) for name in cells}
 
 

@@ -45,13 +45,13 @@ def check_solver(config: EvalConfig, target: str | None) -> None:
     """
     if config.solver == EXTERNAL_SOLVER:
         what = "its actions come from an MCP client, by `homer serve mcp DATASET TASK_ID --out RUN`"
-        raise InputError(f"{what}; the same command begins a session again that was cut off", "--solver mcp")
+        raise InputError(f"{what}; the same command restarts a session that was cut off", "--solver mcp")
     if ":" in config.solver and target != config.solver:
         found = "none" if target is None else repr(target)
-        raise InputError("its solver is named by an import path, which is never read from a file; name it again",
+        raise InputError("its solver is an import path, which is never read from a file; pass it again",
                          "--solver", config.solver, found)  # fmt: skip
     if target is not None and target != config.solver:
-        raise InputError("a run goes on with the solver that it began with", "--solver", config.solver, target)
+        raise InputError("a run can only continue with its own solver", "--solver", config.solver, target)
     if solver_kind(config.solver) == "user":
         check_solver_target(target or config.solver)
 

@@ -68,7 +68,7 @@ def demonstrate_run(run_folder: Path, dataset_folder: Path | None = None) -> Ite
     dataset = open_dataset(config, run_folder, dataset_folder)
     if (config.embedding or "").startswith("openai:") or config.summary == "llm":
         raise InputError(
-            "its histories were made by a model and are not kept", str(run_folder), "a memory mode without one"
+            "its histories were made by a model and were not stored", str(run_folder), "a memory mode without one"
         )
     check_run_entries(run_folder)
     passed_rows = dict[str, EpisodeRow]()

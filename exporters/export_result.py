@@ -42,7 +42,7 @@ class ExportResult(FrozenModel):
 
 
 class ExportTitle(NamedTuple):
-    """The title of an export, derived from its content and not from its place.
+    """The title of an export, derived from its content rather than its path.
 
     Attributes:
         text: The title for readers, such as `neo, seed 1, 3 tasks`.

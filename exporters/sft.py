@@ -68,9 +68,7 @@ def export_sft(demonstrations: Iterable[Demonstration | SkippedTask], destinatio
                     rows += 1
         if not rows:
             reason = "; ".join(f"{len(tasks)} x {why}" for why, tasks in sorted(left_out.items()))
-            raise InputError(
-                "no task there can be shown being solved", where=str(destination), found=reason or "no task"
-            )
+            raise InputError("no task can be demonstrated", where=str(destination), found=reason or "no task")
         reasons = [{"why": why, "tasks": len(tasks)} for why, tasks in sorted(left_out.items())]
         write_atomically(folder / "README.md", render("documents/sft_card.md.j2", rows=rows, left_out=reasons))
     skipped_ids = {why: tuple(tasks) for why, tasks in sorted(left_out.items())}

@@ -113,7 +113,7 @@ class DatasetImport:
             InputError: The row is too long, or its id is taken.
         """
         if task.id in self.tasks:
-            raise InputError("another task has this id already", where=task.id)
+            raise InputError("another task already has this id", where=task.id)
         for row in filter(None, (task, dialogue)):
             refuse_large_row(row, bounds.TASK_BYTES, f"the row of {task.id}")
         self.tasks.put(task.id, task)
@@ -137,7 +137,7 @@ class DatasetImport:
         folder = self.store.root
         if not self.tasks.keys():
             first_refusal = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
-            raise InputError("no task there can be imported", where=str(source / "tasks"), found=first_refusal)
+            raise InputError("no task can be imported", where=str(source / "tasks"), found=first_refusal)
         counts: dict[str, object] = {
             "tasks": len(self.tasks),
             "refused": len(self.refused),

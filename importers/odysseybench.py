@@ -73,9 +73,9 @@ def _list_subtasks(task_folder: Path, split: str) -> list[Path]:
 def _refuse_missing_testbed(task_folder: Path) -> None:
     if not (task_folder / "testbed").exists() and task_folder.name not in NO_TESTBED_PUBLISHED:
         raise InputError(
-            "its office is not there; OdysseyBench publishes none: copy "
-            f"tasks/{task_folder.name}/testbed of OfficeBench "
-            f"(and reference/, where there is one) into it",
+            "its office is missing, because OdysseyBench publishes none: copy "
+            f"tasks/{task_folder.name}/testbed from OfficeBench "
+            "(and reference/, if there is one) into this folder",
             where=str(task_folder),
         )
 
@@ -105,7 +105,7 @@ def _make_task(
     references = select_references(task, assets.references)
     if not assets.references and any("reference/" in canonical_json(criterion.args) for criterion in task.criteria):
         raise InputError(
-            f"a check needs a reference: copy tasks/{task_folder.name}/reference of OfficeBench", str(task_folder)
+            f"a check needs a reference: copy tasks/{task_folder.name}/reference from OfficeBench", str(task_folder)
         )
     # Plus rewords OfficeBench's tasks but keeps their checks, and so shares their defects; Neo has tasks of its own.
     task = task.model_copy(update={"references": references})

@@ -37,7 +37,7 @@ def read_json(root: Path, name: str, max_bytes: int) -> Any:
     try:
         canonical_json(document).encode()
     except ValueError as error:
-        raise InputError("holds NaN, infinity or half a character", where=str(path)) from error
+        raise InputError("contains NaN, infinity or half a surrogate pair", where=str(path)) from error
     return document
 
 

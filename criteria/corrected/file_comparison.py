@@ -92,7 +92,7 @@ def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: 
     )
     if not removed and not added:
         yield failed(
-            after.display_path, f"rows that differ from {before.display_path}", "no row taken away, changed or added"
+            after.display_path, f"rows that differ from {before.display_path}", "no row removed, changed or added"
         )
         return
     yield from _check_changes(args.keywords, removed, added, after.display_path)
@@ -107,7 +107,7 @@ def _check_changes(keywords: Sequence[str], removed: list[str], added: list[str]
     name_keywords = [keyword for keyword in keywords if not is_number(keyword)] or list(keywords)
     unexpected_rows = [row for row in removed if not any(contains_keyword(row, name) for name in name_keywords)]
     for row in unexpected_rows[:_MAX_REPORTED]:
-        yield failed(where, f"the row {row[:200]!r} as it was", "that row taken away or changed")
+        yield failed(where, f"the row {row[:200]!r} as it was", "that row removed or changed")
     if not missing_count and not unexpected_rows:
         yield passed(f"the changed rows hold {', '.join(map(repr, keywords))}"[:500], where)
 
@@ -132,7 +132,7 @@ def _read_rows(target: TargetFile) -> list[str]:
 def _compare_lines(result: TargetFile, expected: TargetFile) -> Checks:
     found_lines, expected_lines = _read_rows(result), _read_rows(expected)
     if found_lines == expected_lines:
-        yield passed(f"says the same as {expected.display_path}", result.display_path)
+        yield passed(f"has the same text as {expected.display_path}", result.display_path)
         return
     first_difference = next(
         (

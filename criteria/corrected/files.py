@@ -54,7 +54,7 @@ def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: Ref
     if target._replace(has_trailing_slash=False).exists():
         yield failed(target.display_path, "no such file", "a file or folder")
     else:
-        yield passed("is not there", target.display_path)
+        yield passed("does not exist", target.display_path)
 
 
 def _check_file(
@@ -67,4 +67,4 @@ def _check_file(
     elif damage := find_damage(target, kind, whole_image):
         yield failed(target.display_path, expected, damage)
     else:
-        yield passed("is there and can be read", target.display_path)
+        yield passed("exists and can be read", target.display_path)

@@ -118,10 +118,10 @@ def evaluate_file_contains_keywords(
     if not groups or not all(word.strip() for group in groups for word in group) or not all(groups):
         yield error("the check asks for no keyword", text.where)
     elif any(all(text.contains(word) for word in group) for group in groups):
-        yield passed("one group of keywords is there", text.where)
+        yield passed("one group of keywords occurs", text.where)
     else:
         expected = " or ".join(", ".join(map(repr, group)) for group in groups)
-        yield failed(text.where, f"all of {expected}"[:500], "no group whole")
+        yield failed(text.where, f"all of {expected}"[:500], "no complete group")
 
 
 def _read_searched_text(

@@ -43,7 +43,7 @@ def evaluate_files_unchanged(
     known_paths = {path for name in before for path in _list_path_and_parents(name)}
     for name in sorted(files or ()):
         if name not in known_paths:
-            yield error("the office held no such file, so that it cannot have stayed as it was", name)
+            yield error("the office held no such file, so it cannot be unchanged", name)
             return
     changed = [name for name in checked if after.get(name) != before[name]]
     for name in changed[:_MAX_REPORTED]:

@@ -128,7 +128,7 @@ def _find_stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[CheckFail
     seen: set[str] = set()
     for dialogue in dataset.dialogues():
         if dialogue.task not in ids:
-            yield CheckFailure(task=dialogue.task, name="unique_ids", message="a dialogue of no task of this dataset")
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="the dialogue belongs to no task here")
         elif dialogue.task in seen:
-            yield CheckFailure(task=dialogue.task, name="unique_ids", message="two dialogues are of this task")
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="there are two dialogues for this task")
         seen.add(dialogue.task)

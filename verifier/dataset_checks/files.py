@@ -33,9 +33,9 @@ def find_file_failures(root: Path, files: Mapping[str, str]) -> Iterator[str]:
 def _find_file_failure(root: Path, name: str, entry: FolderEntry | None, files: Mapping[str, str]) -> str | None:
     if entry is not None and entry.kind in ("link", "other"):
         kind = "a link" if entry.kind == "link" else "a device or a pipe"
-        return f"{name} is {kind}, and a dataset holds plain files"
+        return f"{name} is {kind}, but a dataset may hold only regular files"
     if entry is not None and entry.kind == "folder" and entry.depth == MAX_FOLDER_DEPTH:
-        return f"{name} is a folder that lies too deep to be looked into"
+        return f"{name} is a folder nested too deeply to be checked"
     if entry is None or entry.kind == "folder":
         return f"{name} is named in the manifest and missing" if name in files else None
     if PurePosixPath(name).name == MANIFEST_NAME:

@@ -64,7 +64,7 @@ def find_id_failures(dataset: Dataset, ids: Sequence[str]) -> Iterator[RowFailur
     for previous, current in pairwise(ids):
         if current < previous:
             yield RowFailure(
-                "", "order", f"{TASKS_FILE}: {current!r:.80} stands after {previous!r:.80}; rows are sorted by id"
+                "", "order", f"{TASKS_FILE}: {current!r:.80} comes after {previous!r:.80}; rows must be sorted by id"
             )
             break
     manifest_count = dataset.manifest().counts.get("tasks")
@@ -88,7 +88,7 @@ def _find_schema_failures(line: str, validator: Any, where: str) -> Iterator[Row
     row = json.loads(line, object_pairs_hook=note_repeated_keys)
     task = str(row.get("id") or row.get("task") or "")
     if repeated_keys:
-        yield RowFailure(task, "schema", f"{where}: the key {repeated_keys[0]!r:.80} stands twice in one object")
+        yield RowFailure(task, "schema", f"{where}: the key {repeated_keys[0]!r:.80} occurs twice in one object")
     violation = best_match(validator.iter_errors(row))
     if violation is not None:
         path = "".join(f"/{part}" for part in violation.absolute_path) or "/"

@@ -115,7 +115,7 @@ def _find_dangling_references(task: Task, dialogue: Dialogue | None) -> Iterator
     """Yield each reference of the row to a fact, a turn or a place that does not exist."""
     facts, row = {fact.id for fact in task.facts}, task.model_dump(mode="json")
     if len(facts) < len(task.facts):
-        yield "/facts: two facts have one id"
+        yield "/facts: two facts have the same id"
     fact_references = [(f"/facts/{index}/supersedes", fact.supersedes) for index, fact in enumerate(task.facts)]
     fact_references += [(f"/wrong_ways/{index}/fact", way.fact) for index, way in enumerate(task.wrong_ways)]
     fact_references += [(f"/bindings/{index}/fact", binding.fact) for index, binding in enumerate(task.bindings)]
@@ -125,7 +125,7 @@ def _find_dangling_references(task: Task, dialogue: Dialogue | None) -> Iterator
         if evidence.turn not in turns:
             yield f"dialogue, /evidence/{index}/turn: there is no turn {evidence.turn!r}"
     if dialogue and len(turns) < len(dialogue.turns):
-        yield "dialogue: two turns have one id"
+        yield "dialogue: two turns have the same id"
     yield from (f"{where}: there is no fact {fact!r}" for where, fact in fact_references if fact not in (None, *facts))
     for index, binding in enumerate(task.bindings):
         try:
