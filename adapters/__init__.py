@@ -1,6 +1,6 @@
 """Episodes for other frameworks: the MCP server, the Gymnasium environment, the Inspect task.
 
-Names are imported when first used: each adapter brings the library of its framework.
+Names are imported when first used, because each adapter brings the library of its framework.
 """
 
 from lazy_loader import attach_stub

@@ -1,6 +1,6 @@
 """One episode as a Gymnasium environment: text in, text out, and the verdict as the only reward.
 
-Imported by Gymnasium alone, where the extra `gym` is installed; `homeragents.gym` registers it.
+Only Gymnasium imports this module, if the extra `gym` is installed; `homeragents.gym` registers it.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ from office_env import Episode, Office
 from office_env.protocols import ToolCall, tools
 
 TIME_LIMIT_S = 86_400.0
-"""How long an episode may take by the clock: a learner is limited by its steps."""
+"""The time limit of an episode; long, because steps are what limits a learner."""
 
 
 class GymnasiumStep(NamedTuple):
-    """What Gymnasium hands to a learner after each step, in its order."""
+    """What Gymnasium returns to a learner after each step, in Gymnasium's order."""
 
     observation: str
     reward: float
@@ -41,25 +41,25 @@ class GymnasiumStep(NamedTuple):
 
 
 class HomerOffice(gymnasium.Env[str, str]):
-    """An office in which one task is to be done.
+    """An office in which an agent carries out one task, as a Gymnasium environment.
 
-    The first observation is the history and the request, each later one what came of an action (under `officebench` the
-    whole prompt). The reward is 0.0 until the end, then 1.0 where every criterion holds, else 0.0. `info` holds the
-    task's id, the system message, the number of steps, and at the end why it ended: nothing of the gold. `options` of a
-    reset may name a `task_id`.
+    The first observation is the history and the request, and each later one is the result of an action (under
+    `officebench`, the whole prompt). The reward is 0.0 until the end, then 1.0 if every criterion holds, else 0.0.
+    `info` holds the task's id, the system message, the number of steps, and at the end why the episode ended, but
+    nothing of the gold. The `options` of a reset may name a `task_id`.
 
     Attributes:
-        dataset: Its folder.
-        task_id: Of one task; without it every reset draws one by the environment's own generator.
-        memory: What is shown of earlier days, by a mode that asks no model.
-        top_k: See `memory`.
-        protocol: `tools`, where an action is `{"name": "excel_set_cell", "arguments": {...}}`, or `officebench`, where
-            it is that protocol's text.
-        max_steps: Where an episode is truncated.
-        folder: Where workspaces are made, each gone with the next reset.
+        dataset: The folder of the dataset.
+        task_id: The id of the only task; without it every reset draws a task with the environment's own generator.
+        memory: The memory mode that supplies the earlier days; it must not call a model.
+        top_k: The number of items that the memory mode retrieves.
+        protocol: `tools`, in which an action is `{"name": "excel_set_cell", "arguments": {...}}`, or `officebench`, in
+            which it is that protocol's text.
+        max_steps: The number of steps after which an episode is truncated.
+        folder: The folder in which workspaces are created; each is deleted at the next reset.
 
     Raises:
-        InputError: For a dataset, task or mode that cannot be used.
+        InputError: The dataset, task or memory mode cannot be used.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012 (as Gymnasium types it)
@@ -92,7 +92,7 @@ class HomerOffice(gymnasium.Env[str, str]):
 
     @property
     def tools(self) -> tuple[dict[str, Any], ...]:
-        """The schemas of the tools, in the form of the OpenAI chat interface, made anew whenever they are asked for."""
+        """The schemas of the tools in the form of the OpenAI chat interface, built anew on every access."""
         return tools.build_tool_schemas(self._episode.assignment.apps)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
@@ -108,7 +108,7 @@ class HomerOffice(gymnasium.Env[str, str]):
         return prompt, {**self._make_info(), "system": self._episode.system_message}
 
     def step(self, action: str) -> GymnasiumStep:
-        """Carry out one action; after the end nothing is, and the reward is 0.0."""
+        """Perform one action; after the end nothing is performed, and the reward is 0.0."""
         if self._scratch is None:
             raise gymnasium.error.ResetNeeded("reset the environment before the first step")
         result = self._episode.step(self._parse_action(action))
@@ -120,13 +120,13 @@ class HomerOffice(gymnasium.Env[str, str]):
         )
 
     def close(self) -> None:
-        """Remove the workspace; a reset makes another."""
+        """Delete the workspace; a reset creates another."""
         if self._scratch is not None:
             self._scratch.cleanup()
             self._scratch = None
 
     def _choose_task(self, options: dict[str, Any]) -> Task:
-        """The task of an episode, once it is known that its files can be judged."""
+        """Return the task of an episode, after validating its criteria."""
         task_ids, requested = self._dataset.task_ids(), options.get("task_id", self._task_id)
         task_id = task_ids[int(self.np_random.integers(len(task_ids)))] if requested is None else str(requested)
         task = self._dataset.seek_task(task_id) if task_id in task_ids else self._dataset.task(task_id)
@@ -158,13 +158,13 @@ class HomerOffice(gymnasium.Env[str, str]):
 
 def _make_history(config: EvalConfig, task: Task, dataset: Dataset, scratch: str) -> str:
     make_history = make_episode_history(config, task, dataset.dialogue(task.id), Path(scratch) / "memory")
-    # A notebook has a loop of its own, in which no other can run.
+    # A notebook runs its own event loop, in which no other can run.
     with ThreadPoolExecutor(1) as executor:
         return executor.submit(asyncio.run, make_history).result().text
 
 
 def _parse_tool_call(action: str) -> ToolCall | str:
-    """Read `{"name": ..., "arguments": {...}}`; what is something else is handed on, to be answered as malformed."""
+    """Parse `{"name": ..., "arguments": {...}}`; return anything else unchanged, to be answered as malformed."""
     try:
         parsed = json.loads(action)
     except (ValueError, RecursionError):

@@ -1,6 +1,7 @@
-"""Tasks of ours under Inspect: each sample acts in an episode of its own, and its score is our verdict.
+"""The samples of an Inspect task: each acts in an episode of its own and is scored by our verdict.
 
-Needs the extra `inspect`. Actions run in Inspect's loop, one at a time: libraries below them take one thread alone.
+Needs the extra `inspect`. Actions run in Inspect's event loop, one at a time, because some libraries below them are
+limited to one thread.
 """
 
 import asyncio
@@ -55,10 +56,13 @@ _STOP_BY_LIMIT: Mapping[str, StopReason] = {
 
 @dataclass(frozen=True)
 class _OpenSample:
-    """One sample at work.
+    """A sample that is being worked on.
 
     Attributes:
-        folder: Where its workspace lies.
+        task: The task of the sample.
+        office: The office of the task.
+        episode: The episode of the sample.
+        folder: The folder that holds its workspace.
     """
 
     task: OfficeTask
@@ -68,10 +72,12 @@ class _OpenSample:
 
 
 class SampleEpisodes:
-    """The episodes of the samples that are being worked on, by the id that Inspect gives a sample while it runs.
+    """The episodes of the samples that are being worked on, by the id that Inspect gives a running sample.
 
     Attributes:
-        kept_folder: A folder in which workspaces stay, named after task and epoch; without one they are thrown away.
+        dataset: The dataset of the tasks.
+        assignments: Task id -> assignment.
+        kept_folder: The folder in which workspaces stay, named after task and epoch; if None, they are deleted.
     """
 
     def __init__(self, dataset: Dataset, assignments: Mapping[str, Assignment], kept_folder: Path | None) -> None:
@@ -89,11 +95,11 @@ class SampleEpisodes:
         return episode
 
     def get_open_sample(self, state: Any) -> _OpenSample:
-        """The episode of a sample that is open."""
+        """Return an open sample."""
         return self._open_samples[state.uuid]
 
     async def close(self, state: Any) -> None:
-        """Forget a sample, and its workspace where it is not kept."""
+        """Close a sample, and delete its workspace unless workspaces are kept."""
         sample = self._open_samples.pop(state.uuid, None)
         if sample is not None and self.kept_folder is None:
             shutil.rmtree(sample.folder, ignore_errors=True)
@@ -130,9 +136,9 @@ def build_inspect_task(dataset: str, profile: Profile, workspaces: str | None, *
 
 
 def _make_samples(dataset: Dataset, config: EvalConfig) -> "tuple[list[Sample], dict[str, Assignment]]":
-    """Every task as a sample that says what its assignment says, and the assignments by id."""
+    """Return every task as a sample that holds its assignment as messages, and the assignments by task id."""
     with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(1) as executor:
-        # Inspect makes tasks in its own loop, in which no other can run.
+        # Inspect makes tasks in its own event loop, in which no other can run.
         assignments_with_metadata = executor.submit(
             asyncio.run, _make_assignments(dataset, config, Path(cache))
         ).result()
@@ -147,7 +153,7 @@ def _make_samples(dataset: Dataset, config: EvalConfig) -> "tuple[list[Sample], 
 async def _make_assignments(
     dataset: Dataset, config: EvalConfig, cache: Path
 ) -> list[tuple[Assignment, dict[str, int]]]:
-    """The assignment of every task, and what may be said of it besides."""
+    """Return the assignment of every task with its public metadata."""
     assignments_with_metadata = []
     for task in dataset.tasks():
         dialogue = dataset.dialogue(task.id)
@@ -172,7 +178,7 @@ def _make_setup_solver(episodes: SampleEpisodes) -> Any:
 
 
 def _make_tool(episode: Episode, schema: Mapping[str, Any]) -> ToolDef:
-    """One action as a tool of Inspect, for solvers that are not ours; the action checks what it is given."""
+    """Return one action as a tool of Inspect, for solvers other than ours; the action validates its arguments."""
 
     async def execute(**kwargs: Any) -> str:
         return episode.step(ToolCall(schema["name"], json.dumps(kwargs))).observation
@@ -189,7 +195,7 @@ def _make_acting_solver(episodes: SampleEpisodes) -> Any:
 
 
 async def _act_in_office(episodes: SampleEpisodes, state: Any, generate: Any) -> Any:
-    """Act as the solver `llm` does: every call is a step, and a reply without one is a malformed step."""
+    """Act as the solver `llm` does: every tool call is a step, and a reply without one is a malformed step."""
     episode, model = episodes.get_open_sample(state).episode, get_model()
     try:
         while episode.stop is None:
@@ -208,7 +214,7 @@ async def _act_in_office(episodes: SampleEpisodes, state: Any, generate: Any) ->
 
 
 def _take_steps(episode: Episode, message: Any, tokens: int) -> list[Any]:
-    """What the calls of a reply came to, as messages; the tokens of a reply are those of its first step."""
+    """Perform the tool calls of a reply and return the results as messages; the first step gets the reply's tokens."""
     if not message.tool_calls:
         return [ChatMessageUser(content=episode.step(message.text, tokens).observation)]
     replies = []

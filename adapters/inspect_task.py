@@ -1,4 +1,4 @@
-"""The Inspect task of a dataset, by the door: Inspect itself is imported when a task is made."""
+"""The Inspect task of a dataset; Inspect itself is imported only when a task is made."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ def make_inspect_task(
     """Make the Inspect task of a dataset: an `inspect_ai.Task`.
 
     Args:
-        dataset: Its folder.
-        profile: How workspaces are scored.
-        workspaces: A folder in which they are kept.
-        options: Memory, top_k, embedding, max_steps; None for a default.
+        dataset: The folder of the dataset.
+        profile: The profile that scores workspaces.
+        workspaces: The folder in which workspaces are kept; if None, they are deleted.
+        options: `memory`, `top_k`, `embedding` and `max_steps`; None selects the default.
 
     Raises:
-        InputError: For what cannot be meant, and where Inspect is not installed.
+        InputError: An option has an impossible value, or Inspect is not installed.
     """
     try:
         from adapters.inspect_episodes import build_inspect_task

@@ -1,6 +1,7 @@
-"""Lines of a client of the Model Context Protocol: which are messages, and what is answered to those that are none.
+"""Parsing of the lines that an MCP client sends: which are messages, and how others are answered.
 
-The SDK drops a line that it cannot read, and its sender waits for ever. Here, all that asks for an answer gets one.
+The SDK drops a line that it cannot read, and the sender waits for ever. Here, every line that asks for an answer gets
+one.
 """
 
 import json
@@ -15,34 +16,36 @@ from data_model import bounds
 
 RequestId = str | int | None
 _VERSION_WITH_BATCHES = "2025-03-26"
-"""The one version of the protocol that knows batches."""
-# A text that is never closed reaches to the end, so that no text is searched twice.
+"""The only version of the protocol that has batches."""
+# An unclosed text matches to the end of the line, so that no text is searched twice.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\]]', re.DOTALL)
 _SEPARATORS = (b",", b":", b"[", b"{")
-"""Each value but the first comes after one of these."""
+"""Every value except the first follows one of these."""
 _TEXT_OR_SEPARATOR = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[,:{\[]', re.DOTALL)
 _VALUE = re.compile(r'\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9]{1,18}(?![0-9.eE]))', re.DOTALL)
 
 
 class ErrorResponse(NamedTuple):
-    """An error that is sent back for a line, or for a part of a batch."""
+    """An error sent in reply to a line, or to a part of a batch."""
 
     code: int
     message: str
     id: RequestId = None
 
     def to_json(self) -> str:
-        """The frame."""
+        """Return the response as a JSON-RPC frame."""
         error = {"code": self.code, "message": self.message}
         return json.dumps({"jsonrpc": "2.0", "id": self.id, "error": error})
 
 
 class Frame(NamedTuple):
-    """What a line holds: messages for the SDK, and answers to what is no message.
+    """The content of a line: messages for the SDK, and error responses to what is not a message.
 
     Attributes:
-        request_ids: The ids under which the SDK will answer.
-        is_batch: Whether all answers belong into one array.
+        messages: The messages, as JSON.
+        error_responses: The responses that are sent without the SDK.
+        request_ids: The ids of the requests that the SDK will answer.
+        is_batch: Whether all answers go into one array.
     """
 
     messages: tuple[str, ...] = ()
@@ -59,10 +62,11 @@ LINE_TOO_LONG = Frame(
 
 
 def parse_frame(line: bytes, version: str) -> Frame:
-    """Read one line.
+    """Parse one line.
 
     Args:
-        version: That of the protocol, as it was agreed on, or empty before.
+        line: The line, without its end.
+        version: The version of the protocol that was agreed on; empty before that.
     """
     if not line.strip():
         return Frame()
@@ -85,7 +89,7 @@ def parse_frame(line: bytes, version: str) -> Frame:
 
 
 def find_request_id(text: str) -> RequestId:
-    """The id of a request that cannot be read as a whole, as far as it can be told."""
+    """Return the id of a request that cannot be parsed as a whole, or None if it cannot be determined."""
     depth = 0
     for token in _TOKEN.finditer(text):
         depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
@@ -98,7 +102,7 @@ def find_request_id(text: str) -> RequestId:
 
 
 def _has_too_many_values(line: bytes) -> bool:
-    """Whether a line holds more values than it may, told before any of them is made."""
+    """Return whether a line holds more values than allowed, without parsing any of them."""
     if sum(map(line.count, _SEPARATORS)) <= bounds.FRAME_VALUES:
         return False
     separators = (found for found in _TEXT_OR_SEPARATOR.finditer(line) if not found[0].startswith(b'"'))
@@ -109,7 +113,7 @@ def _parse_message(text: str, content: Any) -> Frame:
     if not isinstance(content, dict):
         return _make_error_frame("it is no object")
     if "method" not in content and not content.keys().isdisjoint({"result", "error"}):
-        # Nobody asked for it, perhaps, but an answer asks for none.
+        # Even a response that nobody requested needs no answer.
         return Frame((text,))
     try:
         message = types.jsonrpc_message_adapter.validate_json(text, by_name=False)
@@ -133,7 +137,7 @@ def _parse_batch(contents: list[Any], version: str) -> Frame:
     return Frame(
         tuple(message for part in frames for message in part.messages),
         tuple(answer for part in frames for answer in part.error_responses),
-        tuple(one for part in frames for one in part.request_ids),
+        tuple(request_id for part in frames for request_id in part.request_ids),
         is_batch=True,
     )
 

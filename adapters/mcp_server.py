@@ -1,6 +1,6 @@
 """The Model Context Protocol over one episode: its tools are the office's actions, its prompt is the assignment.
 
-Standard output belongs to the protocol: see `mcp_wire`.
+Standard output belongs to the protocol: see `mcp_stdio`.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ _PROMPT_NAME = "task"
 
 
 def serve_stdio(episode: ServedEpisode, connection: StdioConnection, interrupt_exit_code: int) -> None:
-    """Serve an episode to the client at the other end of a wire until it leaves; it is scored by then.
+    """Serve an episode to the client at standard input and output until the client leaves, then score it.
 
-    SIGTERM counts as the client's leaving. SIGINT ends the process at once and without a verdict.
+    SIGTERM counts as the client leaving. SIGINT ends the process at once, without a verdict.
 
     Args:
         episode: The episode.
         connection: The standard input and output that were claimed for the client.
-        interrupt_exit_code: The exit code that SIGINT ends the process with.
+        interrupt_exit_code: The exit code with which SIGINT ends the process.
     """
     asyncio.run(_serve_stdio(episode, connection, interrupt_exit_code))
 
@@ -44,16 +44,16 @@ def serve_stdio(episode: ServedEpisode, connection: StdioConnection, interrupt_e
 async def _serve_stdio(episode: ServedEpisode, connection: StdioConnection, interrupt_exit_code: int) -> None:
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, _end_and_exit, episode)
-    # Not through the loop, which an action that takes long keeps from looking.
+    # Not through the event loop, which a long action would keep from handling the signal.
     signal.signal(signal.SIGINT, lambda number, frame: os._exit(interrupt_exit_code))
-    # The SDK goes through the lines of the one and writes to the other, which is all that it asks of a file.
+    # The SDK only iterates over the lines and writes, so the connection need not be a file.
     stream = cast(anyio.AsyncFile[str], connection)
     server = make_server(episode)
     time_limit_task = asyncio.create_task(_end_at_time_limit(episode))
     try:
         async with stdio_server(stream, stream) as (read_stream, write_stream):
             await server.run(read_stream, write_stream, server.create_initialization_options())
-            # In the loop, so that a SIGTERM of an impatient client waits until the verdict is written.
+            # In the event loop, so that a SIGTERM from an impatient client waits until the verdict is written.
             episode.end()
     finally:
         time_limit_task.cancel()
@@ -72,7 +72,7 @@ async def _end_at_time_limit(episode: ServedEpisode) -> None:
 
 
 def make_server(episode: ServedEpisode) -> Server[dict[str, Any]]:
-    """A server of the SDK whose every answer comes from one episode and its assignment, whatever the transport."""
+    """Return an SDK server, for any transport, whose every answer comes from one episode and its assignment."""
     tools = _list_tools(episode)
 
     async def list_tools(context: Any, params: Any) -> types.ListToolsResult:
@@ -131,7 +131,7 @@ def _make_tool(schema: Mapping[str, Any], is_read_only: bool) -> types.Tool:
 
 
 def _serialise_arguments(arguments: Mapping[str, Any] | None) -> str:
-    """Arguments as a model would have sent them; what JSON cannot write is left to be refused as malformed."""
+    """Serialise arguments as a model would send them; those that JSON cannot express are refused later as malformed."""
     try:
         return json.dumps(arguments or {}, ensure_ascii=False)
     except (ValueError, TypeError, RecursionError) as error:

@@ -16,23 +16,23 @@ from adapters.mcp_frames import LINE_TOO_LONG, RequestId, parse_frame
 from data_model import InputError, bounds
 
 _READ_CHUNK_BYTES = 65_536
-# As much as a pipe takes at once when it takes anything.
+# A pipe that is ready for writing takes at least this much at once.
 _WRITE_CHUNK_BYTES = 4096
-# What says that nobody writes any more, though there is still something to read; a pipe says the first alone.
+# The events that say that the writer has left, even if something is left to read; a pipe sends only the first.
 _CLOSED_EVENTS = select.POLLHUP | getattr(select, "POLLRDHUP", 0)
 
 
 @contextmanager
 def claim_stdio() -> "Iterator[StdioConnection]":
-    """Take standard input and output for a client; in the block, what else is printed goes to standard error.
+    """Reserve standard input and output for a client; inside the block, anything else printed goes to standard error.
 
     Raises:
-        InputError: Where one of the two was closed from the start.
+        InputError: One of the two was closed from the start.
     """
     for stream, name in ((sys.__stdin__, "input"), (sys.__stdout__, "output")):
         if stream is None:
-            raise InputError("is closed; a client speaks through it", f"standard {name}")
-    # Where standard error is closed, this takes its place.
+            raise InputError("is closed, but the client communicates through it", f"standard {name}")
+    # If standard error is closed, this takes its place.
     nothing = os.open(os.devnull, os.O_RDWR)
     incoming, outgoing = os.dup(0), os.dup(1)
     os.dup2(nothing, 0)
@@ -49,16 +49,16 @@ def claim_stdio() -> "Iterator[StdioConnection]":
 
 @dataclass
 class _PendingBatch:
-    """Requests that came in one line, and what was answered so far."""
+    """The requests of one batch that are still open, and the responses so far."""
 
     pending_ids: list[RequestId]
     responses: list[str] = field(default_factory=list)
 
 
 class StdioConnection:
-    """The lines of a client and those sent to it, as the SDK's `stdio_server` takes them for its two streams.
+    """The connection to a client, in the form that the SDK's `stdio_server` expects for its two streams.
 
-    What is no message never reaches the SDK, and is answered here.
+    Lines that are not messages never reach the SDK; they are answered here.
     """
 
     def __init__(self, incoming: int, outgoing: int) -> None:
@@ -74,7 +74,7 @@ class StdioConnection:
         self._failure: OSError | None = None
 
     async def __aiter__(self) -> AsyncIterator[str]:
-        """The messages of the client, until it leaves."""
+        """Yield the client's messages until it leaves."""
         async for line in self._read_lines():
             frame = LINE_TOO_LONG if line is None else parse_frame(line, self._version)
             responses = [answer.to_json() for answer in frame.error_responses]
@@ -94,7 +94,7 @@ class StdioConnection:
                 yield message
 
     async def write(self, text: str) -> None:
-        """Send a message of the SDK, or keep it until all others of its batch are there."""
+        """Send a message of the SDK, or hold it back until its batch is complete."""
         message = json.loads(text)
         try:
             await self._write(text, message)
@@ -113,14 +113,14 @@ class StdioConnection:
         await self._send(text.strip())
 
     async def _wait_for_slot(self, request_id: RequestId) -> None:
-        """Wait until one more request may be open: each takes memory, and who asks need not read the answers."""
+        """Wait until one more request may be open, since each takes memory and the client need not read the answers."""
         while self._open_requests.total() >= bounds.FRAMES_UNANSWERED and not self._is_disconnected:
             self._request_answered.clear()
             await self._request_answered.wait()
         self._open_requests[request_id] += 1
 
     async def _wait_for_reader(self) -> None:
-        """Take no more from a client that reads nothing: what it asks for, and takes back, takes memory."""
+        """Stop accepting messages from a client that does not read: requests and cancellations take memory."""
         while self._taken >= bounds.FRAMES_UNANSWERED and self._send_lock.locked() and not self._is_disconnected:
             self._request_answered.clear()
             await self._request_answered.wait()
@@ -130,18 +130,22 @@ class StdioConnection:
         if isinstance(request_id, str | int) and self._open_requests[request_id] > 0:
             self._open_requests[request_id] -= 1
             if not self._open_requests[request_id]:
-                # Ids are as long as a client likes.
+                # Deleted at zero, because ids can be of any length.
                 del self._open_requests[request_id]
             self._request_answered.set()
 
     def check_disconnection(self) -> None:
-        """Raise InputError where the client has not left by itself: its streams could not be read or written."""
+        """Check that the client left of its own accord.
+
+        Raises:
+            InputError: Its streams could not be read or written.
+        """
         if self._failure is not None:
             why = self._failure.strerror
-            raise InputError(f"the client could not be spoken to any more: {why}", "standard input and output")
+            raise InputError(f"the connection to the client failed: {why}", "standard input and output")
 
     async def flush(self) -> None:
-        """Nothing is held back but the parts of a batch."""
+        """Do nothing: only the parts of a batch are held back."""
 
     async def _add_responses(self, batch: _PendingBatch, *responses: str) -> None:
         batch.responses += responses
@@ -151,7 +155,7 @@ class StdioConnection:
                 await self._send(f"[{','.join(batch.responses)}]")
 
     async def _drop_cancelled(self, message: str) -> None:
-        """A request that the client takes back is not answered; what else came with it is."""
+        """Drop a request that the client cancels; the rest of its batch is still answered."""
         if (parsed := json.loads(message)).get("method") == "notifications/cancelled":
             cancelled = (parsed.get("params") or {}).get("requestId")
             self._release_slot(cancelled)
@@ -173,11 +177,11 @@ class StdioConnection:
                 except ConnectionError:
                     self._disconnect()
                 except TimeoutError:
-                    # No line may be taken meanwhile, and so its end not be met.
+                    # Nothing may be reading meanwhile, so the end of the input would go unnoticed.
                     if _has_no_writer(self._incoming):
                         self._disconnect()
                 except BlockingIOError:
-                    # The other end shares its socket with us, and has made it one that never waits.
+                    # The client shares its socket with us and has made it non-blocking.
                     continue
                 except OSError as error:
                     self._disconnect(error)
@@ -185,10 +189,10 @@ class StdioConnection:
         self._request_answered.set()
 
     def _disconnect(self, failure: OSError | None = None) -> None:
-        """A client that reads no more has left, whatever it may still write;
+        """Treat a client that no longer reads as gone, whatever it may still write.
 
         Args:
-            failure: That of its stream.
+            failure: The error of its stream, if there was one.
         """
         self._is_disconnected = True
         self._failure = self._failure or failure
@@ -197,7 +201,7 @@ class StdioConnection:
             _resolve(self._read_ready)
 
     async def _read_lines(self) -> AsyncIterator[bytes | None]:
-        """The lines of the client without their ends; None for one that is too long, which is not kept."""
+        """Yield the client's lines without their ends; None stands for a line that is too long, which is not stored."""
         line, is_skipped = bytearray(), False
         while chunk := await self._read_chunk():
             *line_ends, rest = chunk.split(b"\n")
@@ -235,11 +239,11 @@ class StdioConnection:
     async def _wait_until_ready(
         add: Callable[..., Any], remove: Callable[[int], Any], descriptor: int, ready: "asyncio.Future[None]"
     ) -> None:
-        """Wait until a descriptor can be read or written, in no thread, which nobody could end."""
+        """Wait until a descriptor can be read or written, without a thread, which nobody could stop."""
         try:
             add(descriptor, _resolve, ready)
         except PermissionError:
-            # A file is always ready, and the loop does not take it.
+            # A regular file is always ready, and event loops do not accept it.
             return await asyncio.sleep(0)
         try:
             await ready
@@ -248,7 +252,7 @@ class StdioConnection:
 
 
 def _has_no_writer(incoming: int) -> bool:
-    """Whether nobody writes any more to what is read, whatever is still to be read of it; a file has no writer."""
+    """Return whether nobody writes to the input any more, even if something is left to read; a file has no writer."""
     poll = select.poll()
     poll.register(incoming, _CLOSED_EVENTS)
     return stat.S_ISREG(os.fstat(incoming).st_mode) or any(seen & _CLOSED_EVENTS for _, seen in poll.poll(0))

@@ -1,4 +1,4 @@
-"""One episode whose actions come from outside this process: opened, recorded and scored here, in a run of its own."""
+"""One episode whose actions come from outside this process; it is opened, recorded and scored here in its own run."""
 
 import asyncio
 import json
@@ -35,15 +35,16 @@ from processes import Outcome, WorkerTerminated, accepted_outcome, open_blocking
 from run_ledger import RunDirectory, create_run, find_run, open_run, read_run_config
 
 _EXISTS_MESSAGE = (
-    "exists already, and is no session of this command that was cut off; see what it is with `homer resume`"
+    "exists already and is not a session of this command that was cut off; see what it is with `homer resume`"
 )
 
 
 class CallResult(NamedTuple):
-    """What came of one call.
+    """The result of one call.
 
     Attributes:
-        status: `over` where the episode had ended before, and nothing was carried out.
+        text: The observation.
+        status: The status of the step; `over` if the episode had already ended and nothing was performed.
     """
 
     text: str
@@ -51,9 +52,13 @@ class CallResult(NamedTuple):
 
 
 class ServedEpisode:
-    """One episode of one task; its verdict is made once, when it ends, and the run is whole from then on.
+    """One episode of one task; when it ends, its verdict is made once and the run is complete.
 
-    assignment: all that may be told to whoever acts. system_message, prompt: the same, as a model is told it.
+    Attributes:
+        assignment: Everything that the solver may know.
+        system_message: The system message for a model.
+        prompt: The assignment as a prompt for a model.
+        is_scored: Whether the verdict has been made.
     """
 
     def __init__(self, run: RunDirectory, context: EvalContext, dataset: Dataset) -> None:
@@ -63,7 +68,7 @@ class ServedEpisode:
         self._task = dataset.seek_task(self._job.row.task)
         self._office = Office(dataset.store, self._task.office)
         self._worker = open_blocking_worker(run_job, context.model_dump_json(), most_endings=sys.maxsize)
-        # A client that leaves at once does not wait long for its verdict.
+        # Started now, so that a client that leaves at once does not wait long for its verdict.
         self._worker.start()
         self._folder = find_episode_folder(context, self._job.row)
         self._folder.root.mkdir()
@@ -76,11 +81,11 @@ class ServedEpisode:
 
     @property
     def remaining_s(self) -> float:
-        """How long the episode may still take."""
+        """The seconds that the episode may still take."""
         return max(0.0, self.assignment.limits.time_s - (monotonic() - self._started_at))
 
     def act(self, call: ToolCall) -> CallResult:
-        """Carry out one call; the one that ends the episode has it scored. Whatever rises is a fault of ours."""
+        """Perform one call; the call that ends the episode also has it scored. Any exception is a fault of ours."""
         try:
             result = self._episode.step(call)
         except Exception as error:
@@ -94,7 +99,7 @@ class ServedEpisode:
         return CallResult(result.observation, status)
 
     def end(self, stop: Literal["finished", "time"] = "finished") -> None:
-        """End the episode where it has not ended, score what lies in the workspace, and write the run; once."""
+        """End the episode if it has not ended, score the workspace and write the run; later calls do nothing."""
         if self.is_scored:
             return
         trajectory = self._episode.end(stop)
@@ -108,17 +113,17 @@ class ServedEpisode:
         self._close_run(accepted_outcome(row))
 
     def close(self) -> None:
-        """End the process that acts and scores; harmless when repeated."""
+        """Stop the worker process; calling this again does no harm."""
         self._worker.close()
 
     def load_result(self) -> EvalResult:
-        """What the run came to, once it is settled."""
+        """Return the result of the run, once the episode has been scored."""
         return summarise_rows(
             self._run.path, self._context.config, read_rows(self._run.path / EPISODES_FILE, EpisodeRow)
         )
 
     def _perform(self, workspace: Workspace, action: Action) -> Observation:
-        """Carry an action out in the worker; one over which that ends is refused."""
+        """Perform an action in the worker; an action during which the worker ends is refused."""
         job = ActionJob(workspace=str(workspace.root), clock=self._task.clock, action=action)
         try:
             return Observation(**json.loads(self._worker.call(job.model_dump_json())))
@@ -126,7 +131,7 @@ class ServedEpisode:
             return refuse_action(action, f"{error.termination.description}.")
 
     def _score_and_record(self, trajectory: Trajectory) -> str:
-        """Have the worker score and record what was left; files that end it are recorded alone."""
+        """Have the worker score and record what was left; files that end the worker are only recorded."""
         job = self._job.model_copy(update={"kind": "record", "row": self._make_row(), "trajectory": trajectory})
         try:
             return self._worker.call(job.model_dump_json())
@@ -140,7 +145,7 @@ class ServedEpisode:
         return row.model_copy(update={"usage": usage})
 
     def _record_crash(self, error: Exception) -> None:
-        """Say in the run what a fault of ours was; nothing more is carried out."""
+        """Record a fault of ours in the run; nothing more is performed."""
         self._episode.end("solver_error")
         self._close_run(_make_crash_outcome(error))
 
@@ -156,14 +161,14 @@ class ServedEpisode:
 
 @contextmanager
 def open_served_episode(config: EvalConfig, out: Path) -> Iterator[ServedEpisode]:
-    """Open the run and the episode of a configuration whose solver is outside; left by its end, it is scored.
+    """Open the run and the episode of a configuration whose solver is outside; leaving the block scores the episode.
 
-    A run at `out` whose episode was cut off before its verdict is begun again, from a fresh workspace. Whatever rises
-    in the block leaves a run that can be.
+    A run at `out` whose episode was cut off before its verdict starts again from a fresh workspace. An exception inside
+    the block leaves a run that can be started again.
 
     Raises:
-        InputError: Before anything is made, where the run exists otherwise, or task, dataset or memory mode cannot be
-            used.
+        InputError: Something else exists at `out`, or the task, dataset or memory mode cannot be used; nothing has been
+            created then.
     """
     dataset = open_checked_dataset(config, out)
     with _open_run(config, out) as run:

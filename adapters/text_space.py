@@ -1,4 +1,4 @@
-"""A space of texts: any text belongs to it, and what is drawn from it is short and printable."""
+"""A Gymnasium space of texts: it contains any text, and samples are short and printable."""
 
 import string
 from typing import Any
@@ -10,17 +10,17 @@ MAX_SAMPLED_LENGTH = 200
 
 
 class OfficeText(Text):
-    """Texts of any characters up to LONGEST: files, mail and people know more letters than a list could hold."""
+    """Texts of any characters up to MAX_LENGTH, since files, mails and names use more letters than a list can."""
 
     def __init__(self) -> None:
         super().__init__(MAX_LENGTH, min_length=0, charset=string.printable)
 
     def contains(self, x: Any) -> bool:
-        """Whether x is a text that is not too long."""
+        """Return whether x is a text that is not too long."""
         return isinstance(x, str) and len(x) <= self.max_length
 
     def sample(self, mask: Any = None, probability: Any = None) -> str:
-        """Draw a printable text of at most LONGEST_DRAWN characters; mask and probability as in Gymnasium."""
+        """Draw a printable text of at most MAX_SAMPLED_LENGTH characters; mask and probability are as in Gymnasium."""
         if mask is None and probability is None:
             mask = (int(self.np_random.integers(1, MAX_SAMPLED_LENGTH + 1)), None)
         return super().sample(mask, probability)

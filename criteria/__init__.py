@@ -1,6 +1,7 @@
-"""Criteria: checks of the files an agent left behind, and the two profiles that score by them.
+"""Criteria that check the files an agent left behind, and the two profiles that score with them.
 
-`criteria.differences.causes` (a door of its own, for it imports every format) says why the profiles disagree.
+`criteria.differences.causes` explains why the two profiles disagree. It is not exported here because it imports
+every file format.
 """
 
 from criteria.comparators import Comparator, ComparatorError, parse_comparator

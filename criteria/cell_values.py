@@ -1,4 +1,4 @@
-"""Whether a cell holds what is expected: the whole cell, numbers by value, dates and times in any writing."""
+"""Comparison of a cell with an expected value: the whole cell, numbers by value, dates and times in any notation."""
 
 import datetime as dt
 import operator
@@ -14,7 +14,7 @@ _STEPS_PER_COMPARISON = 1_000
 
 
 def column_letters(column: int) -> str:
-    """The letters of a column, from 1: `A`, `Z`, `AA`."""
+    """Return the letters of a column number, counted from 1: `A`, `Z`, `AA`."""
     letters = ""
     while column > 0:
         column, remainder = divmod(column - 1, 26)
@@ -23,9 +23,13 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The number of a column from its letters; ValueError for anything else."""
+    """Return the number of a column from its letters, counted from 1.
+
+    Raises:
+        ValueError: The text is not one to three ASCII letters.
+    """
     if not (1 <= len(letters) <= 3 and letters.isascii() and letters.isalpha()):
-        raise ValueError(f"a column number or its letters are expected, found {letters[:20]!r}")
+        raise ValueError(f"expected a column number or its letters, found {letters[:20]!r}")
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -33,14 +37,14 @@ def column_number(letters: str) -> int:
 
 
 def describe_cell(value: object) -> str:
-    """A cell's value for a message."""
+    """Describe a cell's value for a message."""
     if value is None or value == "":
         return "empty"
     return repr(value) if isinstance(value, str) else format_cell_value(value)
 
 
 def format_cell_value(value: object) -> str:
-    """A cell's value as text: numbers without noise, a date without its midnight."""
+    """Format a cell's value as text: numbers without floating-point noise, a date without midnight."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, int | float):
@@ -53,7 +57,10 @@ def format_cell_value(value: object) -> str:
 
 
 def parse_cell_number(value: object) -> Decimal | None:
-    """The number that a cell holds, also as text with commas, a currency or %; None for anything else."""
+    """Return the number a cell holds, or None if it holds none.
+
+    Text counts if it is a number with thousands separators, a currency sign or a percent sign.
+    """
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
@@ -66,10 +73,10 @@ def parse_cell_number(value: object) -> Decimal | None:
 
 
 def does_cell_equal(expected: str, found: object) -> bool:
-    """Whether a cell, as a whole, holds the expected value.
+    """Return whether the whole cell holds the expected value.
 
-    `100` is 100, 100.0 and `$100`, and not 1000; `1,200` is 1200; `5%` is 5% and 0.05; `8:00` is `8:00 AM`; a date is
-    itself in any unambiguous writing; text is compared without case and runs of white space.
+    `100` equals 100, 100.0 and `$100`, but not 1000; `1,200` equals 1200; `5%` equals 5% and 0.05; `8:00` equals
+    `8:00 AM`; a date equals itself in any unambiguous notation; text is compared ignoring case and runs of white space.
     """
     spend_steps(_STEPS_PER_COMPARISON)
     if found is None or found == "":
@@ -81,14 +88,17 @@ def does_cell_equal(expected: str, found: object) -> bool:
 
 
 def are_cells_equal(first: object, second: object) -> bool:
-    """Whether two cells hold the same: a number as number or text, blank as empty text, else as `equals` says."""
+    """Return whether two cells hold the same value.
+
+    A number equals the same number as text, and a blank cell equals empty text; otherwise as in `does_cell_equal`.
+    """
     if first in (None, "") or second in (None, ""):
         return first in (None, "") and second in (None, "")
     return does_cell_equal(format_cell_value(first), second)
 
 
 def are_loosely_equal(first: object, second: object) -> bool:
-    """What `==` means in a comparator: numbers by value, whether one side is written as text or not."""
+    """Return whether two values are equal as comparators understand `==`: numbers by value, even if one is text."""
     numbers = parse_cell_number(first), parse_cell_number(second)
     if None not in numbers:
         return numbers[0] == numbers[1]

@@ -1,4 +1,4 @@
-"""Comparators worked out: our own code walks the checked tree, and counts the work of each part before it is done."""
+"""Evaluation of comparators: we walk the checked tree ourselves and count the work of each part before doing it."""
 
 import ast
 import operator
@@ -43,11 +43,13 @@ _STEPS_PER_NODE, _STEPS_PER_COMPARISON, _CHARS_PER_STEP = 20, 1_000, 10
 
 @dataclass
 class ComparatorEvaluation:
-    """One comparator at work on one value.
+    """The evaluation of one comparator for one value.
 
     Attributes:
-        equals: What `==` and `in` mean.
-        steps_left: The steps that it may still take.
+        parameter: The name that stands for the value in the expression.
+        value: The value that the comparator is asked about.
+        equals: The meaning of `==` and `in`.
+        steps_left: The number of steps that the evaluation may still take.
     """
 
     parameter: str
@@ -56,7 +58,11 @@ class ComparatorEvaluation:
     steps_left: int = field(default=bounds.COMPARATOR_STEPS)
 
     def spend_steps(self, steps: int) -> None:
-        """Count steps, of this comparator and of the check; ValueError when its own are used up."""
+        """Count steps against the limits of this comparator and of the check.
+
+        Raises:
+            ValueError: The comparator has used up its own steps.
+        """
         self.steps_left -= steps
         if self.steps_left < 0:
             raise ValueError(f"it takes more than {bounds.COMPARATOR_STEPS:,} steps")
@@ -68,7 +74,7 @@ class ComparatorEvaluation:
 
 
 def evaluate_node(node: ast.expr, evaluation: ComparatorEvaluation) -> Any:
-    """Work out a part of the tree."""
+    """Return the value of one node of a comparator's tree."""
 
     def evaluate(inner: ast.expr) -> Any:
         return evaluate_node(inner, evaluation)
@@ -154,7 +160,7 @@ def _call_method(text: Any, method: str, arguments: list[Any], evaluation: Compa
         raise TypeError(f"{method}() is for text")
     evaluation.spend_on_lengths(text, *arguments)
     if method in ("strip", "lstrip", "rstrip"):
-        # Each character that is stripped is looked for among those that shall be.
+        # Each stripped character is searched for among the characters to strip.
         evaluation.spend_steps(len(text) * longest_argument // 1_000)
     if method == "replace" and (not arguments or not arguments[0] or len(text) > _MAX_REPLACE_CHARS):
         raise ValueError("replace() is for short texts")
@@ -162,7 +168,7 @@ def _call_method(text: Any, method: str, arguments: list[Any], evaluation: Compa
 
 
 def _check_number(value: Any) -> Any:
-    """Arithmetic is for numbers of a sane size: texts and lists could be multiplied into gigabytes."""
+    """Return a number unless it is too large; texts and lists could be multiplied into gigabytes."""
     if not isinstance(value, int | float) or abs(value) > _MAX_NUMBER:
         raise TypeError("arithmetic is for numbers")
     return value

@@ -1,7 +1,7 @@
-"""Comparators such as `lambda x: x in ['1', '2']`: parsed into a checked expression that our own code evaluates.
+"""Comparators such as `lambda x: x in ['1', '2']`, parsed into a checked expression that our own code evaluates.
 
-Nothing is ever handed to `eval`: the text is parsed, every node is held against a list of what is allowed, sizes are
-bounded, and the tree is walked here.
+Nothing is ever passed to `eval`: the text is parsed, every node is checked against a list of allowed ones, sizes are
+bounded, and we walk the tree ourselves.
 """
 
 import ast
@@ -30,15 +30,17 @@ _ALLOWED_NODES = (
 
 
 class ComparatorError(ValueError):
-    """The expression cannot be worked out for this value, as when `int(x)` meets a word."""
+    """The expression cannot be evaluated for this value, as when `int(x)` meets a word."""
 
 
 @dataclass(frozen=True)
 class Comparator:
-    """A checked expression over one name.
+    """A checked expression with one parameter.
 
     Attributes:
-        text: As it was written.
+        text: The comparator as it was written.
+        parameter: The name of the parameter, such as `x`.
+        body: The tree of the expression after the colon.
     """
 
     text: str
@@ -46,13 +48,13 @@ class Comparator:
     body: ast.expr
 
     def accepts(self, value: object, equals: EqualityTest = operator.eq) -> bool:
-        """Say whether the expression is true of a value.
+        """Return whether the expression is true for a value.
 
         Args:
-            equals: What `==` and `in` mean, and (where it is not Python's own) whether `<` reads text as numbers.
+            equals: The meaning of `==` and `in`. If it is not Python's own, `<` also reads text as numbers.
 
         Raises:
-            ComparatorFailed: .
+            ComparatorError: The expression cannot be evaluated for this value.
         """
         if isinstance(value, str) and len(value) > bounds.COMPARED_CHARS:
             raise ComparatorError(f"{self.text!r} of a text with over {bounds.COMPARED_CHARS:,} characters")
@@ -64,18 +66,18 @@ class Comparator:
 
 @lru_cache(maxsize=256)
 def parse_comparator(text: str) -> Comparator:
-    """Parse `lambda x: ...`.
+    """Parse a comparator of the form `lambda x: ...`.
 
     Raises:
-        InputError: For anything that is not on the list of what is allowed.
+        InputError: The text is too long or too deep, or uses anything that is not allowed.
     """
     if len(text) > bounds.COMPARATOR_CHARS:
         raise _make_error(text, f"is longer than {bounds.COMPARATOR_CHARS:,} characters")
     try:
-        with silence_output():  # Python warns of odd ways of writing a text or a number.
+        with silence_output():  # Python warns about unusual notations of texts and numbers.
             tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise _make_error(text, "is no expression") from error
+        raise _make_error(text, "is not an expression") from error
     nodes = list(ast.walk(tree))
     if len(nodes) > bounds.COMPARATOR_PARTS:
         raise _make_error(text, f"has more than {bounds.COMPARATOR_PARTS} parts")
@@ -87,7 +89,7 @@ def parse_comparator(text: str) -> Comparator:
     parameter = function.args.args[0].arg
     for node in nodes:
         if not isinstance(node, _ALLOWED_NODES) or not _is_allowed_node(node, function, parameter):
-            raise _make_error(text, f"holds {type(node).__name__}, which is not evaluated here")
+            raise _make_error(text, f"contains {type(node).__name__}, which is not allowed")
     return Comparator(text, parameter, function.body)
 
 

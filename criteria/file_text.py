@@ -1,4 +1,4 @@
-"""What the corrected criteria read of a file: all of its text, by its own type, whatever a check calls it."""
+"""The text that the corrected criteria read from a file: all of it, by the file's own type, whatever the check says."""
 
 import re
 from collections.abc import Callable
@@ -20,15 +20,16 @@ _ZONED_TIME_LINE = re.compile(r"^(?:DTSTART|DTEND);[^:\n]*TZID=.*$", re.MULTILIN
 
 
 def file_type(name: str) -> str:
-    """The type of a file by its ending: workbook, document, pdf, mail, calendar, image, or text."""
+    """Return the type of a file by its ending: workbook, document, pdf, mail, calendar, image or text."""
     return TYPE_BY_SUFFIX.get(name.lower().rpartition(".")[2], "text")
 
 
 def read_file_text(target: TargetFile) -> str:
-    """All text of a file.
+    """Return all text of a file.
 
     Raises:
-        UnreadableFile: Which names the file; FileMissing when there is none.
+        UnreadableFile: The file is damaged or too long; the message names it.
+        FileMissing: There is no such file.
     """
     reader = _READER_BY_TYPE.get(file_type(target.name), _read_plain_text)
     try:
@@ -39,8 +40,12 @@ def read_file_text(target: TargetFile) -> str:
 
 
 def check_searchable(text: str, where: str) -> str:
-    """The text, in which keywords can be looked for; UnreadableFile, which names the place, where it is too long."""
-    # Of these two characters one is written as eighteen, or eight.
+    """Return a text unchanged if it is short enough to search.
+
+    Raises:
+        UnreadableFile: The text is too long; the message names the place.
+    """
+    # Normalisation turns these two characters into eighteen and eight.
     chars = len(text) + 17 * text.count("\ufdfa") + 7 * text.count("\ufdfb")
     if chars > bounds.SEARCHED_CHARS:
         raise UnreadableFile(f"{where} holds {chars:,} characters; at most {bounds.SEARCHED_CHARS:,} are searched")
@@ -48,11 +53,11 @@ def check_searchable(text: str, where: str) -> str:
 
 
 def find_damage(target: TargetFile, kind: str = "", whole_image: bool = False) -> str | None:
-    """Say why a file is not a sound one of its type, or None when it is.
+    """Return why a file is not a sound file of its type, or None if it is.
 
     Args:
-        kind: A type instead of its own.
-        whole_image: Decode an image, instead of knowing it by its first bytes.
+        kind: The type to check, if not the file's own.
+        whole_image: Whether to decode an image rather than recognise it by its first bytes.
     """
     content, kind = target.read(), kind or file_type(target.name)
     if not content.strip():
@@ -65,7 +70,7 @@ def find_damage(target: TargetFile, kind: str = "", whole_image: bool = False) -
 
 
 def read_workbook_text(content: bytes) -> str:
-    """Every sheet, a row a line, cells parted by tabs; formulas by their value where it can be computed."""
+    """Return the text of every sheet, one row per line with tabs between cells, formulas by their computed value."""
     from file_formats import xlsx
 
     lines = [
@@ -79,7 +84,10 @@ def read_workbook_text(content: bytes) -> str:
 
 
 def format_searched_cell(value: object, raw: object) -> str:
-    """A cell as its reader sees it: blank is empty, a number without noise, a formula that is not computed as text."""
+    """Format a cell as a reader of the sheet sees it.
+
+    A blank cell is empty text, a number has no floating-point noise, and a formula that we cannot compute is its text.
+    """
     from data_model import format_number
     from file_formats.formulas import Unsupported
 
@@ -93,7 +101,7 @@ def format_searched_cell(value: object, raw: object) -> str:
 
 
 def read_calendar_text(content: bytes) -> str:
-    """A calendar's lines, unfolded and unescaped, and the times of every event in UTC, written without a zone."""
+    """Return a calendar's lines, unfolded and unescaped, then the times of every event in UTC, without a zone."""
     from file_formats import ics, plain_text
 
     lines = _ZONED_TIME_LINE.sub("", _LINE_FOLD.sub("", plain_text.read_text(content)))
@@ -107,13 +115,13 @@ def read_calendar_text(content: bytes) -> str:
 
 
 def unescape_calendar_text(text: str) -> str:
-    """Unescape a value or a keyword of a calendar, and write UTC times as plain ones."""
+    """Unescape a calendar's value or a keyword, and drop the `Z` of UTC times."""
     unescaped = _ESCAPED_CHARACTER.sub(lambda match: "\n" if match[1] in "nN" else match[1], text)
     return _UTC_TIME.sub(r"\1", unescaped)
 
 
 def read_mail_text(content: bytes) -> str:
-    """Sender, recipients, subject, body and the names of attachments; a damaged mail as plain text."""
+    """Return sender, recipients, subject, body and attachment names of a mail; a damaged mail is read as plain text."""
     from file_formats import eml, plain_text
 
     try:

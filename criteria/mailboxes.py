@@ -1,4 +1,4 @@
-"""The mails of a user, for criteria: one mailbox as text, and what was sent in an episode."""
+"""A user's mails as criteria read them: a whole mailbox as text, and the mails sent during an episode."""
 
 from typing import NamedTuple
 
@@ -13,16 +13,16 @@ _STEPS_PER_ADDRESS = 50
 
 
 class SentMail(NamedTuple):
-    """A mail that was not in the office before, and where it lies."""
+    """A mail that was not in the office before the episode, and its path."""
 
     path: str
     mail: Mail
 
 
 def read_mailbox_text(tree: FileTree, user: str) -> str | None:
-    """All mails of a user (a name or an address) as one text, or None where there is no such mailbox.
+    """Return all mails of a user, named by name or address, as one text, or None if there is no such mailbox.
 
-    File names are no part of it: they are not what a mail says.
+    File names are left out, because they are not part of what a mail says.
     """
     boxes = {name.split("/")[1] for name in _list_mail_files(tree)}
     box = match_known_name(check_user_name(parse_user(user).name), boxes)
@@ -39,7 +39,7 @@ def read_mailbox_text(tree: FileTree, user: str) -> str | None:
 
 
 def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
-    """The readable mails whose content no mail of the seed has, sorted by path; copies of one mail are all there."""
+    """Return the readable mails whose content is in no mail of the seed, sorted by path, with all copies."""
     seed_digests = set(seed.digests().values())
     mails = []
     chars = 0
@@ -56,11 +56,11 @@ def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
 
 def _check_length(chars: int, where: str) -> None:
     if chars > bounds.SEARCHED_CHARS:
-        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is as many as are searched")
+        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is more than are searched")
 
 
 def is_address_of(address: str, name_or_address: str) -> bool:
-    """Whether an address is that of somebody: the same address, or the same name before its `@`."""
+    """Return whether an address is the given one, or has the given name before its `@`."""
     spend_steps(_STEPS_PER_ADDRESS)
     if "@" in name_or_address:
         return address.casefold() == name_or_address.strip().casefold()

@@ -1,4 +1,4 @@
-"""Criteria: declared once as typed generator functions; the argument schema and the documentation follow."""
+"""The registries of criteria: typed generator functions, from which argument schemas and documentation are derived."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -11,30 +11,34 @@ from data_model import Checks, Registry
 References = Mapping[str, bytes]
 
 FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_file")
-"""The names under which criteria, the published ones and ours, take a file."""
+"""The argument names under which criteria, published and ours, take a file."""
 
 criterion: Registry[Callable[..., Checks]] = Registry("criterion", package="criteria.corrected")
 """The default profile. `def name(workspace: FileTree, seed: FileTree, references: References, args: Args) -> Checks`.
 
-args is a model of its own (a subclass of `Args`), from which the schema is taken. A criterion yields at least one
-Check: `passed` or `failed` with where, expected and found in words a person can act on; `error` when what it looks
-at is there but cannot be read, or there is nothing to look at.
+`args` is a model of its own (a subclass of `Args`), from which the schema is derived. A criterion yields at least one
+Check: `passed`, or `failed` with where, expected and found in words a person can act on, or `error` if its target
+exists but cannot be read, or if there is nothing to check.
 """
 
 exact_criterion: Registry[Callable[..., bool]] = Registry(
     "criterion of officebench-exact", package="criteria.officebench_exact"
 )
-"""OfficeBench's functions, bug for bug: `(workspace, seed, references, args: dict) -> bool`; raising is its error."""
+"""OfficeBench's functions, bug for bug: `(workspace, seed, references, args: dict) -> bool`; raising is an error."""
 
 
 class Args(BaseModel):
-    """Arguments of a criterion; a key that it does not know is refused."""
+    """The arguments of a criterion; unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
 
 
 def criterion_arguments_model(function: Callable[..., Checks]) -> type[Args]:
-    """The argument model of a criterion, from its signature."""
+    """Return the argument model of a criterion, read from its signature.
+
+    Raises:
+        TypeError: The annotation of `args` is not a subclass of `Args`.
+    """
     model: Any = inspect.signature(function, eval_str=True).parameters["args"].annotation
     if not (isinstance(model, type) and issubclass(model, Args)):
         raise TypeError(f"criterion {function.__name__!r}: args is not a subclass of Args")

@@ -1,4 +1,4 @@
-"""Score a workspace: every criterion of a task, under one of two profiles."""
+"""Scoring of a workspace: every criterion of a task, under one of two profiles."""
 
 from collections.abc import Callable, Mapping
 from time import process_time
@@ -35,8 +35,11 @@ def score_workspace(
     """Check every criterion of a task against the files that were left behind.
 
     Args:
-        seed: The office the episode started from.
-        references: Name -> content, as in `task.references`.
+        task: The task whose criteria are checked.
+        workspace: The files that were left behind.
+        seed: The office in which the episode started.
+        references: Name -> content of the reference files, as in `task.references`.
+        profile: The profile to score with.
     """
     checks: list[Check] = []
     started_s = process_time()
@@ -55,7 +58,7 @@ def score_criterion(
     references: References,
     profile: Profile = "corrected",
 ) -> tuple[Check, ...]:
-    """Check one criterion; at least one Check comes back, each named by the function."""
+    """Check one criterion and return at least one result, each named after the criterion's function."""
     with limit_step_time(task_criterion.function, bounds.CRITERION_S):
         return _score_criterion(task_criterion, workspace, seed, references, profile)
 
@@ -76,12 +79,16 @@ def _score_criterion(
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     except MemoryError:
-        checks = (error("what it looks at needs more memory than a criterion may take"),)
-    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to look at"),))
+        checks = (error("its target needs more memory than a criterion may use"),)
+    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to check"),))
 
 
 def validate_arguments(task_criterion: Criterion) -> Any:
-    """Validate a criterion's arguments; InputError with the JSON path of the first fault, or for an unknown name."""
+    """Validate a criterion's arguments.
+
+    Raises:
+        InputError: The arguments do not fit, with the JSON path of the first fault, or the criterion is unknown.
+    """
     entry = criterion[task_criterion.function]
     try:
         return criterion_arguments_model(entry.function).model_validate(task_criterion.args)
@@ -108,7 +115,7 @@ def _score_exact(task_criterion: Criterion, workspace: FileTree, seed: FileTree,
     evaluate: Callable[..., bool] = exact_criterion[function].function
     try:
         is_met = evaluate(workspace, seed, references, published["args"])
-    except Exception as exception:  # noqa: BLE001 (the original counts whatever is raised as not passed)
+    except Exception as exception:  # noqa: BLE001 (the original counts every exception as not passed)
         check = error(f"OfficeBench's evaluator raises {type(exception).__name__}: {exception}")
     else:
         check = (

@@ -1,4 +1,4 @@
-"""One sheet of a workbook that a criterion looks at, with the words for its cells."""
+"""The sheet of a workbook that a criterion checks, with names for its cells in messages."""
 
 from dataclasses import dataclass
 
@@ -13,17 +13,22 @@ from office_env import FileTree
 
 @dataclass(frozen=True)
 class TargetSheet:
-    """A sheet and how messages call it."""
+    """A sheet of a workbook and its name in messages.
+
+    Attributes:
+        sheet: The sheet.
+        where: The name of the sheet in messages, such as `data/score.xlsx, sheet Grades`.
+    """
 
     sheet: xlsx.Sheet
     where: str
 
     def locate_cell(self, row: int, column: int) -> str:
-        """The words for a cell: `data/score.xlsx, cell B5`."""
+        """Return the name of a cell in messages, such as `data/score.xlsx, cell B5`."""
         return f"{self.where}, cell {column_letters(column)}{row}"
 
     def read_value(self, row: int, column: int) -> object:
-        """The value, a formula computed; a Check where it cannot be."""
+        """Return the value of a cell, computed if it is a formula, or a Check if that cannot be computed."""
         value = self.sheet.compute_value(row, column)
         if isinstance(value, Unsupported):
             return error(f"the formula {str(self.sheet.get_raw(row, column))[:200]} cannot be computed: {value}",
@@ -31,14 +36,14 @@ class TargetSheet:
         return str(value) if isinstance(value, CellError) else value
 
     def read_formula(self, row: int, column: int) -> str | None:
-        """The formula in the cell, or None where it holds none."""
+        """Return the formula in the cell, or None if there is none."""
         return str(self.sheet.get_raw(row, column)) if (row, column) in self.sheet.formulas else None
 
 
 def open_sheet(
     file: str, name: str | None, workspace: FileTree, seed: FileTree, references: References
 ) -> TargetSheet | Check:
-    """Open the named sheet, or the active one; a Check that says what is wrong where there is none."""
+    """Open the named sheet, or the active one; return a Check that says what is wrong if there is none."""
     target = resolve_target(file, workspace, seed, references)
     sheets = _read_sheets(target)
     if isinstance(sheets, Check):
@@ -59,7 +64,7 @@ def open_sheet(
 
 
 def read_sheet_names(file: str, workspace: FileTree, seed: FileTree, references: References) -> tuple[str, ...] | Check:
-    """The names of all sheets, or a Check that says what is wrong."""
+    """Return the names of all sheets, or a Check that says what is wrong."""
     sheets = _read_sheets(resolve_target(file, workspace, seed, references))
     return sheets if isinstance(sheets, Check) else tuple(sheet.name for sheet in sheets)
 

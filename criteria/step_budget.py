@@ -1,4 +1,4 @@
-"""How much work one check may take: steps are counted, so that the answer is the same on every machine."""
+"""Limits on the work of one check, counted in steps so that the result is the same on every machine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,14 +7,14 @@ from contextvars import ContextVar
 from data_model import bounds
 
 STEPS_PER_READ_CHAR = 150
-"""Steps that reading one character as a number, a date or a time takes; looking for a text takes one a character."""
+"""Steps to read one character as part of a number, a date or a time; searching a text takes one per character."""
 
 
 class StepBudgetExceeded(Exception):
-    """A check takes more steps than one may."""
+    """A check takes more steps than it may."""
 
     def __init__(self) -> None:
-        super().__init__(f"the check takes more work than {bounds.CRITERION_STEPS:,} steps, about one a character")
+        super().__init__(f"the check takes more work than {bounds.CRITERION_STEPS:,} steps, about one per character")
 
 
 _steps_left: ContextVar[list[int] | None] = ContextVar("steps left", default=None)
@@ -22,7 +22,7 @@ _steps_left: ContextVar[list[int] | None] = ContextVar("steps left", default=Non
 
 @contextmanager
 def limit_steps() -> Iterator[None]:
-    """Let what is done inside take the steps of one check, and no more."""
+    """Limit the code inside to the steps of one check."""
     token = _steps_left.set([bounds.CRITERION_STEPS])
     try:
         yield
@@ -31,7 +31,11 @@ def limit_steps() -> Iterator[None]:
 
 
 def spend_steps(steps: int) -> None:
-    """Count steps; TooMuchWork when those of the check are used up. Outside of a check nothing is counted."""
+    """Count steps against the budget of the current check; outside of a check nothing is counted.
+
+    Raises:
+        StepBudgetExceeded: The steps of the check are used up.
+    """
     steps_left = _steps_left.get()
     if steps_left is None:
         return

@@ -1,4 +1,4 @@
-"""Which file a criterion's path means: one of the workspace, of the untouched office, or of the references."""
+"""Resolution of a criterion's path to a file of the workspace, of the original office or of the references."""
 
 import posixpath
 import re
@@ -17,11 +17,13 @@ _PATH_PATTERNS = (
 
 
 class TargetFile(NamedTuple):
-    """A file by the tree that holds it.
+    """A file and the tree that holds it.
 
     Attributes:
+        tree: The workspace, the original office or the references.
+        name: The path within the tree.
         display_path: The path as messages write it.
-        has_trailing_slash: It was written with a `/`.
+        has_trailing_slash: Whether the path was written with a `/` at its end.
     """
 
     tree: FileTree
@@ -30,7 +32,7 @@ class TargetFile(NamedTuple):
     has_trailing_slash: bool = False
 
     def exists(self) -> bool:
-        """Whether a file or a folder stands there; a path through a file leads nowhere."""
+        """Return whether a file or folder exists at the path; nothing exists below a file."""
         if not self.name:
             return True
         try:
@@ -42,11 +44,15 @@ class TargetFile(NamedTuple):
         return is_present and not (self.has_trailing_slash and self.is_file())
 
     def is_file(self) -> bool:
-        """Whether a regular file stands there."""
+        """Return whether a regular file exists at the path."""
         return self.name in self.tree.names()
 
     def read(self) -> bytes:
-        """The content; FileMissing when there is no such file."""
+        """Return the content of the file.
+
+        Raises:
+            FileMissing: There is no such file.
+        """
         return self.tree.read(self.name)
 
     def _leads_through_file(self) -> bool:
@@ -56,15 +62,18 @@ class TargetFile(NamedTuple):
 
 
 def resolve_target(path: object, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
-    """Resolve a path of a criterion, in our spelling or in OfficeBench's.
+    """Resolve a path of a criterion, in our notation or in OfficeBench's.
 
-    `data/x`, `./data/x`, `/testbed/data/x`      the workspace
-    `reference/F`, `../../../../reference/F`     the task's references
-    `seed/data/x`, `../../../../cache/0/testbed/data/x`   the office as it was before the episode
-    Raises ActionRefused for anything else that leaves, TypeError for what is no text.
+    `data/x`, `./data/x`, `/testbed/data/x`: the workspace.
+    `reference/F`, `../../../../reference/F`: the task's references.
+    `seed/data/x`, `../../../../cache/0/testbed/data/x`: the office as it was before the episode.
+
+    Raises:
+        ActionRefused: Any other path leaves the workspace.
+        TypeError: The path is not a text.
     """
     if not isinstance(path, str):
-        raise TypeError(f"a path is expected, found {type(path).__name__}")
+        raise TypeError(f"expected a path, found {type(path).__name__}")
     normalized = posixpath.normpath(path) if ".." in path.split("/") else path
     has_trailing_slash = path.endswith("/")
     relative = normalized.removeprefix("./")

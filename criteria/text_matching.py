@@ -1,4 +1,4 @@
-"""Whether a keyword stands in a text, as a person would say: numbers by value, short words on their borders."""
+"""Search for a keyword in a text as a person would: numbers by value, short words only as whole tokens."""
 
 import re
 import unicodedata
@@ -17,17 +17,17 @@ _PARTIAL_TIMESTAMP = re.compile(r"[0-9]{8}t[0-9]{0,5}$")
 _SHORT_WORD_CHARS = 3
 _SHORT_TEXT_CHARS = 4_096
 _STEPS_PER_SEARCH, _STEPS_PER_FOLDED_CHAR = 500, 5
-# Rarer ways of writing a number are looked for in texts of any honest length only: it takes a second a megabyte.
+# Rarer notations of a number are searched only in texts of reasonable length: it takes a second per megabyte.
 _MAX_CLOSELY_READ_CHARS = 400_000
 
 
 def contains_keyword(text: str, keyword: str) -> bool:
-    """Whether a keyword stands in a text.
+    """Return whether a keyword occurs in a text.
 
-    Case, kinds of quotes and white space do not matter, nor do commas and currency signs of numbers. A number is found
-    by its value, on token borders: 5 is not in 15, -5 or `S5`, but 80.5 is in `80.50` and 15 in `November 15, 2024`.
-    Words of up to three letters need a border on both sides (`no` is not in `None`); longer ones may go on
-    (`congratulation` is in `congratulations`). A keyword that is empty stands nowhere.
+    Case, kinds of quotes and white space do not matter, nor do separators and currency signs of numbers. A number is
+    found by value, as a whole token: 5 is not in 15, -5 or `S5`, but 80.5 is in `80.50` and 15 in `November 15, 2024`.
+    Words of up to three letters must be whole words (`no` is not in `None`); longer ones may be part of a word
+    (`congratulation` is in `congratulations`). An empty keyword occurs nowhere.
     """
     folded_keyword = fold_text(keyword)
     if not folded_keyword:
@@ -41,13 +41,13 @@ def contains_keyword(text: str, keyword: str) -> bool:
 
 
 def is_number(keyword: str) -> bool:
-    """Whether a keyword is one number and nothing else; an id such as `007` is none."""
+    """Return whether a keyword is one number and nothing else; an id such as `007` is not a number."""
     stripped = keyword.strip()
     return bool(_NUMBER_IN_FIGURES.fullmatch(stripped)) and not _LEADING_ZERO.match(stripped.lstrip("+-$€£¥₹ "))
 
 
 def parse_number(text: str) -> Value | None:
-    """Read a text as one number in figures; None where it is none."""
+    """Parse a text as one number in digits, or return None if it is not one."""
     if not any(character.isdigit() for character in text):
         return None
     try:
@@ -68,13 +68,13 @@ def _fold_short_text(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _fold_long_text(text: str) -> str:
-    # Every keyword of a check is looked for in one text; several long ones would fill the memory.
+    # All keywords of a check are searched in one text, and caching several long ones would fill the memory.
     return _fold(text)
 
 
 def _fold(text: str) -> str:
     spend_steps(_STEPS_PER_FOLDED_CHAR * len(text))
-    # Quotes first: the compatibility form of an acute accent is a space and another character.
+    # Quotes go first, because the compatibility form of an acute accent is a space and another character.
     plain = _normalize(text.translate(PLAIN_CHARACTERS)).translate(PLAIN_CHARACTERS).casefold()
     plain = " ".join(plain.split())
     plain = _CURRENCY_SIGN.sub("", plain)
@@ -83,7 +83,7 @@ def _fold(text: str) -> str:
 
 
 def _normalize(text: str) -> str:
-    """Normalise to NFKC, run by run: Python's own way takes time that grows with the square of a run of accents."""
+    """Normalise to NFKC run by run, because Python's own function takes quadratic time on a run of accents."""
     return text if text.isascii() else _NON_ASCII_RUN.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
 
 
@@ -97,7 +97,7 @@ def _contains_folded(text: str, folded_keyword: str) -> bool:
 
 
 def _contains_number(text: str, number: Value) -> bool:
-    """Whether the number is written in figures in any way; `one` as a word is too often none."""
+    """Return whether the number is written with digits in any way; the word `one` is too often not a number."""
     spend_steps(2 * len(text) + _STEPS_PER_SEARCH)
     if len(text) <= _MAX_CLOSELY_READ_CHARS:
         _spend_reading_steps(text)
@@ -109,12 +109,12 @@ def _contains_number(text: str, number: Value) -> bool:
 
 @lru_cache(maxsize=1)
 def _spend_reading_steps(text: str) -> None:
-    """Count the steps of reading all values of a text, which is done once for keywords that follow each other."""
+    """Count the steps of reading all values in a text, once for consecutive keywords in the same text."""
     spend_steps(STEPS_PER_READ_CHAR * len(text) + _STEPS_PER_SEARCH)
 
 
 def _contains_digits_as_token(text: str, number: str) -> bool:
-    """Whether the digits stand there as a token, which those of a day or a year in a date do."""
+    """Return whether the digits occur as a token; the digits of a day or year within a date count too."""
     sign = "" if number.startswith("-") else "(?:(?<!-)|(?<=[0-9]-))"
     pattern = rf"(?<!\w)(?<![0-9][.,]){sign}{re.escape(number)}(?![0-9])(?![.,][0-9])"
     return re.search(pattern, fold_text(text)) is not None

@@ -1,4 +1,4 @@
-"""What a solver does that only touches files: the least effort by which existence checks can be met."""
+"""The plan of a solver that only touches files: the least effort that satisfies existence checks."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,17 +8,23 @@ from office_env import OFFICE_FOLDERS, FileTree, normalize_path
 
 
 class TouchedFiles(NamedTuple):
-    """create: files to make, empty. delete: files or folders to delete. Both are paths, sorted."""
+    """The files that touching creates and deletes, as sorted paths.
+
+    Attributes:
+        create: Files to create, empty.
+        delete: Files or folders to delete.
+    """
 
     create: tuple[str, ...]
     delete: tuple[str, ...]
 
 
 def plan_touch(criteria: Iterable[Criterion], workspace: FileTree) -> TouchedFiles:
-    """Return what touching does, without doing it.
+    """Return the files that touching would create and delete, without doing it.
 
-    Every missing target of `evaluate_file_exist` is made, every target of `evaluate_file_not_exist` deleted, nothing
-    else. Paths that leave the workspace, or lead through a file, are left out, and what a deleted folder takes along.
+    Every missing target of `evaluate_file_exist` is created and every target of `evaluate_file_not_exist` is deleted,
+    nothing else. Paths that leave the workspace or lead through a file are left out, and so are paths inside a folder
+    that is deleted anyway.
     """
     checked = tuple(criteria)
     create = {name for name in _find_targets(checked, "evaluate_file_exist") if not _is_present(workspace, name)}

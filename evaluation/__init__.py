@@ -1,6 +1,6 @@
-"""Runs of a solver over a dataset: one episode a task and trial, each scored by the files it leaves.
+"""Runs of a solver over a dataset: one episode per task and trial, each scored by the files it leaves.
 
-Names are imported when first used: they bring workspaces and models with them.
+Names are imported when first used, because they bring workspaces and models with them.
 """
 
 from lazy_loader import attach_stub

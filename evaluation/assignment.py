@@ -1,4 +1,4 @@
-"""The boundary between a task and whoever solves it: an assignment is made of public fields alone."""
+"""The boundary between a task and its solver: an assignment is made from public fields only."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from data_model import Assignment, InputError, Limits, ProtocolName, Task, Trans
 from office_env import APPS
 
 MakeHistory = Callable[[Transcript, str], str]
-"""A memory mode: a transcript and the instruction -> the history, as text."""
+"""A memory mode: (transcript, instruction) -> the history as text."""
 
 
 def make_assignment(
@@ -16,16 +16,19 @@ def make_assignment(
     history: str | MakeHistory = "",
     limits: Limits | None = None,
 ) -> Assignment:
-    """Make all that a solver receives of a task: who asks for what, when, and what was said before.
+    """Make everything that a solver receives of a task: who asks for what, when, and what was said before.
 
-    Of the task it reads id, intent, persona and clock, and nothing else.
+    Only the task's id, intent, persona and clock are read.
 
     Args:
-        transcript: The task's conversation without evidence, None for a task that has none.
-        history: A text, or a memory mode that makes one of the transcript.
+        task: The task to assign.
+        transcript: The task's conversation without evidence, or None if it has none.
+        protocol: The protocol in which the solver acts.
+        history: The history as text, or a memory mode that makes it from the transcript.
+        limits: The limits of the episode.
 
     Raises:
-        InputError: For the transcript of another task.
+        InputError: The transcript belongs to another task.
     """
     if transcript is not None and transcript.task != task.id:
         raise InputError("a transcript of another task", where=task.id, expected=task.id, found=transcript.task)

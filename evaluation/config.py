@@ -1,4 +1,4 @@
-"""What an evaluation was asked for: kept in its run, to be continued, shown and compared."""
+"""The configuration of an evaluation: stored in its run so that the run can be continued, reported and compared."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,27 +23,31 @@ EMBEDDINGS = ("bm25", "minilm", "openai:NAME")
 DEFAULT_TOP_K, DEFAULT_EMBEDDING, DEFAULT_SUMMARY = 10, "bm25", "extractive"
 DEFAULT_TIME_LIMIT_S = 600.0
 DEFAULT_MODEL_TIME_LIMIT_S = 86_400.0
-"""How fast an endpoint answers is no merit of a solver: a model is limited by steps and tokens."""
+"""Long, because an endpoint's speed says nothing about a solver; models are limited by steps and tokens instead."""
 MAX_TRIALS = 1_000
 EXTERNAL_SOLVER = "mcp"
-"""The name that stands for a solver outside, who acts through the MCP server."""
+"""The name of a solver outside HomerAgents that acts through the MCP server."""
 
 
 class EvalConfig(FrozenModel):
-    """An evaluation of one solver with one memory mode.
+    """The configuration of an evaluation of one solver with one memory mode.
 
     Attributes:
-        dataset: Where it lay.
-        dataset_sha256: Of its tasks and dialogues.
-        solver: A registered name, or the import path as it was typed, which is never imported from here.
-        top_k: None where the memory mode does not use them.
-        embedding: See `top_k`.
-        summary: See `top_k`.
-        max_steps: The limits of one episode.
-        time_s: See `max_steps`.
-        max_tokens: See `max_steps`.
-        tasks: The ids of those that are run, None for all.
-        models: `ModelSettings.kept()`, None where no model is called.
+        dataset: The folder of the dataset when the run was started.
+        dataset_sha256: The hash of the dataset's tasks and dialogues.
+        solver: The name of a registered solver, or an import path as it was typed, which is never imported from here.
+        memory: The memory mode.
+        top_k: The number of items retrieved; None if the memory mode does not retrieve.
+        embedding: The embedding used for retrieval; None if the memory mode does not retrieve.
+        summary: The kind of summaries; None if the memory mode does not use summaries.
+        protocol: The protocol in which the solver acts.
+        trials: The number of episodes per task.
+        seed: The seed of solvers that draw at random.
+        max_steps: The largest number of steps in an episode.
+        time_s: The time limit of an episode, in seconds.
+        max_tokens: The largest number of tokens in an episode; None for no limit.
+        tasks: The ids of the tasks to run, or None for all.
+        models: The model settings from `ModelSettings.kept()`, or None if no model is called.
     """
 
     kind: Literal["eval"] = "eval"
@@ -70,30 +74,31 @@ class EvalConfig(FrozenModel):
 
     @property
     def model(self) -> str | None:
-        """Who acts, where a model does; several names are joined by commas."""
+        """The models that act, joined by commas; None if the solver is not a model."""
         if self.solver != "llm" or self.models is None:
             return None
         return ", ".join(ModelSettings.model_validate(self.models).models_for_role("solver")) or None
 
     @property
     def model_roles(self) -> tuple[ModelRole, ...]:
-        """The roles that a model fills: the solver, who also writes summaries."""
+        """The roles that models fill; the role `solver` also writes summaries."""
         return ("solver",) if self.solver == "llm" or self.summary == "llm" else ()
 
     @property
     def needs_models(self) -> bool:
-        """Whether anything is asked of an endpoint."""
+        """Whether the evaluation calls any model endpoint."""
         return bool(self.model_roles) or (self.embedding or "").startswith("openai:")
 
 
 def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
-    """The configuration of a new run, checked; what the memory mode does not use is left out.
+    """Make and check the configuration of a new run; options that the memory mode does not use become None.
 
     Args:
-        options: The fields of EvalConfig, None for a default.
+        dataset: The dataset to evaluate on.
+        options: Fields of EvalConfig; None selects the default.
 
     Raises:
-        InputError: For what cannot be meant.
+        InputError: An option has an impossible value.
     """
     fields = {name: value for name, value in options.items() if value is not None}
     memory = str(fields.get("memory", "long-context"))
@@ -112,10 +117,14 @@ def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
 
 
 def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
-    """Raise InputError, named by the flag, for a number that no evaluation can have.
+    """Return a configuration whose numbers are possible.
 
     Args:
-        prefix: What stands before it.
+        config: The configuration to check.
+        prefix: Text in front of the flag in messages.
+
+    Raises:
+        InputError: A number is out of range; the message names its flag.
     """
     for flag, number, maximum in (
         ("--top-k", config.top_k, 100_000),
@@ -139,12 +148,12 @@ def _check_embedding(name: str) -> str:
 
 
 def hash_dataset(dataset: Dataset) -> str:
-    """The hash of all that a verdict can depend on; tasks name offices and references by their hashes."""
+    """Return the hash of everything that a verdict depends on; tasks name offices and references by their hashes."""
     return hash_of(canonical_json(dataset.verify_row_files()))
 
 
 def list_task_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
-    """The ids of the tasks that an evaluation runs, sorted."""
+    """Return the ids of the tasks that an evaluation runs, sorted."""
     return tuple(sorted(dataset.task_ids() if config.tasks is None else config.tasks))
 
 
@@ -152,27 +161,33 @@ def open_dataset(config: EvalConfig, run_folder: Path, dataset_folder: Path | No
     """Open the dataset of a run.
 
     Args:
-        dataset_folder: Where it lies now.
+        config: The configuration of the run.
+        run_folder: The folder of the run, for messages.
+        dataset_folder: The present folder of the dataset, if it was moved.
 
     Raises:
-        InputError: Where it is not there any more, and for another one.
+        InputError: The dataset is missing or is not the one that the run was made with.
     """
     root = dataset_folder or Path(config.dataset)
     if not (root / "tasks.jsonl").is_file():
         raise InputError(
-            "the dataset of this run is not there; say by `--dataset DIR` where it lies now",
+            "the dataset of this run is missing; say with `--dataset DIR` where it is now",
             str(run_folder),
             found=str(root),
         )
     dataset = Dataset(root)
     if hash_dataset(dataset) != config.dataset_sha256:
-        what = f"its tasks or dialogues are not those that {run_folder.name} was made with"
-        raise InputError(f"{what}; `--dataset DIR` names the right one", str(root))
+        what = f"its tasks or dialogues differ from those that {run_folder.name} was made with"
+        raise InputError(f"{what}; pass the right dataset with `--dataset DIR`", str(root))
     return dataset
 
 
 def parse_eval_config(config: Mapping[str, Any], where: Path) -> EvalConfig:
-    """Read what a run keeps of its evaluation; InputError where another version, or somebody, wrote something else."""
+    """Parse the stored configuration of a run.
+
+    Raises:
+        InputError: The configuration was written by another version or was edited.
+    """
     if config.get("kind") != "eval":
-        raise InputError("no evaluation", str(where), "a run of `homer eval`", repr(config.get("kind"))[:80])
+        raise InputError("not an evaluation", str(where), "a run of `homer eval`", repr(config.get("kind"))[:80])
     return _check_numbers(validate_run_config(EvalConfig, config, where), f"{where}, ")

@@ -1,4 +1,4 @@
-"""What an evaluation came to, in the few numbers that a command prints."""
+"""The result of an evaluation, in the few numbers that a command prints."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -10,17 +10,23 @@ from evaluation.config import EvalConfig
 
 
 class EvalResult(FrozenModel):
-    """What an evaluation came to.
+    """The result of an evaluation.
 
     Attributes:
-        top_k: None where the memory mode retrieves nothing.
-        model: None where no model acts.
-        episodes: That have an outcome.
-        passed: Episodes.
-        pass_rate: In percent, the mean over tasks of the share of their scored trials that passed; None where none was
+        run: The folder of the run.
+        solver: The solver.
+        memory: The memory mode.
+        top_k: The number of items retrieved; None if the memory mode does not retrieve.
+        model: The model that acts, or None.
+        episodes: The number of episodes that have an outcome.
+        passed: The number of episodes that passed.
+        pass_rate: In percent, the mean over tasks of the share of their scored trials that passed; None if no trial was
             scored.
-        stopped: The sentence that says why not all have one, where the budget was reached.
-        was_finished: There was nothing left to do.
+        errored: The number of episodes whose endpoint failed.
+        crashed: The number of episodes that ended by a fault of ours or a killed worker.
+        not_applicable: The number of episodes whose solver does not apply to the task.
+        stopped: If the budget was reached before all episodes had an outcome, the sentence that says so.
+        was_finished: Whether nothing was left to do.
     """
 
     run: str
@@ -38,14 +44,14 @@ class EvalResult(FrozenModel):
     was_finished: bool = False
 
     def to_json_object(self) -> dict[str, Any]:
-        """The JSON document of the command line."""
+        """Return the JSON document that the command line prints."""
         return self.model_dump(mode="json", exclude={"stopped", "was_finished"})
 
 
 def summarise_rows(
     run: Path, config: EvalConfig, rows: Iterable[EpisodeRow], stopped: str = "", was_finished: bool = False
 ) -> EvalResult:
-    """Count the episodes of a run; rows are taken one at a time."""
+    """Count the episodes of a run, reading one row at a time."""
     statuses, passed = Counter[str](), 0
     trials: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     for row in rows:

@@ -1,4 +1,4 @@
-"""Many evaluations from one file: lists in it span a grid, each cell of which is a run of its own."""
+"""Several evaluations from one file: lists in it span a grid, and each cell is a run of its own."""
 
 import itertools
 import json
@@ -49,7 +49,7 @@ SETTING_TYPES: Mapping[str, tuple[type, ...]] = {
     "time_limit": _NUMBER,
     "episode_tokens": _INTEGER,
 }
-"""What may stand in the table `eval` of a run file."""
+"""The keys allowed in the table `eval` of a run file, with the types of their values."""
 _CHOICES: Mapping[str, tuple[str, ...]] = {"protocol": ("tools", "officebench"), "summary": ("extractive", "llm")}
 
 
@@ -57,7 +57,8 @@ class GridCell(NamedTuple):
     """One evaluation of a grid.
 
     Attributes:
-        solver_target: What was typed for `--solver`.
+        config: The configuration of the evaluation.
+        solver_target: The value of `--solver` as it was typed.
         model_calls: How models are called.
     """
 
@@ -67,15 +68,19 @@ class GridCell(NamedTuple):
 
 
 def is_grid(table: Mapping[str, Any]) -> bool:
-    """Whether a table spans a grid: it holds a list."""
+    """Return whether a table spans a grid, which it does if it contains a list."""
     return any(isinstance(value, list) for value in table.values())
 
 
 def expand_grid(table: Mapping[str, Any], where: str) -> Iterator[dict[str, Any]]:
-    """Every combination of the values in the table `eval` of a run file, the last key changing fastest.
+    """Yield every combination of the values in the table `eval` of a run file, with the last key changing fastest.
 
     Args:
-        where: The file, as messages name it. InputError for what may not stand there.
+        table: The table.
+        where: The name of the file in messages.
+
+    Raises:
+        InputError: The table has an unknown key or an impossible value.
     """
     values_by_key = {name.replace("-", "_"): _check_values(name, value, where) for name, value in table.items()}
     for count, combination in enumerate(itertools.product(*values_by_key.values())):
@@ -102,29 +107,29 @@ def _check_values(name: str, value: Any, where: str) -> list[Any]:
         if key in _CHOICES and value_in_list not in _CHOICES[key]:
             raise InputError("", location, " or ".join(_CHOICES[key]), repr(value_in_list)[:80])
         if key == "solver" and ":" in str(value_in_list):
-            raise InputError("an import path is taken from the command line alone; name it by `--solver`", location)
+            raise InputError("an import path is accepted only on the command line; pass it with `--solver`", location)
     if not values:
         raise InputError("", location, "one value or more", "an empty list")
     return values
 
 
 def name_cells(cells: Sequence[GridCell]) -> dict[str, GridCell]:
-    """Give each cell the name of its folder, by what sets it apart; cells that come to the same are one."""
+    """Name each cell after the settings that vary between cells; cells with equal configurations become one."""
     distinct_cells: list[GridCell] = []
     for cell in cells:
         if all(cell.config != other.config for other in distinct_cells):
             distinct_cells.append(cell)
     varying_keys = [
         name
-        for name, mark in _NAME_PARTS.items()
-        if name in _ALWAYS_IN_NAME or _has_several_values(mark(one.config) for one in distinct_cells)
+        for name, make_part in _NAME_PARTS.items()
+        if name in _ALWAYS_IN_NAME or _has_several_values(make_part(cell.config) for cell in distinct_cells)
     ]
     cells_by_name: dict[str, GridCell] = {}
     for cell in distinct_cells:
-        parts = [mark for name in varying_keys if (mark := _NAME_PARTS[name](cell.config)) is not None]
+        parts = [part for name in varying_keys if (part := _NAME_PARTS[name](cell.config)) is not None]
         name = stem = re.sub(r"[^A-Za-z0-9_.]+", "-", "-".join(parts)).strip("-.")[:120]
         number = 1
-        while name.lower() in {taken.lower() for taken in cells_by_name}:
+        while name.lower() in {other_name.lower() for other_name in cells_by_name}:
             number += 1
             name = f"{stem}-{number}"
         cells_by_name[name] = cell
@@ -132,7 +137,7 @@ def name_cells(cells: Sequence[GridCell]) -> dict[str, GridCell]:
 
 
 def _has_several_values(parts: Iterable[str | None]) -> bool:
-    return len({mark for mark in parts if mark is not None}) > 1
+    return len({part for part in parts if part is not None}) > 1
 
 
 _NAME_PARTS: Mapping[str, Callable[[EvalConfig], str | None]] = {
@@ -157,13 +162,13 @@ def evaluate_grid(
     progress: Progress | None = None,
     on_result: Callable[[EvalResult], None] = lambda result: None,
 ) -> tuple[EvalResult, ...]:
-    """Run every cell, one after another, each in its run below `out`, which must not exist.
+    """Run every cell, one after another, each as a run below `out`, which must not exist.
 
     Args:
-        on_result: Of every cell that ended.
+        on_result: Called with the result of each cell as it ends.
 
     Raises:
-        InputError: Before anything is made where a cell could not run.
+        InputError: A cell cannot run; nothing has been created then.
     """
     for name, cell in cells.items():
         check_evaluation(cell.config, out / name, jobs, cell.solver_target, cell.model_calls)
@@ -176,7 +181,7 @@ def evaluate_grid(
 
 
 def load_grid(path: Path) -> dict[str, EvalConfig] | None:
-    """The cells of a grid that was begun, by name; None where the folder is no grid."""
+    """Load the cells of an existing grid by name, or return None if the folder is not a grid."""
     file = path / GRID_FILE
     if not file.is_file():
         return None
@@ -190,7 +195,7 @@ def load_grid(path: Path) -> dict[str, EvalConfig] | None:
         raise InputError("the cells of the grid cannot be read", where=str(file)) from error
     for name in cells:
         if not name or Path(name).name != name or name.startswith(".") or not name.isprintable():
-            raise InputError("the name of a cell that is no folder", str(file), found=repr(name)[:80])
+            raise InputError("a cell has a name that cannot be a folder", str(file), found=repr(name)[:80])
     return {name: parse_eval_config(cells[name], file) for name in cells}
 
 
@@ -203,12 +208,12 @@ def continue_grid(
     make_model_calls: MakeModelCalls = make_no_model_calls,
     dataset_folder: Path | None = None,
 ) -> tuple[EvalResult, ...]:
-    """Go on with a grid: finished cells are left, others continued, and those not begun are begun.
+    """Continue a grid: finished cells are left alone, others are continued or started.
 
     Args:
-        solver_target: As in `continue_evaluation`; target is that of the cells that were begun with one.
-        make_model_calls: See `solver_target`.
-        dataset_folder: See `solver_target`.
+        solver_target: The value of `--solver`, which cells with an import path need again.
+        make_model_calls: Says how models are called, given a configuration; called for cells with work left.
+        dataset_folder: The present folder of the dataset, if it was moved.
     """
     results = []
     for name, config in (load_grid(out) or {}).items():
@@ -226,7 +231,7 @@ def continue_grid(
 
 
 def _create_grid_folder(out: Path, configs: Mapping[str, EvalConfig]) -> None:
-    """Make the folder of a grid, whole or not at all."""
+    """Create the folder of a grid, completely or not at all."""
     if os.path.lexists(out):
         raise InputError("exists already; go on with `homer resume` or name another `--out`", where=str(out))
     table = {"kind": "grid", "cells": {name: config.model_dump(mode="json") for name, config in configs.items()}}

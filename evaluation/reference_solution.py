@@ -1,4 +1,4 @@
-"""A reference solution carried out for somebody to look at: a workspace that appears whole or not at all."""
+"""A reference solution performed for inspection: the workspace appears completely or not at all."""
 
 import json
 import os
@@ -12,7 +12,13 @@ from processes import WorkerTerminated, open_blocking_worker
 
 
 class PerformedStep(NamedTuple):
-    """One step of a solution: `app.action`, what it saw, and whether it was `ok` or `refused`."""
+    """One step of a solution.
+
+    Attributes:
+        action: The action, as `app.action`.
+        observation: The observation it returned.
+        status: `ok` or `refused`.
+    """
 
     action: str
     observation: str
@@ -20,11 +26,11 @@ class PerformedStep(NamedTuple):
 
 
 def solve_task(dataset_folder: Path, task_id: str, out: Path) -> tuple[PerformedStep, ...]:
-    """Run the reference solution of a task, in a worker process, in a new workspace at `out`.
+    """Perform the reference solution of a task, in a worker process, in a new workspace at `out`.
 
     Raises:
-        InputError: Where the task has no solution, `out` exists or cannot be written, and where a step takes more time
-            or memory than it may; nothing is left of it then.
+        InputError: The task has no solution, `out` exists or cannot be written, or a step exceeds its time or memory.
+            No workspace is left then.
     """
     if Dataset(dataset_folder).task(task_id).solution is None:
         raise InputError("this task carries no solution", where=task_id)
@@ -55,10 +61,14 @@ def _check_folder_can_be_made(folder: Path, out: Path) -> None:
 
 
 def run_solution_job(job_json: str, dataset_folder: str) -> str:
-    """The work of the worker: a task and a folder in, the steps out, as JSON.
+    """Perform a solution in the worker process.
 
     Args:
-        dataset_folder: The dataset.
+        job_json: The task's id and the folder of the workspace, as JSON.
+        dataset_folder: The folder of the dataset.
+
+    Returns:
+        The steps, as JSON.
     """
     job, dataset = json.loads(job_json), Dataset(Path(dataset_folder))
     task = dataset.task(job["task"])

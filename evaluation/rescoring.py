@@ -1,4 +1,4 @@
-"""Every verdict of a run, made again from its recording: the office, and the files that were changed."""
+"""Rescoring of a run: every verdict is made again from the office and the recorded changes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +13,13 @@ from evaluation.scoring_worker import ScoringWorker
 
 
 class RescoredEpisode(FrozenModel):
-    """One episode whose verdict was made again.
+    """One episode that was scored again.
 
     Attributes:
-        before: As the run has it, under the corrected profile.
+        task: The id of the task.
+        trial: The number of the trial, from 1.
+        before: The verdict in the run, under the corrected profile.
+        now: The verdict made again.
     """
 
     task: str
@@ -26,31 +29,33 @@ class RescoredEpisode(FrozenModel):
 
     @property
     def has_other_answer(self) -> bool:
-        """Whether the answer is another one."""
+        """Whether the two verdicts differ in whether the episode passed."""
         return self.before.passed != self.now.passed
 
     @property
     def is_identical(self) -> bool:
-        """Whether every check came out word for word as it was."""
+        """Whether every check is the same, word for word."""
         return self.before == self.now
 
     @property
     def why(self) -> str:
-        """What fails now, or failed before, where the two differ."""
+        """The first check that fails now, or that failed before if the episode passes now."""
         failed_checks = (self.before if self.now.passed else self.now).failures[:1]
         return "; ".join(f"{check.name}: {check.message}" for check in failed_checks)
 
 
 class RescoredRun(FrozenModel):
-    """What scoring a run again came to.
+    """The result of scoring a run again.
 
     Attributes:
-        episodes: That were scored.
-        passed: Episodes.
-        passed_before: See `passed`.
-        differs: Those whose answer is another one now.
-        holds: Whether every verdict is what the run says it is; under another profile than the run's own, none can be
-            held so.
+        run: The folder of the run.
+        profile: The profile that was used.
+        episodes: The number of scored episodes.
+        passed: The number of episodes that pass now.
+        passed_before: The number of episodes that passed in the run.
+        differs: The episodes whose result differs.
+        holds: Whether every verdict is identical to that of the run; always true for a profile other than the run's,
+            because its verdicts cannot be compared.
     """
 
     run: str
@@ -65,15 +70,17 @@ class RescoredRun(FrozenModel):
 def rescore_episodes(
     run_folder: Path, profile: Profile = "corrected", dataset_folder: Path | None = None
 ) -> Iterator[RescoredEpisode]:
-    """Make the verdict of every scored episode again, by task and trial, one at a time.
+    """Score every scored episode again and yield the results by task and trial.
 
-    The verdict of an episode whose files could not be recorded stays as it is.
+    An episode whose files could not be recorded keeps its verdict.
 
     Args:
-        dataset_folder: Where it lies now, if it was moved.
+        run_folder: The folder of the run.
+        profile: The profile to score with.
+        dataset_folder: The present folder of the dataset, if it was moved.
 
     Raises:
-        InputError: Where the run, its dataset or a file of its recording is not there.
+        InputError: The run, its dataset or a file of its recording is missing.
     """
     dataset = open_dataset(load_eval_config(run_folder), run_folder, dataset_folder)
     with ScoringWorker(dataset, run_folder) as scoring:
@@ -85,7 +92,7 @@ def rescore_episodes(
 
 
 def rescore_run(run_folder: Path, profile: Profile = "corrected", dataset_folder: Path | None = None) -> RescoredRun:
-    """Make every verdict of a run again and say where it differs."""
+    """Score every episode of a run again and return where the results differ."""
     episodes = passed = passed_before = 0
     differs, is_identical = list[dict[str, Any]](), True
     for episode in rescore_episodes(run_folder, profile, dataset_folder):

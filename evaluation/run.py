@@ -1,4 +1,4 @@
-"""Run an evaluation, or go on with one: episodes from the ledger, one process that settles, rows at the end."""
+"""Start or continue an evaluation: one process runs the units of the ledger and writes the rows at the end."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -56,7 +56,7 @@ MakeModelCalls = Callable[[EvalConfig], ModelOptions | None]
 
 
 def make_no_model_calls(config: EvalConfig) -> ModelOptions | None:
-    """No model is called."""
+    """Return None, for evaluations that call no model."""
     return None
 
 
@@ -69,15 +69,19 @@ def evaluate(
     model_calls: ModelOptions | None = None,
     dataset_folder: Path | None = None,
 ) -> EvalResult:
-    """Run every task of a dataset, as often as there are trials, in a new run at `out`.
+    """Run every task of a dataset, once per trial, in a new run at `out`.
 
     Args:
-        solver_target: What was typed for `--solver`.
-        model_calls: How models are called, where the configuration needs any.
-        dataset_folder: Where it lies now, if it was moved since the configuration was made.
+        config: The configuration of the evaluation.
+        out: The folder of the new run.
+        jobs: The number of worker processes.
+        progress: Receives the progress of the run.
+        solver_target: The value of `--solver` as it was typed.
+        model_calls: How models are called, if the configuration needs any.
+        dataset_folder: The present folder of the dataset, if it was moved since the configuration was made.
 
     Raises:
-        InputError: Where the run exists, or solver, dataset or models cannot be used, before anything is made.
+        InputError: The run exists, or solver, dataset or models cannot be used; nothing has been created then.
     """
     dataset = check_evaluation(config, out, jobs, solver_target, model_calls, dataset_folder)
     with create_run(out, config.model_dump(mode="json")) as run:
@@ -92,7 +96,7 @@ def check_evaluation(
     model_calls: ModelOptions | None,
     dataset_folder: Path | None = None,
 ) -> Dataset:
-    """Look at all that can be looked at before an evaluation begins, and open its dataset."""
+    """Check everything that can be checked before an evaluation begins, and open its dataset."""
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
     dataset = open_checked_dataset(config, out, dataset_folder)
@@ -103,7 +107,7 @@ def check_evaluation(
 
 
 def open_checked_dataset(config: EvalConfig, out: Path, dataset_folder: Path | None = None) -> Dataset:
-    """Look at all that does not depend on who acts, and open the dataset of an evaluation that is to lie at `out`."""
+    """Check everything that does not depend on the solver, and open the dataset of an evaluation to be run at `out`."""
     if not out.name:
         raise InputError("not a name for a new folder", where=str(out))
     dataset = open_dataset(config, out, dataset_folder)
@@ -117,7 +121,7 @@ def open_checked_dataset(config: EvalConfig, out: Path, dataset_folder: Path | N
 
 
 def _check_criteria(dataset: Dataset) -> None:
-    """Read every task once: a row that nobody can score would end the run in its midst."""
+    """Validate the criteria of every task, because one that cannot be scored would end the run halfway."""
     for task in dataset.tasks():
         for index, criterion in enumerate(task.criteria):
             try:
@@ -135,12 +139,15 @@ def continue_evaluation(
     make_model_calls: MakeModelCalls = make_no_model_calls,
     dataset_folder: Path | None = None,
 ) -> EvalResult:
-    """Go on with a run; episodes that errored or crashed are tried again, and a finished run is left as it is.
+    """Continue a run: episodes that errored or crashed are tried again, and a finished run is left as it is.
 
     Args:
-        solver_target: `--solver`, which a run of an import path needs again.
-        make_model_calls: Asked how models are called where something is left to do.
-        dataset_folder: Where it lies now, if it was moved.
+        path: The folder of the run, or a path inside it.
+        jobs: The number of worker processes.
+        progress: Receives the progress of the run.
+        solver_target: The value of `--solver`, which a run with an import path needs again.
+        make_model_calls: Says how models are called; called only if work is left.
+        dataset_folder: The present folder of the dataset, if it was moved.
     """
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
@@ -161,10 +168,10 @@ def continue_evaluation(
 
 
 def find_memory_cache(run_folder: Path) -> Path:
-    """Where vectors and summaries are kept: in the run, or in its grid, whose cells share them.
+    """Return the folder where vectors and summaries are cached: in the run, or in its grid, whose cells share it.
 
     Raises:
-        InputError: For a grid that holds what is none of its own, as `check_run_entries` does.
+        InputError: The grid's folder contains something that is not its own, as `check_run_entries` finds it.
     """
     shared_folder = run_folder.resolve()
     if (shared_folder.parent / GRID_FILE).is_file():
@@ -256,7 +263,7 @@ def _run_units(
 
 
 def write_episode_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
-    """Write the rows of all episodes that have an outcome, and delete what belongs to none."""
+    """Write the rows of all episodes that have an outcome, and delete recorded files that belong to none."""
     trajectories, digests = set[str](), set[str]()
     for row in _iterate_rows(run, config, dataset):
         digests |= {digest for digest in row.changed.values() if digest is not None}
@@ -280,7 +287,7 @@ def _write_faults(run: RunDirectory) -> None:
 
 
 def _iterate_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
-    """The rows of all episodes that have an outcome, by task and trial, one at a time."""
+    """Yield the rows of all episodes that have an outcome, by task and trial."""
     task_ids = list_task_ids(config, dataset)
     return (_make_row(row, config, task_ids) for row in run.ledger.read_rows() if row.result is not None)
 
@@ -301,18 +308,23 @@ def _parse_row(row: LedgerRow) -> EpisodeRow:
 
 
 def load_eval_config(run_folder: Path) -> EvalConfig:
-    """The configuration of a run, read without owning it; InputError where there is no run of an evaluation."""
+    """Load the configuration of a run without locking the run.
+
+    Raises:
+        InputError: There is no run of an evaluation.
+    """
     return parse_eval_config(read_run_config(find_run(run_folder)), run_folder)
 
 
 def read_episode_rows(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[EpisodeRow]:
-    """The rows of a run, by task and trial; of one that was killed, those that its ledger has.
+    """Yield the rows of a run by task and trial; for a run that was killed, those that its ledger has.
 
     Args:
-        dataset_folder: Where it lies now, if it was moved.
+        run_folder: The folder of the run.
+        dataset_folder: The present folder of the dataset, if it was moved.
 
     Raises:
-        InputError: Where there is no run of an evaluation.
+        InputError: There is no run of an evaluation.
     """
     if (run_folder / EPISODES_FILE).is_file():
         yield from read_rows(run_folder / EPISODES_FILE, EpisodeRow)

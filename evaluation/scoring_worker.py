@@ -1,4 +1,4 @@
-"""Verdicts made in a worker process: files that were left by a solver, or by anybody, may hang or kill their reader."""
+"""Scoring in a worker process, because files left by a solver, or by anybody, may hang or kill whatever reads them."""
 
 from functools import cache
 from pathlib import Path
@@ -13,10 +13,13 @@ from processes import BlockingWorker, WorkerTerminated, open_blocking_worker
 
 
 class ScoringJob(FrozenModel):
-    """What is to be scored for a task: the files below a folder, or those of an episode.
+    """The files to score for a task: those below a folder, or those of a recorded episode.
 
     Attributes:
-        profile: How.
+        task_id: The id of the task.
+        profile: The profile to score with.
+        workspace: The folder of the files, if `row` is None.
+        row: The row of the recorded episode, or None.
     """
 
     task_id: str
@@ -26,11 +29,11 @@ class ScoringJob(FrozenModel):
 
 
 class ScoringContext(FrozenModel):
-    """What the worker is told.
+    """The arguments of the worker.
 
     Attributes:
-        dataset: Folders; run is empty where nothing was recorded.
-        run: See `dataset`.
+        dataset: The folder of the dataset.
+        run: The folder of the run; empty if nothing was recorded.
     """
 
     dataset: str
@@ -38,10 +41,10 @@ class ScoringContext(FrozenModel):
 
 
 class ScoringWorker:
-    """Scores files for the tasks of one dataset; used in a `with`.
+    """A worker that scores files for the tasks of one dataset; used in a `with` statement.
 
     Attributes:
-        run_folder: Where episodes were recorded.
+        run_folder: The folder of the run in which episodes were recorded.
     """
 
     def __init__(self, dataset: Dataset, run_folder: Path | None = None) -> None:
@@ -58,11 +61,11 @@ class ScoringWorker:
         self._worker.__exit__(*exception_info)
 
     def score_folder(self, task_id: str, workspace: Path, profile: Profile) -> Verdict:
-        """Score the files below a folder; those that cannot be looked at within the limits have an error."""
+        """Score the files below a folder; files that cannot be read within the limits give an error."""
         return self._score(ScoringJob(task_id=task_id, profile=profile, workspace=str(workspace.resolve())))
 
     def score_episode(self, row: EpisodeRow, profile: Profile) -> Verdict:
-        """Score the files of a recorded episode, likewise."""
+        """Score the files of a recorded episode; files that cannot be read within the limits give an error."""
         return self._score(ScoringJob(task_id=row.task, profile=profile, row=row))
 
     def _score(self, job: ScoringJob) -> Verdict:
@@ -73,7 +76,7 @@ class ScoringWorker:
 
 
 def run_scoring_job(job_json: str, context_json: str) -> str:
-    """The work of the worker; JSON of a ScoringOrder in, of its Verdict out."""
+    """Score in the worker process: a ScoringJob in, its Verdict out, both as JSON."""
     job, context = ScoringJob.model_validate_json(job_json), ScoringContext.model_validate_json(context_json)
     dataset = _open_dataset(context.dataset)
     task = dataset.seek_task(job.task_id)

@@ -1,4 +1,4 @@
-"""Which solver acts: those that come with the package by name, a user's own in a process of its own."""
+"""The choice of the solver: ours by name, a user's own in a process of its own."""
 
 import inspect
 from typing import Any, Literal
@@ -14,10 +14,13 @@ _PACKAGE = "solvers"
 
 
 def solver_kind(name: str) -> SolverKind:
-    """What a solver needs: a worker process, the loop that waits for models, or a process of its own.
+    """Return what a solver needs: a worker process, the loop that waits for models, or a process of its own.
 
     Args:
-        name: A registered solver, or an import path with a colon. InputError with the nearest name where there is none.
+        name: The name of a registered solver, or an import path with a colon.
+
+    Raises:
+        InputError: There is no such solver; the message suggests the nearest name.
     """
     if ":" in name:
         return "user"
@@ -26,36 +29,40 @@ def solver_kind(name: str) -> SolverKind:
         raise InputError(what, "--solver", f"one of {', '.join(solver.names)}, or an import path `package.module:Name`")
     if name == "llm":
         return "model"
-    # An entry point has registered it from elsewhere.
+    # A solver from another package was registered by an entry point.
     return "script" if solver[name].function.__module__.partition(".")[0] == _PACKAGE else "user"
 
 
 def check_solver(config: EvalConfig, target: str | None) -> None:
-    """Raise InputError where the solver of an evaluation cannot act.
+    """Check that the solver of an evaluation can act.
 
     Args:
-        target: What was typed for `--solver`; an import path is taken from there alone.
+        config: The configuration of the evaluation.
+        target: The value of `--solver`; an import path is taken only from there.
+
+    Raises:
+        InputError: The solver cannot act.
     """
     if config.solver == EXTERNAL_SOLVER:
         what = "its actions come from an MCP client, by `homer serve mcp DATASET TASK_ID --out RUN`"
-        raise InputError(f"{what}; the same command begins a session again that was cut off", "--solver mcp")
+        raise InputError(f"{what}; the same command restarts a session that was cut off", "--solver mcp")
     if ":" in config.solver and target != config.solver:
         found = "none" if target is None else repr(target)
-        raise InputError("its solver is named by an import path, which is never read from a file; name it again",
+        raise InputError("its solver is an import path, which is never read from a file; pass it again",
                          "--solver", config.solver, found)  # fmt: skip
     if target is not None and target != config.solver:
-        raise InputError("a run goes on with the solver that it began with", "--solver", config.solver, target)
+        raise InputError("a run can only continue with its own solver", "--solver", config.solver, target)
     if solver_kind(config.solver) == "user":
         check_solver_target(target or config.solver)
 
 
 def is_privileged(name: str, memory: str) -> bool:
-    """Whether a solver, or its memory, is handed what no assignment holds; every report says so."""
+    """Return whether a solver, or its memory, receives more than an assignment holds; every report says so."""
     return memory == "facts" or (":" not in name and name in solver and bool(solver[name].options.get("privileged")))
 
 
 def make_solver(config: EvalConfig, target: str | None, task: Task, trial: int, office: Office) -> Solver | None:
-    """Make the solver of one episode that asks no model; None where it is not applicable to the task."""
+    """Make the solver of one episode that calls no model, or return None if it does not apply to the task."""
     name = config.solver
     if solver_kind(name) == "user":
         return IsolatedSolver(target or name)

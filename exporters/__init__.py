@@ -1,6 +1,6 @@
-"""Datasets and solved tasks in the formats that other tools load.
+"""Exports of datasets and solved tasks to the formats that other tools load.
 
-Names are imported when first used: an exporter brings the library of its format.
+Names are imported when first used, because an exporter brings the library of its format.
 """
 
 from lazy_loader import attach_stub

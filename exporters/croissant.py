@@ -1,4 +1,4 @@
-"""A dataset as it is, with Croissant metadata beside its rows."""
+"""The export of a dataset as it is, with Croissant metadata beside its rows."""
 
 from pathlib import Path
 
@@ -39,10 +39,10 @@ _EVIDENCE_TABLE = ExportTable(
 def export_croissant(source: Path, destination: Path, publication: Publication = Publication()) -> ExportResult:  # noqa: B008 (it is frozen)
     """Copy a dataset into a new folder and describe its rows there in `croissant.json`.
 
-    The copy is a dataset like the other.
+    The copy is a dataset like the original.
 
     Raises:
-        InputError: Where the goal exists or the source is no dataset.
+        InputError: The destination exists, or the source is not a dataset.
     """
     dataset = Dataset(source)
     manifest, title = dataset.manifest(), make_title(dataset)
@@ -60,7 +60,7 @@ def export_croissant(source: Path, destination: Path, publication: Publication =
 
 
 def _add_to_manifest(folder: Path, manifest: Manifest) -> None:
-    """Name the new file in the manifest, which names every file of a dataset."""
+    """Add the new file to the manifest, which names every file of a dataset."""
     files = {**manifest.files, FILE_NAME: hash_file(folder / FILE_NAME)}
     updated = manifest.model_copy(update={"files": dict(sorted(files.items()))})
     write_atomically(folder / "manifest.json", pretty_json(updated.model_dump(mode="json")))

@@ -1,7 +1,7 @@
-"""Croissant 1.0: what a dataset holds, so that search engines and loaders can read it.
+"""Croissant 1.0 metadata, with which search engines and loaders can read a dataset.
 
-Source: MLCommons, Croissant format specification 1.0. What a table in a list holds of tables is left out: its
-transforms name one value a field.
+Source: MLCommons, Croissant format specification 1.0. Tables nested in a list of tables are left out, because its
+transforms name one value per field.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ JSON_LD_CONTEXT: Row = {
     "subField": "cr:subField",
     "transform": "cr:transform",
 }
-"""The vocabulary, as the specification asks every document to declare it."""
+"""The vocabulary, which the specification requires every document to declare."""
 
 _CROISSANT_TYPES = {"text": "sc:Text", "integer": "sc:Integer", "real": "sc:Float", "boolean": "sc:Boolean"}
 DESCRIPTION = (
@@ -71,8 +71,11 @@ def write_croissant(
     """Describe the files of a folder in its `croissant.json`.
 
     Args:
+        folder: The folder.
+        title: The title of the export.
         encoding: The media type of the files.
         tables: Path of a file -> the record sets that are read from it.
+        publication: What the publisher says about the dataset.
     """
     files = [_describe_file(folder, name, encoding) for name in tables]
     sets = [_describe_table(table, name) for name, file_tables in tables.items() for table in file_tables]
@@ -112,22 +115,22 @@ def _describe_file(folder: Path, name: str, encoding: str) -> Row:
 
 
 def _describe_table(table: ExportTable, file: str) -> Row:
-    fields = [one for name, kind in table.columns.items() for one in _describe_column(table.name, file, name, kind)]
+    fields = [field for name, kind in table.columns.items() for field in _describe_column(table.name, file, name, kind)]
     header = {"@type": "cr:RecordSet", "@id": table.name, "name": table.name, "description": table.description}
     return {**header, "field": fields}
 
 
 def _describe_column(record_set: str, file: str, column: str, column_type: ColumnType) -> Iterator[Row]:
-    """The field of a column; none where the format has no type for it, as for bytes."""
+    """Yield the field of a column; none if the format has no type for it, as for bytes."""
     inner, is_repeated = (column_type[0], True) if isinstance(column_type, list) else (column_type, False)
     field: Row = {"@type": "cr:Field", "@id": f"{record_set}/{column}", "name": column}
     if is_repeated:
         field["repeated"] = True
     if isinstance(inner, dict):
-        inner_columns = {name: one for name, one in inner.items() if isinstance(one, str)}
+        inner_columns = {name: kind for name, kind in inner.items() if isinstance(kind, str)}
         field["subField"] = [
-            _describe_inner_column(f"{record_set}/{column}/{name}", name, one, _describe_source(file, column, name))
-            for name, one in inner_columns.items()
+            _describe_inner_column(f"{record_set}/{column}/{name}", name, kind, _describe_source(file, column, name))
+            for name, kind in inner_columns.items()
         ]
         yield field
     elif inner in _CROISSANT_TYPES:
@@ -140,5 +143,5 @@ def _describe_inner_column(id: str, name: str, column_type: Any, source: Row) ->
 
 def _describe_source(file: str, column: str, path: str = "") -> Row:
     source: Row = {"fileObject": {"@id": file}, "extract": {"column": column}}
-    # In brackets: bare, `where` is a word of mlcroissant's own path language.
+    # In brackets, because a bare `where` is a keyword of mlcroissant's path language.
     return {**source, "transform": {"jsonPath": f"$['{path}']"}} if path else source

@@ -1,4 +1,4 @@
-"""Tasks being solved, to learn from: reference solutions that are carried out, or the recording of a run."""
+"""Demonstrations of solved tasks to learn from: reference solutions that are performed, or the recording of a run."""
 
 import asyncio
 import tempfile
@@ -38,13 +38,14 @@ NOT_PROVED, NOT_SOLVED = "not every proof has passed", "not solved"
 
 
 def demonstrate_dataset(path: Path, memory: str = "long-context") -> Iterator[Demonstration | SkippedTask]:
-    """Carry out the reference solution of every task, in the order of the file; only what then passes is shown.
+    """Perform the reference solution of every task, in the order of the file; only those that pass are demonstrated.
 
     Args:
-        memory: What is shown of earlier days.
+        path: The folder of the dataset.
+        memory: The memory mode that supplies the earlier days.
 
     Raises:
-        InputError: For a mode that asks a model.
+        InputError: The memory mode calls a model.
     """
     dataset = Dataset(path)
     config = make_eval_config(dataset, memory=memory, solver="oracle")
@@ -54,19 +55,20 @@ def demonstrate_dataset(path: Path, memory: str = "long-context") -> Iterator[De
 
 
 def demonstrate_run(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[Demonstration | SkippedTask]:
-    """What a run recorded, by task: the first trial of each that passed.
+    """Yield the demonstrations that a run recorded, by task: the first trial of each that passed.
 
     Args:
-        dataset_folder: Where its dataset lies now.
+        run_folder: The folder of the run.
+        dataset_folder: The present folder of the run's dataset, if it was moved.
 
     Raises:
-        InputError: Where the run or its dataset is not there, or its histories came from a model.
+        InputError: The run or its dataset is missing, or its histories came from a model.
     """
     config = load_eval_config(run_folder)
     dataset = open_dataset(config, run_folder, dataset_folder)
     if (config.embedding or "").startswith("openai:") or config.summary == "llm":
         raise InputError(
-            "its histories were made by a model and are not kept", str(run_folder), "a memory mode without one"
+            "its histories were made by a model and were not stored", str(run_folder), "a memory mode without one"
         )
     check_run_entries(run_folder)
     passed_rows = dict[str, EpisodeRow]()
@@ -110,14 +112,14 @@ def _demonstrate_solution(
 
 
 class _SolveJob(FrozenModel):
-    """A task whose reference solution is to be carried out."""
+    """A task whose reference solution is to be performed."""
 
     task_id: str
     config: EvalConfig
 
 
 class _SolveResult(FrozenModel):
-    """The steps of a solution, and whether what they left passed."""
+    """The steps of a solution, and whether the files it left passed."""
 
     steps: tuple[Step, ...]
     passed: bool
@@ -129,18 +131,19 @@ def _open_dataset_once(dataset: str) -> Dataset:
 
 
 def run_solve_job(job_json: str, dataset_folder: str) -> str:
-    """Carry out a solution in a worker process; an order in, what came of it out, as JSON.
+    """Perform a solution in a worker process: a `_SolveJob` in, a `_SolveResult` out, both as JSON.
 
     Args:
-        dataset_folder: The dataset.
+        job_json: The job.
+        dataset_folder: The folder of the dataset.
     """
     job, dataset = _SolveJob.model_validate_json(job_json), _open_dataset_once(dataset_folder)
     task = dataset.seek_task(job.task_id)
-    assert task.solution is not None, "an order names a task with a solution"
+    assert task.solution is not None, "a job names a task with a solution"
     assignment, episode = make_assignment(task, None, limits=job.config.limits), Episode()
     office = Office(dataset.store, task.office)
-    is_watched = limit_step_time("carrying out the solution", bounds.DEMONSTRATION_S, covers_inner_steps=True)
-    with tempfile.TemporaryDirectory() as scratch, is_watched:
+    time_limit = limit_step_time("carrying out the solution", bounds.DEMONSTRATION_S, covers_inner_steps=True)
+    with tempfile.TemporaryDirectory() as scratch, time_limit:
         episode.reset(assignment, office, Path(scratch) / "workspace")
         asyncio.run(solver["oracle"].function(task.solution).solve(assignment, episode))
         verdict = score_workspace(task, episode.workspace, office, dataset.read_references(task))

@@ -1,4 +1,4 @@
-"""What an export is told besides its source, and what it comes to."""
+"""What an export needs besides its source, and its result."""
 
 import re
 from collections.abc import Mapping
@@ -10,13 +10,13 @@ from data_model import Dataset, FrozenModel, InputError
 
 
 class Publication(NamedTuple):
-    """What only its publisher knows of a dataset; empty where it is not said.
+    """What only the publisher of a dataset knows; a field is empty if it is not given.
 
     Attributes:
-        license: Its SPDX name or address.
-        url: Where it will be found.
-        creator: Who made it.
-        published: `YYYY-MM-DD`.
+        license: The SPDX name or the address of the license.
+        url: The address at which the dataset will be found.
+        creator: Who made the dataset.
+        published: The date of publication, `YYYY-MM-DD`.
     """
 
     license: str = ""
@@ -29,8 +29,10 @@ class ExportResult(FrozenModel):
     """What an export wrote.
 
     Attributes:
-        rows: By configuration.
-        left_out: Reason -> ids of tasks.
+        format: The format of the export.
+        destination: The new folder.
+        rows: Configuration -> number of rows.
+        left_out: Reason -> ids of the tasks that were left out.
     """
 
     format: str
@@ -40,11 +42,11 @@ class ExportResult(FrozenModel):
 
 
 class ExportTitle(NamedTuple):
-    """What an export is called, by what it holds and not by where it lies.
+    """The title of an export, derived from its content rather than its path.
 
     Attributes:
-        text: For a reader, `neo, seed 1, 3 tasks`.
-        row_count: Of its default configuration.
+        text: The title for readers, such as `neo, seed 1, 3 tasks`.
+        row_count: The number of rows of the default configuration.
     """
 
     text: str
@@ -52,12 +54,16 @@ class ExportTitle(NamedTuple):
 
     @property
     def name(self) -> str:
-        """For a machine: `homeragents-neo-seed-1-3-tasks`."""
+        """The title for machines, such as `homeragents-neo-seed-1-3-tasks`."""
         return "homeragents-" + re.sub(r"[^a-z0-9]+", "-", self.text.lower()).strip("-")
 
 
 def make_title(dataset: Dataset) -> ExportTitle:
-    """The title of a dataset, from its rows and its manifest; InputError where it has no row."""
+    """Make the title of a dataset from its rows and its manifest.
+
+    Raises:
+        InputError: The dataset has no task.
+    """
     splits, tasks = set[str](), 0
     for task in dataset.tasks():
         splits.add(task.split)

@@ -1,4 +1,4 @@
-"""A dataset with a file beside it that Inspect runs."""
+"""The export of a dataset with a task file that Inspect runs."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ TASK_FILE_NAME, CARD_NAME, DATASET_FOLDER = "odyssey.py", "README.md", "dataset"
 
 
 def export_inspect(source: Path, destination: Path) -> ExportResult:
-    """Copy a dataset into a new folder, with a task for `inspect eval odyssey.py` in it and a card beside it.
+    """Copy a dataset into a new folder, with a card and a task for `inspect eval odyssey.py`.
 
-    Nothing of Inspect is needed here.
+    Inspect need not be installed.
 
     Raises:
-        InputError: Where the goal exists or the source is no dataset.
+        InputError: The destination exists, or the source is not a dataset.
     """
     dataset = Dataset(source)
     title = make_title(dataset)

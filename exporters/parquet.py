@@ -1,4 +1,4 @@
-"""A dataset as Parquet: `load_dataset(DEST)` gives what a solver may see, and the gold is asked for by name."""
+"""The export to Parquet: `load_dataset(DEST)` loads what a solver may see, and the gold only by name."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -31,7 +31,7 @@ SPLIT = "test"
 
 
 class RunRows(NamedTuple):
-    """The rows of a run, of each table of it."""
+    """The rows of a run, by table."""
 
     title: ExportTitle
     episodes: Iterable[Row]
@@ -40,7 +40,7 @@ class RunRows(NamedTuple):
 
 
 AssignFunction = Callable[[Task, Transcript | None], Assignment]
-"""The boundary between a task and whoever solves it: `evaluation.assignment_for`."""
+"""Makes the assignment of a task, as `evaluation.make_assignment` does."""
 
 
 def export_parquet(
@@ -54,8 +54,14 @@ def export_parquet(
     The default configuration holds what `assign` lets through; facts, criteria and solutions are the configuration
     `gold`.
 
+    Args:
+        source: The folder of the dataset.
+        destination: The new folder.
+        assign: Makes the assignment of a task from its transcript.
+        publication: What the publisher says about the dataset.
+
     Raises:
-        InputError: Where the goal exists, the source is no dataset, or pyarrow is not installed.
+        InputError: The destination exists, the source is not a dataset, or pyarrow is not installed.
     """
     check_pyarrow()
     dataset = Dataset(source)
@@ -72,7 +78,7 @@ def export_run(rows: RunRows, destination: Path, publication: Publication = Publ
     """Write the episodes of a run as Parquet files, with a card and Croissant metadata, in a new folder.
 
     Raises:
-        InputError: Where the goal exists, or pyarrow is not installed.
+        InputError: The destination exists, or pyarrow is not installed.
     """
     check_pyarrow()
     by_table = {EPISODES.name: rows.episodes, STEPS.name: rows.steps, VERDICTS.name: rows.verdicts}
@@ -86,7 +92,7 @@ def _write_tables(
     destination: Path,
     publication: Publication,
 ) -> ExportResult:
-    """Write tables, the first of which is the default, with all that describes them."""
+    """Write tables, the first of which is the default configuration, with their card and metadata."""
     with stage_directory(destination) as folder:
         counts = {
             table.name: write_parquet(folder / _table_path(table.name), table, rows[table.name]) for table in tables
@@ -114,7 +120,7 @@ def _make_office_rows(dataset: Dataset) -> Iterator[Row]:
 
 
 def _make_file_rows(dataset: Dataset) -> Iterator[Row]:
-    """Only what an office holds: references are gold."""
+    """Yield only the files of offices, because references are gold."""
     for digest in sorted(
         {
             digest
@@ -136,7 +142,9 @@ def _render_card(
         "documents/parquet_card.md.j2",
         title=title.text,
         pretty_name=title.name,
-        configurations=[{"name": one.name, "about": one.description, "rows": counts[one.name]} for one in tables],
+        configurations=[
+            {"name": table.name, "about": table.description, "rows": counts[table.name]} for table in tables
+        ],
         is_run=tables is RUN_TABLES,
         split=SPLIT,
         license=publication.license,
@@ -145,6 +153,6 @@ def _render_card(
 
 
 def size_category(rows: int) -> str:
-    """How the Hub names a number of rows."""
+    """Return the Hub's name for a number of rows."""
     steps = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
     return next((name for upper_limit, name in steps if rows < upper_limit), "1M<n<10M")

@@ -1,4 +1,4 @@
-"""Parquet files through pyarrow, which has no types: the one module that speaks to it."""
+"""Parquet files through pyarrow; only this module uses pyarrow, which has no type annotations."""
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -9,24 +9,28 @@ from data_model import InputError
 from exporters.tables import ColumnType, ExportTable, Row
 
 ROWS_PER_GROUP, BYTES_PER_GROUP = 100, 32_000_000
-"""A group is held in memory several times over: as rows, as a table, and packed. One row may be larger."""
+"""The largest group, which is in memory several times: as rows, as a table and packed. One row may be larger."""
 _BYTES_PER_VALUE = 64
-"""About what Python takes for a value besides its text."""
+"""Roughly what Python needs for a value besides its text."""
 MISSING_EXTRA = "an export to Parquet needs an extra: pip install 'homeragents[parquet]'"
 
 
 def check_pyarrow() -> None:
-    """Raise InputError, with the command that helps, where pyarrow is not installed."""
+    """Check that pyarrow is installed.
+
+    Raises:
+        InputError: pyarrow is missing; the message gives the command that installs it.
+    """
     _import_pyarrow()
 
 
 def write_parquet(path: Path, table: ExportTable, rows: Iterable[Row]) -> int:
-    """Write rows as one Parquet file, a group at a time, and return how many they were; equal rows give equal bytes."""
+    """Write rows as one Parquet file, a group at a time, and return their number; equal rows give equal bytes."""
     arrow, parquet = _import_pyarrow(), import_module("pyarrow.parquet")
     path.parent.mkdir(parents=True, exist_ok=True)
     schema = arrow.schema([(name, _arrow_type(arrow, kind)) for name, kind in table.columns.items()])
     count = 0
-    # The least and the largest of a column help whoever looks for a value; of whole files they are four copies more.
+    # Minimum and maximum of a column help readers to find values, but for whole files they are four more copies.
     write_statistics = "bytes" not in table.columns.values()
     with parquet.ParquetWriter(path, schema, compression="zstd", write_statistics=write_statistics) as writer:
         for group in _split_into_groups(rows):
@@ -37,7 +41,7 @@ def write_parquet(path: Path, table: ExportTable, rows: Iterable[Row]) -> int:
 
 
 def _split_into_groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """The rows in their order; whoever takes a list of them empties it, so that none stays while the next is made."""
+    """Yield the rows in groups; the caller empties each group, so none stays in memory while the next one is made."""
     group: list[Row] = []
     group_bytes = 0
     for row in rows:
@@ -52,7 +56,7 @@ def _split_into_groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 def _estimate_bytes(value: Any) -> int:
-    """About how many bytes a row, or a value of it, takes."""
+    """Return roughly how many bytes a row, or one of its values, takes in memory."""
     if isinstance(value, dict | list):
         parts = value.values() if isinstance(value, dict) else value
         return _BYTES_PER_VALUE + sum(map(_estimate_bytes, parts))
@@ -75,7 +79,7 @@ def _import_pyarrow() -> Any:
 
 def _arrow_type(arrow: Any, kind: ColumnType) -> Any:
     if isinstance(kind, dict):
-        return arrow.struct([(name, _arrow_type(arrow, one)) for name, one in kind.items()])
+        return arrow.struct([(name, _arrow_type(arrow, field_kind)) for name, field_kind in kind.items()])
     if isinstance(kind, list):
         return arrow.list_(_arrow_type(arrow, kind[0]))
     plain = {

@@ -12,13 +12,14 @@ JsonRow = dict[str, Any]
 
 
 def read_run_rows(run_folder: Path, dataset_folder: Path | None = None) -> RunRows:
-    """The rows of a run, streamed.
+    """Return the rows of a run, streamed.
 
     Args:
-        dataset_folder: Where its dataset lies now.
+        run_folder: The folder of the run.
+        dataset_folder: The present folder of the run's dataset, if it was moved.
 
     Raises:
-        InputError: Where the run or its dataset is not there.
+        InputError: The run or its dataset is missing.
     """
     config = load_eval_config(run_folder)
     dataset = open_dataset(config, run_folder, dataset_folder)

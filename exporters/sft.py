@@ -1,4 +1,4 @@
-"""Solved tasks as chat messages with tool calls, in the form of OpenAI's fine-tuning files."""
+"""The export of solved tasks as chat messages with tool calls, in the form of OpenAI's fine-tuning files."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,9 +29,11 @@ class Demonstration(NamedTuple):
     """One task, solved as its criteria ask.
 
     Attributes:
-        steps: What was done.
-        solver: By whom, and shown what.
-        memory: See `solver`.
+        task: The task.
+        assignment: What the solver received.
+        steps: The steps that solved the task.
+        solver: The solver that took them.
+        memory: The memory mode that supplied the earlier days.
     """
 
     task: Task
@@ -42,17 +44,17 @@ class Demonstration(NamedTuple):
 
 
 class SkippedTask(FrozenModel):
-    """A task that nothing can be learned from, and why."""
+    """A task that gives no demonstration, and why."""
 
     task: str
     reason: str
 
 
 def export_sft(demonstrations: Iterable[Demonstration | SkippedTask], destination: Path) -> ExportResult:
-    """Write one conversation a line, with the schemas of the tools, and a card, in a new folder.
+    """Write one conversation per line, with the schemas of the tools, and a card, in a new folder.
 
     Raises:
-        InputError: Where the goal exists or nothing is shown.
+        InputError: The destination exists, or there is no demonstration.
     """
     left_out: dict[str, list[str]] = {}
     with stage_directory(destination) as folder:
@@ -66,9 +68,7 @@ def export_sft(demonstrations: Iterable[Demonstration | SkippedTask], destinatio
                     rows += 1
         if not rows:
             reason = "; ".join(f"{len(tasks)} x {why}" for why, tasks in sorted(left_out.items()))
-            raise InputError(
-                "no task there can be shown being solved", where=str(destination), found=reason or "no task"
-            )
+            raise InputError("no task can be demonstrated", where=str(destination), found=reason or "no task")
         reasons = [{"why": why, "tasks": len(tasks)} for why, tasks in sorted(left_out.items())]
         write_atomically(folder / "README.md", render("documents/sft_card.md.j2", rows=rows, left_out=reasons))
     skipped_ids = {why: tuple(tasks) for why, tasks in sorted(left_out.items())}
@@ -76,7 +76,7 @@ def export_sft(demonstrations: Iterable[Demonstration | SkippedTask], destinatio
 
 
 def make_conversation(demonstration: Demonstration) -> Row:
-    """One solved task as messages, tools and metadata. It ends with the call that finishes the task."""
+    """Return one solved task as messages, tools and metadata; it ends with the call that finishes the task."""
     assignment = demonstration.assignment
     first_messages: list[Row] = [
         {"role": "system", "content": tools.render_system_message(assignment)},
@@ -100,7 +100,7 @@ def make_conversation(demonstration: Demonstration) -> Row:
 
 
 def _make_messages(steps: tuple[Step, ...]) -> Iterator[Row]:
-    """Each call and what came of it. What was no action, and switching, which this protocol has not, is left out."""
+    """Yield each call and its result; malformed calls and app switches, which this protocol lacks, are left out."""
     number = 0
     for step in steps:
         call = Action(app=step.app, action=step.action, args=step.args)

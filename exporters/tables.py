@@ -1,11 +1,11 @@
-"""The columns of an export, said once: tables are written by them, and their metadata is made of them."""
+"""The columns of an export, defined once: tables are written and their metadata is made from them."""
 
 from typing import Any
 
 from data_model import Assignment, Dialogue, FrozenModel, Task, Transcript, canonical_json
 
 ColumnType = str | dict[str, Any] | list[Any]
-"""`text`, `integer`, `real`, `boolean`, `bytes`; a table of them by name; a list of one of these."""
+"""`text`, `integer`, `real`, `boolean` or `bytes`; a dictionary of types by name; or a list with one of these."""
 
 Row = dict[str, Any]
 
@@ -14,9 +14,9 @@ class ExportTable(FrozenModel):
     """One configuration of an export.
 
     Attributes:
-        name: As it is loaded.
-        description: One sentence.
-        columns: {name: Kind}.
+        name: The name by which the configuration is loaded.
+        description: The content in one sentence.
+        columns: Column name -> ColumnType.
     """
 
     name: str
@@ -126,7 +126,7 @@ RUN_TABLES = (EPISODES, STEPS, VERDICTS)
 
 
 def make_assignment_row(assignment: Assignment, office: str, transcript: Transcript | None) -> Row:
-    """One row of `assignments`: the public fields of an Assignment, and what was said, as dated turns."""
+    """Return one row of `assignments`: the public fields of an Assignment, and the conversation as dated turns."""
     public_fields = assignment.model_dump(mode="json", include={"task_id", "instruction", "persona", "clock", "apps"})
     return {**public_fields, "office": office, "transcript": _make_turn_rows(transcript) if transcript else []}
 
@@ -142,11 +142,11 @@ def _make_turn_rows(transcript: Transcript) -> list[Row]:
 
 
 def make_gold_row(task: Task, dialogue: Dialogue | None) -> Row:
-    """One row of `gold`; what has no fixed form, such as arguments, is JSON as text."""
+    """Return one row of `gold`; values without a fixed form, such as arguments, are JSON as text."""
     task_row = task.model_dump(mode="json")
     row = {name: task_row[name] for name in GOLD.columns if name in task_row}
     row |= {name: canonical_json(task_row[name]) for name in ("difficulty", "proofs", "review", "references")}
-    row["criteria"] = [_fields_to_json(one, "args", "as_published") for one in task_row["criteria"]]
+    row["criteria"] = [_fields_to_json(criterion, "args", "as_published") for criterion in task_row["criteria"]]
     row["solution"] = None if task.solution is None else _make_plan_rows(task_row["solution"])
     for ways in ("right_ways", "wrong_ways"):
         row[ways] = [{**way, "plan": _make_plan_rows(way["plan"])} for way in task_row[ways]]
@@ -167,5 +167,5 @@ def _make_plan_rows(plan: list[Row]) -> list[Row]:
 
 
 def _fields_to_json(row: Row, *names: str) -> Row:
-    """The row with these fields as JSON; one that is absent stays so."""
+    """Return the row with these fields as JSON; an absent field stays absent."""
     return row | {name: canonical_json(row[name]) for name in names if row.get(name) is not None}

@@ -1,4 +1,4 @@
-"""Datasets of others, converted into ours.
+"""Imports of other people's datasets into our format.
 
 Names are imported when first used.
 """

@@ -1,4 +1,4 @@
-"""Chat histories as OdysseyBench publishes them, in the manner of LoCoMo, read into our days of dialogue."""
+"""Reading of chat histories as OdysseyBench publishes them, in the format of LoCoMo, into our days of dialogue."""
 
 import datetime as dt
 import re
@@ -36,24 +36,26 @@ class _PublishedSession(NamedTuple):
 def read_history(root: Path, name: str, task: str, username: str) -> Dialogue:
     """Read a chat history: a list whose first item holds `conversation`, with `session_1`, `session_1_date_time`, ...
 
+    Sessions of one date make a day, in the order of their times, then of their numbers. A turn is the user's if its
+    speaker is `username`, `user` or `human`, else the assistant's; a turn without text is left out. The timestamp of a
+    turn is its own time if it has one, else one second after the turn before it, beginning with the time of its
+    session; timestamps always increase. The dialogue carries no evidence.
+
     Args:
-        root: The file, by its path from a folder; no link on the way is followed. Sessions of one date make a day, in
-            the order of their times, then of their numbers. A turn is the user's where its speaker is username, `user`
-            or `human`, else the assistant's; one without text is left out. ts is the time of the turn where it carries
-            one of its own, else one second after the turn before it, from the time of its session on; times always
-            increase. The dialogue carries no evidence.
-        name: See `root`.
+        root: The folder from which the path starts.
+        name: The path of the file below `root`; links are not followed.
+        task: The id of the task.
+        username: The name of the user.
 
     Raises:
-        InputError: With the JSON path, for a history that cannot be read this way.
+        InputError: The history cannot be read this way; the message gives the JSON path.
     """
-    published_sessions = sorted(
-        _read_sessions(_read_conversation(read_json(root, name, bounds.HISTORY_BYTES))), key=lambda one: one[:2]
-    )
+    conversation = _read_conversation(read_json(root, name, bounds.HISTORY_BYTES))
+    published_sessions = sorted(_read_sessions(conversation), key=lambda session: (session.start, session.number))
     names = _split_words(username)
     last_moment = dt.datetime.fromisoformat("0001-01-01T00:00:00")
     days: list[Day] = []
-    for date, sessions_of_day in groupby(published_sessions, key=lambda one: one.start.date()):
+    for date, sessions_of_day in groupby(published_sessions, key=lambda session: session.start.date()):
         sessions: list[Session] = []
         for published_session in sessions_of_day:
             turns = _make_turns(published_session, f"d{len(days) + 1}.s{len(sessions) + 1}", names, last_moment)
@@ -74,23 +76,23 @@ def read_history(root: Path, name: str, task: str, username: str) -> Dialogue:
 
 
 def parse_moment(text: str) -> dt.datetime | None:
-    """Read a date, with its time of day if there is one (else midnight); None without a whole date.
+    """Parse a date with its time of day (midnight if there is none), or return None if there is no whole date.
 
-    `2020-05-01T10:00:00`, `1:56 pm on 8 May, 2023`, `May 1, 2020, 10:00 AM` and the like; a zone is left out.
-    Of several the first counts. A date in figures that has two readings, such as `05/01/2020`, counts as none; so does
-    a text of more than a hundred characters.
+    `2020-05-01T10:00:00`, `1:56 pm on 8 May, 2023`, `May 1, 2020, 10:00 AM` and the like are understood; a zone is
+    ignored. The first of several dates counts. A date in digits with two readings, such as `05/01/2020`, does not
+    count, and neither does a text of more than a hundred characters.
     """
     date, time = _find_date_and_time(text)
     return dt.datetime.fromisoformat(f"{date}T{time or '00:00'}") if date else None
 
 
 def _find_date_and_time(text: str) -> tuple[str | None, str | None]:
-    """The first date of one reading, and the first time of day; a text that is too long says neither."""
+    """Return the first unambiguous date and the first time of day; neither for a text that is too long."""
     if len(text) > bounds.MOMENT_CHARS:
         return None, None
     values = extract_values(text)
-    date = next((one.value for one in values if one.type == "date" and not one.value.startswith("-")), None)
-    time = next((one.value for one in values if one.type == "time"), None)
+    date = next((value.value for value in values if value.type == "date" and not value.value.startswith("-")), None)
+    time = next((value.value for value in values if value.type == "time"), None)
     return (None if date and _has_two_readings(text, date) else date), time
 
 
@@ -111,7 +113,7 @@ def _read_conversation(document: Any) -> dict[str, Any]:
 def _read_sessions(conversation: dict[str, Any]) -> list[_PublishedSession]:
     matches = [match for key in conversation if (match := _SESSION_KEY.fullmatch(key))]
     turns_by_session = [_read_spoken_turns(conversation[match[0]], f"/0/conversation/{match[0]}") for match in matches]
-    # Every time of a session or a turn is work: they are counted before the first is read.
+    # Parsing the time of a session or a turn is costly, so they are counted before the first one is parsed.
     for count, limit, unit in (
         (len(turns_by_session), bounds.HISTORY_SESSIONS, "sessions"),
         (sum(map(len, turns_by_session)), bounds.TURNS, "turns"),
@@ -157,7 +159,7 @@ def _make_turns(
 
 
 def _read_turn_time(turn: dict[str, Any], day: dt.date) -> dt.datetime | None:
-    """A second before the time that a turn carries, so that it keeps that time where it can. Of several the first."""
+    """Return the time of a turn (the first of several), less the second that is added to every turn."""
     date, time = _find_date_and_time(next((turn[key] for key in _TURN_TIME_KEYS if isinstance(turn.get(key), str)), ""))
     if not date and not time:
         return None
@@ -165,7 +167,7 @@ def _read_turn_time(turn: dict[str, Any], day: dt.date) -> dt.datetime | None:
 
 
 def _choose_role(speaker: str, names: Set[str]) -> Literal["user", "assistant"]:
-    """names: the words of the user's name."""
+    """Return the role of a speaker; `names` are the words of the user's name."""
     words = _split_words(speaker)
     is_user = bool(words & _USER_WORDS) or (bool(names) and names <= words)
     return "user" if is_user and not words & _ASSISTANT_WORDS else "assistant"

@@ -1,4 +1,4 @@
-"""What every import has in common: a dataset is put together beside its goal and appears by one rename."""
+"""The parts that all imports share: a dataset is staged beside its destination and appears by one rename."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,18 +28,21 @@ from templates import render
 
 
 class RefusedTask(FrozenModel):
-    """A published task that was not taken, and why."""
+    """A published task that was not imported, and why."""
 
     task: str
     reason: str
 
 
 class ImportResult(FrozenModel):
-    """What an import came to (docs/dataset_format.md).
+    """The result of an import (docs/dataset_format.md).
 
     Attributes:
-        mended: Checks whose keys were moved.
-        tags: Tag -> task ids.
+        dataset: The folder of the new dataset.
+        imported: The number of imported tasks.
+        refused: The tasks that were not imported.
+        mended: The number of checks whose keys were moved.
+        tags: Quality tag -> ids of the tasks that carry it.
     """
 
     dataset: str
@@ -51,13 +54,15 @@ class ImportResult(FrozenModel):
 
 @contextmanager
 def open_dataset_import(source: Path, destination: Path, split: str) -> "Iterator[DatasetImport]":
-    """A collection whose folder becomes the goal if the block ends well, and is gone otherwise.
+    """Open an import whose folder becomes the destination if the block succeeds, and is deleted otherwise.
 
     Args:
-        split: The split.
+        source: The folder of the published benchmark.
+        destination: The folder of the new dataset.
+        split: The split of the imported tasks.
 
     Raises:
-        InputError: Where the source has no `tasks/`, or the goal exists.
+        InputError: The source has no `tasks/`, or the destination exists.
     """
     if not (source / "tasks").is_dir():
         raise InputError("nothing to import", where=str(source), expected="a folder that holds tasks/")
@@ -75,9 +80,15 @@ class DatasetImport:
     """The tasks and dialogues of a dataset that is being imported, and what was refused.
 
     Attributes:
-        split: The split.
-        store: Where offices and references go.
-        scoring_worker: A worker process for `find_quality_tags`.
+        split: The split of the imported tasks.
+        store: The store for offices and references.
+        scoring_worker: The worker process for `find_quality_tags`.
+        tasks: Task id -> task.
+        dialogues: Task id -> dialogue.
+        refused: The tasks that were not imported.
+        mended_count: The number of checks whose keys were moved.
+        tags: Quality tag -> ids of the tasks that carry it.
+        offices: The hashes of the offices.
     """
 
     split: str
@@ -91,13 +102,18 @@ class DatasetImport:
     offices: set[str] = field(default_factory=set)
 
     def add(self, task: Task, mended_count: int, dialogue: Dialogue | None = None) -> None:
-        """Take a task.
+        """Add a task.
 
         Args:
-            mended_count: How many of its checks had to be. InputError where it is too long or its id is taken.
+            task: The task.
+            mended_count: The number of its checks whose keys were moved.
+            dialogue: The task's conversation, or None.
+
+        Raises:
+            InputError: The row is too long, or its id is taken.
         """
         if task.id in self.tasks:
-            raise InputError("another task has this id already", where=task.id)
+            raise InputError("another task already has this id", where=task.id)
         for row in filter(None, (task, dialogue)):
             refuse_large_row(row, bounds.TASK_BYTES, f"the row of {task.id}")
         self.tasks.put(task.id, task)
@@ -109,19 +125,19 @@ class DatasetImport:
             self.tags.setdefault(tag, []).append(task.id)
 
     def refuse(self, task: str, error: InputError) -> None:
-        """Name a task that is not taken; what UTF-8 cannot write, as in names of files, is escaped."""
+        """Record a task that is not imported; characters that UTF-8 cannot encode, as in file names, are escaped."""
         self.refused.append(RefusedTask(task=escape_unprintable(task), reason=escape_unprintable(str(error))))
 
     def write(self, source: Path, destination: Path) -> ImportResult:
         """Write rows, transcriptions, card and manifest.
 
         Raises:
-            InputError: Where not one task was taken.
+            InputError: No task was imported.
         """
         folder = self.store.root
         if not self.tasks.keys():
             first_refusal = f"{self.refused[0].task}: {self.refused[0].reason}" if self.refused else "no task"
-            raise InputError("no task there can be imported", where=str(source / "tasks"), found=first_refusal)
+            raise InputError("no task can be imported", where=str(source / "tasks"), found=first_refusal)
         counts: dict[str, object] = {
             "tasks": len(self.tasks),
             "refused": len(self.refused),

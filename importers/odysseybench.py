@@ -1,4 +1,4 @@
-"""OdysseyBench as a dataset: both splits, their chat histories as dialogues, on OfficeBench's testbeds."""
+"""The import of OdysseyBench: both splits on OfficeBench's testbeds, with their chat histories as dialogues."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,22 +20,25 @@ from importers.task_folders import (
 
 SPLITS = ("plus", "neo")
 NO_TESTBED_PUBLISHED = ("1-1",)
-"""The one task folder of OfficeBench that has no testbed: its office is empty."""
+"""The only task folder of OfficeBench without a testbed; its office is empty."""
 _FACT_TEXT_KEYS = ("memory", "fact", "text", "content", "value")
 
 
 def import_odysseybench(source: Path, destination: Path) -> ImportResult:
     """Import a copy of OdysseyBench into which OfficeBench's testbeds were copied.
 
+    Task ids are `plus/1-3/2` and `neo/1-3/2`. The published memory becomes facts of day 0 that are not marked as
+    needed, because it is not published which value a check depends on. A task that cannot be imported is refused by
+    name with the reason, and the others are imported.
+
     Args:
         source: A folder that holds `tasks/{apps}-{id}/` with `subtasks_plus` and `subtasks_neo` (or `substasks_...`),
-            `chat_histories_plus` and `chat_histories_neo`, `testbed` and, where criteria need it, `reference`; it is
-            only read. Ids are `plus/1-3/2` and `neo/1-3/2`. The published memory becomes facts whose day is 0 and which
-            are not marked as needed: which value a check is bound to is not published. A task that cannot be taken is
-            refused by name and reason, the others are imported.
+            `chat_histories_plus` and `chat_histories_neo`, `testbed` and, if criteria need it, `reference`; it is only
+            read.
+        destination: The folder of the new dataset.
 
     Raises:
-        InputError: Where the source holds no task that can be taken, or the goal exists.
+        InputError: The source has no task that can be imported, or the destination exists.
     """
     with open_dataset_import(source, destination, "odysseybench") as dataset_import:
         for task_folder in list_task_folders(source / "tasks"):
@@ -63,16 +66,16 @@ def _import_folder(dataset_import: DatasetImport, task_folder: Path) -> None:
 
 
 def _list_subtasks(task_folder: Path, split: str) -> list[Path]:
-    """The README of OdysseyBench writes `substasks`, its folders may."""
+    """Return the files of the sub-tasks; OdysseyBench's README spells the folder `substasks`, and so may a copy."""
     return [path for name in ("subtasks", "substasks") for path in list_subtask_files(task_folder / f"{name}_{split}")]
 
 
 def _refuse_missing_testbed(task_folder: Path) -> None:
     if not (task_folder / "testbed").exists() and task_folder.name not in NO_TESTBED_PUBLISHED:
         raise InputError(
-            "its office is not there; OdysseyBench publishes none: copy "
-            f"tasks/{task_folder.name}/testbed of OfficeBench "
-            f"(and reference/, where there is one) into it",
+            "its office is missing, because OdysseyBench publishes none: copy "
+            f"tasks/{task_folder.name}/testbed from OfficeBench "
+            "(and reference/, if there is one) into this folder",
             where=str(task_folder),
         )
 
@@ -100,11 +103,11 @@ def _make_task(
     )
     task = validate_model(row, Task, str(path))
     references = select_references(task, assets.references)
-    if not assets.references and any("reference/" in canonical_json(one.args) for one in task.criteria):
+    if not assets.references and any("reference/" in canonical_json(criterion.args) for criterion in task.criteria):
         raise InputError(
-            f"a check needs a reference: copy tasks/{task_folder.name}/reference of OfficeBench", str(task_folder)
+            f"a check needs a reference: copy tasks/{task_folder.name}/reference from OfficeBench", str(task_folder)
         )
-    # Plus asks OfficeBench's tasks anew, over their own checks, and so shares their faults; Neo has tasks of its own.
+    # Plus rewords OfficeBench's tasks but keeps their checks, and so shares their defects; Neo has tasks of its own.
     task = task.model_copy(update={"references": references})
     tags = find_quality_tags(
         task, dataset_import.store, dataset_import.scoring_worker, published_id if split == "plus" else ""

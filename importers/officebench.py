@@ -1,4 +1,4 @@
-"""OfficeBench's 300 tasks as a dataset: assets by content, paths mapped, misplaced keys mended, faults tagged."""
+"""The import of OfficeBench's 300 tasks: assets stored by content, paths mapped, keys moved, defects tagged."""
 
 from pathlib import Path
 
@@ -19,12 +19,14 @@ from importers.task_folders import (
 def import_officebench(source: Path, destination: Path) -> ImportResult:
     """Import a copy of OfficeBench.
 
+    A task that cannot be imported is refused by name with the reason, and the others are imported.
+
     Args:
-        source: A folder that holds `tasks/{apps}-{id}/{subtasks,testbed,reference}`; it is only read. A task that
-            cannot be taken is refused by name and reason, the others are imported.
+        source: A folder that holds `tasks/{apps}-{id}/{subtasks,testbed,reference}`; it is only read.
+        destination: The folder of the new dataset.
 
     Raises:
-        InputError: Where the source holds no task that can be taken, or the goal exists.
+        InputError: The source has no task that can be imported, or the destination exists.
     """
     with open_dataset_import(source, destination, "officebench") as dataset_import:
         for task_folder in list_task_folders(source / "tasks"):

@@ -1,4 +1,4 @@
-"""Tasks as other people publish them: read as untrusted JSON, mended where a key lies in the wrong place."""
+"""Reading of published tasks as untrusted JSON, with keys moved that are in the wrong place."""
 
 import re
 from pathlib import Path
@@ -16,14 +16,18 @@ _TESTBED_PATH = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
 
 
 class ImportedCriteria(NamedTuple):
-    """The criteria of a task in our form, and how many of them had to be mended."""
+    """The criteria of a task in our form, and the number of those whose keys were moved."""
 
     criteria: tuple[Criterion, ...]
     mended_count: int
 
 
 def read_task_file(path: Path) -> dict[str, Any]:
-    """Read one published task; InputError for what is too large, no sound JSON, or no object."""
+    """Read one published task.
+
+    Raises:
+        InputError: The file is too large, is not valid JSON, or is not an object.
+    """
     task = read_json(path.parent, path.name, bounds.PUBLISHED_TASK_BYTES)
     if not isinstance(task, dict):
         raise InputError("", str(path), "a JSON object", type(task).__name__)
@@ -31,7 +35,11 @@ def read_task_file(path: Path) -> dict[str, Any]:
 
 
 def read_text(task: dict[str, Any], key: str) -> str:
-    """A text of a published task; InputError where it is missing or no text."""
+    """Return a text of a published task.
+
+    Raises:
+        InputError: The key is missing, empty or not a text.
+    """
     value = task.get(key)
     if not isinstance(value, str) or not value.strip():
         raise InputError("", f"/{key}", "a text", repr(value)[:80])
@@ -39,7 +47,7 @@ def read_text(task: dict[str, Any], key: str) -> str:
 
 
 def read_persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
-    """Who asks, and when; the weekday is kept as published, right or wrong."""
+    """Return who asks and when; the weekday stays as published, right or wrong."""
     name, date, weekday, time = (read_text(task, key) for key in ("username", "date", "weekday", "time"))
     try:
         clock = Clock(date=date, weekday=weekday, time=time)
@@ -55,17 +63,18 @@ def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriter
     """Turn a published evaluation list into criteria.
 
     Args:
+        evaluation: The published list.
         where: Its JSON path in the task, for messages.
 
     Raises:
-        InputError: With the JSON path, for an unknown function or arguments that do not fit.
+        InputError: A function is unknown or its arguments do not fit; the message gives the JSON path.
     """
     if not isinstance(evaluation, list) or not evaluation:
         raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
     if len(evaluation) > bounds.CRITERIA:
         raise InputError("", where, f"at most {bounds.CRITERIA} checks", str(len(evaluation)))
     criteria = [_make_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
-    return ImportedCriteria(tuple(criteria), sum(one.as_published is not None for one in criteria))
+    return ImportedCriteria(tuple(criteria), sum(imported.as_published is not None for imported in criteria))
 
 
 def _make_criterion(item: Any, where: str) -> Criterion:
@@ -106,12 +115,12 @@ def _refuse_paths_outside(args: dict[str, Any], where: str) -> None:
 
 
 def _unwrap_single_object(args: Any) -> Any:
-    """OdysseyBench writes the arguments of some checks as a list of one object."""
+    """Unwrap arguments that OdysseyBench writes as a list of one object."""
     return args[0] if isinstance(args, list) and len(args) == 1 else args
 
 
 def _map_argument(key: str, value: Any) -> Any:
-    """Write a path in our spelling, and rows and columns as numbers."""
+    """Map a path to our notation, and rows and columns to numbers."""
     if key in FILE_ARGUMENTS and isinstance(value, str):
         for pattern, root in ((_REFERENCE_PATH, "reference"), (_TESTBED_PATH, "seed")):
             if match := pattern.fullmatch(value):
@@ -119,10 +128,10 @@ def _map_argument(key: str, value: Any) -> Any:
         return value.removeprefix("./")
     if key == "matches" and isinstance(value, list):
         return [
-            {key_in_match: _parse_position(key_in_match, one[key_in_match]) for key_in_match in one}
-            if isinstance(one, dict)
-            else one
-            for one in value
+            {name: _parse_position(name, position) for name, position in match.items()}
+            if isinstance(match, dict)
+            else match
+            for match in value
         ]
     return value
 

@@ -1,4 +1,4 @@
-"""What is known to be wrong with an imported task, as tags: looked up by its id, or found by scoring its office."""
+"""Quality tags of an imported task: known defects, looked up by its id or found by scoring its office."""
 
 import json
 from pathlib import Path
@@ -11,20 +11,22 @@ from processes import BlockingWorker, WorkerTerminated
 
 EXISTENCE_CRITERIA = ("evaluate_file_exist", "evaluate_file_not_exist")
 FILE_REARRANGING_TASKS = "1-3/"
-"""Its image is moved about, never read."""
+"""Its sub-tasks move images but never read them."""
 
 
 def find_quality_tags(
     task: Task, store: ContentStore, scoring_worker: BlockingWorker, published_id: str = ""
 ) -> tuple[str, ...]:
-    """The tags of a task, sorted.
+    """Return the quality tags of a task, sorted.
 
     Args:
-        scoring_worker: A worker process over `score_untouched_office`, for the store.
-        published_id: The task's id in OfficeBench, whose faults it shares; empty without one.
+        task: The imported task.
+        store: The store that holds its office.
+        scoring_worker: A worker process that runs `score_untouched_office` on the store.
+        published_id: The task's id in OfficeBench, whose defects it shares; empty if it has none.
 
     Raises:
-        InputError: Where its office cannot be scored within the limits.
+        InputError: The office cannot be scored within the limits.
     """
     office = Office(store, task.office)
     tags = {tag for tag, ids in DEFECT_TAGS.items() if published_id in ids}
@@ -34,7 +36,7 @@ def find_quality_tags(
         raise InputError(f"its office cannot be scored: {error.termination.description}") from error
     if is_passed:
         tags.add("noop-pass")
-    if all(one.function in EXISTENCE_CRITERIA for one in task.criteria):
+    if all(criterion.function in EXISTENCE_CRITERIA for criterion in task.criteria):
         tags.add("existence-only")
     if any(map(is_image, office.names())) and not published_id.startswith(FILE_REARRANGING_TASKS):
         tags.add("needs-ocr")
@@ -42,10 +44,10 @@ def find_quality_tags(
 
 
 def score_untouched_office(payload: str, context: str) -> str:
-    """Whether an untouched office passes a task as published, as JSON.
+    """Return whether an untouched office passes a task as published, as JSON.
 
     Args:
-        payload: The task.
+        payload: The task, as JSON.
         context: The folder of the store.
     """
     task, store = Task.model_validate_json(payload), ContentStore(Path(context), manifest_files={})

@@ -1,4 +1,4 @@
-"""The folder of a published task: its subtasks, its office and its references, read as untrusted files."""
+"""The folder of a published task: its sub-tasks, office and references, read as untrusted files."""
 
 import re
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ _FILE_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class StoredAssets(NamedTuple):
-    """What the tasks of one folder share, stored.
+    """The stored assets that the tasks of one folder share.
 
     Attributes:
-        office: Its hash.
-        references: Name -> hash.
+        office: The hash of the office.
+        references: File name -> hash.
     """
 
     office: str
@@ -25,10 +25,10 @@ class StoredAssets(NamedTuple):
 
 
 def list_task_folders(tasks: Path) -> list[Path]:
-    """The folders `{apps}-{id}` of a published benchmark, sorted by both numbers; other folders are no tasks.
+    """Return the folders `{apps}-{id}` of a published benchmark, sorted by both numbers; other folders are ignored.
 
     Raises:
-        InputError: Where `tasks` is a link, or cannot be read.
+        InputError: `tasks` is a link, or cannot be read.
     """
     refuse_link(tasks)
     try:
@@ -39,10 +39,10 @@ def list_task_folders(tasks: Path) -> list[Path]:
 
 
 def list_subtask_files(folder: Path) -> list[Path]:
-    """The files `{number}.json` of a folder, and any other `.json` that stands there, sorted; none without it.
+    """Return the `.json` files of a folder, sorted; none if the folder does not exist.
 
     Raises:
-        InputError: Where the folder, or the one it lies in, is a link.
+        InputError: The folder, or the one above it, is a link.
     """
     refuse_link(folder.parent)
     refuse_link(folder)
@@ -50,23 +50,31 @@ def list_subtask_files(folder: Path) -> list[Path]:
 
 
 def make_subtask_id(task_folder: Path, path: Path) -> str:
-    """`1-3/2` for the file `2.json` of the folder `1-3`; InputError for a file that is not named by a number."""
+    """Return the id of a sub-task: `1-3/2` for the file `2.json` of the folder `1-3`.
+
+    Raises:
+        InputError: The file name is not a number.
+    """
     if not _FILE_NUMBER.fullmatch(path.stem):
         raise InputError("a task is named by its number", where=str(path), expected="a name such as 0.json")
     return f"{task_folder.name}/{path.stem}"
 
 
 def refuse_link(folder: Path) -> None:
-    """Raise InputError where a folder is a link: what it leads to is not part of the benchmark."""
+    """Refuse a folder that is a link, because its target is not part of the benchmark.
+
+    Raises:
+        InputError: The folder is a link.
+    """
     if folder.is_symlink():
         raise InputError("is a link, which may lead anywhere; copy the folder itself", where=str(folder))
 
 
 def store_assets(store: ContentStore, task_folder: Path) -> StoredAssets:
-    """Store the testbed (an empty office where there is none) and the references of a task folder.
+    """Store the testbed (an empty office if there is none) and the references of a task folder.
 
     Raises:
-        InputError: For links, devices, files too large or unreadable, names that no workspace takes.
+        InputError: A file is a link or a device, too large or unreadable, or has a name that no workspace accepts.
     """
     return StoredAssets(
         _store_office(store, task_folder / "testbed"), dict(_store_references(store, task_folder / "reference"))
@@ -74,8 +82,8 @@ def store_assets(store: ContentStore, task_folder: Path) -> StoredAssets:
 
 
 def select_references(task: Task, references: dict[str, str]) -> dict[str, str]:
-    """Those references that the criteria of a task name."""
-    paths = [value for one in task.criteria for value in one.args.values() if isinstance(value, str)]
+    """Return the references that the criteria of a task name."""
+    paths = [value for criterion in task.criteria for value in criterion.args.values() if isinstance(value, str)]
     used_names = sorted(path.removeprefix("reference/") for path in paths if path.startswith("reference/"))
     return {name: references[name] for name in used_names if name in references}
 

@@ -1,4 +1,4 @@
-"""Other people's JSON, read as untrusted: regular files alone, of bounded size and depth, with what a row may hold."""
+"""Reading of untrusted JSON: only regular files of bounded size and depth, with values that a row may hold."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ def read_existing_file(root: Path, name: str, max_bytes: int) -> bytes:
     """Return the content of a file by its path from root.
 
     Raises:
-        InputError: For a link on the way, a device, a pipe, what is too large or cannot be read.
+        InputError: The path leads through a link, or the file is a device, a pipe, too large, missing or unreadable.
     """
     content = read_regular_file(root, name, max_bytes, str(root / name))
     if content is None:
@@ -23,8 +23,8 @@ def read_json(root: Path, name: str, max_bytes: int) -> Any:
     """Read one JSON file by its path from root.
 
     Raises:
-        InputError: For what `read_existing_file` refuses, for what is no JSON, nests too deep, or holds what no row may
-            hold: NaN, infinity, half of a surrogate pair, too many values.
+        InputError: The file is refused by `read_existing_file`, is not JSON, nests too deeply, or holds what no row may
+            hold: NaN, infinity, half of a surrogate pair, or too many values.
     """
     path, content = root / name, read_existing_file(root, name, max_bytes)
     try:
@@ -37,7 +37,7 @@ def read_json(root: Path, name: str, max_bytes: int) -> Any:
     try:
         canonical_json(document).encode()
     except ValueError as error:
-        raise InputError("holds NaN, infinity or half a character", where=str(path)) from error
+        raise InputError("contains NaN, infinity or half a surrogate pair", where=str(path)) from error
     return document
 
 

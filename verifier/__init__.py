@@ -1,6 +1,6 @@
-"""May this candidate enter? Rules, proofs, filters, and the check of a finished dataset.
+"""Checks that decide whether a candidate enters a dataset: rules, proofs, filters, and the check of a finished dataset.
 
-Names are imported when first used: proofs bring the libraries of all file formats.
+Names are imported when first used, because proofs bring the libraries of all file formats.
 """
 
 from lazy_loader import attach_stub

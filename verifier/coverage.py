@@ -1,4 +1,4 @@
-"""Whether the user tells what a description gives, in whatever form: the two texts may write one value differently."""
+"""Coverage of a description by what the user says, even if the two texts write one value differently."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,15 +12,21 @@ TIMESTAMP = re.compile(r"([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?:T([0-9]{2}):?([0-9
 
 
 def list_user_texts(dialogue: Dialogue) -> tuple[str, ...]:
-    """What the user says, turn by turn."""
+    """Return the texts of the user's turns, in order."""
     return tuple(turn.text for turn in dialogue.turns if turn.role == "user")
 
 
 def is_covered(description: str, found: ExtractedValue, texts: Sequence[str]) -> bool:
-    """Whether a value that was found in a description is said by one of the texts.
+    """Return whether one of the texts says a value that was found in a description.
 
-    A bare `one` counts nothing that could be lost. A date in figures may be of either order, and a text may give the
-    year that the description leaves out: it is enough that one of the two writings can be read as the other.
+    A bare `one` always counts as covered, since nothing is lost with it. A date in digits may have day and month in
+    either order, and a text may give the year that the description leaves out: it is enough if one of the two notations
+    can be read as the other.
+
+    Args:
+        description: The text in which the value was found.
+        found: The value, with its place in the description.
+        texts: What the user says.
     """
     quoted, value = description[found.start : found.end], Value(type=found.type, value=found.value)
     if quoted.lower() == "one":
@@ -38,10 +44,10 @@ def is_covered(description: str, found: ExtractedValue, texts: Sequence[str]) ->
 
 
 def find_requested_values(description: str, requested: str) -> Iterator[ExtractedValue]:
-    """The values of a description that a text of a criterion asks for; nothing where it must be worked out.
+    """Yield the values of a description that a criterion's text asks for; none if the text must be worked out.
 
     Args:
-        requested: A keyword, a cell's text, a name, the last part of a path, or a calendar's time stamp.
+        requested: A keyword, a cell's text, a name, the last part of a path, or a timestamp of a calendar.
     """
     described_values = extract_values(description)
     timestamp = TIMESTAMP.search(requested)
@@ -62,9 +68,12 @@ def find_requested_values(description: str, requested: str) -> Iterator[Extracte
 
 
 def find_uncovered_values(task: Task, dialogue: Dialogue) -> Iterator[tuple[str, ExtractedValue]]:
-    """What a criterion asks for, the description gives, and the user never says; each with the criterion's path.
+    """Yield each value that a criterion asks for and the description gives but the user never says.
 
-    The persona's own name need not be said, and that a file is a PDF is no value.
+    The persona's own name need not be said, and the type of a document (`doc_type`) is not a value.
+
+    Yields:
+        The path of the criterion's argument, and the value.
     """
     texts = (*list_user_texts(dialogue), task.persona.name, task.persona.email)
     is_covered_by_value: dict[ExtractedValue, bool] = {}
@@ -78,7 +87,7 @@ def find_uncovered_values(task: Task, dialogue: Dialogue) -> Iterator[tuple[str,
 
 
 def _find_value_at(span: Span, described_values: Sequence[ExtractedValue]) -> ExtractedValue | None:
-    return next((one for one in described_values if one.start < span.end and span.start < one.end), None)
+    return next((value for value in described_values if value.start < span.end and span.start < value.end), None)
 
 
 def _is_partial_date(found: ExtractedValue, other: ExtractedValue) -> bool:

@@ -1,4 +1,4 @@
-"""The first filter: every criterion of a task is known, fits its schema, and names files that exist or come to be."""
+"""The first filter: every criterion is known, fits its schema, and names files that exist or will be created."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from office_env import ANSWER_FILE, FileTree, normalize_path
 
 
 def check_criteria(task: Task, office: FileTree) -> Verdict:
-    """Check E as the paper's task evaluation check does (section 3.2.3), without running anything."""
+    """Check a task's criteria as the paper's task evaluation check does (section 3.2.3), without running anything."""
     checks = [*_check_arguments(task), *_check_files(task, office)]
     return Verdict(checks=name_checks("criteria", checks or [error("the task has no criteria", "/criteria")]))
 

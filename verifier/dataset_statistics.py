@@ -9,7 +9,7 @@ APP_GROUPS = ("1", "2", "3", "overall")
 
 
 class StatisticsColumn(FrozenModel):
-    """One column of Table 4; a mean is None where there is nothing to take it of."""
+    """One column of Table 4; a mean is None if there is nothing to average."""
 
     conversations: int
     sessions_a_conversation: float | None
@@ -23,10 +23,13 @@ class DatasetStatistics(FrozenModel):
     """Table 4 by application group, and what the tasks are made of.
 
     Attributes:
-        steps: Steps of the reference solution -> tasks.
-        applications: Name -> count.
-        archetypes: See `applications`.
-        fact_kinds: See `applications`.
+        tokenizer: The tokenizer that counted the tokens.
+        tasks: The number of tasks.
+        table: Application group (`1`, `2`, `3`, `overall`) -> its column.
+        steps: Steps of the reference solution -> number of tasks.
+        applications: Application -> number of tasks.
+        archetypes: Archetype -> number of tasks.
+        fact_kinds: Kind of fact -> number of facts.
     """
 
     tokenizer: str
@@ -65,11 +68,11 @@ PAPER_TABLES = {
         (13.9, 14.2, 14.0, 14.0),
     ),
 }
-"""Table 4 as published; its tokenizer is not named there."""
+"""Table 4 as published; the paper does not name its tokenizer."""
 
 
 class _GroupSums(Counter[str]):
-    """Conversations, sessions, utterances and tokens of one group."""
+    """The sums of conversations, sessions, utterances and tokens of one group."""
 
     def add(self, dialogue: Dialogue, tokens: int) -> None:
         self["conversations"] += 1
@@ -92,9 +95,9 @@ class _GroupSums(Counter[str]):
 
 
 def compute_statistics(dataset: Dataset) -> DatasetStatistics:
-    """Count a dataset; a conversation's tokens are those of its utterances' texts alone.
+    """Compute the statistics of a dataset; only the texts of utterances count as tokens of a conversation.
 
-    A task of no application group of the paper's counts in the overall column alone.
+    A task outside the paper's application groups counts only in the column `overall`.
     """
     sums = {group: _GroupSums() for group in APP_GROUPS}
     steps, applications, archetypes, fact_kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()

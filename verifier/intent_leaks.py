@@ -7,9 +7,10 @@ from office_env import APPS
 
 
 def find_leaked_values(task: Task) -> Iterator[tuple[Fact, Value]]:
-    """Every value of a needed fact that the intent says.
+    """Yield every value of a needed fact that the intent contains.
 
-    A value is a number, or two characters and more. Names of applications and of the persona are no leak.
+    Values shorter than two characters count only if they are numbers. Names of applications and of the persona are not
+    leaks.
     """
     allowed = {task.persona.name.lower(), *APPS}
     for fact in task.facts:

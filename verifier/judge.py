@@ -1,4 +1,4 @@
-"""The strict grader: a model judges a dialogue, and its writer hears of it (OdysseyBench, Appendix D and E.1)."""
+"""The strict grader: a model judges a dialogue and its writer gets the feedback (OdysseyBench, Appendix D and E.1)."""
 
 import json
 
@@ -27,10 +27,10 @@ _NO_REASON_MESSAGE = "the grader turned the conversation down and gave no reason
 async def judge_dialogue(
     models: Models, task: Task, dialogue: Dialogue, unit: str, attempt: int = 1
 ) -> tuple[Check, ...]:
-    """Ask a model whether a conversation serves its task as the paper's criteria ask; one Check, passed or failed.
+    """Ask a model whether a conversation serves its task by the paper's criteria; return one Check, passed or failed.
 
-    It sees the task in words and what was said, and neither facts nor evidence. The message of a failed check is its
-    feedback, up to LONGEST_FEEDBACK characters, and can go back to the writer unchanged.
+    The model sees the task in words and the conversation, but neither facts nor evidence. The message of a failed check
+    is the model's feedback, up to MAX_FEEDBACK_CHARS characters, and can go back to the writer unchanged.
     """
     user_prompt = render(
         CONVERSATION_TEMPLATE,
@@ -49,26 +49,27 @@ async def judge_dialogue(
 
 
 def describe_task(task: Task) -> JsonObject:
-    """What a judge reads of a task: T, I and K; nothing of how it is checked."""
-    subtasks = [{"id": one.id, "instruction": one.instruction} for one in task.subtasks]
+    """Return what a judge reads of a task: description, intent and sub-tasks, but nothing about how it is checked."""
+    subtasks = [{"id": subtask.id, "instruction": subtask.instruction} for subtask in task.subtasks]
     return {"description": task.description, "intent": task.intent, "subtasks": subtasks}
 
 
 def list_dialogue_turns(dialogue: Dialogue) -> list[JsonObject]:
-    """The whole conversation as the paper has it: role, text, ts."""
+    """Return the whole conversation in the paper's form: role, text and timestamp of each turn."""
     days = make_transcript(dialogue).days
     return [{"role": turn.role, "text": turn.text, "ts": turn.ts} for day in days for turn in day.turns]
 
 
 def format_inputs(inputs: JsonObject) -> str:
-    """Inputs of a judge as compact JSON, one turn a line: hundreds of turns are most of what is paid for."""
-    turns = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in inputs["conversation"])
+    """Format a judge's inputs as compact JSON, one turn per line, because the turns are most of the tokens paid for."""
+    turns = ",\n".join(json.dumps(turn, ensure_ascii=False, separators=(",", ":")) for turn in inputs["conversation"])
     other_inputs = {key: value for key, value in inputs.items() if key != "conversation"}
     head = json.dumps(other_inputs, ensure_ascii=False, separators=(",", ":"))
     return f'{head[:-1]},"conversation":[\n{turns}\n]}}'
 
 
 def to_one_line(text: str, max_chars: int) -> str:
-    """A model's sentence as a message: one line, bounded, and of characters that a file can hold."""
+    """Turn a model's text into a message: one line of bounded length, with only characters that a file can hold."""
     plain = text.encode("utf-8", errors="replace").decode()
-    return " ".join("".join(one if one.isprintable() else " " for one in plain).split())[:max_chars]
+    printable = "".join(character if character.isprintable() else " " for character in plain)
+    return " ".join(printable.split())[:max_chars]

@@ -1,4 +1,4 @@
-"""The corpus filter: a task that says nearly what an accepted one says is not taken twice."""
+"""The corpus filter: a task that nearly repeats an accepted one is refused."""
 
 from collections.abc import Iterable
 
@@ -6,17 +6,17 @@ from data_model import Task
 
 SHINGLE_WORDS = 3
 MAX_SIMILARITY = 0.8
-"""Jaccard similarity of word 3-grams; two tasks of one kind over different files stay well below it."""
+"""The Jaccard similarity of word 3-grams; tasks of one archetype on different files stay well below it."""
 
 
 class AcceptedTasks:
-    """The accepted tasks so far; ask in the order of candidates, never of completion."""
+    """The tasks accepted so far; use it in the order of candidates, never in the order of completion."""
 
     def __init__(self) -> None:
         self._accepted: list[tuple[str, frozenset[tuple[str, ...]]]] = []
 
     def find_near_duplicate(self, task: Task) -> str | None:
-        """The id of an accepted task that this one nearly repeats, or None."""
+        """Return the id of an accepted task that this one nearly repeats, or None."""
         task_shingles = make_shingles(task.description)
         for id, accepted_shingles in self._accepted:
             if _jaccard_similarity(task_shingles, accepted_shingles) > MAX_SIMILARITY:
@@ -24,12 +24,12 @@ class AcceptedTasks:
         return None
 
     def add(self, task: Task) -> None:
-        """Take a task in."""
+        """Add an accepted task."""
         self._accepted.append((task.id, make_shingles(task.description)))
 
 
 def make_shingles(text: str) -> frozenset[tuple[str, ...]]:
-    """The runs of three words of a text, in lower case."""
+    """Return all runs of three consecutive words in a text, in lower case."""
     words = text.lower().split()
     return frozenset(_slide_window(words)) or frozenset({tuple(words)})
 

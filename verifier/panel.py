@@ -17,7 +17,7 @@ VOTE_SCHEMA = OutputSchema(
     "vote",
     {
         "type": "object",
-        # The reason comes first: a model that says why before it ticks boxes ticks them better.
+        # The reason comes first, because a model that reasons before it ticks boxes ticks them better.
         "properties": {
             "reason": {"type": "string", "maxLength": MAX_REASON_CHARS},
             **dict.fromkeys(GUIDELINES, _BOOLEAN_SCHEMA),
@@ -30,12 +30,14 @@ VOTE_SCHEMA = OutputSchema(
 
 
 class Vote(FrozenModel):
-    """One voter's opinion.
+    """One voter's opinion; an abstention, whose model gave nothing usable, has no guidelines.
 
     Attributes:
-        voter: From 1. An abstention (its model gave nothing usable) has no guidelines.
-        guidelines: Whether each is met.
-        flagged: Whether the voter called its vote negative.
+        voter: The number of the voter, from 1.
+        guidelines: Guideline -> whether it is met.
+        flagged: Whether the voter called the vote negative.
+        reason: The voter's reason, or why there is no usable vote.
+        abstained: Whether the voter abstained.
     """
 
     voter: int
@@ -46,10 +48,10 @@ class Vote(FrozenModel):
 
     @property
     def is_negative(self) -> bool:
-        """Whether it is against the candidate: it says so, or finds a single guideline that is not met.
+        """Whether the vote is against the candidate: the voter says so, or finds one guideline that is not met.
 
-        The guidelines are to be met all of them (Appendix B), and a model that ticks one off and then calls its vote
-        positive has not counted; nor has one that objects and ticks nothing off.
+        All guidelines must be met (Appendix B). A model that finds one unmet and still calls its vote positive has
+        miscounted, and a model that objects without naming a guideline has still objected.
         """
         return not self.abstained and (self.flagged or not all(self.guidelines.values()))
 
@@ -61,12 +63,12 @@ class PanelVotes(NamedTuple):
 
     @property
     def negative_count(self) -> int:
-        """How many are against the candidate."""
+        """The number of votes against the candidate."""
         return sum(vote.is_negative for vote in self.votes)
 
     @property
     def verdict(self) -> Verdict:
-        """Fails where the negative votes are the majority of the panel's seats: three of five."""
+        """The panel's verdict, which fails if the negative votes are a majority of the seats, such as three of five."""
         objections = [f"voter {vote.voter}: {_explain_vote(vote)}" for vote in self.votes if vote.is_negative]
         summary = f"{self.negative_count} of {len(self.votes)} votes are negative"
         if self.negative_count < _majority(len(self.votes)):
@@ -77,19 +79,21 @@ class PanelVotes(NamedTuple):
 
     @property
     def proofs(self) -> dict[str, Proof]:
-        """What the row keeps: each vote by its voter (`vote_1`), an abstention as `not_run`."""
+        """The votes as the row stores them: each under its voter's name (`vote_1`), an abstention as `not_run`."""
         return {f"vote_{vote.voter}": Proof(status=_proof_status(vote), why=_explain_vote(vote)) for vote in self.votes}
 
 
 async def collect_votes(
     models: Models, task: Task, dialogue: Dialogue, unit: str, voters: int = PANEL_SIZE, attempt: int = 1
 ) -> PanelVotes:
-    """Let voters judge a task and its conversation, none of whom sees another's vote.
+    """Let several voters judge a task and its conversation, none of whom sees another's vote.
 
     A voter whose model gives nothing usable abstains, which is recorded and counts for neither side.
 
     Raises:
-        UnusableReply: Where fewer than a majority of the panel voted at all, and what Models raises.
+        UnusableReply: Fewer than a majority of the panel gave a vote.
+        ModelCallError: A call failed.
+        BudgetReached: The budget of the run is used up.
     """
     inputs = format_inputs({**describe_task(task), "conversation": list_dialogue_turns(dialogue)})
     system, user_prompt = render(SYSTEM_TEMPLATE), render(CANDIDATE_TEMPLATE, inputs=inputs)
@@ -111,10 +115,10 @@ async def collect_votes(
         async with asyncio.TaskGroup() as group:
             pending = [group.create_task(ask_voter(number)) for number in range(1, voters + 1)]
     except BaseExceptionGroup as errors:
-        # Callers know the errors of a model call, and not that five were made at once.
+        # Callers expect the error of one model call, not a group of several.
         raise errors.exceptions[0] from errors
     votes = PanelVotes(tuple(task_of_voter.result() for task_of_voter in pending))
-    vote_count = sum(not single.abstained for single in votes.votes)
+    vote_count = sum(not vote.abstained for vote in votes.votes)
     if vote_count < _majority(voters):
         raise UnusableReply(
             f"{vote_count} of {voters} voters gave a usable vote, at least {_majority(voters)} are needed"
@@ -142,7 +146,7 @@ def _proof_status(vote: Vote) -> Literal["passed", "failed", "not_run"]:
 
 
 def _explain_vote(vote: Vote) -> str:
-    """The guidelines that are not met, and the reason."""
+    """Return the guidelines that are not met, and the voter's reason."""
     unmet = ", ".join(name for name, is_met in vote.guidelines.items() if not is_met)
     kind = "abstained" if vote.abstained else f"not met: {unmet}" if unmet else "negative" if vote.flagged else ""
     return ": ".join(part for part in (kind, vote.reason) if part)

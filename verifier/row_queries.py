@@ -1,4 +1,4 @@
-"""Looking into a row: leaves of arguments, which facts are live, where turns and rows of evidence stand."""
+"""Queries of a task row: leaves of arguments, bound paths, values of the office, places of evidence."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -28,11 +28,12 @@ ANSWER_NAME = PurePosixPath(ANSWER_FILE).name
 
 
 class RowLeaf(NamedTuple):
-    """One argument at the end of its path.
+    """A scalar argument and its place in the row.
 
     Attributes:
-        path: JSON pointer into the task row.
+        path: The JSON pointer into the task row.
         key: The nearest name above it.
+        text: The argument as text.
     """
 
     path: str
@@ -49,7 +50,7 @@ class LocatedEvidence(NamedTuple):
 
 
 def walk_leaves(argument: object, path: str, key: str = "") -> Iterator[RowLeaf]:
-    """Every text, number or truth value within an argument, as text."""
+    """Yield every text, number or truth value within an argument, as text."""
     if isinstance(argument, Mapping):
         for name, inner in argument.items():
             yield from walk_leaves(inner, f"{path}/{escape_pointer_key(str(name))}", str(name))
@@ -61,41 +62,42 @@ def walk_leaves(argument: object, path: str, key: str = "") -> Iterator[RowLeaf]
 
 
 def walk_criterion_leaves(task: Task) -> Iterator[tuple[str, RowLeaf]]:
-    """Every argument of every criterion, with the criterion's function."""
+    """Yield every scalar argument of every criterion, with the criterion's function."""
     for index, criterion in enumerate(task.criteria):
         for leaf in walk_leaves(criterion.args, f"/criteria/{index}/args"):
             yield criterion.function, leaf
 
 
 def walk_solution_leaves(task: Task) -> Iterator[tuple[str, RowLeaf]]:
-    """Every argument of every step of the solution, with the step's action."""
+    """Yield every scalar argument of every step of the solution, with the step's action."""
     for index, step in enumerate(task.solution or ()):
         for leaf in walk_leaves(step.args, f"/solution/{index}/args"):
             yield step.action, leaf
 
 
 def list_bound_paths(task: Task) -> frozenset[str]:
-    """The paths that bindings name."""
+    """Return the paths to which the task's bindings point."""
     return frozenset(binding.path for binding in task.bindings)
 
 
 def is_bound(bound: Collection[str], path: str) -> bool:
-    """Whether a binding names this path, or one above it.
+    """Return whether a binding points to this path, or to one above it.
 
     Args:
-        bound: `list_bound_paths`.
+        bound: The paths from `list_bound_paths`.
+        path: A JSON pointer into the row.
     """
     ends = (position for position, character in enumerate(path) if character == "/")
     return path in bound or any(path[:end] in bound for end in ends)
 
 
 def file_base_name(path: str) -> str:
-    """The last part of a path, in lower case."""
+    """Return the last part of a path, in lower case."""
     return PurePosixPath(path.replace("\\", "/")).name.lower()
 
 
 def is_in_office(value: Value, task: Task, office_files: Collection[str]) -> bool:
-    """Whether a value names a file, mailbox or calendar of the office, or the persona."""
+    """Return whether a value names a file, mailbox or calendar of the office, or the persona."""
     if value.type == "file":
         return normalize_value(value) in _make_normal_forms("file", tuple(office_files))
     people = (task.persona.name, task.persona.email)
@@ -107,7 +109,7 @@ def is_in_office(value: Value, task: Task, office_files: Collection[str]) -> boo
 
 @lru_cache(maxsize=8)
 def _list_owners(office_files: tuple[str, ...]) -> tuple[str, ...]:
-    """Whose mailboxes and calendars an office holds."""
+    """Return the users whose mailboxes and calendars an office holds."""
     names = (PurePosixPath(path).parts[1].removesuffix(".ics") for path in office_files if "/" in path)
     return tuple(dict.fromkeys(names))
 
@@ -118,7 +120,7 @@ def _make_normal_forms(type: ValueType, names: tuple[str, ...]) -> frozenset[str
 
 
 def locate_evidence(dialogue: Dialogue) -> tuple[LocatedEvidence, ...]:
-    """Rows of evidence whose turn exists, in the order of the dialogue."""
+    """Return the rows of evidence whose turn exists, in the order of the dialogue."""
     turns = {turn.id: (number, turn, day.index) for number, (day, turn) in enumerate(_walk_turns(dialogue))}
     rows = [row for row in dialogue.evidence if row.turn in turns]
     sorted_rows = sorted(rows, key=lambda row: (turns[row.turn][0], row.start, row.fact))
@@ -126,7 +128,7 @@ def locate_evidence(dialogue: Dialogue) -> tuple[LocatedEvidence, ...]:
 
 
 def find_value(fact: Fact, text: str) -> Value | None:
-    """The fact's value that a row of evidence or a binding names by its canonical text."""
+    """Return the fact's value with this canonical text, or None."""
     return next((value for value in fact.values if value.value == text), None)
 
 

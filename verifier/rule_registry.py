@@ -1,4 +1,4 @@
-"""Rules: checks of the text of a task or a dialogue, one for every sentence that the papers ask of them.
+"""Rules: checks of the text of a task or a dialogue, one for every sentence in which the papers demand something.
 
 A rule that yields nothing has passed. What it yields goes back to the writer unchanged, so it names turn and value.
 """
@@ -16,22 +16,24 @@ OWN_SPLITS = ("neo", "plus", "custom")
 rule: Registry[RuleFunction] = Registry("rule", package="verifier.rules")
 """`def name(task: Task, dialogue: Dialogue, office_files: tuple[str, ...]) -> Checks`, with the parameters it needs.
 
-family: `task` or `dialogue`. source: the sentence's place, such as `OdysseyBench, Appendix E.2`. splits: where it
-applies; by default what we make, since imported tasks and dialogues are kept as they were published.
+Its options are `family` (`task` or `dialogue`), `source` (the place of the sentence, such as
+`OdysseyBench, Appendix E.2`) and `splits` (where it applies; by default the splits that we make, since imported tasks
+and dialogues stay as they were published).
 """
 
 
 def check_task(task: Task, files: Collection[str], without: Collection[str] = ()) -> Verdict:
-    """Check a task against every rule of its family but those named in without.
+    """Check a task against every rule of its family, except those named in `without`.
 
     Args:
-        files: The paths of its office.
+        files: The paths of the task's office.
+        without: Names of rules to leave out.
     """
     return _apply_rules("task", task, {"task": task, "office_files": tuple(sorted(files))}, without)
 
 
 def check_dialogue(task: Task, dialogue: Dialogue, without: Collection[str] = ()) -> Verdict:
-    """Check a dialogue against every rule of its family but those named in without."""
+    """Check a dialogue against every rule of its family, except those named in `without`."""
     return _apply_rules("dialogue", task, {"task": task, "dialogue": dialogue}, without)
 
 

@@ -1,4 +1,4 @@
-"""Proofs: checks of a candidate by running something, all of it carried by the row itself.
+"""Proofs: checks of a candidate that run something, using only what the row itself carries.
 
 Anyone can repeat them from a dataset alone; `homer check` does.
 """
@@ -32,7 +32,13 @@ from office_env import Office, RestorableWorkspace, Services, Workspace, open_re
 
 @dataclass(frozen=True)
 class PlanResult:
-    """What came of one plan: the verdict on the files it left, and the first refused step, or None."""
+    """The result of running one plan.
+
+    Attributes:
+        verdict: The verdict on the files that the plan left.
+        refused_at: The index of the first refused step, or None.
+        refusal: The observation of that step; empty if there is none.
+    """
 
     verdict: Verdict
     refused_at: int | None
@@ -40,16 +46,20 @@ class PlanResult:
 
 
 class _ProofTimeExceeded(Exception):
-    """The proofs of a task have taken all the time that they may."""
+    """The proofs of a task have used up all the time that they may take."""
 
 
 @dataclass
 class ProofContext:
-    """A task with all that its proofs need, and a place to run plans; equal plans are run once.
+    """A task with everything its proofs need, and a place to run plans; equal plans are run only once.
 
     Attributes:
-        scratch: A folder for workspaces, each thrown away after its plan.
-        profile: How they are scored.
+        task: The task to prove.
+        dialogue: The task's conversation, or None.
+        office: The office in which plans run.
+        references: The task's reference files, name -> content.
+        scratch: A folder for the workspace in which plans run.
+        profile: The profile that scores plans.
     """
 
     task: Task
@@ -63,14 +73,14 @@ class ProofContext:
     _started_cpu_s: float = field(default_factory=process_time)
 
     def run_plan(self, plan: Plan) -> PlanResult:
-        """Run a plan in a fresh workspace and score what it leaves."""
+        """Run a plan in a fresh workspace and score the files it leaves."""
         key = repr(plan)
         if key not in self._results:
             self._results[key] = self._execute_plan(plan)
         return self._results[key]
 
     def run_touch(self) -> PlanResult:
-        """Touch what the criteria name in a fresh workspace (docs/glossary.md) and score what it leaves."""
+        """Touch the files that the criteria name (docs/glossary.md) in a fresh workspace, and score the result."""
         with self._open_workspace() as workspace:
             create, delete = plan_touch(self.task.criteria, workspace)
             for name in create:
@@ -87,7 +97,7 @@ class ProofContext:
 
     @contextmanager
     def _open_workspace(self) -> Iterator[Workspace]:
-        """A workspace as the office gives it: one is kept and restored, since copying costs more than a plan."""
+        """Open a fresh workspace: a single one is restored after each plan, since copying costs more than a plan."""
         if process_time() - self._started_cpu_s > bounds.PROVING_CPU_S:
             raise _ProofTimeExceeded
         if self._workspace is None:
@@ -97,7 +107,7 @@ class ProofContext:
         try:
             self._workspace.restore(self.office)
         except ActionRefused:
-            # There is too much in it to be looked through.
+            # It holds too much to be compared and restored.
             self._workspace.remove()
             self._workspace = None
 
@@ -108,21 +118,20 @@ class ProofContext:
 proof: Registry[Callable[[ProofContext], Checks]] = Registry("proof", package="verifier.proofs")
 """`def name(context: ProofContext) -> Checks`, which yields at least one Check.
 
-It yields `not_run` for what the row rightly does not have.
-
-needs: `solution` or `dialogue`; a row without it does not run the proof. splits: where it applies; all by default.
+It yields `not_run` for what the row rightly lacks. Its options are `needs` (`solution` or `dialogue`, without which the
+proof is not run) and `splits` (where it applies; by default all).
 """
 
 
 class ProofResults(NamedTuple):
-    """What the row keeps of each proof, by name, and the verdict with all their checks."""
+    """The results of all proofs: by name as the row stores them, and a verdict with all their checks."""
 
     proofs: dict[str, Proof]
     verdict: Verdict
 
 
 def prove_task(context: ProofContext, without: Collection[str] = ()) -> ProofResults:
-    """Run every proof on a candidate but those named in without."""
+    """Run every proof on a candidate, except those named in `without`."""
     proofs: dict[str, Proof] = {}
     checks: list[Check] = []
     split = context.task.split
@@ -142,7 +151,7 @@ def prove_task(context: ProofContext, without: Collection[str] = ()) -> ProofRes
 
 
 def may_proof_be_missing(task: Task, name: str) -> bool:
-    """Whether a proof of that name may be `not_run`: one that needs a solution, for a Plus task whose seed has none."""
+    """Return whether a proof may be `not_run`: it needs a solution, and the task is a Plus task whose seed has none."""
     needs = proof[name].options.get("needs", ()) if name in proof else ()
     return task.split == "plus" and task.solution is None and "solution" in needs
 
@@ -173,6 +182,6 @@ def open_proof_context(
     references: Mapping[str, bytes],
     profile: Profile = "corrected",
 ) -> Iterator[ProofContext]:
-    """A bench whose scratch folder is gone afterwards."""
+    """Open a proof context whose scratch folder is deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="homer-proof-") as folder:
         yield ProofContext(task, dialogue, office, references, Path(folder), profile)

@@ -1,4 +1,4 @@
-"""The third filter: a solver that is told everything must be able to do the task (OdysseyBench, section 3.2.3)."""
+"""The third filter: a solver given the full description must solve the task (OdysseyBench, section 3.2.3)."""
 
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -17,23 +17,28 @@ SUBTASKS_TEMPLATE = "prompts/solver_intent_and_subtasks.md.j2"
 _CALLS_PER_EPISODE = 1_000
 
 ScoreFunction = Callable[[Task, Path, Office, Mapping[str, bytes]], Awaitable[Verdict]]
-"""Scores the files below a folder: task, folder, office, references."""
+"""Scores the files below a folder, given task, folder, office and references."""
 
 
 class Solvability(NamedTuple):
-    """What the row keeps of both episodes, by name, and the verdict: T must be solved, I and K are recorded alone."""
+    """The results of both episodes.
+
+    Attributes:
+        proofs: The results as the row stores them, by name.
+        verdict: Passes if the task was solved from its description; the episode from the intent is only recorded.
+    """
 
     proofs: dict[str, Proof]
     verdict: Verdict
 
 
 def score_folder(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
-    """Score the files below root: reading and comparing, which another process may do as well."""
+    """Score the files below a folder: this only reads and compares, so another process may do it as well."""
     return score_workspace(task, Workspace(root), office, references)
 
 
 async def score_in_process(task: Task, root: Path, office: Office, references: Mapping[str, bytes]) -> Verdict:
-    """Score the files below root at once, in this process."""
+    """Score the files below a folder in this process."""
     return score_folder(task, root, office, references)
 
 
@@ -49,12 +54,26 @@ async def check_solvability(
     score: ScoreFunction = score_in_process,
     perform_elsewhere: AsyncPerformAction | None = None,
 ) -> Solvability:
-    """Let the solver by model try the task with its full description, then with intent and sub-tasks.
+    """Let the `llm` solver try the task from its full description, then from its intent and sub-tasks.
 
-    Nobody tells it more than an Assignment holds; its workspace is fresh, lies below scratch, and is scored as any
-    other, by `score`; perform_elsewhere carries out its actions, where that is not this process. What an episode comes
-    to is passed or failed, with the model and the steps; where the description did not do, the second episode is
-    `not_run`. ModelCallError and BudgetReached rise.
+    The solver is given only what an Assignment holds. Each proof is passed or failed, with the model and the number of
+    steps; if the description was not enough, the second episode is `not_run`.
+
+    Args:
+        models: The models that are called.
+        task: The task to solve.
+        office: The office in which it is solved.
+        references: The task's reference files, name -> content.
+        unit: The unit under which calls are recorded; by default the task's id.
+        attempt: The number of the attempt, from 1.
+        limits: The limits of each episode.
+        scratch: The folder in which the fresh workspaces are created.
+        score: Scores the files that an episode left.
+        perform_elsewhere: Performs the solver's actions, if that is not done in this process.
+
+    Raises:
+        ModelCallError: A call failed.
+        BudgetReached: The budget of the run is used up.
     """
     trial = _SolvabilityTrial(
         models,
@@ -78,7 +97,7 @@ async def check_solvability(
 
 
 class _SolvabilityTrial(NamedTuple):
-    """All that two episodes of one task share."""
+    """The inputs that both episodes of a task share."""
 
     models: Models
     task: Task
@@ -92,12 +111,12 @@ class _SolvabilityTrial(NamedTuple):
     perform_elsewhere: AsyncPerformAction | None
 
     async def solve(self, instruction: str, episode_number: int) -> Proof:
-        """Run one episode and score what it leaves."""
+        """Run one episode and score the files it leaves."""
         recorder = _ModelRecorder(self.models)
         first_call = 1 + _CALLS_PER_EPISODE * episode_number
         llm_solver = solver["llm"].function(recorder, self.unit, self.attempt, first_call)
         assignment = _make_assignment(self.task, instruction, self.limits)
-        # Time is no limit here: what enters a dataset must not depend on how fast an endpoint is.
+        # There is no time limit here, because the content of a dataset must not depend on an endpoint's speed.
         episode = Episode(now=lambda: 0.0, perform_async=self.perform_elsewhere)
         with tempfile.TemporaryDirectory(prefix="homer-solve-", dir=self.scratch) as folder:
             root = Path(folder) / "workspace"
@@ -108,7 +127,7 @@ class _SolvabilityTrial(NamedTuple):
 
 
 class _ModelRecorder:
-    """Hands calls on, and remembers which model answered the last one."""
+    """Forwards calls, and remembers which model answered last."""
 
     def __init__(self, models: Models) -> None:
         self._models, self.model = models, ""

@@ -1,4 +1,4 @@
-"""Counts of tokens, as the statistics of a dataset take them."""
+"""Token counts for the statistics of a dataset."""
 
 from data_model import TOKENIZER_NAME, count_tokens
 

@@ -1,1 +1,1 @@
-"""The criteria of the `corrected` profile, one theme a file."""
+"""The criteria of the `corrected` profile, one topic per file."""

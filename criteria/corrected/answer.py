@@ -1,4 +1,4 @@
-"""The solver's answer in words."""
+"""The criterion for the solver's answer in words."""
 
 from typing import Literal
 
@@ -14,10 +14,13 @@ from office_env import ANSWER_FILE, FileTree
 
 
 class AnswerArgs(Args):
-    """value: the answer. match: `contains`, in a sentence as well, or `equals`, nothing beside it.
+    """What the answer must and must not say.
 
-    or_else: other values that are as right. without: values that must not stand there (an answer that names
-    everything is none).
+    Attributes:
+        value: The right answer.
+        match: `contains` accepts a sentence that holds the value; `equals` accepts nothing but the value.
+        or_else: Other values that are equally right.
+        without: Values that must not occur, since an answer that lists every candidate answers nothing.
     """
 
     value: str = Field(min_length=1)
@@ -28,7 +31,7 @@ class AnswerArgs(Args):
 
 @criterion
 def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Checks:
-    """`data/answer.txt` holds the value: numbers by value, numbers and short words on token borders."""
+    """`data/answer.txt` holds the value; numbers match by value, numbers and short words only as whole tokens."""
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return

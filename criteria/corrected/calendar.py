@@ -1,4 +1,4 @@
-"""Events of a user's calendar."""
+"""Criteria for the events of a user's calendar."""
 
 import datetime as dt
 from typing import Annotated
@@ -15,7 +15,11 @@ _MAX_REPORTED = 5
 
 
 def parse_moment(text: str) -> ics.Moment:
-    """Read `2024-05-17`, `2024-05-17 10:30:00` or the same with `Z` or an offset; ValueError for anything else."""
+    """Parse `2024-05-17`, `2024-05-17 10:30:00`, or the latter with `Z` or an offset.
+
+    Raises:
+        ValueError: The text is anything else.
+    """
     stripped = text.strip()
     if len(stripped) <= 10:
         return dt.date.fromisoformat(stripped)
@@ -31,18 +35,23 @@ MomentText = Annotated[str, AfterValidator(_validate_moment)]
 
 
 class NoOverlapArgs(Args):
-    """username: whose calendar."""
+    """The calendar to check.
+
+    Attributes:
+        username: The user whose calendar is checked.
+    """
 
     username: str
 
 
 class EventArgs(Args):
-    """user;
+    """The event that the calendar must have.
 
     Attributes:
-        title: The whole summary.
-        start: `2024-05-17 10:30:00`, or a day for an event of whole days.
-        end: See `start`.
+        user: The user whose calendar is checked.
+        title: The whole summary of the event.
+        start: A time such as `2024-05-17 10:30:00`, or a day such as `2024-05-17` for an all-day event.
+        end: The end, written like `start`; if left out, any end will do.
     """
 
     user: str
@@ -52,7 +61,13 @@ class EventArgs(Args):
 
 
 class EventAbsentArgs(Args):
-    """user; title, start or both: no event may have all that is given."""
+    """The event that the calendar must not have; title, start or both are needed.
+
+    Attributes:
+        user: The user whose calendar is checked.
+        title: The whole summary of the event; if left out, any title counts.
+        start: The start, a time or a day; if left out, any start counts.
+    """
 
     user: str
     title: str | None = None
@@ -69,10 +84,10 @@ class EventAbsentArgs(Args):
 def evaluate_calendar_no_overlap(
     workspace: FileTree, seed: FileTree, references: References, args: NoOverlapArgs
 ) -> Checks:
-    """No two events of the user's calendar, which must exist, take place at the same time.
+    """No two events in the user's calendar, which must exist, take place at the same time.
 
-    Touching is no overlap. An event of whole days lasts from midnight to midnight, one without an end has none;
-    events that repeat count at every occurrence; cancelled ones and those marked free do not.
+    Events that merely touch do not overlap. An all-day event lasts from midnight to midnight, and an event without an
+    end has no duration. Every occurrence of a recurring event counts; cancelled events and those marked free do not.
     """
     events = _read_events(workspace, args.username)
     if isinstance(events, Check):
@@ -88,7 +103,7 @@ def evaluate_calendar_no_overlap(
 
 @criterion
 def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
-    """The user's calendar has exactly one event of that title at that time; a time without a zone is UTC."""
+    """The user's calendar has exactly one event with that title at that time; a time without a zone is UTC."""
     events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events
@@ -114,7 +129,7 @@ def evaluate_event(workspace: FileTree, seed: FileTree, references: References, 
 
 @criterion
 def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
-    """The user's calendar, which must exist, has no event of that title, or at that start, or of both."""
+    """The user's calendar, which must exist, has no event that matches the title, the start or both, as given."""
     events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events

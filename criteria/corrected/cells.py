@@ -1,4 +1,4 @@
-"""Cells of a workbook: their values, formulas and sheets."""
+"""Criteria for a workbook's cells: their values, formulas and sheets."""
 
 import math
 from typing import Annotated
@@ -24,10 +24,12 @@ ColumnNumber = Annotated[int, BeforeValidator(_parse_column), Field(ge=1, le=16_
 
 
 class Match(Args):
-    """row and col count from 1; col may be letters.
+    """One cell and the value it must hold.
 
     Attributes:
-        value: What the whole cell holds.
+        row: The row number, from 1.
+        col: The column number, from 1, or its letters.
+        value: The value of the whole cell.
     """
 
     row: RowNumber
@@ -36,10 +38,12 @@ class Match(Args):
 
 
 class CellComparison(Args):
-    """row and col count from 1.
+    """One cell and the comparator it must meet.
 
     Attributes:
-        comparator: `lambda x: x in ['1', '2']`, of the safe expressions that we evaluate.
+        row: The row number, from 1.
+        col: The column number, from 1, or its letters.
+        comparator: A test such as `lambda x: x in ['1', '2']`, within the safe expressions that we evaluate.
     """
 
     row: RowNumber
@@ -57,10 +61,12 @@ class CellComparison(Args):
 
 
 class CellValueArgs(Args):
-    """file;
+    """The cells to check and their values.
 
     Attributes:
-        sheet: Its name, the active one where left out; matches.
+        file: The path of the workbook.
+        sheet: The name of the sheet; if left out, the active sheet.
+        matches: The cells, each with the value it must hold.
     """
 
     file: str
@@ -69,10 +75,12 @@ class CellValueArgs(Args):
 
 
 class CellComparatorArgs(Args):
-    """file;
+    """The cells to check and their comparators.
 
     Attributes:
-        sheet: Its name, the active one where left out; matches.
+        file: The path of the workbook.
+        sheet: The name of the sheet; if left out, the active sheet.
+        matches: The cells, each with the comparator it must meet.
     """
 
     file: str
@@ -81,11 +89,15 @@ class CellComparatorArgs(Args):
 
 
 class CellNumberArgs(Args):
-    """file, sheet, row, col;
+    """The cell to check and the number it must hold.
 
     Attributes:
-        value: The number.
-        tolerance: How far off it may be, 0.005 where left out.
+        file: The path of the workbook.
+        sheet: The name of the sheet; if left out, the active sheet.
+        row: The row number, from 1.
+        col: The column number, from 1, or its letters.
+        value: The expected number.
+        tolerance: The largest difference allowed.
     """
 
     file: str
@@ -97,11 +109,15 @@ class CellNumberArgs(Args):
 
 
 class FormulaArgs(Args):
-    """file, sheet, row, col;
+    """The cell to check and what its formula must be.
 
     Attributes:
-        uses: What the formula's text holds (`SUM`, `B2:B9`)
-        value: What it gives.
+        file: The path of the workbook.
+        sheet: The name of the sheet; if left out, the active sheet.
+        row: The row number, from 1.
+        col: The column number, from 1, or its letters.
+        uses: Texts that the formula must contain, such as `SUM` or `B2:B9`.
+        value: The value the formula must compute to; if left out, any value will do.
     """
 
     file: str
@@ -113,10 +129,11 @@ class FormulaArgs(Args):
 
 
 class SheetArgs(Args):
-    """file;
+    """The sheet that the workbook must have.
 
     Attributes:
-        sheet: The name, whatever its case.
+        file: The path of the workbook.
+        sheet: The name of the sheet, ignoring case.
     """
 
     file: str
@@ -127,10 +144,10 @@ class SheetArgs(Args):
 def evaluate_excel_cell_value(
     workspace: FileTree, seed: FileTree, references: References, args: CellValueArgs
 ) -> Checks:
-    """Every named cell holds the value: the whole cell, numbers by value, dates and times in any writing.
+    """Every listed cell holds its value: the whole cell, numbers by value, dates and times in any notation.
 
-    A formula counts by what it computes to; a value that starts with `=` asks for the formula itself. An empty value
-    asks for an empty cell.
+    A formula counts by the value it computes to; an expected value that starts with `=` asks for the formula itself.
+    An empty expected value asks for an empty cell.
     """
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
@@ -146,7 +163,7 @@ def evaluate_excel_cell_value(
 def evaluate_excel_cell_comparator(
     workspace: FileTree, seed: FileTree, references: References, args: CellComparatorArgs
 ) -> Checks:
-    """Every named cell meets its comparator; a number is tried as a number, a formula by what it computes to."""
+    """Every listed cell meets its comparator; numbers are compared as numbers, formulas by what they compute to."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet
@@ -168,7 +185,7 @@ def evaluate_excel_cell_comparator(
 def evaluate_excel_cell_number(
     workspace: FileTree, seed: FileTree, references: References, args: CellNumberArgs
 ) -> Checks:
-    """The cell holds the number, give or take the tolerance; a formula by what it computes to."""
+    """The cell holds the number, within the tolerance; a formula counts by the value it computes to."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet
@@ -189,7 +206,7 @@ def evaluate_excel_cell_number(
 
 @criterion
 def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: References, args: FormulaArgs) -> Checks:
-    """The cell holds a formula, which uses what is named and gives the value, where they are asked for."""
+    """The cell holds a formula that contains the given texts and computes to the given value, if these are given."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet
@@ -211,7 +228,7 @@ def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: Refe
 
 @criterion(published=True)
 def evaluate_excel_sheet_exist(workspace: FileTree, seed: FileTree, references: References, args: SheetArgs) -> Checks:
-    """The workbook has a sheet of that name, whatever its case. Used by OdysseyBench Neo."""
+    """The workbook has a sheet of that name, ignoring case. Used by OdysseyBench Neo."""
     names = read_sheet_names(args.file, workspace, seed, references)
     if isinstance(names, Check):
         yield names

@@ -1,4 +1,4 @@
-"""Two files compared by what they say."""
+"""Criteria that compare the contents of two files."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,13 @@ _MAX_REPORTED = 5
 
 
 class ExactMatchArgs(Args):
-    """result_file: what the solver left. expected_file: `reference/F`, `seed/data/F` or a file of the workspace."""
+    """The two files to compare.
+
+    Attributes:
+        doc_type: The document type as published; only `officebench-exact` reads it, otherwise a file's ending decides.
+        result_file: The path of the file that the solver left.
+        expected_file: The file to compare with: `reference/F`, `seed/data/F` or a file of the workspace.
+    """
 
     doc_type: str = ""
     result_file: str
@@ -26,7 +32,14 @@ class ExactMatchArgs(Args):
 
 
 class DiffArgs(Args):
-    """input_file: before (`seed/data/F`). output_file: after. keywords: what stands in the rows that changed."""
+    """The two versions of a file and what the changes between them must contain.
+
+    Attributes:
+        doc_type: The document type as published; only `officebench-exact` reads it, otherwise a file's ending decides.
+        input_file: The file before the changes, such as `seed/data/F`.
+        output_file: The file after the changes.
+        keywords: Texts that must occur in the changed rows.
+    """
 
     doc_type: str = ""
     input_file: str
@@ -36,10 +49,11 @@ class DiffArgs(Args):
 
 @criterion(published=True)
 def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: References, args: ExactMatchArgs) -> Checks:
-    """Both files say the same, whatever their bytes.
+    """Both files have the same content, even if their bytes differ.
 
-    Workbooks: the active sheets, cell by cell, numbers as numbers or text, formulas by value, blank edges left out.
-    Anything else: the text line by line, white space and blank lines not counting.
+    Workbooks: the active sheets are compared cell by cell, formulas by value, a number equal to the same number as
+    text; blank rows and cells at the end are ignored. Anything else: the text is compared line by line, ignoring blank
+    lines and differences in white space.
     """
     result, expected = _resolve_both(args.result_file, args.expected_file, workspace, seed, references)
     if not expected.is_file():
@@ -56,10 +70,10 @@ def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: Refere
 
 @criterion(published=True)
 def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: References, args: DiffArgs) -> Checks:
-    """What changed between two files holds every keyword, and nothing else was taken away.
+    """The changes between two files contain every keyword, and nothing else was removed.
 
-    Rows of the active sheet, or lines of any other file, are compared wherever they stand. A row that was taken away
-    must hold one of the keywords (one that is no number, where there is any); a copy of a row is no change.
+    Rows of the active sheet, or lines of any other file, are compared regardless of their position. A removed row must
+    contain one of the keywords (one that is not a number, if there is any); a copy of an existing row is not a change.
     """
     before, after = _resolve_both(args.input_file, args.output_file, workspace, seed, references)
     if not args.keywords or not all(keyword.strip() for keyword in args.keywords):
@@ -78,7 +92,7 @@ def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: 
     )
     if not removed and not added:
         yield failed(
-            after.display_path, f"rows that differ from {before.display_path}", "no row taken away, changed or added"
+            after.display_path, f"rows that differ from {before.display_path}", "no row removed, changed or added"
         )
         return
     yield from _check_changes(args.keywords, removed, added, after.display_path)
@@ -93,7 +107,7 @@ def _check_changes(keywords: Sequence[str], removed: list[str], added: list[str]
     name_keywords = [keyword for keyword in keywords if not is_number(keyword)] or list(keywords)
     unexpected_rows = [row for row in removed if not any(contains_keyword(row, name) for name in name_keywords)]
     for row in unexpected_rows[:_MAX_REPORTED]:
-        yield failed(where, f"the row {row[:200]!r} as it was", "that row taken away or changed")
+        yield failed(where, f"the row {row[:200]!r} as it was", "that row removed or changed")
     if not missing_count and not unexpected_rows:
         yield passed(f"the changed rows hold {', '.join(map(repr, keywords))}"[:500], where)
 
@@ -105,7 +119,7 @@ def _resolve_both(
 
 
 def _read_rows(target: TargetFile) -> list[str]:
-    """The rows of the active sheet, or the lines, folded; blank ones are left out."""
+    """Return the rows of the active sheet, or the lines of text, folded and without blank ones."""
     if file_type(target.name) != "workbook":
         lines = [fold_text(line) for line in read_file_text(target).splitlines()]
         return [line for line in lines if line]
@@ -118,7 +132,7 @@ def _read_rows(target: TargetFile) -> list[str]:
 def _compare_lines(result: TargetFile, expected: TargetFile) -> Checks:
     found_lines, expected_lines = _read_rows(result), _read_rows(expected)
     if found_lines == expected_lines:
-        yield passed(f"says the same as {expected.display_path}", result.display_path)
+        yield passed(f"has the same text as {expected.display_path}", result.display_path)
         return
     first_difference = next(
         (
@@ -143,7 +157,7 @@ def _compare_sheets(result: TargetFile, expected: TargetFile) -> Checks:
         cells = [table[row] if row < len(table) else () for table in (expected_table, found_table)]
         for column in range(max(map(len, cells))):
             first, second = (line[column] if column < len(line) else None for line in cells)
-            # Equal cells of one kind are most of them, and reading a value closely takes its time.
+            # Most cells are equal and of one type, and a close comparison is slow.
             is_same = type(first) is type(second) and first == second
             if not is_same and not cell_values.are_cells_equal(first, second):
                 where = f"{result.display_path}, cell {cell_values.column_letters(column + 1)}{row + 1}"
@@ -155,7 +169,10 @@ def _compare_sheets(result: TargetFile, expected: TargetFile) -> Checks:
 
 
 def _read_table(target: TargetFile) -> list[tuple[object, ...]]:
-    """The values of the active sheet without blank rows and cells at its edges; formulas unknown to us as text."""
+    """Return the values of the active sheet without the blank rows and cells at its end.
+
+    A formula that we cannot compute is returned as its text.
+    """
     from file_formats import xlsx
     from file_formats.formulas import CellError, Unsupported
 

@@ -1,4 +1,4 @@
-"""Whether a file is there, and is what its name says."""
+"""Criteria for whether a file exists and is what its name says."""
 
 from typing import Literal
 
@@ -10,13 +10,22 @@ from office_env import FileTree
 
 
 class FileArgs(Args):
-    """file: its path in the workspace."""
+    """The file to check.
+
+    Attributes:
+        file: The path in the workspace.
+    """
 
     file: str
 
 
 class FormatArgs(Args):
-    """file: its path. type: what it must be; by its ending where left out."""
+    """The file to check and its type.
+
+    Attributes:
+        file: The path in the workspace.
+        type: The type that the file must have; if left out, the type that its ending says.
+    """
 
     file: str
     type: Literal["workbook", "document", "pdf", "mail", "calendar", "image", "text"] | None = None
@@ -24,28 +33,28 @@ class FormatArgs(Args):
 
 @criterion(published=True)
 def evaluate_file_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Checks:
-    """The file is there, holds something, and can be read as the type its name says; a folder is no file.
+    """The file exists, is not empty and can be read as the type its name says; a folder is not a file.
 
-    A text file must hold more than white space. A workbook or document that is sound but blank counts; an image is
-    known by its first bytes (`evaluate_file_format_valid` decodes it).
+    A text file must contain more than white space. A sound but blank workbook or document counts. An image is
+    recognised by its first bytes (`evaluate_file_format_valid` decodes it).
     """
     yield from _check_file(workspace, seed, references, args.file)
 
 
 @criterion
 def evaluate_file_format_valid(workspace: FileTree, seed: FileTree, references: References, args: FormatArgs) -> Checks:
-    """The file can be read, to its end, as a workbook, document, pdf, mail, calendar, image or text."""
+    """The whole file can be read as a workbook, document, pdf, mail, calendar, image or text."""
     yield from _check_file(workspace, seed, references, args.file, args.type or "", True)
 
 
 @criterion(published=True)
 def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Checks:
-    """Neither a file nor a folder is there."""
+    """Neither a file nor a folder exists at the path."""
     target = resolve_target(args.file, workspace, seed, references)
     if target._replace(has_trailing_slash=False).exists():
         yield failed(target.display_path, "no such file", "a file or folder")
     else:
-        yield passed("is not there", target.display_path)
+        yield passed("does not exist", target.display_path)
 
 
 def _check_file(
@@ -58,4 +67,4 @@ def _check_file(
     elif damage := find_damage(target, kind, whole_image):
         yield failed(target.display_path, expected, damage)
     else:
-        yield passed("is there and can be read", target.display_path)
+        yield passed("exists and can be read", target.display_path)

@@ -1,4 +1,4 @@
-"""Keywords in a file or in a mailbox."""
+"""Criteria for keywords in a file or a mailbox."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,7 +18,15 @@ _MAX_KEYWORDS = 500
 
 
 class ContainArgs(Args):
-    """file, or username for a mailbox; keywords; doc_type as published: `email` means a mailbox."""
+    """The text to search and the keywords to look for.
+
+    Attributes:
+        doc_type: The document type as published. `email` searches the mailbox of `username`; only `officebench-exact`
+            reads other types.
+        file: The path of the file to search.
+        username: The user whose mails are searched, if no file is given.
+        keywords: The keywords to look for.
+    """
 
     doc_type: str = ""
     file: str = ""
@@ -27,10 +35,13 @@ class ContainArgs(Args):
 
 
 class KeywordGroupsArgs(Args):
-    """file or username;
+    """The text to search and groups of keywords, one of which must occur as a whole.
 
     Attributes:
-        keywords: One group, or several of which one is enough.
+        doc_type: The document type as published. `email` searches the mailbox of `username`; other types do not matter.
+        file: The path of the file to search.
+        username: The user whose mails are searched, if no file is given.
+        keywords: Groups of keywords; keywords outside a group form one group together.
     """
 
     doc_type: str = ""
@@ -40,10 +51,13 @@ class KeywordGroupsArgs(Args):
 
 
 class _SearchedText(NamedTuple):
-    """What keywords are looked for in.
+    """The text in which keywords are looked for.
 
     Attributes:
-        missing: Why there is no text.
+        where: The name of the text in messages.
+        text: The text itself.
+        missing: Why there is no text; empty if there is one.
+        is_calendar: Whether keywords are unescaped as in a calendar file.
     """
 
     where: str
@@ -57,11 +71,11 @@ class _SearchedText(NamedTuple):
 
 @criterion(published=True)
 def evaluate_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
-    """Every keyword stands in the file, or in the mails of the user.
+    """Every keyword occurs in the file, or in the user's mails.
 
-    The whole text counts: all sheets and computed values of a workbook, tables of a Word document, unfolded lines of
-    a calendar with times in UTC, decoded mails. Numbers are compared as numbers, whatever their commas and currency;
-    numbers and words of up to three letters on token borders. The order of keywords does not matter.
+    The whole text counts: all sheets and computed values of a workbook, tables of a Word document, unfolded lines of a
+    calendar with times in UTC, decoded mails. Numbers are compared as numbers, whatever their separators and currency.
+    Numbers, and words of up to three letters, match only as whole tokens. The order of keywords does not matter.
     """
     text = _read_searched_text(args, workspace, seed, references)
     yield from _check_keywords_given(args.keywords, text.where) or _check_all_present(args.keywords, text)
@@ -69,9 +83,9 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
 
 @criterion(published=True)
 def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
-    """None of the keywords stands in the file, which must be there and hold something; or in the mails of the user.
+    """None of the keywords occurs in the file, which must exist and not be empty, or in the user's mails.
 
-    A mailbox that does not exist holds no keyword.
+    A mailbox that does not exist contains no keyword.
     """
     text = _read_searched_text(args, workspace, seed, references)
     yield from _check_keywords_given(args.keywords, text.where) or _check_none_present(args, text)
@@ -79,13 +93,13 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
 
 @criterion(published=True)
 def evaluate_keyword_exist(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
-    """Every keyword stands in the file: a name that OdysseyBench Neo uses for `evaluate_contain`."""
+    """Every keyword occurs in the file: OdysseyBench Neo's name for `evaluate_contain`."""
     yield from evaluate_contain(workspace, seed, references, args)
 
 
 @criterion(published=True)
 def evaluate_doc_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
-    """Every keyword stands in the document: a name that OdysseyBench Neo uses for `evaluate_contain`."""
+    """Every keyword occurs in the document: OdysseyBench Neo's name for `evaluate_contain`."""
     yield from evaluate_contain(workspace, seed, references, args)
 
 
@@ -93,9 +107,10 @@ def evaluate_doc_contain(workspace: FileTree, seed: FileTree, references: Refere
 def evaluate_file_contains_keywords(
     workspace: FileTree, seed: FileTree, references: References, args: KeywordGroupsArgs
 ) -> Checks:
-    """Every keyword of one group, at least, stands in the file; plain keywords are one group. From OdysseyBench Neo."""
-    single_keywords = tuple(one for one in args.keywords if isinstance(one, str))
-    groups = [one for one in args.keywords if not isinstance(one, str)] + ([single_keywords] if single_keywords else [])
+    """Every keyword of at least one group occurs in the file; loose keywords form a group. From OdysseyBench Neo."""
+    single_keywords = tuple(entry for entry in args.keywords if isinstance(entry, str))
+    groups = [entry for entry in args.keywords if not isinstance(entry, str)]
+    groups += [single_keywords] if single_keywords else []
     text = _read_searched_text(args, workspace, seed, references)
     if text.missing:
         yield failed(text.where, "a text with the keywords", text.missing)
@@ -103,10 +118,10 @@ def evaluate_file_contains_keywords(
     if not groups or not all(word.strip() for group in groups for word in group) or not all(groups):
         yield error("the check asks for no keyword", text.where)
     elif any(all(text.contains(word) for word in group) for group in groups):
-        yield passed("one group of keywords is there", text.where)
+        yield passed("one group of keywords occurs", text.where)
     else:
         expected = " or ".join(", ".join(map(repr, group)) for group in groups)
-        yield failed(text.where, f"all of {expected}"[:500], "no group whole")
+        yield failed(text.where, f"all of {expected}"[:500], "no complete group")
 
 
 def _read_searched_text(

@@ -1,4 +1,4 @@
-"""Mails that were sent in the episode."""
+"""The criterion for mails sent during the episode."""
 
 from pydantic import Field, model_validator
 
@@ -12,9 +12,15 @@ _MAX_REPORTED = 3
 
 
 class MailSentArgs(Args):
-    """to, sender, not_to: names (`Bob`) or addresses. subject, body: keywords that must stand there.
+    """The mail that must have been sent; what is left out may be anything.
 
-    keywords: such that may stand in either. Left out, anything will do.
+    Attributes:
+        to: The recipient, a name (`Bob`) or an address.
+        sender: The sender, a name or an address.
+        subject: Keywords that must occur in the subject.
+        body: Keywords that must occur in the body.
+        keywords: Keywords that must occur in the subject or the body.
+        not_to: Names or addresses to which no such mail may have been sent.
     """
 
     to: str = Field(min_length=1)
@@ -33,9 +39,10 @@ class MailSentArgs(Args):
 
 @criterion
 def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: References, args: MailSentArgs) -> Checks:
-    """A mail that the office did not hold before went to the recipient, with the keywords, and to nobody of `not_to`.
+    """A new mail with the keywords was sent to the recipient, and no such mail to anybody in `not_to`.
 
-    The mail is looked for in every mailbox; who it is to, its `To` and `Cc` say.
+    A mail is new if the office did not hold it before the episode. Every mailbox is searched; the recipients of a mail
+    are those in its `To` and `Cc` headers.
     """
     mails = find_new_mails(workspace, seed)
     mails_to_recipient = [sent_mail for sent_mail in mails if _is_sent_to(sent_mail, args.to)]
@@ -71,7 +78,7 @@ def _is_from(sent_mail: SentMail, args: MailSentArgs) -> bool:
 
 
 def _find_missing_keywords(sent_mail: SentMail, args: MailSentArgs) -> list[str]:
-    """The keywords that the mail does not hold."""
+    """Return descriptions of the keywords that the mail lacks."""
     mail = sent_mail.mail
     missing = [f"{word!r} in the subject" for word in args.subject if not contains_keyword(mail.subject, word)]
     missing += [f"{word!r} in the body" for word in args.body if not contains_keyword(mail.body, word)]

@@ -1,4 +1,4 @@
-"""Whether what nobody asked about was left alone."""
+"""Criteria for whether files outside the task were left alone."""
 
 from collections.abc import Set
 
@@ -10,14 +10,23 @@ _MAX_REPORTED = 20
 
 
 class UnchangedArgs(Args):
-    """files: paths or folders of the office; all where left out. but: paths or folders that may change."""
+    """The files that must not change.
+
+    Attributes:
+        files: Paths of files or folders that must not change; if left out, all files of the office.
+        but: Paths of files or folders that may change.
+    """
 
     files: tuple[str, ...] | None = None
     but: tuple[str, ...] = ()
 
 
 class NoExtraArgs(Args):
-    """allowed: paths or folders (`emails/Bob`) that may be new; `data/answer.txt` too must be listed."""
+    """The new files that are allowed.
+
+    Attributes:
+        allowed: Paths of files or folders (`emails/Bob`) that may be new; `data/answer.txt` must be listed too.
+    """
 
     allowed: tuple[str, ...] = ()
 
@@ -26,7 +35,7 @@ class NoExtraArgs(Args):
 def evaluate_files_unchanged(
     workspace: FileTree, seed: FileTree, references: References, args: UnchangedArgs
 ) -> Checks:
-    """The files of the office are as they were, byte for byte, but those excepted; new files do not matter here."""
+    """The files of the office are unchanged, byte for byte, except those in `but`; new files do not matter here."""
     before, after = seed.digests(), workspace.digests()
     files = None if args.files is None else {normalize_path(name) for name in args.files}
     excepted = {normalize_path(name) for name in args.but}
@@ -34,7 +43,7 @@ def evaluate_files_unchanged(
     known_paths = {path for name in before for path in _list_path_and_parents(name)}
     for name in sorted(files or ()):
         if name not in known_paths:
-            yield error("the office held no such file, so that it cannot have stayed as it was", name)
+            yield error("the office held no such file, so it cannot be unchanged", name)
             return
     changed = [name for name in checked if after.get(name) != before[name]]
     for name in changed[:_MAX_REPORTED]:
@@ -45,7 +54,7 @@ def evaluate_files_unchanged(
 
 @criterion
 def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: References, args: NoExtraArgs) -> Checks:
-    """No file is new but those allowed."""
+    """No file is new except those allowed."""
     seed_names = set(seed.digests())
     allowed = {normalize_path(name) for name in args.allowed}
     extra = [name for name in workspace.names() if name not in seed_names and not _is_within(name, allowed)]
@@ -60,6 +69,6 @@ def _is_within(name: str, paths: Set[str]) -> bool:
 
 
 def _list_path_and_parents(name: str) -> list[str]:
-    """A file itself, the folders that it lies in, and the root of all."""
+    """Return a path with all the folders above it, including the root."""
     parts = name.split("/")
     return ["/".join(parts[:count]) for count in range(len(parts) + 1)]

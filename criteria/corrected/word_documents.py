@@ -1,4 +1,4 @@
-"""Tables and headings of a Word document."""
+"""Criteria for the tables and headings of a Word document."""
 
 from pydantic import Field
 
@@ -14,10 +14,11 @@ _STEPS_PER_CELL = 20
 
 
 class TableArgs(Args):
-    """file;
+    """The rows that one table of the document must have.
 
     Attributes:
-        rows: Each a row's cells, in order, that one table must hold; cells between them may stand.
+        file: The path of the Word document.
+        rows: Each row as its cells in order; other cells may stand between them.
     """
 
     file: str
@@ -25,11 +26,12 @@ class TableArgs(Args):
 
 
 class HeadingArgs(Args):
-    """file;
+    """The heading that the document must have.
 
     Attributes:
-        heading: What it says.
-        level: 0 for the title, 1 to 9, any where left out.
+        file: The path of the Word document.
+        heading: Text that the heading must contain.
+        level: The level of the heading, 0 for the title; if left out, any level will do.
     """
 
     file: str
@@ -39,7 +41,7 @@ class HeadingArgs(Args):
 
 @criterion
 def evaluate_docx_table_contain(workspace: FileTree, seed: FileTree, references: References, args: TableArgs) -> Checks:
-    """One table of the document holds every row: its cells in order, each cell holding the text asked for."""
+    """One table of the document has every row: its cells in order, each containing the text asked for."""
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
@@ -63,22 +65,23 @@ def evaluate_docx_table_contain(workspace: FileTree, seed: FileTree, references:
 def evaluate_docx_heading_contain(
     workspace: FileTree, seed: FileTree, references: References, args: HeadingArgs
 ) -> Checks:
-    """A heading of the document holds the text, at the level where one is asked for; plain bold text is no heading."""
+    """A heading of the document contains the text, at the given level if there is one; bold text is not a heading."""
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
         return
     from file_formats import docx
 
-    headings = [one for one in docx.read_document(target.read()).paragraphs if one.heading_level is not None]
-    matching = [one for one in headings if contains_keyword(one.text, args.heading)]
+    paragraphs = docx.read_document(target.read()).paragraphs
+    headings = [paragraph for paragraph in paragraphs if paragraph.heading_level is not None]
+    matching = [heading for heading in headings if contains_keyword(heading.text, args.heading)]
     level = "" if args.level is None else f" of level {args.level}"
-    if any(args.level in (None, one.heading_level) for one in matching):
+    if any(args.level in (None, heading.heading_level) for heading in matching):
         yield passed(f"has the heading {args.heading!r}{level}", target.display_path)
     elif matching:
         yield failed(target.display_path, f"the heading {args.heading!r}{level}", f"level {matching[0].heading_level}")
     else:
-        names = ", ".join(repr(one.text) for one in headings)[:300]
+        names = ", ".join(repr(heading.text) for heading in headings)[:300]
         yield failed(target.display_path, f"the heading {args.heading!r}{level}", names or "no heading")
 
 

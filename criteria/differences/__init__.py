@@ -1,1 +1,1 @@
-"""Tests of one cause each: is this why the two profiles disagree here?"""
+"""Tests of single causes: does this one explain why the two profiles disagree about a check?"""

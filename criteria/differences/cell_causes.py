@@ -19,9 +19,11 @@ class _DifferingCell(NamedTuple):
     """A cell about which the profiles disagree.
 
     Attributes:
-        raw: As it stands.
-        value: Computed.
-        expected: What is asked for.
+        raw: The content as it is stored.
+        value: The computed value.
+        expected: The value that the check asks for.
+        is_formula: Whether one of the cells holds a formula.
+        is_found_by_exact: Whether OfficeBench's evaluator accepts the cell.
     """
 
     raw: object
@@ -32,7 +34,10 @@ class _DifferingCell(NamedTuple):
 
 
 def differs_in_number_format(disagreement: Disagreement) -> bool:
-    """Both sides are numbers, and equal; or, in a text, the keyword is found once numbers are written in one way."""
+    """Return whether both sides are the same number, written differently.
+
+    For a check of keywords: whether the keyword is found once all numbers are written in one way.
+    """
     if disagreement.criterion.function.endswith("contain"):
         return contain.differs_in_number_format(disagreement)
     cell = _find_differing_cell(disagreement)
@@ -42,19 +47,19 @@ def differs_in_number_format(disagreement: Disagreement) -> bool:
 
 
 def involves_formula(disagreement: Disagreement) -> bool:
-    """One of the cells holds a formula."""
+    """Return whether one of the cells holds a formula."""
     cell = _find_differing_cell(disagreement)
     return cell is not None and cell.is_formula
 
 
 def involves_blank_cell(disagreement: Disagreement) -> bool:
-    """The cell or the value is blank."""
+    """Return whether the cell or the expected value is blank."""
     cell = _find_differing_cell(disagreement)
     return cell is not None and _is_blank(cell)
 
 
 def is_only_a_prefix(disagreement: Disagreement) -> bool:
-    """The cell begins with the value, and goes on."""
+    """Return whether the cell begins with the expected value and continues after it."""
     cell = _find_differing_cell(disagreement)
     if cell is None or not cell.is_found_by_exact or _is_blank(cell):
         return False
@@ -62,7 +67,7 @@ def is_only_a_prefix(disagreement: Disagreement) -> bool:
 
 
 def differs_in_case_or_space(disagreement: Disagreement) -> bool:
-    """The two are equal but for case and white space."""
+    """Return whether the two sides differ only in case and white space."""
     if disagreement.criterion.function == "evaluate_diff_contain_text":
         return disagreement.passes_corrected and any(
             _is_in_other_case(disagreement, keyword) for keyword in disagreement.keywords
@@ -76,7 +81,7 @@ def differs_in_case_or_space(disagreement: Disagreement) -> bool:
 
 
 def differs_in_date_format(disagreement: Disagreement) -> bool:
-    """The two are the same date or time, written in two ways."""
+    """Return whether the two sides are the same date or time, written differently."""
     cell = _find_differing_cell(disagreement)
     if (
         cell is None
@@ -92,7 +97,7 @@ def differs_in_date_format(disagreement: Disagreement) -> bool:
 
 
 def has_cell_beyond_one_word(disagreement: Disagreement) -> bool:
-    """The comparator holds, and a cell is no plain word."""
+    """Return whether the comparator holds and one of the cells is not a single word."""
     sheet = open_sheet(
         disagreement.args["file"], None, disagreement.workspace, disagreement.seed, disagreement.references
     )
@@ -103,18 +108,18 @@ def has_cell_beyond_one_word(disagreement: Disagreement) -> bool:
 
 
 def compares_boolean_with_number(disagreement: Disagreement) -> bool:
-    """One cell is TRUE or FALSE, the other a number."""
+    """Return whether one cell is TRUE or FALSE and the other is not."""
     cell = _find_differing_cell(disagreement)
     return cell is not None and isinstance(cell.value, bool) is not isinstance(cell.expected, bool)
 
 
 def uses_dump_syntax(disagreement: Disagreement) -> bool:
-    """A keyword is written as OfficeBench's diff of its own dump."""
+    """Return whether a keyword is written in the syntax of OfficeBench's diff of its own dump."""
     return disagreement.passes_exact and any(_DUMP_SYNTAX.match(keyword) for keyword in disagreement.keywords)
 
 
 def has_only_unexpected_rows(disagreement: Disagreement) -> bool:
-    """Every offence of the corrected profile is a row that was to stay."""
+    """Return whether the corrected profile fails only because of rows that should have stayed."""
     failed_checks = [check for check in disagreement.checks if check.status != "passed"]
     return (
         disagreement.passes_exact
@@ -138,7 +143,7 @@ def _is_in_other_case(disagreement: Disagreement, keyword: str) -> bool:
 
 
 def _find_differing_cell(disagreement: Disagreement) -> _DifferingCell | None:
-    """The first cell that one profile accepts and the other does not."""
+    """Return the first cell that one profile accepts and the other does not."""
     if disagreement.criterion.function == "evaluate_exact_match":
         return next(_find_unequal_cells(disagreement), None)
     return next(_find_differing_values(disagreement), None)

@@ -1,4 +1,4 @@
-"""A check about which the two profiles disagree, and what each of them saw."""
+"""A check about which the two profiles disagree, with what each of them read."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,12 +19,15 @@ from office_env import FileTree
 
 @dataclass(frozen=True)
 class Disagreement:
-    """One check on one state.
+    """One check of one workspace, with the results of both profiles.
 
     Attributes:
-        passes_exact: Whether it passed.
-        checks: Of the corrected profile.
-        passes_corrected: See `passes_exact`.
+        criterion: The check.
+        workspace: The files that were left.
+        seed: The office before the episode.
+        references: The task's reference files, name -> content.
+        passes_exact: Whether the check passes under `officebench-exact`.
+        checks: The results under the corrected profile; empty if it refused the arguments.
     """
 
     criterion: Criterion
@@ -35,17 +38,17 @@ class Disagreement:
     checks: tuple[Check, ...] = ()
 
     def with_checks(self, checks: tuple[Check, ...]) -> "Disagreement":
-        """The case with the checks of the corrected profile."""
+        """Return a copy with the results of the corrected profile."""
         return replace(self, checks=checks)
 
     @property
     def passes_corrected(self) -> bool:
-        """Whether the corrected profile passes it; not where it refused the arguments."""
+        """Whether the check passes under the corrected profile; false if the profile refused the arguments."""
         return bool(self.checks) and {check.status for check in self.checks} == {"passed"}
 
     @property
     def args(self) -> dict[str, Any]:
-        """The arguments as they stand."""
+        """The arguments of the check, not validated."""
         return self.criterion.args
 
     @property
@@ -60,7 +63,7 @@ class Disagreement:
 
     @property
     def is_negative(self) -> bool:
-        """Whether the check asks for absence."""
+        """Whether the check asks for the absence of keywords."""
         return self.criterion.function == "evaluate_not_contain"
 
     @property
@@ -69,23 +72,23 @@ class Disagreement:
         return "mail" if self.is_mailbox else file_type(str(self.args.get("file", "")))
 
     def resolve_target(self, key: str = "file") -> TargetFile:
-        """The file that an argument names."""
+        """Return the file that an argument names."""
         return resolve_target(self.args[key], self.workspace, self.seed, self.references)
 
     @cached_property
     def exact_text(self) -> str | None:
-        """The text that OfficeBench searches; None where its reader raises."""
+        """The text that OfficeBench searches, or None if its reader raises."""
         try:
             if self.is_mailbox:
                 return mailbox.list_mailbox(self.workspace, self.args["username"])
             return readers.read_text_as(self.args["doc_type"], self.resolve_target())
-        # The original's readers raise whatever they raise: there is no text then.
+        # The original's readers raise many kinds of exceptions; after any of them there is no text.
         except Exception:  # noqa: BLE001
             return None
 
     @cached_property
     def corrected_text(self) -> str | None:
-        """The text that the corrected profile searches; None where there is none."""
+        """The text that the corrected profile searches, or None if there is none."""
         if self.is_mailbox:
             return read_mailbox_text(self.workspace, self.args["username"])
         try:
@@ -94,11 +97,11 @@ class Disagreement:
             return None
 
     def exact_finds(self, keyword: str, text: str | None) -> bool:
-        """Whether OfficeBench finds one keyword, taken alone, in a text."""
+        """Return whether OfficeBench finds one keyword, taken alone, in a text."""
         return text is not None and contains_all_keywords(text, [keyword])
 
     def corrected_finds(self, keyword: str, text: str | None) -> bool:
-        """Whether the corrected profile finds one keyword in a text."""
+        """Return whether the corrected profile finds one keyword in a text."""
         searched = unescape_calendar_text(keyword) if self.file_type == "calendar" else keyword
         return text is not None and contains_keyword(text, searched)
 
@@ -111,7 +114,7 @@ class Disagreement:
         return None
 
     def exact_raises(self) -> bool:
-        """Whether OfficeBench's function raises."""
+        """Return whether OfficeBench's function raises."""
         function = exact_criterion[self.criterion.function].function
         try:
             function(self.workspace, self.seed, self.references, self.args)

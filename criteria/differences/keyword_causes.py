@@ -17,18 +17,18 @@ _TYPE_BY_DOC_TYPE = {
 
 
 def is_target_missing(disagreement: Disagreement) -> bool:
-    """There is no file, or none that holds anything that can be read."""
+    """Return whether there is no file, or none with readable content."""
     return disagreement.passes_exact and not disagreement.is_mailbox and not (disagreement.corrected_text or "").strip()
 
 
 def has_only_some_keywords(disagreement: Disagreement) -> bool:
-    """OfficeBench itself finds some keywords and not others."""
+    """Return whether OfficeBench itself finds some of the keywords but not all."""
     are_found = [disagreement.exact_finds(keyword, disagreement.exact_text) for keyword in disagreement.keywords]
     return disagreement.passes_exact and any(are_found) and not all(are_found)
 
 
 def depends_on_keyword_order(disagreement: Disagreement) -> bool:
-    """OfficeBench finds every keyword taken alone, and not all of them in their order."""
+    """Return whether OfficeBench finds every keyword alone, but not all of them in the given order."""
     all_found_alone = all(
         disagreement.exact_finds(keyword, disagreement.exact_text) for keyword in disagreement.keywords
     )
@@ -36,19 +36,19 @@ def depends_on_keyword_order(disagreement: Disagreement) -> bool:
 
 
 def names_wrong_type(disagreement: Disagreement) -> bool:
-    """The check names a type that the file does not have, so that OfficeBench's reader raises."""
+    """Return whether OfficeBench's reader raises because the check names a type that the file does not have."""
     if disagreement.is_mailbox or disagreement.exact_text is not None or disagreement.corrected_text is None:
         return False
     return _TYPE_BY_DOC_TYPE.get(disagreement.args["doc_type"]) != file_type(disagreement.args["file"])
 
 
 def reads_other_mailbox(disagreement: Disagreement) -> bool:
-    """There is no mailbox of the user, and OfficeBench reads another one."""
+    """Return whether the user has no mailbox and OfficeBench reads another one."""
     return disagreement.is_mailbox and disagreement.corrected_text is None and bool(disagreement.exact_text)
 
 
 def make_text_cause(kind: str) -> Callable[[Disagreement], bool]:
-    """For one type of file: both searches agree once they are given the same text, the one or the other."""
+    """Return a test, for one type of file, of whether the two searches agree once both are given the same text."""
 
     def differs_in_text(disagreement: Disagreement) -> bool:
         keyword = disagreement.differing_keyword
@@ -70,7 +70,7 @@ def make_text_cause(kind: str) -> Callable[[Disagreement], bool]:
 
 
 def differs_in_white_space(disagreement: Disagreement) -> bool:
-    """With runs of white space made one, OfficeBench's search finds what the corrected one does."""
+    """Return whether OfficeBench's search agrees with the corrected one once runs of white space are collapsed."""
     keyword = disagreement.differing_keyword
     if keyword is None or disagreement.exact_text is None:
         return False
@@ -81,7 +81,7 @@ def differs_in_white_space(disagreement: Disagreement) -> bool:
 
 
 def differs_in_number_format(disagreement: Disagreement) -> bool:
-    """With numbers written in one way on both sides, the keyword is found."""
+    """Return whether the keyword is found once numbers are written in one way on both sides."""
     keyword = disagreement.differing_keyword
     if (
         keyword is None
@@ -96,7 +96,7 @@ def differs_in_number_format(disagreement: Disagreement) -> bool:
 
 
 def is_inside_longer_token(disagreement: Disagreement) -> bool:
-    """The keyword occurs in the text, within a longer token."""
+    """Return whether the keyword occurs in the text only within a longer token."""
     keyword = disagreement.differing_keyword
     if (
         keyword is None

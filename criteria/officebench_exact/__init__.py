@@ -1,1 +1,1 @@
-"""The criteria of the `exact` profile, one theme a file."""
+"""The criteria of the `officebench-exact` profile, one topic per file."""

@@ -18,16 +18,17 @@ _TIME_ZONE_DEFINITION = re.compile(rb"^BEGIN:VTIMEZONE\s*$", re.MULTILINE | re.I
 def evaluate_calendar_no_overlap(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
-    """No event ends after the next one, by start, begins; a time without a zone is UTC.
+    """No event ends after the next event by start begins; a time without a zone is UTC.
 
     Raises:
-        for: A missing file, an event of whole days, a missing end that is needed, and a time zone definition.
+        Exception: The file is missing, an event lasts whole days, an end that is needed is missing, or the calendar
+            defines a time zone.
     """
     import icalendar
 
     content = resolve_target(f"calendar/{args['username']}.ics", workspace, seed, references).read()
     if len(content) > bounds.CALENDAR_BYTES or _TIME_ZONE_DEFINITION.search(content):
-        # The original stumbles over a zone after expanding its rules, which can take forever.
+        # The original fails on a time zone only after expanding its rules, which can take forever.
         raise UnreadableFile("a calendar with a time zone definition, or too long")
     calendar: Any = icalendar.Calendar.from_ical(content)
     for component in calendar.subcomponents:

@@ -1,4 +1,4 @@
-"""OfficeBench's cell checks, bug for bug: searched in the text dump of the active sheet."""
+"""OfficeBench's cell checks, bug for bug: they search the text dump of the active sheet."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ from office_env import FileTree
 def evaluate_excel_cell_value(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
-    """`(row, column): value` is a substring of the dump, so that a value need only begin with what is asked."""
+    """`(row, column): value` is a substring of the dump, so a cell need only begin with the expected value."""
     target = resolve_target(args["file"], workspace, seed, references)
     if not target.exists():
         return False
@@ -31,9 +31,9 @@ def evaluate_excel_cell_value(
 def evaluate_excel_cell_comparator(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
-    """The comparator holds of the cell's text, where that is one word; any other cell is false.
+    """The comparator holds for the cell's text if that is one word; any other cell fails.
 
-    Rows and columns are digits here: the original makes a pattern of them, which untrusted data must not be.
+    Rows and columns must be digits here: the original puts them into a pattern, which untrusted data must not enter.
     """
     text = dump_sheet(resolve_target(args["file"], workspace, seed, references))
     for match in args["matches"]:

@@ -14,7 +14,7 @@ from office_env import FileTree, can_align_lines
 def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
     """The active sheets hold equal values, or the text files equal text; a missing expected file raises.
 
-    Word documents and PDFs never match, since the original compares objects that are only equal to themselves.
+    Word documents and PDFs never match, because the original compares objects that are equal only to themselves.
     """
     result = resolve_target(args["result_file"], workspace, seed, references)
     if not result.exists():
@@ -37,7 +37,7 @@ def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: Refere
 def evaluate_diff_contain_text(
     workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]
 ) -> bool:
-    """The dumps differ, and their line diff without context holds every keyword, case mattering."""
+    """The dumps differ, and their line diff without context contains every keyword, case included."""
     before = resolve_target(args["input_file"], workspace, seed, references)
     after = resolve_target(args["output_file"], workspace, seed, references)
     if args["doc_type"] != "xlsx":

@@ -1,4 +1,4 @@
-"""What OfficeBench's evaluator sees of a file: its text by document type, with the reader's own blind spots."""
+"""What OfficeBench's evaluator reads from a file: its text by document type, with the blind spots of each reader."""
 
 from criteria.target_files import TargetFile
 from data_model import bounds
@@ -8,10 +8,10 @@ _WORKBOOK_SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm")
 
 
 def read_text_as(doc_type: str, target: TargetFile) -> str:
-    """Return the text of a file as the named type; raises whatever the type's reader raises.
+    """Return the text of a file read as the named type; raises whatever the reader of that type raises.
 
     Source: OfficeBench, `utils/evaluate.py` and its readers: the active sheet alone, formulas as text; paragraphs of
-    a Word document without its tables; a PDF's pages joined by nothing; other text as it stands, in UTF-8.
+    a Word document without its tables; a PDF's pages joined by nothing; other text as it is, in UTF-8.
     """
     if doc_type == "xlsx":
         return dump_sheet(target)
@@ -25,7 +25,7 @@ def read_text_as(doc_type: str, target: TargetFile) -> str:
 
 
 def dump_sheet(target: TargetFile) -> str:
-    """The `(row, column): value` dump of the active sheet."""
+    """Return the `(row, column): value` dump of the active sheet."""
     from file_formats import xlsx
 
     check_suffix(target)
@@ -33,7 +33,7 @@ def dump_sheet(target: TargetFile) -> str:
 
 
 def read_plain_text(target: TargetFile) -> str:
-    """A text file as Python opens it: strict UTF-8, line ends made `\\n`."""
+    """Return a text file as Python opens it: strict UTF-8, with line ends turned into `\\n`."""
     content = target.read()
     if len(content) > bounds.TEXT_BYTES:
         raise UnreadableFile(
@@ -43,20 +43,20 @@ def read_plain_text(target: TargetFile) -> str:
 
 
 def read_paragraphs(target: TargetFile) -> tuple[str, ...]:
-    """The paragraphs of a Word document, tables left out."""
+    """Return the paragraphs of a Word document without its tables."""
     from file_formats import docx
 
     return docx.read_paragraph_texts(target.read())
 
 
 def read_pages(target: TargetFile) -> tuple[str, ...]:
-    """The texts of a PDF's pages."""
+    """Return the text of each page of a PDF."""
     from file_formats import pdf
 
     return pdf.read_page_texts(target.read())
 
 
 def check_suffix(target: TargetFile) -> None:
-    """Refuse a workbook by its name, as the library does that the original opens it with."""
+    """Refuse a workbook whose ending the original's library would not open."""
     if not target.name.lower().endswith(_WORKBOOK_SUFFIXES):
         raise UnreadableFile(f"not an Excel workbook by its name: {target.display_path}")

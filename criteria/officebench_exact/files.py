@@ -9,11 +9,11 @@ from office_env import FileTree
 
 @exact_criterion
 def evaluate_file_exist(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
-    """Something stands at the path, whatever it is."""
+    """Something exists at the path, whatever it is."""
     return resolve_target(args["file"], workspace, seed, references).exists()
 
 
 @exact_criterion
 def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
-    """Nothing stands at the path."""
+    """Nothing exists at the path."""
     return not resolve_target(args["file"], workspace, seed, references).exists()

@@ -12,9 +12,9 @@ from office_env import FileTree
 
 @exact_criterion
 def evaluate_contain(workspace: FileTree, seed: FileTree, references: References, args: dict[str, Any]) -> bool:
-    """Every keyword occurs in the text, as a substring in lower case; a missing file is false.
+    """Every keyword occurs in the text as a substring, ignoring case; a missing file fails.
 
-    From the first keyword that Python reads as a number, commas are taken out of the text, for the later ones too.
+    From the first keyword that Python reads as a number, commas are removed from the text, for later keywords too.
     """
     doc_type = args["doc_type"]
     if doc_type == "email":
@@ -32,7 +32,7 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
 
 
 def contains_all_keywords(text: str, keywords: list[str]) -> bool:
-    """Whether every keyword occurs in the text as the original looks for it, one after the other."""
+    """Return whether every keyword occurs in the text as the original looks for it, one after the other."""
     text = text.lower()
     for keyword in keywords:
         spend_steps(len(text) // 10 + 1)

@@ -1,4 +1,4 @@
-"""A user's mailbox as OfficeBench's evaluator reads it: one text of all mails, labels and file names included."""
+"""A user's mailbox as OfficeBench's evaluator reads it: all mails as one text, including labels and file names."""
 
 from email import policy
 from email.headerregistry import HeaderRegistry
@@ -16,11 +16,12 @@ _FAILED_LISTING = "Error: Failed to list emails."
 
 
 def list_mailbox(tree: FileTree, username: str) -> str:
-    """Return the listing of `emails/<username>`, else of the lower-cased name, else of the first box with it inside.
+    """Return the text of the first mailbox that matches a user name.
 
-    One mail that cannot be read makes the whole text an error message, which keywords are then searched in; so does
-    one over a limit, which the original would read in minutes or not at all.
-    The search for a box by part of its name is mended: the original fails there always.
+    The candidates are `emails/<username>`, then the same name in lower case, then the first mailbox whose name contains
+    it. That last search is corrected, because the original always fails there.
+    A single mail that cannot be read turns the whole text into an error message, in which keywords are then searched;
+    so does a mail over a limit, which the original would take minutes to read, if it could at all.
     """
     for name in (username, username.lower()):
         if not name or tree.exists(f"emails/{name}"):
@@ -43,7 +44,7 @@ def _list_mails(tree: FileTree, box: str) -> str:
                 chars += len(mails[-1])
                 if chars > bounds.SEARCHED_CHARS:
                     raise UnreadableFile("the mailbox is too long")
-    # The original turns whatever is raised into this text; its parser raises many things.
+    # The original turns every exception into this text, and its parser raises many kinds.
     except Exception:  # noqa: BLE001
         return _FAILED_LISTING
     return "".join(mails) or _EMPTY_LISTING
@@ -79,7 +80,7 @@ def _decode_part(part: EmailMessage) -> str:
 
 
 class _BoundedHeaders(HeaderRegistry):
-    """Reads each header of a mail once, and none that is too long: the time and memory of it grow with its square."""
+    """Parses each header of a mail once and refuses long ones, because time and memory grow quadratically."""
 
     def __init__(self) -> None:
         super().__init__()

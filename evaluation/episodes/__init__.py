@@ -1,1 +1,1 @@
-"""One episode: its job, its workspace, how it is played, scored and recorded."""
+"""One episode: its job, its workspace, and how it is played, scored and recorded."""

@@ -1,4 +1,4 @@
-"""Where an episode is played: its workspace, and what another process needs if this one ends over it."""
+"""The folder of an episode: its workspace, and what another process needs if this one dies during the episode."""
 
 import os
 from collections.abc import Iterator
@@ -26,42 +26,46 @@ _MAX_STOP_BYTES = 100
 
 
 class RunFolderBlocked(InputError):
-    """Something stands in the way of the run's own files, so that no episode of it can be recorded."""
+    """Something else is in the place of one of the run's own folders, so no episode of the run can be recorded."""
 
 
 class EpisodeFolder(NamedTuple):
-    """The folder of one episode, below `workspaces` of its run."""
+    """The folder of one episode, below `workspaces` in its run."""
 
     root: Path
 
     @property
     def workspace(self) -> Path:
-        """Where the workspace lies, once the episode is opened."""
+        """The folder of the workspace, which exists once the episode is open."""
         return self.root / "workspace"
 
     def append_step(self, step: Step) -> None:
-        """Write a step down at once."""
-        # A solver of the user's can reach it, and may have put a pipe in its place.
+        """Append a step to the record at once."""
+        # A user's solver can reach the file and may have put a pipe in its place.
         with open(self.root / "steps.jsonl", "a", encoding="utf-8", opener=_open_regular) as stream:
             stream.write(format_row(step))
 
     def record_stop(self, stop: StopReason) -> None:
-        """Write down that the solver is done: whatever ends this process from now on is not its doing."""
+        """Record that the solver has stopped, so that a later end of this process is not attributed to it."""
         write_atomically(self.root / "stop", stop)
 
     def is_finished(self) -> bool:
-        """Whether the solver was done."""
+        """Return whether the solver had stopped."""
         return (self.root / "stop").is_file()
 
     def read_trajectory(self, default_stop: StopReason) -> Trajectory:
-        """The steps that were written down, and why the episode ended: `default_stop` where the solver was not done."""
+        """Return the recorded steps and why the episode ended.
+
+        Args:
+            default_stop: The reason to give if the solver had not stopped.
+        """
         recorded_stop = self._read_stop() if self.is_finished() else ""
         return Trajectory(
             steps=tuple(self._read_steps()), stop=next((stop for stop in _STOPS if stop == recorded_stop), default_stop)
         )
 
     def _read_stop(self) -> str:
-        """What stands there as the end; a solver of the user's may have written it."""
+        """Return the recorded reason, which a user's solver may have overwritten."""
         try:
             return (read_regular_file(self.root, "stop", _MAX_STOP_BYTES) or b"").decode("utf-8", "replace")
         except InputError:
@@ -72,7 +76,7 @@ class EpisodeFolder(NamedTuple):
         try:
             yield from read_rows(steps_file, Step) if steps_file.is_file() else ()
         except InputError:
-            # The process ended while it wrote the last one.
+            # The process ended while it was writing the last step.
             return
 
 
@@ -81,12 +85,16 @@ def _open_regular(path: str, flags: int) -> int:
 
 
 def find_episode_folder(context: EvalContext, row: EpisodeRow) -> EpisodeFolder:
-    """The folder of an episode, which may not exist."""
+    """Return the folder of an episode, which may not exist."""
     return EpisodeFolder(Path(context.run_folder) / "workspaces" / Path(trajectory_path(row.task, row.trial)).stem)
 
 
 def check_workspaces_folder(context: EvalContext) -> None:
-    """Raise RunBlocked where a solver of the user's has put something else in the place of all workspaces."""
+    """Check that the folder of all workspaces is still a folder.
+
+    Raises:
+        RunFolderBlocked: A user's solver has put something else in its place.
+    """
     workspaces = Path(context.run_folder) / "workspaces"
     if workspaces.is_symlink() or not workspaces.is_dir():
         raise RunFolderBlocked("", str(workspaces), "the folder of the workspaces", "something else")
@@ -94,7 +102,10 @@ def check_workspaces_folder(context: EvalContext) -> None:
 
 @contextmanager
 def open_episode_folder(context: EvalContext, row: EpisodeRow) -> Iterator[EpisodeFolder]:
-    """Make the folder of an episode, gone afterwards; after a fault it stays, for another process to settle."""
+    """Create the folder of an episode and delete it afterwards.
+
+    After an error the folder stays, for another process to record.
+    """
     folder = find_episode_folder(context, row)
     check_workspaces_folder(context)
     remove_tree(folder.root)

@@ -1,4 +1,4 @@
-"""What an episode remembers of the days before it: the history of a memory mode, and which facts are in it."""
+"""The history that an episode starts with: made by a memory mode, and examined for the facts it contains."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,13 @@ from solvers.memory import MemorySettings, check_memory_settings, recall_history
 
 
 class EpisodeHistory(NamedTuple):
-    """The history that a solver is shown, its tokens, and the ids of the live needed facts that stand in it."""
+    """The history that a solver receives.
+
+    Attributes:
+        text: The history.
+        tokens: The number of its tokens.
+        fact_ids: The ids of the live needed facts that it contains.
+    """
 
     text: str = ""
     tokens: int = 0
@@ -31,9 +37,14 @@ async def make_episode_history(
 ) -> EpisodeHistory:
     """Make the history of one task by the memory mode of an evaluation.
 
+    A task without a dialogue has an empty history, except in the mode `facts`.
+
     Args:
-        cache: Where vectors and summaries are kept, by content.
-        models: Where the mode asks any. A task without a dialogue has no history, but for `facts`.
+        config: The configuration of the evaluation.
+        task: The task.
+        dialogue: Its conversation, or None.
+        cache: The folder where vectors and summaries are cached by content.
+        models: The models that the mode calls, if it calls any.
     """
     if config.memory == "facts":
         history = render_facts(task, dialogue)
@@ -48,22 +59,26 @@ async def make_episode_history(
 
 
 def make_memory_settings(config: EvalConfig) -> MemorySettings:
-    """The settings of a memory mode that sees no more than a transcript."""
+    """Return the settings of a memory mode that sees only a transcript."""
     settings = {name: getattr(config, name) for name in ("top_k", "embedding", "summary")}
     set_settings = {name: value for name, value in settings.items() if value is not None}
     return MemorySettings.model_validate({"mode": config.memory, **set_settings})
 
 
 def check_memory_mode(config: EvalConfig) -> None:
-    """Raise InputError, before anything is run, for a memory mode that cannot be followed."""
+    """Check, before anything is run, that the memory mode can be used.
+
+    Raises:
+        InputError: The mode or one of its requirements is not available.
+    """
     if config.memory != "facts":
         check_memory_settings(make_memory_settings(config))
 
 
 def render_facts(task: Task, dialogue: Dialogue | None) -> str:
-    """The ground-truth memory: the text of each live needed fact, with its date, in the order of the days.
+    """Return the ground-truth memory: the text of each live needed fact with its date, in the order of the days.
 
-    Where a task marks no fact as needed, as imported ones do, all that hold at the end are given.
+    If a task marks no fact as needed, as imported tasks do, all facts that hold at the end are given.
     """
     dates = {day.index: day.date for day in dialogue.days} if dialogue else {}
     facts = select_needed_facts(task.facts) or select_live_facts(task.facts)
@@ -72,9 +87,10 @@ def render_facts(task: Task, dialogue: Dialogue | None) -> str:
 
 
 def find_facts_in(task: Task, dialogue: Dialogue | None, history: str) -> tuple[str, ...]:
-    """The live needed facts that a history gives, in the order of the task.
+    """Return the ids of the live needed facts that a history contains, in the order of the task.
 
-    All values of a fact stand in it; of a fact without values its sentence does, as it was said or as the task has it.
+    A fact is contained if all of its values are mentioned. A fact without values is contained if its sentence is, in
+    the wording of the dialogue or of the task.
     """
     return tuple(fact.id for fact in select_needed_facts(task.facts) if _is_fact_in(fact, dialogue, history))
 

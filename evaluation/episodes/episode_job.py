@@ -1,4 +1,4 @@
-"""Which episode a unit of an evaluation is, and all that is known of it before the first step."""
+"""The job of an episode: which task and trial a unit stands for, and everything known before the first step."""
 
 from functools import cache
 from pathlib import Path
@@ -24,13 +24,14 @@ from processes import Unit, WorkerTermination
 
 
 class EvalContext(FrozenModel):
-    """What every worker of an evaluation is told.
+    """The arguments that every worker of an evaluation shares.
 
     Attributes:
-        run_folder: Folders.
-        dataset_folder: See `run_folder`.
-        cache_folder: Where memory modes keep vectors and summaries.
-        solver_target: What was typed for `--solver`.
+        run_folder: The folder of the run.
+        dataset_folder: The folder of the dataset.
+        cache_folder: The folder where memory modes cache vectors and summaries.
+        config: The configuration of the evaluation.
+        solver_target: The value of `--solver` as it was typed.
     """
 
     run_folder: str
@@ -41,13 +42,15 @@ class EvalContext(FrozenModel):
 
 
 class EpisodeJob(FrozenModel):
-    """What is to be done with one episode in a worker process.
-
-    act: play and record it. record: record what was played, as trajectory says. settle: record what is left of an
-    episode over which a worker has ended.
+    """What a worker process is to do with one episode.
 
     Attributes:
-        ending: How that was; without a verdict where the files ended it.
+        kind: `act` plays and records the episode, `record` records what was played, and `settle` records what is left
+            of an episode during which a worker ended.
+        row: The row of the episode so far.
+        assignment: The assignment of the episode.
+        trajectory: The steps that were played, for `record`.
+        ending: How the worker ended, for `settle`; the episode gets no verdict if its files caused that.
     """
 
     kind: Literal["act", "record", "settle"]
@@ -58,10 +61,13 @@ class EpisodeJob(FrozenModel):
 
 
 class ActionJob(FrozenModel):
-    """One action of an episode whose solver is elsewhere.
+    """One action of an episode whose solver runs in another process.
 
     Attributes:
-        workspace: Its folder.
+        kind: The discriminator of the job.
+        workspace: The folder of the workspace.
+        clock: The task's clock.
+        action: The action to perform.
     """
 
     kind: Literal["perform"] = "perform"
@@ -71,7 +77,7 @@ class ActionJob(FrozenModel):
 
 
 class OpenContext(NamedTuple):
-    """What a worker is told, and the dataset that it has opened."""
+    """The arguments of a worker, and the dataset that it has opened."""
 
     context: EvalContext
     dataset: Dataset
@@ -79,22 +85,22 @@ class OpenContext(NamedTuple):
 
 @cache
 def open_context(context_json: str) -> OpenContext:
-    """Read what a worker is told; the dataset is opened once a process."""
+    """Parse the arguments of a worker; the dataset is opened once per process."""
     context = EvalContext.model_validate_json(context_json)
     return OpenContext(context, Dataset(Path(context.dataset_folder)))
 
 
 def find_task_and_trial(unit: Unit, config: EvalConfig, task_ids: tuple[str, ...]) -> tuple[str, int]:
-    """The task and the trial, from 1, of a unit.
+    """Return the task id and the trial, from 1, that a unit stands for.
 
     Args:
-        task_ids: All ids, sorted.
+        task_ids: All task ids, sorted.
     """
     return task_ids[unit.index // config.trials], unit.index % config.trials + 1
 
 
 def list_units(config: EvalConfig, task_ids: tuple[str, ...]) -> list[Unit]:
-    """Every episode, by task and trial."""
+    """Return a unit for every episode, by task and trial."""
     trials = range(1, config.trials + 1)
     return [Unit(index, key) for index, key in enumerate(f"{task}.{trial}" for task in task_ids for trial in trials)]
 
@@ -102,7 +108,7 @@ def list_units(config: EvalConfig, task_ids: tuple[str, ...]) -> list[Unit]:
 async def make_episode_job(
     unit: Unit, context: EvalContext, dataset: Dataset, models: UsageMeter | None = None
 ) -> EpisodeJob:
-    """All that is known before the first step."""
+    """Make the job that plays an episode."""
     config = context.config
     task_id, trial = find_task_and_trial(unit, config, list_task_ids(config, dataset))
     task, dialogue = dataset.seek_task(task_id), dataset.dialogue(task_id)

@@ -1,4 +1,4 @@
-"""Episodes over which a worker process has ended: a verdict on the files as they are, whatever ended it."""
+"""Episodes during which a worker process ended: a verdict on the files as they are, whatever ended it."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ _SIGKILL = 9
 
 
 def record_interrupted_unit(unit: Unit, context_json: str, ending: WorkerTermination) -> Outcome:
-    """Say what becomes of an episode over which a worker has ended: a verdict on the files as they are.
+    """Return the outcome of an episode during which a worker ended: a verdict on the files as they are.
 
-    Only where nothing in the episode can be blamed, as when somebody kills a worker of ours, is it crashed.
+    It is `crashed` only if nothing in the episode can be blamed, as when somebody kills one of our workers.
     """
     context, dataset = open_context(context_json)
     if is_external_kill(ending, context):
@@ -35,12 +35,12 @@ def record_interrupted_unit(unit: Unit, context_json: str, ending: WorkerTermina
 
 @contextmanager
 def blame_user_solver(context: EvalContext) -> Iterator[None]:
-    """Where a solver of the user's acts, take no fault for ours: it can reach the process, its limits and its files."""
+    """Attribute any error inside to the user's solver, if one acts, since it can reach the process and its files."""
     try:
         yield
     except RunFolderBlocked:
         raise
-    # It may have sent a signal that Python raises as KeyboardInterrupt, too; nobody interrupts a worker of ours so.
+    # The solver may even have sent a signal that Python raises as KeyboardInterrupt, which nobody else sends a worker.
     except BaseException as error:
         if solver_kind(context.config.solver) != "user":
             raise
@@ -48,9 +48,9 @@ def blame_user_solver(context: EvalContext) -> Iterator[None]:
 
 
 def is_external_kill(ending: WorkerTermination, context: EvalContext) -> bool:
-    """Whether a worker ended by what neither the files nor a solver of the user's can have done.
+    """Return whether a worker ended in a way that neither the files nor a user's solver can have caused.
 
-    A library that meets hostile bytes aborts or faults; a solver of the user's may do anything to the worker.
+    A library that meets hostile bytes aborts or faults; a user's solver may do anything to the worker.
     """
     return (
         ending.kind == "death"
@@ -62,7 +62,7 @@ def is_external_kill(ending: WorkerTermination, context: EvalContext) -> bool:
 def record_interrupted_episode(
     job: EpisodeJob, ending: WorkerTermination, context: EvalContext, dataset: Dataset
 ) -> EpisodeRow:
-    """Record what is left of an episode; where reading it has ended a worker before, it is not read again."""
+    """Record what is left of an episode; if reading it has ended a worker before, it is not read again."""
     check_workspaces_folder(context)
     folder = find_episode_folder(context, job.row)
     if ending.termination_count > 2:

@@ -22,7 +22,7 @@ _JOB_ADAPTER = TypeAdapter[EpisodeJob | ActionJob](Annotated[EpisodeJob | Action
 
 
 def run_episode_unit(unit: Unit, context_json: str) -> Outcome:
-    """Play one episode here, score and record it; JSON of its EpisodeRow."""
+    """Play, score and record one episode in this process; the outcome holds its EpisodeRow as JSON."""
     context, dataset = open_context(context_json)
     job = asyncio.run(make_episode_job(unit, context, dataset))
     with blame_user_solver(context):
@@ -30,7 +30,7 @@ def run_episode_unit(unit: Unit, context_json: str) -> Outcome:
 
 
 def run_job(job_json: str, context_json: str) -> str:
-    """The work of a pool; payload is an EpisodeOrder or an ActionOrder, the result an EpisodeRow or an observation."""
+    """Run one job in a pool worker: an EpisodeJob gives an EpisodeRow, an ActionJob an observation, all as JSON."""
     context, dataset = open_context(context_json)
     job = _JOB_ADAPTER.validate_json(job_json)
     if isinstance(job, ActionJob):
@@ -49,7 +49,7 @@ def run_job(job_json: str, context_json: str) -> str:
 
 
 def _play_and_record(job: EpisodeJob, context: EvalContext, dataset: Dataset) -> EpisodeRow:
-    """Play an episode of a solver that asks no model."""
+    """Play and record an episode whose solver calls no model."""
     row, task = job.row, dataset.seek_task(job.row.task)
     office = Office(dataset.store, task.office)
     solver = make_solver(context.config, context.solver_target, task, row.trial, office)
@@ -65,7 +65,7 @@ def _play_and_record(job: EpisodeJob, context: EvalContext, dataset: Dataset) ->
 
 
 class PlayedEpisode(NamedTuple):
-    """What a solver did, and the seconds it took."""
+    """What a solver did, and how many seconds it took."""
 
     trajectory: Trajectory
     latency_s: float

@@ -1,4 +1,4 @@
-"""One episode in the loop that waits for models: what touches files is done in worker processes."""
+"""One episode in the event loop that waits for models; whatever touches files is done in worker processes."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -17,11 +17,13 @@ from solvers import solver
 
 
 async def run_model_unit(context: EvalContext, dataset: Dataset, session: ModelSession, unit: Unit) -> Outcome:
-    """Play one episode in this loop, or beside it where only its memory asks a model; scored and recorded beside it.
+    """Play one episode in this loop, or in the pool if only its memory calls a model; the pool scores and records it.
 
-    ModelCallError and BudgetReached rise.
+    Raises:
+        ModelCallError: A call failed.
+        BudgetReached: The budget of the run is used up.
     """
-    # What memory asks is shared by episodes, whichever comes first: it is in the trace, and in no episode's row.
+    # Episodes share the calls of their memory, so these are in the trace but in no episode's row.
     job = await make_episode_job(unit, context, dataset, UsageMeter(session.gateway, unit.key))
     if solver_kind(context.config.solver) != "model":
         return await _finish_in_pool(session.pool, job, context)
@@ -38,7 +40,10 @@ async def run_model_unit(context: EvalContext, dataset: Dataset, session: ModelS
 
 
 def make_pool_perform(pool: CallPool, clock: Clock) -> Callable[[Workspace, Action], Awaitable[Observation]]:
-    """Carry out actions in a pool; one over which a worker ends is refused, as it may have changed nothing."""
+    """Return a function that performs actions in a pool.
+
+    An action during which a worker ends is refused, because it may have changed nothing.
+    """
 
     async def perform(workspace: Workspace, action: Action) -> Observation:
         job = ActionJob(workspace=str(workspace.root), clock=clock, action=action)
@@ -51,7 +56,7 @@ def make_pool_perform(pool: CallPool, clock: Clock) -> Callable[[Workspace, Acti
 
 
 async def _finish_in_pool(pool: CallPool, job: EpisodeJob, context: EvalContext) -> Outcome:
-    """Have an order carried out; where a worker ends over it, another records what is left."""
+    """Have the pool do a job; if a worker ends during it, another worker records what is left."""
     try:
         return accepted_outcome(await pool.call(job.model_dump_json()))
     except WorkerTerminated as error:

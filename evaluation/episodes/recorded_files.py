@@ -1,4 +1,4 @@
-"""What a run keeps of an episode: its steps, and every changed file whole, so that a verdict can be made again."""
+"""The recording of an episode: its steps and every changed file as a whole, so that it can be scored again."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,11 +21,15 @@ from office_env import OFFICE_FOLDERS, Office, Workspace, normalize_path
 from run_ledger import check_run_entries
 
 RECORDING_CHECK = "recording"
-"""The name of the one check of an episode whose files could not be recorded; no verdict on them can be made again."""
+"""The name of the only check of an episode whose files could not be recorded, and so cannot be scored again."""
 
 
 def store_changes(workspace: Workspace, office: Office, store: ContentStore) -> dict[str, str | None]:
-    """Store every file that is not as the office had it; returns path -> hash, None for one that is gone."""
+    """Store every file that differs from the office.
+
+    Returns:
+        Path -> hash, or None for a deleted file.
+    """
     before, after = office.digests(), workspace.digests()
     changed: dict[str, str | None] = {}
     for name in sorted(before.keys() | after.keys()):
@@ -35,12 +39,16 @@ def store_changes(workspace: Workspace, office: Office, store: ContentStore) -> 
 
 
 def write_steps(run_folder: Path, task_id: str, trial: int, steps: tuple[Step, ...]) -> None:
-    """Write the steps of an episode, whole; an earlier try at it is replaced."""
+    """Write all steps of an episode, replacing those of an earlier attempt."""
     write_rows(run_folder / trajectory_path(task_id, trial), steps)
 
 
 def read_recorded_steps(run: Path, task: str, trial: int) -> Iterator[Step]:
-    """The steps of an episode as a run keeps them; InputError where they are more than are shown or exported."""
+    """Yield the recorded steps of an episode.
+
+    Raises:
+        InputError: There are more steps than can be shown or exported.
+    """
     name, size = trajectory_path(task, trial), 0
     for number, line in read_numbered_lines(run, name):
         size += len(line)
@@ -51,13 +59,15 @@ def read_recorded_steps(run: Path, task: str, trial: int) -> Iterator[Step]:
 
 
 def delete_unreferenced_files(run_folder: Path, trajectories: "set[str]", digests: "set[str]") -> None:
-    """Delete what tries left behind that no row speaks of.
+    """Delete the recorded files of failed attempts, which no row refers to.
 
     Args:
-        trajectories: Trajectories, by name; files: hashes.
+        run_folder: The folder of the run.
+        trajectories: The names of the trajectories to keep.
+        digests: The hashes of the files to keep.
 
     Raises:
-        InputError: For a link in the place of one of both folders: what it leads to is nobody's to delete.
+        InputError: One of the two folders is a link, whose target must not be deleted.
     """
     check_run_entries(run_folder)
     for path in sorted((run_folder / "trajectories").glob("*")):
@@ -69,11 +79,11 @@ def delete_unreferenced_files(run_folder: Path, trajectories: "set[str]", digest
 
 
 class RecordedFiles:
-    """The files that an episode left, from its recording: a FileTree, read-only.
+    """The files that an episode left, read from its recording as a read-only FileTree.
 
     Raises:
-        InputError: For a file of the recording that is missing or was changed, and UnreadableFile for one that is
-            larger than a file of a store may be, which a solver may well have left.
+        InputError: A file of the recording is missing or was changed.
+        UnreadableFile: A file is larger than a store allows, which a solver may well have left.
     """
 
     def __init__(self, office: Office, changed: Mapping[str, str | None], store: ContentStore) -> None:
@@ -83,16 +93,20 @@ class RecordedFiles:
         self._folders = {parent for name in self._digests for parent in _list_parents(name)}
 
     def names(self) -> tuple[str, ...]:
-        """The paths of all files, sorted."""
+        """Return the paths of all files, sorted."""
         return tuple(self._digests)
 
     def exists(self, name: str) -> bool:
-        """Whether a file or a folder of that path exists; a folder that was left empty is not recorded."""
+        """Return whether a file or folder of that path exists; folders that were left empty are not recorded."""
         normalised = normalize_path(name)
         return normalised in self._digests or normalised in self._folders or normalised in ("", *OFFICE_FOLDERS)
 
     def read(self, name: str) -> bytes:
-        """The content of a file; FileMissing when there is none."""
+        """Return the content of a file.
+
+        Raises:
+            FileMissing: There is no such file.
+        """
         normalised = normalize_path(name)
         if normalised not in self._digests:
             raise FileMissing(f"There is no file {name!r}.")
@@ -102,16 +116,16 @@ class RecordedFiles:
         return store.read(digest)
 
     def find_store(self, name: str) -> ContentStore:
-        """The store that holds the content of a file: the recording, or that of the office where it was unchanged."""
+        """Return the store that holds the content of a file: the recording's if it was changed, else the office's."""
         return self._store if name in self._changed else self._office.store
 
     def digests(self) -> Mapping[str, str]:
-        """{path: SHA-256 of the content} of all files, sorted by path."""
+        """Return {path: SHA-256 of the content} of all files, sorted by path."""
         return self._digests
 
 
 def open_recorded_files(row: EpisodeRow, run_folder: Path, office: Office) -> RecordedFiles:
-    """The files that an episode of a run left."""
+    """Open the files that an episode of a run left."""
     return RecordedFiles(office, row.changed, ContentStore(run_folder))
 
 

@@ -1,4 +1,4 @@
-"""Calls of one episode, counted: what its row says it came to."""
+"""A meter for the model calls of one episode, whose totals go into the episode's row."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -7,12 +7,12 @@ from data_model import EpisodeRow, EpisodeTokens, EpisodeUsage, JsonObject
 from llm_gateway import CallId, Message, OutputSchema, Reply
 
 if TYPE_CHECKING:
-    # It brings the client along, which most evaluations never use.
+    # Importing it loads the client, which most evaluations never use.
     from llm_gateway import Gateway
 
 
 class UsageMeter:
-    """Hands calls on and counts those that were answered; a reply from the store counts as it did at first."""
+    """Forwards calls and adds up their usage; a reply from the store counts as it did the first time."""
 
     def __init__(self, gateway: "Gateway", unit: str = "") -> None:
         self._gateway, self._unit = gateway, unit
@@ -33,23 +33,23 @@ class UsageMeter:
     async def chat_json(
         self, call_id: CallId, messages: Sequence[Message], shape: OutputSchema, *, template: str = ""
     ) -> JsonObject:
-        """See `Models`; what a structured call came to is in the trace alone."""
+        """See `Models`; the usage of a structured call appears only in the trace."""
         self._calls += 1
         return await self._gateway.chat_json(call_id, messages, shape, template=template)
 
     @property
     def model(self) -> str:
-        """The name under which a solver is answered."""
+        """The model that answers the role `solver`."""
         return self._gateway.model_for(CallId(self._unit, "solver"))
 
     async def embed(self, texts: Sequence[str], model: str) -> tuple[Sequence[float], ...]:
-        """The vector of each text; what it came to is in the trace alone, for all that share it."""
+        """Return the vector of each text; the usage appears only in the trace, because episodes share vectors."""
         return await self._gateway.embed(texts, model, unit=self._unit)
 
     def count_tokens(self, row: EpisodeRow) -> EpisodeTokens:
-        """The tokens of the episode, with those of its history."""
+        """Return the tokens of the episode, including those of its history."""
         return EpisodeTokens(history=row.tokens.history, input=self._input_tokens, output=self._output_tokens)
 
     def get_usage(self, latency_s: float = 0.0) -> EpisodeUsage:
-        """What the episode came to."""
+        """Return the calls, cost and latency of the episode."""
         return EpisodeUsage(calls=self._calls, cost_usd=self._cost_usd, latency_s=latency_s)

@@ -308,7 +308,7 @@ def test_a_client_that_can_be_told_nothing_has_a_verdict_all_the_same(dataset: P
         incoming.write(questions())
         incoming.flush()
         assert server.wait(50) == 2
-    assert "could not be spoken to any more: No space left" in (tmp_path / "errors").read_text().splitlines()[-1]
+    assert "the connection to the client failed: No space left" in (tmp_path / "errors").read_text().splitlines()[-1]
     assert episodes(tmp_path / "run")[0]["stop"] == "finished"
 
 
@@ -317,7 +317,7 @@ def test_without_a_standard_stream_nothing_is_served(descriptor: int, name: str,
     server = serving(dataset, tmp_path / "run", preexec_fn=lambda: os.close(descriptor))
     assert server.wait(50) == 2
     said = (tmp_path / "errors").read_text()
-    assert said == f"homer: standard {name}: is closed; a client speaks through it\n"
+    assert said == f"homer: standard {name}: is closed, but the client communicates through it\n"
     assert not (tmp_path / "run").exists()
 
 
@@ -377,7 +377,7 @@ def test_a_session_that_is_cut_off_is_explained_and_begins_again(
     explained = homer_in_a_process("resume", out)
     assert explained.code == 2
     assert "`homer serve mcp DATASET TASK_ID --out RUN`" in explained.sentence
-    assert "begins a session again that was cut off" in explained.sentence
+    assert "restarts a session that was cut off" in explained.sentence
 
     async def act(client: Any) -> None:
         for step in (*plan("Total: 12"), FINISH):

@@ -143,7 +143,7 @@ def test_one_group_of_keywords_is_enough() -> None:
     assert passes("evaluate_file_contains_keywords", files, file="data/a.txt", keywords=groups)
     assert passes("evaluate_file_contains_keywords", files, file="data/a.txt", keywords=["red", "apples"])
     checks = score("evaluate_file_contains_keywords", files, file="data/a.txt", keywords=[["green"], ["blue"]])
-    assert messages(checks) == ["data/a.txt: expected all of 'green' or 'blue', found no group whole"]
+    assert messages(checks) == ["data/a.txt: expected all of 'green' or 'blue', found no complete group"]
     assert not passes("evaluate_file_contains_keywords", files, file="data/a.txt", keywords=[])
 
 

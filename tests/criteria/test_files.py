@@ -107,7 +107,7 @@ def test_a_deleted_row_is_a_difference_wherever_the_others_move() -> None:
 
 def test_more_than_was_asked_is_a_failure() -> None:
     assert messages(diff([ROWS[0], ROWS[2]], "Ann", "78")) == [
-        "data/s.xlsx: expected the row 'Eve\\t78' as it was, found that row taken away or changed"
+        "data/s.xlsx: expected the row 'Eve\\t78' as it was, found that row removed or changed"
     ]
     assert not is_passed(diff([*ROWS, ROWS[1]], "Ann", "78"))
     assert not is_passed(diff(ROWS, "Ann"))

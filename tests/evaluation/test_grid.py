@@ -55,7 +55,7 @@ def test_a_cell_is_named_by_what_sets_it_apart_and_what_a_mode_does_not_use_make
         ({"top_k": [True]}, "grid.toml, /eval/top_k: expected a whole number, found True"),
         ({"memory": []}, "grid.toml, /eval/memory: expected one value or more, found an empty list"),
         ({"protocol": "tool"}, "grid.toml, /eval/protocol: expected tools or officebench, found 'tool'"),
-        ({"solver": ["noop", "my:Own"]}, "an import path is taken from the command line alone; name it by `--solver`"),
+        ({"solver": ["noop", "my:Own"]}, "an import path is accepted only on the command line; pass it with"),
         ({"seed": list(range(1001))}, "grid.toml: expected at most 1000 cells, found more"),
     ],
 )

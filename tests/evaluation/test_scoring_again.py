@@ -61,7 +61,7 @@ def test_a_dataset_that_was_moved_is_asked_for_and_another_refused(
     for verb in ("score", "resume"):
         ended = homer_in_this_process(capsys, verb, run)
         assert ended.code == 2
-        assert "the dataset of this run is not there; say by `--dataset DIR` where it lies now" in ended.sentence
+        assert "the dataset of this run is missing; say with `--dataset DIR` where it is now" in ended.sentence
         assert homer_in_this_process(capsys, verb, run, "--dataset", tmp_path / "moved").code == 0
     shutil.copytree(tmp_path / "moved", tmp_path / "other")
     tasks = tmp_path / "other" / "tasks.jsonl"
@@ -69,7 +69,7 @@ def test_a_dataset_that_was_moved_is_asked_for_and_another_refused(
     sealed(tmp_path / "other")
     ended = scored(capsys, run, "--dataset", tmp_path / "other")
     assert ended.code == 2
-    assert "its tasks or dialogues are not those that run was made with" in ended.sentence
+    assert "its tasks or dialogues differ from those that run was made with" in ended.sentence
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def test_its_import_path_is_asked_for_again(place: Path, capsys: pytest.CaptureF
     (place / "run" / "episodes.jsonl").unlink()
     ended = homer_in_this_process(capsys, "resume", "run")
     assert ended.code == 2
-    assert "named by an import path, which is never read from a file; name it again" in ended.sentence
+    assert "its solver is an import path, which is never read from a file; pass it again" in ended.sentence
     ended = homer_in_this_process(capsys, "resume", "run", "--solver", "mine:Raises")
     assert ended.code == 2
     assert "expected mine:Works, found 'mine:Raises'" in ended.sentence

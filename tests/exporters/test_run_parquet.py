@@ -65,7 +65,7 @@ def test_a_run_whose_dataset_was_moved_needs_its_place(homer: Any, run: Path, tm
     (tmp_path / "DATASET").rename(tmp_path / "moved")
     ended = homer("export", "parquet", run, tmp_path / "out")
     assert ended.code == 2
-    assert "say by `--dataset DIR` where it lies now" in ended.sentence
+    assert "say with `--dataset DIR` where it is now" in ended.sentence
     assert homer("export", "parquet", run, tmp_path / "out", "--dataset", tmp_path / "moved").code == 0
     ended = homer("export", "parquet", tmp_path / "moved", tmp_path / "other", "--dataset", tmp_path / "moved")
     assert "--dataset is for a RUN" in ended.sentence

@@ -118,7 +118,7 @@ def test_of_a_run_only_what_passed_is_shown(homer: Any, tmp_path: Path) -> None:
     assert homer("eval", root, "--solver", "noop", "--out", tmp_path / "run").code == 0
     ended = homer("export", "sft", tmp_path / "run", tmp_path / "out")
     assert ended.code == 2
-    assert ended.sentence.endswith("no task there can be shown being solved; found 1 x not solved")
+    assert ended.sentence.endswith("no task can be demonstrated; found 1 x not solved")
     assert not (tmp_path / "out").exists()
 
 
@@ -148,7 +148,7 @@ def test_what_is_no_tool_call_is_left_out(tmp_path: Path, homer: Any) -> None:
         (("DATASET", "--memory", "fact"), "--memory: there is no memory mode 'fact'. Did you mean 'facts'?"),
         (("DATASET", "--dataset", "DATASET"), "--dataset is for a RUN"),
         (("RUN", "--memory", "none"), "--memory is for a DATASET; a run has its own"),
-        (("RUN", "--dataset", "OTHER"), "its tasks or dialogues are not those that RUN was made with"),
+        (("RUN", "--dataset", "OTHER"), "its tasks or dialogues differ from those that RUN was made with"),
     ],
 )
 def test_a_mistake_is_one_sentence(homer: Any, tmp_path: Path, typed: tuple[str, ...], said: str) -> None:

@@ -106,7 +106,7 @@ def test_check_lists_what_is_a_link_or_was_changed(homer: Homer, place: Path) ->
     assert SECRET not in ended.output
     assert [one["message"] for one in ended.document["failures"] if one["name"] == "files"] == [
         "README.md is not named in the manifest",
-        f"{TEXT} is a link, and a dataset holds plain files",
+        f"{TEXT} is a link, but a dataset may hold only regular files",
     ]
 
 
@@ -116,7 +116,7 @@ def test_check_lists_rows_that_are_a_link_and_does_not_follow_it(homer: Homer, p
     ended = homer("check", "dataset", "--json")
     assert (ended.code, ended.document["tasks"]) == (1, 0)
     (failure,) = ended.document["failures"]
-    assert failure["message"] == f"{name} is a link, and a dataset holds plain files"
+    assert failure["message"] == f"{name} is a link, but a dataset may hold only regular files"
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,7 @@ def test_a_link_in_place_of_a_file_is_named_wherever_it_leads(homer: Homer, data
     (dataset / "offices" / "linked.json").symlink_to(tmp_path / "outside.json")
     sealed(dataset)
     (dataset / "README.md").symlink_to(tmp_path / "nowhere")
-    links = ["README.md is a link, and a dataset holds plain files", "offices/linked.json is a link, and a dataset"]
+    links = ["README.md is a link, but a dataset may hold only regular files", "offices/linked.json is a link, but"]
     assert [
         message[: len(link)] for message, link in zip(failures(homer, dataset)["files"], links, strict=True)
     ] == links
@@ -162,7 +162,7 @@ def test_dialogues_of_no_task_and_two_of_one_fail(homer: Homer, dataset: Path) -
     own = canonical_json({**json.loads(stray), "task": "custom-1", "evidence": []})
     (dataset / "dialogues.jsonl").write_text(f"{stray}\n{own}\n{own}\n")
     found = failures(homer, sealed(dataset))
-    assert found["unique_ids"] == ["a dialogue of no task of this dataset", "two dialogues are of this task"]
+    assert found["unique_ids"] == ["the dialogue belongs to no task here", "there are two dialogues for this task"]
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_dialogues_of_no_task_and_two_of_one_fail(homer: Homer, dataset: Path) -
         ({"bindings": [{"fact": "f9", "value": "12", "path": "/intent", "how": "same"}]}, "there is no fact 'f9'"),
         ({"wrong_ways": [{"kind": "decoy", "fact": "f9", "why": "", "plan": []}]}, "/wrong_ways/0/fact"),
         ({"facts": [{"id": "f1", "kind": "fact", "text": "x", "values": [], "subtask": None, "day": 1,
-                     "needed": False}] * 2}, "two facts have one id"),
+                     "needed": False}] * 2}, "two facts have the same id"),
     ],
 )  # fmt: skip
 def test_what_points_to_nothing_fails(homer: Homer, dataset: Path, changes: dict[str, Any], said: str) -> None:

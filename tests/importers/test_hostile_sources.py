@@ -43,7 +43,7 @@ HOSTILE_TEXTS = {
     "2 MB": (json.dumps({**TASK, "task": "x" * 2_000_000}), "is too large"),
     "60,000 values": (json.dumps({**TASK, "extra": [{}] * 60_000}), "at most 50,000 values"),
     "infinity": (json.dumps({**TASK, "extra": 1}).replace("1}", "1e999}"), "NaN, infinity"),
-    "half a pair": (json.dumps({**TASK, "task": "x"}).replace('"x"', '"\\ud800"'), "half a character"),
+    "half a pair": (json.dumps({**TASK, "task": "x"}).replace('"x"', '"\\ud800"'), "half a surrogate pair"),
     "a long number": (json.dumps({**TASK, "extra": 1}).replace("1}", "9" * 5000 + "}"), "is not JSON"),
 }
 

@@ -213,7 +213,7 @@ def test_tasks_that_are_a_link_are_refused(tmp_path: Path) -> None:
 def test_a_folder_without_testbed_is_refused_with_what_to_copy(tmp_path: Path) -> None:
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": QUESTION})
     remove(source / "tasks/1-3/testbed")
-    assert "copy tasks/1-3/testbed of OfficeBench" in refusal(source)
+    assert "copy tasks/1-3/testbed from OfficeBench" in refusal(source)
 
 
 def test_the_one_folder_that_was_published_without_a_testbed_has_an_empty_office(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_reference_is_taken_along_or_its_absence_refuses_the_task(tmp_path: Pa
     match = {"result_file": "data/new.txt", "expected_file": "../../../../reference/new.txt", "doc_type": "txt"}
     task = {**QUESTION, "evaluation": [{"function": "evaluate_exact_match", "args": match}]}
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": task})
-    with pytest.raises(InputError, match="copy tasks/1-3/reference of OfficeBench"):
+    with pytest.raises(InputError, match="copy tasks/1-3/reference from OfficeBench"):
         import_odysseybench(source, tmp_path / "goal")
     write(source / "tasks/1-3/reference/new.txt", "right")
     import_odysseybench(source, tmp_path / "goal")
@@ -240,7 +240,7 @@ def test_the_misspelling_of_the_readme_is_read_and_an_id_is_taken_once(tmp_path:
     odysseybench(source, {"neo/1-3/0": QUESTION})
     result = import_odysseybench(source, tmp_path / "second")
     assert (result.imported, [one.reason for one in result.refused]) == (
-        1, ["neo/1-3/0: another task has this id already"],
+        1, ["neo/1-3/0: another task already has this id"],
     )  # fmt: skip
 
 

@@ -145,7 +145,7 @@ def test_a_task_that_cannot_be_taken_is_named_and_the_others_are_taken(tmp_path:
 
 def test_where_nothing_can_be_taken_nothing_appears(tmp_path: Path) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": "not JSON"})
-    with pytest.raises(InputError, match=r"no task there can be imported; found 1-1/0: "):
+    with pytest.raises(InputError, match=r"no task can be imported; found 1-1/0: "):
         import_officebench(source, tmp_path / "goal")
     assert [path.name for path in tmp_path.iterdir()] == ["source"]
 

@@ -66,7 +66,7 @@ def test_what_is_no_run(place: Path, refused: Refused) -> None:
     assert "Missing argument 'RUN|DIR...'" in refused()
     config = place / "run/config.json"
     config.write_text('{"kind": "build"}', encoding="utf-8")
-    assert refused("run") == "run: no evaluation; expected a run of `homer eval`, found 'build'"
+    assert refused("run") == "run: not an evaluation; expected a run of `homer eval`, found 'build'"
     config.write_text('{"kind": "eval", "trials": 1}', encoding="utf-8")
     assert "config.json, /dataset: Field required" in refused("run")
     config.write_text("[]", encoding="utf-8")
@@ -87,20 +87,20 @@ def test_a_dataset_that_is_gone_has_moved_or_is_another_one(
     place: Path, refused: Refused, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (place / "data").rename(place / "moved")
-    assert "the dataset of this run is not there; say by `--dataset DIR`" in refused("run")
+    assert "the dataset of this run is missing; say with `--dataset DIR`" in refused("run")
     ended = homer_in_this_process(capsys, "report", "run", "--dataset", "moved", "--out", "report")
     assert ended.code == 0, ended.errors
     shutil.copytree(place / "moved", place / "other")
     row = json.loads((place / "other/tasks.jsonl").read_text(encoding="utf-8"))
     (place / "other/tasks.jsonl").write_text(json.dumps({**row, "intent": "Another."}) + "\n", encoding="utf-8")
     sealed(place / "other")
-    assert "the dataset of this run is not there" in refused("run", "--dataset", "other", out="again")
+    assert "the dataset of this run is missing" in refused("run", "--dataset", "other", out="again")
     shutil.copytree(place / "moved", place / "data")
     said = "other: no run of this report was made with this dataset"
     assert refused("run", "--dataset", "other", out="again") == said
     for name in ("tasks.jsonl", "manifest.json"):
         shutil.copy(place / "other" / name, place / "data" / name)
-    assert "its tasks or dialogues are not those that run was made with" in refused("run", out="again")
+    assert "its tasks or dialogues differ from those that run was made with" in refused("run", out="again")
 
 
 def test_an_unfinished_run_is_to_be_gone_on_with(place: Path, refused: Refused) -> None:

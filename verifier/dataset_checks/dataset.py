@@ -1,4 +1,4 @@
-"""`homer check`: a dataset proved again from itself: schema, hashes, criteria, rules, evidence, every proof."""
+"""The check behind `homer check`: a dataset's files, schema, criteria, rules, evidence and proofs, checked anew."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,13 +15,17 @@ MECHANICAL_PROOFS = ("noop_fails", "touch_fails")
 
 
 class DatasetVerdict(FrozenModel):
-    """What `homer check --json` prints (docs/dataset_format.md).
+    """The JSON that `homer check --json` prints (docs/dataset_format.md).
 
     Attributes:
-        failures: The first of them; where there are more, the last says how many.
-        not_run: Proof -> ids of the tasks that rightly lack what it needs.
-        noop_passes: Ids of the tasks that doing nothing, or touching empty files, solves.
-        touch_passes: See `noop_passes`.
+        dataset: The folder of the dataset.
+        profile: The profile that scored the proofs.
+        tasks: The number of tasks.
+        passed: Whether there is no failure.
+        failures: The failures; if there are too many to list, the last one says how many are left out.
+        not_run: Proof -> ids of the tasks that rightly lack what the proof needs.
+        noop_passes: Ids of the tasks that doing nothing solves.
+        touch_passes: Ids of the tasks that touching empty files solves.
     """
 
     dataset: str
@@ -36,10 +40,13 @@ class DatasetVerdict(FrozenModel):
 
 @dataclass
 class _Findings:
-    """What has been found in a dataset.
+    """The failures found so far in a dataset.
 
     Attributes:
-        others: Failures that are counted and not listed.
+        failures: The failures that are listed.
+        others: The number of failures beyond those listed.
+        not_run: Proof -> ids of the tasks that rightly lack what it needs.
+        mechanical: `noop_fails` or `touch_fails` -> ids of the tasks that fail it.
     """
 
     failures: list[CheckFailure] = field(default_factory=list)
@@ -62,12 +69,12 @@ class _Findings:
 
 
 def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
-    """Check a dataset directory, each task in a worker process; votes of models are not repeated.
+    """Check a dataset folder, each task in a worker process; votes of models are not repeated.
 
-    Files that are not what the manifest says are listed, and rows are checked as they are now.
+    Files that differ from the manifest are listed, and rows are checked as they are now.
 
     Raises:
-        InputError: Where it is no dataset, or a row cannot be read at all.
+        InputError: The folder is not a dataset, or a row cannot be read at all.
     """
     dataset = Dataset(root, verify_row_hashes=False)
     findings = _Findings()
@@ -76,7 +83,7 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
         for file_failure in find_file_failures(root, dataset.manifest().files)
     )
     ids: list[str] = []
-    # Where rows lie behind a link there are none: what it leads to is not part of the dataset.
+    # A link is not followed, because what it points to is not part of the dataset.
     if not any((root / name).is_symlink() for name in ROW_FILES):
         ids = _check_rows(dataset, profile, findings)
     return DatasetVerdict(
@@ -92,7 +99,7 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
 
 
 def _check_rows(dataset: Dataset, profile: Profile, findings: _Findings) -> list[str]:
-    """Check every row; returns the ids of the tasks, in the order of the file."""
+    """Check every row and return the ids of the tasks in the order of the file."""
     ids: list[str] = []
     findings.add(_make_failures(find_row_failures(dataset)))
     context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile)
@@ -121,7 +128,7 @@ def _find_stray_dialogues(dataset: Dataset, ids: set[str]) -> Iterator[CheckFail
     seen: set[str] = set()
     for dialogue in dataset.dialogues():
         if dialogue.task not in ids:
-            yield CheckFailure(task=dialogue.task, name="unique_ids", message="a dialogue of no task of this dataset")
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="the dialogue belongs to no task here")
         elif dialogue.task in seen:
-            yield CheckFailure(task=dialogue.task, name="unique_ids", message="two dialogues are of this task")
+            yield CheckFailure(task=dialogue.task, name="unique_ids", message="there are two dialogues for this task")
         seen.add(dialogue.task)

@@ -1,4 +1,4 @@
-"""The files of a dataset, held against its manifest."""
+"""The check of a dataset's files against its manifest."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,16 @@ MAX_FOLDER_DEPTH = 8
 
 
 def find_file_failures(root: Path, files: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with the files of a dataset, one sentence each, by name.
+    """Yield what is wrong with the files of a dataset, one sentence per file, sorted by name.
 
     Args:
-        files: Of the manifest.
+        root: The folder of the dataset.
+        files: File name -> hash, from the manifest.
     """
     entries = {entry.name: entry for entry in walk_entries(root, MAX_FOLDER_DEPTH)}
     try:
-        # What no one could hash within reason is not begun with.
-        check_dataset_size(
-            {name: present_entry.size for name, present_entry in entries.items() if name in files}, str(root)
-        )
+        # Too many bytes to hash are refused before hashing begins.
+        check_dataset_size({name: entry.size for name, entry in entries.items() if name in files}, str(root))
     except InputError as error:
         yield str(error)
         return
@@ -34,9 +33,9 @@ def find_file_failures(root: Path, files: Mapping[str, str]) -> Iterator[str]:
 def _find_file_failure(root: Path, name: str, entry: FolderEntry | None, files: Mapping[str, str]) -> str | None:
     if entry is not None and entry.kind in ("link", "other"):
         kind = "a link" if entry.kind == "link" else "a device or a pipe"
-        return f"{name} is {kind}, and a dataset holds plain files"
+        return f"{name} is {kind}, but a dataset may hold only regular files"
     if entry is not None and entry.kind == "folder" and entry.depth == MAX_FOLDER_DEPTH:
-        return f"{name} is a folder that lies too deep to be looked into"
+        return f"{name} is a folder nested too deeply to be checked"
     if entry is None or entry.kind == "folder":
         return f"{name} is named in the manifest and missing" if name in files else None
     if PurePosixPath(name).name == MANIFEST_NAME:

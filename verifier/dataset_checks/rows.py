@@ -1,4 +1,4 @@
-"""The rows of a dataset as rows: their schema, ids, order and number."""
+"""Checks of a dataset's rows as rows: their schema, ids, order and number."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -26,11 +26,12 @@ _ROW_TYPES = ((TASKS_FILE, "task", Task), (DIALOGUES_FILE, "dialogue", Dialogue)
 
 
 class RowFailure(NamedTuple):
-    """What is wrong with a row.
+    """One thing that is wrong with a row.
 
     Attributes:
-        task: Its id; empty for the file as a whole.
-        name: Of the check.
+        task: The id of the task; empty if the file as a whole is wrong.
+        name: The name of the check.
+        message: What is wrong.
     """
 
     task: str
@@ -39,27 +40,31 @@ class RowFailure(NamedTuple):
 
 
 def find_row_failures(dataset: Dataset) -> Iterator[RowFailure]:
-    """Hold every row against its JSON Schema, and ids, order and number against what a dataset may have.
+    """Check every row against its JSON Schema.
 
     Raises:
-        InputError: For a row that is none at all.
+        InputError: A row cannot be read as a row at all.
     """
     for file, name, model in _ROW_TYPES:
         is_there = (dataset.root / file).is_file()
         validator = Draft202012Validator(load_schema(name))
         for number, line in read_numbered_lines(dataset.root, file, bounds.TASK_BYTES) if is_there else ():
-            # A row of the right type is of bounded size: only then is it worth a list of all that is wrong with it.
+            # Parsing bounds the size of a row; only then can all of its faults be listed.
             parse_row(line, model, f"{file} line {number}")
             yield from _find_schema_failures(line, validator, f"{file} line {number}")
 
 
 def find_id_failures(dataset: Dataset, ids: Sequence[str]) -> Iterator[RowFailure]:
-    """What is wrong with the ids of all tasks, in the order of the file, and with how many there are."""
+    """Yield what is wrong with the ids of all tasks, their order and their number.
+
+    Args:
+        ids: The ids of all tasks, in the order of the file.
+    """
     yield from _find_duplicate_ids(ids)
     for previous, current in pairwise(ids):
         if current < previous:
             yield RowFailure(
-                "", "order", f"{TASKS_FILE}: {current!r:.80} stands after {previous!r:.80}; rows are sorted by id"
+                "", "order", f"{TASKS_FILE}: {current!r:.80} comes after {previous!r:.80}; rows must be sorted by id"
             )
             break
     manifest_count = dataset.manifest().counts.get("tasks")
@@ -83,7 +88,7 @@ def _find_schema_failures(line: str, validator: Any, where: str) -> Iterator[Row
     row = json.loads(line, object_pairs_hook=note_repeated_keys)
     task = str(row.get("id") or row.get("task") or "")
     if repeated_keys:
-        yield RowFailure(task, "schema", f"{where}: the key {repeated_keys[0]!r:.80} stands twice in one object")
+        yield RowFailure(task, "schema", f"{where}: the key {repeated_keys[0]!r:.80} occurs twice in one object")
     violation = best_match(validator.iter_errors(row))
     if violation is not None:
         path = "".join(f"/{part}" for part in violation.absolute_path) or "/"
@@ -99,7 +104,7 @@ def _find_duplicate_ids(ids: Sequence[str]) -> Iterator[RowFailure]:
             continue
         seen.add(id)
         try:
-            # Some file systems do not tell upper from lower case.
+            # Some file systems ignore case.
             same_name_id = names.setdefault(make_task_file_name(id).lower(), id)
         except InputError as error:
             yield RowFailure(id, "ids", str(error))

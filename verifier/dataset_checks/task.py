@@ -1,4 +1,4 @@
-"""One task of a dataset, checked again: what it points to, criteria, rules, every proof."""
+"""The check of one task of a dataset: its references, criteria, rules and every proof."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -16,15 +16,16 @@ from verifier.run_proofs import may_proof_be_missing, open_proof_context, prove_
 
 _MESSAGE_CHARS = 2_000
 RULE_CHECKED_SPLITS = ("neo", "plus")
-"""Rows of our own pipelines; what others publish, and what a user writes, is under no obligation to our rules."""
+"""The splits that our own pipelines make; rows that others publish or a user writes need not follow our rules."""
 
 
 class CheckFailure(FrozenModel):
     """One thing that does not hold.
 
     Attributes:
-        task: Its id, or empty for the dataset as a whole.
-        name: Of the check.
+        task: The id of the task, or empty for the dataset as a whole.
+        name: The name of the check.
+        message: What does not hold.
     """
 
     task: str
@@ -33,10 +34,11 @@ class CheckFailure(FrozenModel):
 
 
 class TaskFindings(FrozenModel):
-    """What checking a task came to.
+    """The result of checking one task.
 
     Attributes:
-        not_run: Proofs that rightly lack what they need, and `rules` likewise.
+        failures: What does not hold.
+        not_run: Names of the proofs that rightly lack what they need, and `rules` if these do not apply.
     """
 
     failures: tuple[CheckFailure, ...] = ()
@@ -44,10 +46,11 @@ class TaskFindings(FrozenModel):
 
 
 class TaskCheckContext(FrozenModel):
-    """What the worker process of a check is told.
+    """The arguments of the worker process that checks tasks.
 
     Attributes:
-        dataset: Its folder.
+        dataset: The folder of the dataset.
+        profile: The profile that scores the proofs.
     """
 
     dataset: str
@@ -55,7 +58,7 @@ class TaskCheckContext(FrozenModel):
 
 
 def check_task_in_worker(worker: BlockingWorker, task: Task) -> TaskFindings:
-    """Check a task in a worker over `check_task_payload`; one that needs more than the limits has failed."""
+    """Check a task in a worker that runs `check_task_payload`; a task that exceeds the limits has failed."""
     try:
         return TaskFindings.model_validate_json(worker.call(task.model_dump_json()))
     except WorkerTerminated as error:
@@ -64,7 +67,7 @@ def check_task_in_worker(worker: BlockingWorker, task: Task) -> TaskFindings:
 
 
 def check_task_payload(payload: str, context: str) -> str:
-    """The work of that worker: a Task in, its TaskFindings out, both as JSON."""
+    """Check a task in the worker process: a Task in, its TaskFindings out, both as JSON."""
     check_context = TaskCheckContext.model_validate_json(context)
     dataset = _open_dataset_once(check_context.dataset)
     return check_one_task(dataset, Task.model_validate_json(payload), check_context.profile).model_dump_json()
@@ -72,14 +75,14 @@ def check_task_payload(payload: str, context: str) -> str:
 
 @cache
 def _open_dataset_once(dataset: str) -> Dataset:
-    # Once a process: where its rows stand is looked for in all of them.
+    # Opened once per process, because finding the offsets of the rows reads all of them.
     return Dataset(Path(dataset), verify_row_hashes=False)
 
 
 def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindings:
     """Check a task of a dataset in this process."""
     dialogue = dataset.dialogue(task.id)
-    # Rules and proofs would take too long over what is too much, and look up what a row points to.
+    # Rules and proofs would take too long on an oversized row, and need what a row refers to.
     for name, messages in (
         ("limits", find_excess_work(task, dialogue)),
         ("references", _find_dangling_references(task, dialogue)),
@@ -96,22 +99,23 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindin
 
 
 def _limit_failures(failures: Iterable[CheckFailure]) -> tuple[CheckFailure, ...]:
-    """The first of the failures of a task, with short messages, and the number of the others."""
-    left = iter(failures)
+    """Return the first failures of a task, with shortened messages, and one that counts the others."""
+    remaining = iter(failures)
     listed = [
-        one.model_copy(update={"message": one.message[:_MESSAGE_CHARS]}) for one in islice(left, bounds.TASK_FAILURES)
+        failure.model_copy(update={"message": failure.message[:_MESSAGE_CHARS]})
+        for failure in islice(remaining, bounds.TASK_FAILURES)
     ]
-    if others := sum(1 for _ in left):
+    if others := sum(1 for _ in remaining):
         message = f"{others:,} more failures of this task are not listed (TASK_FAILURES)"
         listed.append(CheckFailure(task=listed[0].task, name="limits", message=message))
     return tuple(listed)
 
 
 def _find_dangling_references(task: Task, dialogue: Dialogue | None) -> Iterator[str]:
-    """What points to a fact, a turn or a place of the row that is not there."""
+    """Yield each reference of the row to a fact, a turn or a place that does not exist."""
     facts, row = {fact.id for fact in task.facts}, task.model_dump(mode="json")
     if len(facts) < len(task.facts):
-        yield "/facts: two facts have one id"
+        yield "/facts: two facts have the same id"
     fact_references = [(f"/facts/{index}/supersedes", fact.supersedes) for index, fact in enumerate(task.facts)]
     fact_references += [(f"/wrong_ways/{index}/fact", way.fact) for index, way in enumerate(task.wrong_ways)]
     fact_references += [(f"/bindings/{index}/fact", binding.fact) for index, binding in enumerate(task.bindings)]
@@ -121,7 +125,7 @@ def _find_dangling_references(task: Task, dialogue: Dialogue | None) -> Iterator
         if evidence.turn not in turns:
             yield f"dialogue, /evidence/{index}/turn: there is no turn {evidence.turn!r}"
     if dialogue and len(turns) < len(dialogue.turns):
-        yield "dialogue: two turns have one id"
+        yield "dialogue: two turns have the same id"
     yield from (f"{where}: there is no fact {fact!r}" for where, fact in fact_references if fact not in (None, *facts))
     for index, binding in enumerate(task.bindings):
         try:
@@ -139,7 +143,7 @@ def _check_rules_and_proofs(
     failures: list[CheckFailure],
     not_run: list[str],
 ) -> None:
-    """Apply criteria, rules and proofs, and add what each finds to the two lists at once."""
+    """Apply criteria, rules and proofs, and append the findings to the two lists as they appear."""
     for failed_check in check_criteria(task, office).failures:
         failures.append(CheckFailure(task=task.id, name="criteria", message=failed_check.message))
     if task.split in RULE_CHECKED_SPLITS:

@@ -1,4 +1,4 @@
-"""How much work a row may be to check: a row is small, but what it holds is compared with what else it holds."""
+"""Limits on the work of checking one row: a small row can still require very many comparisons."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from verifier.row_queries import walk_criterion_leaves, walk_leaves
 
 
 def find_excess_work(task: Task, dialogue: Dialogue | None) -> Iterator[str]:
-    """What would take too long to check, one sentence each; none for a row of the size that tasks have."""
+    """Yield what would take too long to check, one sentence each; nothing for a row of ordinary size."""
     for number, limit, unit in (
         (count_comparisons(task, dialogue), bounds.COMPARISONS, "comparisons of values with texts"),
         (count_plan_steps(task), bounds.STEPS_RUN, "steps of plans to be run"),
@@ -18,26 +18,26 @@ def find_excess_work(task: Task, dialogue: Dialogue | None) -> Iterator[str]:
 
 
 def count_comparisons(task: Task, dialogue: Dialogue | None) -> int:
-    """How often a value of the row is looked for in a text of the row."""
+    """Count how often a value of the row is searched for in a text of the row."""
     values = sum(max(1, len(fact.values)) for fact in task.facts)
     decoys = sum(len(fact.values) for fact in task.facts if fact.kind == "decoy")
     turns = len(dialogue.turns) if dialogue else 0
     arguments = sum(1 for plan in _list_plans(task) for step in plan for _ in walk_leaves(step.args, ""))
     count = values * (turns + len(task.bindings)) + decoys * arguments
     if task.split == "plus" and task.solution is None:
-        # What the user must say is looked for one by one, in whatever form it is written.
+        # Each value that the user must say is searched for separately, in any form.
         searched_values = len(extract_values(task.description)) + sum(1 for _ in walk_criterion_leaves(task))
         count += searched_values * (searched_values + turns)
     return count
 
 
 def count_plan_steps(task: Task) -> int:
-    """The steps of all plans of a row."""
+    """Count the steps of all plans of a row."""
     return sum(map(len, _list_plans(task)))
 
 
 def count_criteria_runs(task: Task) -> int:
-    """How often a criterion is scored: after each plan, after doing nothing, and after touching files."""
+    """Count how often a criterion is scored: after each plan, after doing nothing, and after touching files."""
     return len(task.criteria) * (sum(1 for _ in _list_plans(task)) + 2)
 
 

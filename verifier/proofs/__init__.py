@@ -1,1 +1,1 @@
-"""The proofs, one theme a file."""
+"""The proofs, one topic per file."""

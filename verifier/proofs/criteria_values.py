@@ -1,4 +1,4 @@
-"""What the criteria look for can be known: what the description gives of it, the user says."""
+"""The proof that a solver can know what the criteria ask for: the user says whatever the description gives of it."""
 
 from data_model import Checks, failed, passed
 from verifier.coverage import find_uncovered_values
@@ -7,11 +7,11 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof(needs=("dialogue",), splits=("plus",))
 def criteria_values_are_said(context: ProofContext) -> Checks:
-    """Every value that a criterion asks for and the description gives is said by the user.
+    """The user says every value that a criterion asks for and the description gives.
 
-    What the description does not give has to be computed or looked up in the office. Names of files, keywords, cells,
-    people and times are looked at, each in whatever form it is written. A row with a solution has its plans instead,
-    which show what must be known.
+    Values that the description does not give have to be computed or looked up in the office. File names, keywords,
+    cells, people and times are searched for, in any form. A row with a solution is exempt, because its plans show what
+    must be known.
     """
     if context.task.solution is not None:
         yield passed("the plans of the row show what must be known")

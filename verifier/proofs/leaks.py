@@ -1,4 +1,4 @@
-"""What nobody may read off: values in the intent, decoys in plans."""
+"""Proofs that nothing is given away: no values in the intent, no decoys in plans."""
 
 from data_model import Checks, Plan, Value, canonical_json, failed, is_mentioned, passed
 from verifier.intent_leaks import find_leaked_values
@@ -7,7 +7,7 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof
 def intent_holds_no_value(context: ProofContext) -> Checks:
-    """No value that a needed fact binds stands in the intent (docs/glossary.md)."""
+    """No value of a needed fact occurs in the intent (docs/glossary.md)."""
     for fact, value in find_leaked_values(context.task):
         yield failed("/intent", "no value of a needed fact", f"{value.value!r} of fact {fact.id}")
     yield passed("the intent holds no value of a needed fact")
@@ -15,7 +15,7 @@ def intent_holds_no_value(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def decoys_stand_in_no_other_plan(context: ProofContext) -> Checks:
-    """Only a decoy's own wrong way uses it: in any other plan it would be no decoy."""
+    """Only a decoy's own wrong way uses its value; if any other plan did, it would not be a decoy."""
     task = context.task
     decoys = [fact for fact in task.facts if fact.kind == "decoy"]
     for fact in decoys:

@@ -1,4 +1,4 @@
-"""Every needed fact matters: getting it wrong, and nothing else, fails."""
+"""Proofs that every needed fact matters: a plan that gets it wrong, and nothing else, fails."""
 
 import re
 
@@ -25,13 +25,13 @@ ARGUMENT_PATH = re.compile("/(solution|criteria)/(0|[1-9][0-9]{0,4})/args/")
 
 @proof(needs=("solution",))
 def needed_facts_matter(context: ProofContext) -> Checks:
-    """For each value of a needed fact, the solution with that value replaced, and only there, is a wrong way.
+    """For each value of a needed fact, some wrong way is the solution with only that value replaced.
 
-    A needed fact without values is proved by the way that leaves its step out. That the ways fail is proved by
+    A needed fact without values is proved by the wrong way that leaves out its step. That wrong ways fail is proved by
     `wrong_ways_fail`.
     """
     task_index = _TaskIndex(context.task)
-    for fact in (one for one in context.task.facts if one.needed):
+    for fact in (fact for fact in context.task.facts if fact.needed):
         if not fact.values:
             yield from _check_step_matters(task_index, fact)
         for value in fact.values:
@@ -62,7 +62,7 @@ def what_is_no_longer_so_matters(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def bindings_hold(context: ProofContext) -> Checks:
-    """Each binding points to an argument that is the value, holds it, or was derived from it; or to a whole step."""
+    """Each binding points to an argument that equals, contains or is derived from its value, or to a whole step."""
     row = context.task.model_dump(mode="json")
     facts = {fact.id: fact for fact in context.task.facts}
     for index, binding in enumerate(context.task.bindings):
@@ -97,10 +97,13 @@ def _is_value_at(binding: Binding, value: Value, text: str) -> bool:
 
 
 class _TaskIndex:
-    """A row as these proofs look it up. fact_paths: fact id -> its path. bound_paths: (fact id, value) -> where it is
-    bound.
+    """An index of a row for these proofs.
 
-    value_mistakes: fact id -> of each wrong way that gets its value wrong, the paths at which it leaves the solution.
+    Attributes:
+        task: The row.
+        fact_paths: Fact id -> path of the fact.
+        bound_paths: (fact id, value) -> paths to which bindings bind it.
+        value_mistakes: Fact id -> for each wrong way with a wrong value of this fact, the paths that it changes.
     """
 
     def __init__(self, task: Task) -> None:
@@ -118,7 +121,7 @@ class _TaskIndex:
                 self.value_mistakes.setdefault(way.fact, []).append(self.list_changed_paths(way))
 
     def list_changed_paths(self, way: WrongWay) -> set[str]:
-        """The paths at which a wrong way differs from the solution."""
+        """Return the paths at which a wrong way differs from the solution."""
         return set(find_differences(self._solution, [step.model_dump(mode="json") for step in way.plan], "/solution"))
 
 
@@ -146,7 +149,11 @@ def _check_value_matters(task_index: _TaskIndex, fact: Fact, value: Value) -> Ch
 
 
 def _check_differs_only_at_slot(task_index: _TaskIndex, changed_paths: set[str], id: str) -> Checks:
-    """The slot of a superseded value is that of the fact which replaced it; a decoy may mislead any one value."""
+    """Check that a wrong way differs from the solution in one value only.
+
+    For a superseded value, that is a value of the fact that replaced it; a decoy may replace a value of any needed
+    fact.
+    """
     facts = task_index.task.facts
     live_facts = [fact for fact in facts if fact.supersedes == id] or [fact for fact in facts if fact.needed]
     slots = (task_index.bound_paths.get((fact.id, value.value), set()) for fact in live_facts for value in fact.values)

@@ -1,4 +1,4 @@
-"""Plans that must pass and plans that must fail, each run in a fresh workspace."""
+"""Proofs that run plans: those that must pass and those that must fail, each in a fresh workspace."""
 
 from data_model import Check, Checks, Plan, failed, not_run, passed
 from verifier.run_proofs import PlanResult, ProofContext, proof
@@ -8,13 +8,13 @@ MIN_WRONG_WAYS = 3
 
 @proof(needs=("solution",))
 def solution_passes(context: ProofContext) -> Checks:
-    """The reference solution runs without a refusal, and what it leaves passes every criterion."""
+    """The reference solution runs without a refusal, and the files it leaves pass every criterion."""
     yield _check_passes(context, context.task.solution or (), "/solution")
 
 
 @proof(needs=("solution",))
 def right_ways_pass(context: ProofContext) -> Checks:
-    """Every other right way runs without a refusal and passes."""
+    """Every alternative right way runs without a refusal and passes every criterion."""
     if not context.task.right_ways:
         yield not_run("the task names no other right way")
     for index, way in enumerate(context.task.right_ways):
@@ -23,7 +23,7 @@ def right_ways_pass(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def wrong_ways_fail(context: ProofContext) -> Checks:
-    """Every wrong way fails, and there are three or more of them."""
+    """Every wrong way fails, and there are at least three of them."""
     ways = context.task.wrong_ways
     if len(ways) < MIN_WRONG_WAYS:
         yield failed("/wrong_ways", f"{MIN_WRONG_WAYS} or more", str(len(ways)))
@@ -39,7 +39,7 @@ def noop_fails(context: ProofContext) -> Checks:
 
 @proof
 def touch_fails(context: ProofContext) -> Checks:
-    """Touching an empty file for each one that must exist, and deleting each one that must not, fails."""
+    """Creating an empty file wherever one must exist, and deleting every file that must not, fails."""
     yield _check_fails(context.run_touch(), "touch", "touching empty files")
 
 

@@ -1,4 +1,4 @@
-"""Every needed fact is needed from the dialogue: without its turns, the solver's view no longer gives it."""
+"""The proof that every needed fact comes from the dialogue: without its turns, a solver could not know it."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,16 +9,16 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof(needs=("dialogue",))
 def needed_facts_come_from_the_dialogue(context: ProofContext) -> Checks:
-    """With its evidence turns cut, no form of a needed value is left in intent, other turns and files.
+    """With its evidence turns removed, no form of a needed value is left in the intent, the other turns and the files.
 
-    Where the office holds such a form all the same, as it does for a key that joins with a file, two or more
-    candidates of its kind stand beside it, and nothing left in the view singles one out.
+    If the office does hold such a form, as it does for a key that joins with a file, it holds at least two candidates
+    of the same kind, and nothing left in view singles one out.
     """
     office_listings = list_office_texts(context.office)
     evidence_turns: dict[str, set[str]] = {}
     for row in context.dialogue.evidence if context.dialogue else ():
         evidence_turns.setdefault(row.fact, set()).add(row.turn)
-    for fact in (one for one in context.task.facts if one.needed):
+    for fact in (fact for fact in context.task.facts if fact.needed):
         texts = (
             _list_other_texts(context.task, context.dialogue, evidence_turns.get(fact.id, set()))
             if context.dialogue
@@ -41,6 +41,6 @@ def _check_needed(
 
 
 def _list_other_texts(task: Task, dialogue: Dialogue, evidence_turns: Collection[str]) -> list[tuple[str, str]]:
-    """What a solver sees without the turns of that id, and where."""
+    """Return the texts that a solver sees without the given turns, each with its place."""
     texts = [(turn.text, f"turn {turn.id}") for turn in dialogue.turns if turn.id not in evidence_turns]
     return [(task.intent, "the intent"), *texts]

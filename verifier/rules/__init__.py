@@ -1,7 +1,7 @@
-"""The rules, by theme; each names the sentence that it stands for in its docstring.
+"""The rules, by topic; the docstring of each names the sentence that it stands for.
 
-Sentences of the papers that are no rule here, and where they are kept: only known criteria with fitting arguments
-(the filter `criteria`); the values that the dialogue alone gives (the proof `needed_facts_come_from_the_dialogue`);
-every turn a record of time, speaker and content (the type `Turn`, besides its rule); 100-120 turns a day (the
-planner's `utterances_a_day`; the rules hold the published minimum of 100 in all).
+Some sentences of the papers are not rules here but are enforced elsewhere: only known criteria with fitting arguments
+(the filter `criteria`); the values that only the dialogue gives (the proof `needed_facts_come_from_the_dialogue`);
+time, speaker and content in every turn (the type `Turn`, besides a rule); 100-120 turns a day (the planner's
+`utterances_a_day`; the rules require the published minimum of 100 in all).
 """

@@ -1,4 +1,4 @@
-"""Rules about what criteria may ask of each kind of file."""
+"""Rules about what criteria may ask of each type of file."""
 
 import re
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def calendar_criteria_ask_title_start_and_end_alone(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def event_titles_and_times_are_precise(task: Task) -> Checks:
-    """Title, start and end of an expected event are said in the description, or bound to a fact that gives them.
+    """Title, start and end of an expected event are in the description, or bound to a fact that gives them.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, calendar: be precise, or agents name events differently.
     """
@@ -84,7 +84,7 @@ def event_titles_and_times_are_precise(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def answers_go_to_the_answer_file_alone(task: Task) -> Checks:
-    """What answers a question is expected in answer.txt, and the solution then gives it with finish_task.
+    """The answer to a question is expected in answer.txt, and the solution gives it with finish_task.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, question answering.
     """
@@ -103,7 +103,7 @@ def answers_go_to_the_answer_file_alone(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def no_text_or_presentation_is_made(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """No presentation and no text file but answer.txt is made or expected.
+    """No presentation and no text file except answer.txt is created or expected.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: no powerpoint or txt files but answer.txt.
     """
@@ -116,7 +116,7 @@ def no_text_or_presentation_is_made(task: Task, office_files: tuple[str, ...]) -
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def no_drafts_and_no_attachments(task: Task) -> Checks:
-    """Mails are sent: nothing is kept as a draft or attached.
+    """Mails are sent: nothing is saved as a draft or attached.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, e-mail.
     """
@@ -134,7 +134,7 @@ def no_drafts_and_no_attachments(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def keywords_are_short_chunks(task: Task) -> Checks:
-    """Each keyword is a value or a few words, without punctuation; a long text is checked by several.
+    """Each keyword is a value or a few words, without punctuation; a long text is checked by several keywords.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: split keywords into chunks, skip punctuation, no sentences.
     """
@@ -150,7 +150,7 @@ def keywords_are_short_chunks(task: Task) -> Checks:
 
 
 def _walk_calendar_leaves(task: Task) -> Iterator[RowLeaf]:
-    """The arguments of every criterion about a calendar."""
+    """Yield the arguments of every criterion about a calendar."""
     for index, criterion in enumerate(task.criteria):
         leaves_of_criterion = tuple(walk_leaves(criterion.args, f"/criteria/{index}/args"))
         names = [leaf.text for leaf in leaves_of_criterion if leaf.key in ("doc_type", "file")]

@@ -1,4 +1,4 @@
-"""Rules about evidence: each pointer is read again, and nothing that is said lacks one."""
+"""Rules about evidence: each pointer is verified, and nothing that is said lacks one."""
 
 from collections.abc import Callable, Iterable
 
@@ -22,14 +22,14 @@ from verifier.rule_registry import rule
 SOURCE = "OdysseyBench, Appendix B, completeness"
 UNTYPED = ("name", "text", "file")
 MAX_VALUE_CHARS = 200
-"""Characters of a number, a date, a time or an address, in whatever words."""
+"""The greatest length of a number, a date, a time or an address, in any wording."""
 FindMentions = Callable[[Turn, Value], tuple[Span, ...]]
 ALL_SPLITS = ("neo", "plus", "custom", "officebench", "odysseybench")
 
 
 @rule(family="dialogue", source=SOURCE, splits=ALL_SPLITS)
 def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
-    """Every row of evidence names a fact, one of its values, and the very place of a turn that says it.
+    """Every row of evidence names a fact, one of its values, and the exact place in a turn that says it.
 
     Source: OdysseyBench, Appendix B, completeness: the dialogue provides all information.
     """
@@ -55,7 +55,7 @@ def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def every_mention_has_evidence(task: Task, dialogue: Dialogue) -> Checks:
-    """Wherever a turn of user or assistant says a value of a fact, a row of evidence points there.
+    """Wherever a turn of the user or the assistant says a value of a fact, a row of evidence points there.
 
     Source: OdysseyBench, Appendix B, clarity: no value is ambiguous.
     """
@@ -76,7 +76,7 @@ def every_mention_has_evidence(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def first_mentions_are_marked(dialogue: Dialogue) -> Checks:
-    """The first mention of each value of each fact is marked as such, and no other.
+    """The first mention of each value of each fact is marked as the first, and no other mention is.
 
     Source: OdysseyBench, Appendix B, clarity.
     """
@@ -92,7 +92,7 @@ def first_mentions_are_marked(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def a_fact_without_values_has_one_sentence(task: Task, dialogue: Dialogue) -> Checks:
-    """A fact without values has exactly one row of evidence, over the user's sentence that says it.
+    """A fact without values has exactly one row of evidence, which covers the user's sentence that says it.
 
     Source: OdysseyBench, Appendix B, completeness.
     """
@@ -112,7 +112,7 @@ def a_fact_without_values_has_one_sentence(task: Task, dialogue: Dialogue) -> Ch
 
 
 def _mark_covered_characters(text: str, rows: Iterable[Evidence]) -> bytearray:
-    """For every character of a text, whether a row of evidence lies over it."""
+    """Return, for every character of a text, whether a row of evidence covers it."""
     mask = bytearray(len(text))
     for row in rows:
         start, end = max(0, row.start), min(len(text), row.end)

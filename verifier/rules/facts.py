@@ -1,4 +1,4 @@
-"""Rules about the facts M and what they are bound to: enough, exact, consistent, and nothing that was worked out."""
+"""Rules about facts and their bindings: complete, exact, consistent, and without computed values."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ VALUE_TYPES: tuple[ValueType, ...] = ("number", "date", "time", "address")
 
 @rule(family="task", source=SOURCE)
 def description_alone_suffices(task: Task) -> Checks:
-    """Every value of a needed fact that holds at the end stands in the description.
+    """Every value of a needed fact that holds at the end is in the description.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: an agent given the description alone completes the task.
     """
@@ -50,7 +50,7 @@ def description_alone_suffices(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=("neo", "custom"))
 def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """The name of every file that the criteria expect to be made is a value of a fact or bound to one, and is told.
+    """The name of every file that the criteria expect to be created is bound to a fact or its value, and is stated.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: give exact file names for new files, in the memory too.
     """
@@ -77,7 +77,7 @@ def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -
 
 @rule(family="task", source=SOURCE)
 def memory_holds_no_computed_value(task: Task) -> Checks:
-    """What was computed or looked up from a fact is not said by any fact.
+    """No fact says what is computed or looked up from a fact.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: no intermediate steps, values read or calculated in memory.
     """
@@ -95,7 +95,7 @@ def memory_holds_no_computed_value(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=ALL_SPLITS)
 def facts_are_consistent(task: Task) -> Checks:
-    """Facts have ids of their own, serve a sub-task, say their values, and change only what was said on earlier days.
+    """Facts have unique ids, serve a sub-task, say their values, and change only what was said on earlier days.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: facts and values are precise and clear.
     """
@@ -120,7 +120,7 @@ def facts_are_consistent(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def no_two_facts_share_a_value(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """A value belongs to one fact, unless it names a thing of the office, so that each can be told from the others.
+    """A value belongs to one fact, unless it names something in the office, so facts can be told apart.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: memory pieces are not duplicated.
     """
@@ -134,7 +134,7 @@ def no_two_facts_share_a_value(task: Task, office_files: tuple[str, ...]) -> Che
 
 @rule(family="task", source=SOURCE, splits=ALL_SPLITS)
 def bindings_hold(task: Task) -> Checks:
-    """Every binding names a fact, one of its values and a place of the row, and the value is what stands there.
+    """Every binding names a fact, one of its values and a place in the row, and that place holds the value.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: facts, values and names match the criteria accurately.
     """
@@ -156,7 +156,7 @@ def bindings_hold(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=("neo", "custom"))
 def every_needed_fact_is_bound(task: Task) -> Checks:
-    """Each value of a needed fact, and each needed fact without values, is bound to solution or criteria.
+    """Each value of a needed fact, and each needed fact without values, is bound to the solution or the criteria.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the memory holds what is needed to complete the task.
     """

@@ -1,4 +1,4 @@
-"""Rules about what must not be said at all: private data and hate."""
+"""Rules about what must never be said: private data and hate."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ HATE_SPEECH = re.compile(
 
 @rule(family="dialogue", source=SOURCE)
 def nothing_private_is_said(dialogue: Dialogue) -> Checks:
-    """No turn holds payment or identity numbers, a home address, somebody's health, or credentials.
+    """No turn contains payment or identity numbers, a home address, health information or credentials.
 
     Source: OdysseyBench, Appendix D: no personal data.
     """

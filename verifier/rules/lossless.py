@@ -1,4 +1,4 @@
-"""Rules about what must not get lost between the facts and what the user says."""
+"""Rules against losing anything between the facts and what the user says."""
 
 import re
 
@@ -19,7 +19,7 @@ APPLICATION_WORDS = {
 
 @rule(family="dialogue", source=SOURCE)
 def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """The user says every value of every fact, number, time, file name or address, where its evidence points.
+    """The user says every value of every fact, such as a number, time, file name or address, where evidence points.
 
     Source: OdysseyBench, Appendix D: lose no information, such as times, numbers, file names.
     """
@@ -42,7 +42,7 @@ def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """An application or kind of file that a fact names is named by the user too, by that or another common word.
+    """The user names every application or kind of file that a fact names, by the same or another common word.
 
     Source: OdysseyBench, Appendix D: lose no information, such as application names.
     """
@@ -57,7 +57,7 @@ def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE, splits=("plus",))
 def no_detail_of_the_description_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """Where no solution proves what a task needs, the user says every value of its description, and what criteria seek.
+    """In a task without a solution, the user says every value of the description, and whatever its criteria ask for.
 
     Source: OdysseyBench, Appendix D: lose nothing of the instruction that a conversation is made from.
     """

@@ -29,13 +29,13 @@ def each_fact_is_first_said_on_its_day(task: Task, dialogue: Dialogue) -> Checks
 
 @rule(family="dialogue", source=SOURCE)
 def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks:
-    """A needed fact is said on one day alone; one that changes may be said again on the day of its change.
+    """A needed fact is said on one day only; a fact that changes may be repeated on the day of its change.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: no memory piece is duplicated across days.
     """
-    superseding = sorted((fact for fact in task.facts if fact.supersedes), key=lambda one: one.day)
+    superseding = sorted((fact for fact in task.facts if fact.supersedes), key=lambda fact: fact.day)
     live_ids = {fact.id for fact in select_latest_statements(task.facts)}
-    # What the office gives away by itself may be named on any day.
+    # Facts that the office gives away by itself may be named on any day.
     restricted = [fact for fact in task.facts if fact.needed or fact.kind == "decoy" or fact.id not in live_ids]
     allowed = {fact.id: _list_allowed_days(fact, superseding) for fact in restricted}
     for mention in locate_evidence(dialogue):
@@ -48,7 +48,7 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
 
 @rule(family="dialogue", source=SOURCE)
 def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
-    """What holds at the end about one sub-task is said on one day; what it supersedes and decoys may come earlier.
+    """The facts of a sub-task that hold at the end are said on one day; superseded facts and decoys may come earlier.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: precise sub-task items are given out by day.
     """
@@ -61,7 +61,7 @@ def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
-    """Sub-tasks are split: the user brings up the facts of one of them at a time.
+    """The user brings up the facts of one sub-task at a time.
 
     Source: OdysseyBench, Appendix D: sub-tasks are split.
     """
@@ -78,7 +78,7 @@ def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
-    """The user states each value once: a turn that states does not state again what an earlier one did.
+    """The user states each value once: no later turn states it again.
 
     Source: OdysseyBench, Appendix D: sub-tasks are never repeated.
     """
@@ -95,7 +95,7 @@ def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def a_day_without_facts_is_chitchat(task: Task, dialogue: Dialogue) -> Checks:
-    """On a day that no fact belongs to, the user states, corrects and takes back nothing.
+    """On a day without facts, the user states, corrects and takes back nothing.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: with all memories covered, a day is just chitchat.
     """
@@ -107,10 +107,10 @@ def a_day_without_facts_is_chitchat(task: Task, dialogue: Dialogue) -> Checks:
 
 
 def _list_allowed_days(fact: Fact, superseding: Sequence[Fact]) -> set[int]:
-    """The days of a fact and of those that replace it one after another.
+    """Return the days of a fact and of those that replace it one after another.
 
     Args:
-        superseding: All that replace any, by day.
+        superseding: All facts that supersede another, sorted by day.
     """
     days, last_id = {fact.day}, fact.id
     for replacement in superseding:

@@ -1,4 +1,4 @@
-"""Rules about the task's sub-tasks and its two ways of being told: description and intent."""
+"""Rules about the task's sub-tasks and its two wordings: description and intent."""
 
 import re
 
@@ -11,7 +11,7 @@ SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 
 @rule(family="task", source=SOURCE)
 def task_has_one_to_five_subtasks(task: Task) -> Checks:
-    """A task is made of one to five sub-tasks, each with an id and an instruction of its own.
+    """A task has one to five sub-tasks, each with its own id and instruction.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the description tells each sub-task, 1-5 of them.
     """
@@ -27,7 +27,7 @@ def task_has_one_to_five_subtasks(task: Task) -> Checks:
 
 @rule(family="task", source="OdysseyBench, Appendix D")
 def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
-    """No sub-task says again what another one says.
+    """No sub-task repeats another one.
 
     Source: OdysseyBench, Appendix D: sub-tasks are split from the instruction and never repeated.
     """
@@ -42,7 +42,7 @@ def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def description_tells_every_subtask(task: Task) -> Checks:
-    """The description names each sub-task: its values, and most of its words.
+    """The description covers each sub-task: its values, and most of its words.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each sub-task.
     """
@@ -64,7 +64,7 @@ def description_tells_every_subtask(task: Task) -> Checks:
 
 @rule(family="task", source="OdysseyBench, Appendix B, soundness", splits=("neo", "plus", "custom", "odysseybench"))
 def intent_leaks_nothing(task: Task) -> Checks:
-    """The intent holds no value of a needed fact.
+    """The intent contains no value of a needed fact.
 
     Source: OdysseyBench, Appendix B, soundness, and Appendix E.2: the query lacks details that the memory holds.
     """
@@ -74,7 +74,7 @@ def intent_leaks_nothing(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def intent_is_a_general_instruction(task: Task) -> Checks:
-    """The intent is shorter than the description, does not repeat it, and speaks of the same things.
+    """The intent is shorter than the description, does not repeat it, and is about the same things.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the query is a general instruction of the description.
     """
@@ -100,5 +100,5 @@ def _stem(word: str) -> str:
 
 
 def _mentions_partial_date(text: str, canonical: str) -> bool:
-    """Whether a text gives a date that was found without its year, or without its month."""
+    """Return whether a text gives a date that was found without its year, or without its month."""
     return any(found.value.endswith(canonical.lstrip("-")) for found in extract_values(text) if found.type == "date")

@@ -1,4 +1,4 @@
-"""Rules about when turns are said."""
+"""Rules about when turns take place."""
 
 import datetime as dt
 
@@ -10,7 +10,7 @@ SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
 
 @rule(family="dialogue", source=SOURCE)
 def timestamps_strictly_increase(dialogue: Dialogue) -> Checks:
-    """Each turn is said later than the one before, over all days.
+    """Each turn is later than the one before it, across all days.
 
     Source: OdysseyBench, Appendix D and E.2: each turn has a timestamp.
     """
@@ -27,7 +27,7 @@ def timestamps_strictly_increase(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def days_lie_before_today(task: Task, dialogue: Dialogue) -> Checks:
-    """All days lie before the task's own day, one after the other, and each turn on the day it belongs to.
+    """All days are before the task's own day, in order, and each turn is on the day it belongs to.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: spread across days before today.
     """

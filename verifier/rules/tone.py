@@ -1,4 +1,4 @@
-"""Rules about what nobody says: that the work is done, or that this is a test."""
+"""Rules about what nobody may say: that the work is done, or that this is a test."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rules about single turns: who speaks when, and what every turn carries."""
+"""Rules about single turns: who speaks when, and what every turn has."""
 
 from data_model import Checks, Dialogue, Task, failed
 from verifier.row_queries import OTHER_ACTS, REQUEST_ACTS
@@ -24,7 +24,7 @@ def assistant_speaks_only_after_the_user(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def every_turn_has_role_text_and_time(dialogue: Dialogue) -> Checks:
-    """Every turn has a role, a text that says something, a time, and an id of its own.
+    """Every turn has a role, a text with words in it, a time, and its own id.
 
     Source: OdysseyBench, Appendix D and E.2: each item has role, text and timestamp.
     """
@@ -41,7 +41,7 @@ def every_turn_has_role_text_and_time(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def dialogue_belongs_to_its_task(task: Task, dialogue: Dialogue) -> Checks:
-    """The dialogue names the task whose memory it says.
+    """The dialogue names the task to which its facts belong.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues.
     """
@@ -51,7 +51,7 @@ def dialogue_belongs_to_its_task(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def acts_are_known(dialogue: Dialogue) -> Checks:
-    """A turn that carries an act carries a known one, and only the user states, corrects or takes back.
+    """Every act of a turn is a known one, and only the user states, corrects or takes back.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: the user mentions facts, the assistant responds.
     """
