@@ -37,12 +37,12 @@ from .rescoring import RescoredRun as RescoredRun
 from .rescoring import rescore_episodes as rescore_episodes
 from .rescoring import rescore_run as rescore_run
 from .run import CACHE_FOLDER as CACHE_FOLDER
-from .run import EPISODES_FILE as EPISODES_FILE
 from .run import continue_evaluation as continue_evaluation
 from .run import evaluate as evaluate
-from .run import load_eval_config as load_eval_config
 from .run import open_checked_dataset as open_checked_dataset
-from .run import read_episode_rows as read_episode_rows
-from .run import write_episode_rows as write_episode_rows
+from .run_rows import EPISODES_FILE as EPISODES_FILE
+from .run_rows import load_eval_config as load_eval_config
+from .run_rows import read_episode_rows as read_episode_rows
+from .run_rows import write_episode_rows as write_episode_rows
 from .scoring_worker import ScoringWorker as ScoringWorker
 from .solver_factory import is_privileged as is_privileged

@@ -8,7 +8,7 @@ from criteria import Profile
 from data_model import FrozenModel, Verdict
 from evaluation.config import open_dataset
 from evaluation.episodes.recorded_files import RECORDING_CHECK
-from evaluation.run import load_eval_config, read_episode_rows
+from evaluation.run_rows import load_eval_config, read_episode_rows
 from evaluation.scoring_worker import ScoringWorker
 
 

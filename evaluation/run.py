@@ -1,6 +1,6 @@
 """Start or continue an evaluation: one process runs the units of the ledger and writes the rows at the end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -8,29 +8,21 @@ from criteria import validate_arguments
 from data_model import (
     BudgetReached,
     Dataset,
-    EpisodeRow,
     InputError,
-    bounds,
-    check_size,
     check_task_file_names,
-    open_atomic_write,
-    parse_row,
-    read_rows,
-    write_rows,
 )
 from evaluation.config import EvalConfig, list_task_ids, open_dataset, parse_eval_config
 from evaluation.episodes.episode_history import check_memory_mode
-from evaluation.episodes.episode_job import EvalContext, find_task_and_trial, list_units
+from evaluation.episodes.episode_job import EvalContext, list_units
 from evaluation.episodes.interrupted_episode import record_interrupted_unit
 from evaluation.episodes.play_episode import run_episode_unit, run_job
 from evaluation.episodes.play_with_models import run_model_unit
-from evaluation.episodes.recorded_files import delete_unreferenced_files
-from evaluation.episodes.trajectory_path import trajectory_path
 from evaluation.eval_result import EvalResult, summarise_rows
+from evaluation.run_rows import EPISODES_FILE, iterate_rows, write_episode_rows
 from evaluation.solver_factory import check_solver
 from llm_gateway import ModelOptions
 from model_sessions import ModelSession, check_models, run_with_models
-from processes import LedgerRow, declare_kill_point, reach_kill_point
+from processes import declare_kill_point, reach_kill_point
 from run_ledger import (
     Progress,
     RunDirectory,
@@ -39,7 +31,6 @@ from run_ledger import (
     create_run,
     find_run,
     open_run,
-    read_run_config,
     run_async_units,
     run_units,
 )
@@ -47,11 +38,8 @@ from run_ledger import (
 EPISODES_SETTLED = declare_kill_point(
     "episodes-settled", "every episode is in the ledger, their rows are not written yet"
 )
-EPISODES_WRITTEN = declare_kill_point("episodes-written", "the rows of an evaluation have just been written")
-EPISODES_FILE = "episodes.jsonl"
 CACHE_FOLDER = "memory"
 GRID_FILE = "grid.json"
-_FAULTS_FILE = "faults.log"
 MakeModelCalls = Callable[[EvalConfig], ModelOptions | None]
 
 
@@ -157,7 +145,7 @@ def continue_evaluation(
         dataset = open_dataset(config, run_folder, dataset_folder)
         check_task_file_names(dataset.task_ids())
         if _is_finished(run, config, dataset):
-            return summarise_rows(run_folder, config, _iterate_rows(run, config, dataset), was_finished=True)
+            return summarise_rows(run_folder, config, iterate_rows(run, config, dataset), was_finished=True)
         check_memory_mode(config)
         check_solver(config, solver_target)
         model_calls = make_model_calls(config)
@@ -218,7 +206,7 @@ def _run_remaining_episodes(
     reach_kill_point(EPISODES_SETTLED)
     run.sweep_workspaces()
     write_episode_rows(run, config, dataset)
-    return summarise_rows(run.path, config, _iterate_rows(run, config, dataset), stopped)
+    return summarise_rows(run.path, config, iterate_rows(run, config, dataset), stopped)
 
 
 def _run_units(
@@ -260,75 +248,3 @@ def _run_units(
         )
 
     run_with_models(run.path, model_calls, jobs, run_job, context_json, run_model_units)
-
-
-def write_episode_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> None:
-    """Write the rows of all episodes that have an outcome, and delete recorded files that belong to none."""
-    trajectories, digests = set[str](), set[str]()
-    for row in _iterate_rows(run, config, dataset):
-        digests |= {digest for digest in row.changed.values() if digest is not None}
-        if row.status == "scored":
-            trajectories.add(trajectory_path(row.task, row.trial))
-    delete_unreferenced_files(run.path, trajectories, digests)
-    write_rows(run.path / EPISODES_FILE, _iterate_rows(run, config, dataset))
-    _write_faults(run)
-    reach_kill_point(EPISODES_WRITTEN)
-
-
-def _write_faults(run: RunDirectory) -> None:
-    counts = run.ledger.count_units()
-    if not counts.retryable:
-        (run.path / _FAULTS_FILE).unlink(missing_ok=True)
-        return
-    with open_atomic_write(run.path / _FAULTS_FILE) as log:
-        for number, row in enumerate(run.ledger.read_rows("errored", "crashed")):
-            between = "\n" if number else ""
-            log.write(f"{between}{row.key}: {row.status}, {row.reason}\n{row.detail}\n".encode())
-
-
-def _iterate_rows(run: RunDirectory, config: EvalConfig, dataset: Dataset) -> Iterator[EpisodeRow]:
-    """Yield the rows of all episodes that have an outcome, by task and trial."""
-    task_ids = list_task_ids(config, dataset)
-    return (_make_row(row, config, task_ids) for row in run.ledger.read_rows() if row.result is not None)
-
-
-def _make_row(row: LedgerRow, config: EvalConfig, task_ids: tuple[str, ...]) -> EpisodeRow:
-    if row.result == "accepted":
-        return _parse_row(row)
-    task, trial = find_task_and_trial(row.unit, config, task_ids)
-    return EpisodeRow(
-        task=task, trial=trial, status="crashed" if row.result == "crashed" else "errored", why=row.reason
-    )
-
-
-def _parse_row(row: LedgerRow) -> EpisodeRow:
-    where = f"ledger.sqlite, {row.key}"
-    check_size(len(row.payload), bounds.ROW_BYTES, where)
-    return parse_row(row.payload, EpisodeRow, where)
-
-
-def load_eval_config(run_folder: Path) -> EvalConfig:
-    """Load the configuration of a run without locking the run.
-
-    Raises:
-        InputError: There is no run of an evaluation.
-    """
-    return parse_eval_config(read_run_config(find_run(run_folder)), run_folder)
-
-
-def read_episode_rows(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[EpisodeRow]:
-    """Yield the rows of a run by task and trial; for a run that was killed, those that its ledger has.
-
-    Args:
-        run_folder: The folder of the run.
-        dataset_folder: The present folder of the dataset, if it was moved.
-
-    Raises:
-        InputError: There is no run of an evaluation.
-    """
-    if (run_folder / EPISODES_FILE).is_file():
-        yield from read_rows(run_folder / EPISODES_FILE, EpisodeRow)
-        return
-    with open_run(find_run(run_folder)) as run:
-        config = parse_eval_config(run.config, run.path)
-        yield from _iterate_rows(run, config, open_dataset(config, run.path, dataset_folder))

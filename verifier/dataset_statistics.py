@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from data_model import Dataset, Dialogue, FrozenModel, Task
-from verifier.tokens import TOKENIZER_NAME, count_tokens
+from data_model import TOKENIZER_NAME, Dataset, Dialogue, FrozenModel, Task, count_tokens
 
 APP_GROUPS = ("1", "2", "3", "overall")
 

@@ -12,7 +12,7 @@ from openai import AsyncOpenAI, DefaultAioHttpClient
 from data_model import InputError, bounds
 from llm_gateway.client.response_body import make_body_reader
 from llm_gateway.limits.call_limits import Endpoint
-from llm_gateway.redaction.redact import extract_header_secrets
+from llm_gateway.redaction.header_secrets import extract_header_secrets
 
 CONNECT_TIMEOUT_S = 15.0
 MAX_CONNECTIONS = 1000

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from data_model import bounds
@@ -31,13 +31,10 @@ _TEXT_OVERHEAD = 20
 """The overhead of searching one text, counted as characters."""
 MAX_WORD_LENGTH = 15
 PLAIN_WORD = re.compile(r"[A-Z]?[a-z]*|[A-Z]*")
-SECRET_HEADER = re.compile(r"auth|key|token|secret|cookie|password|credential|session", re.I)
-HEADER_WORD = re.compile(r"[^\s;,=]+(?==*(?:[\s;,]|$))")
 READ_MEMBERS = ("usage", "data", "error", "choices")
 """The members of a response that are read."""
 MAX_ESCAPE_LEVELS = 4
 """How many levels of nested escapes are decoded; the arguments of a tool call, for example, are JSON within JSON."""
-_BASIC = re.compile(r"\bbasic\s+([\w+/-]+)", re.A | re.I)
 BEARER_TOKEN = re.compile(r"\b(bearer)\s+(?=[\"']?[\w.~+/:=-]*\d)[\"']?[\w.~+/:=-]{8,}", re.A | re.I)
 """A bearer token contains a digit; without one, what follows `bearer` is an ordinary word."""
 MIN_BEARER_LENGTH = len("bearer 12345678")
@@ -91,25 +88,6 @@ def is_secret(text: str) -> bool:
     """Return whether a key is a real secret: long enough, and not a plain word given to servers without keys."""
     is_word = len(text) <= MAX_WORD_LENGTH and PLAIN_WORD.fullmatch(text) is not None
     return len(text) >= MIN_SECRET_LENGTH and not is_word
-
-
-def extract_header_secrets(headers: Mapping[str, object]) -> list[str]:
-    """Return the words in request headers with secret-sounding names, without names before an equals sign.
-
-    The decoded user and password of `Authorization: Basic` (RFC 7617) are included.
-    """
-    values = [value for name, value in headers.items() if isinstance(value, str) and SECRET_HEADER.search(name)]
-    words = [word for value in values for word in HEADER_WORD.findall(value)]
-    return words + [part for value in values for found in _BASIC.findall(value) for part in _credentials(found)]
-
-
-def _credentials(encoded: str) -> list[str]:
-    """Decode Basic credentials into `user:password` and the password alone; empty if they are not credentials."""
-    try:
-        both = base64.b64decode(encoded + "=" * (-len(encoded) % 4)).decode()
-    except ValueError:
-        return []
-    return [both, both.partition(":")[2]] if ":" in both else []
 
 
 def redact_document(document: Any, forms: SecretForms, has_vectors: bool = False) -> Any:
