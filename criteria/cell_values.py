@@ -5,8 +5,8 @@ import operator
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
+from criteria.keyword_matching import fold_text, parse_number
 from criteria.step_budget import spend_steps
-from criteria.text_matching import fold_text, parse_number
 from data_model import InputError, Value, format_number, is_same_value, parse_value
 
 BLANKS = ("", "[Empty Cell]")

@@ -136,7 +136,8 @@ def _end_interrupted(interruption: _Interrupted) -> int:
     resume_hint = "; what was done is kept, `homer resume` continues it" if is_resumable else ""
     if isinstance(interruption.why, MemoryLimitReached):
         needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
-        return _print_error(f"`homer {interruption.verb}` {needed}{resume_hint}", ExitCode.WRONG_USE)
+        command = f"homer {interruption.verb}" if interruption.verb else "homer"
+        return _print_error(f"`{command}` {needed}{resume_hint}", ExitCode.WRONG_USE)
     return _print_error(f"interrupted{resume_hint}", ExitCode.INTERRUPTED)
 
 

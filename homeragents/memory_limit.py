@@ -33,12 +33,14 @@ def limit_memory() -> Iterator[None]:
     if not _STATM.exists():
         yield
         return
+    if bytes_held() > most:
+        raise MemoryLimitReached
     last = 0.0
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
         # Leave time to clean up: a second exception right away would interrupt the cleanup.
-        if bytes_held() > most and time.monotonic() > last + _RAISE_AGAIN_S:
+        if bytes_held() > most and time.monotonic() > last + _RAISE_AGAIN_S and not _is_importing(frame):
             last = time.monotonic()
             raise MemoryLimitReached
 
@@ -50,6 +52,15 @@ def limit_memory() -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    """Whether a module is being imported: an exception would leave half of it behind, in which others then fail."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def most_bytes() -> int:

@@ -1,3 +1,5 @@
+from .budget import Budget as Budget
+from .budget import Spending as Spending
 from .call_record import CallRecord as CallRecord
 from .chat_types import MODEL_ROLES as MODEL_ROLES
 from .chat_types import CallId as CallId
@@ -35,7 +37,5 @@ from .settings.layers import read_run_file as read_run_file
 from .settings.model_settings import KeptModels as KeptModels
 from .settings.model_settings import ModelOptions as ModelOptions
 from .settings.model_settings import ModelSettings as ModelSettings
-from .spending import Budget as Budget
-from .spending import Spending as Spending
 from .telemetry import SpanWriter as SpanWriter
 from .telemetry import open_span_writer as open_span_writer

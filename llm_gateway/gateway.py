@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, Self, TypeVar
 
 from data_model import BudgetReached, InputError, JsonObject, canonical_json
+from llm_gateway.budget import Spending
 from llm_gateway.call_record import CallRecord
 from llm_gateway.chat_request import ChatRequest
 from llm_gateway.chat_types import MODEL_ROLES, CallId, Message, ModelRole, OutputSchema, Reply, ReplyStore, TraceWriter
@@ -18,7 +19,6 @@ from llm_gateway.client.send_with_retries import ClientContext
 from llm_gateway.limits.call_limits import CallLimits, Endpoint
 from llm_gateway.limits.rate_limiter import RateLimiter
 from llm_gateway.protocol.structured_output import get_usable_reply, get_valid_object
-from llm_gateway.spending import Spending
 
 ModelsByRole = Mapping[ModelRole, str | tuple[str, ...]]
 Result = TypeVar("Result")

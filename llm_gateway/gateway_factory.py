@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
+from llm_gateway.budget import Budget, Spending
 from llm_gateway.call_record import CallRecord
 from llm_gateway.chat_types import MODEL_ROLES, ReplyStore, TraceWriter
 from llm_gateway.gateway import Gateway
 from llm_gateway.limits.call_limits import CallLimits
 from llm_gateway.local.server import serve_local_model
 from llm_gateway.settings.model_settings import ModelOptions, ModelSettings
-from llm_gateway.spending import Budget, Spending
 from llm_gateway.telemetry import open_span_writer
 
 

@@ -37,8 +37,6 @@ EVERY_PAGE = sorted({*ROOT.glob("*.md"), *DOCS.rglob("*.md")})
 SHOWN_TYPES: tuple[type[FrozenModel], ...] = (Action, Binding, Criterion, Evidence, Fact, Turn, WrongWay)
 PARTS_OF_TERMS = {"Day", "Difficulty"}
 """Classes that carry no term of their own: the glossary explains what they belong to."""
-CLASSES_OF_ONE_NAME = {"CallPool"}
-"""Names that two classes have; only to be shortened. Both of these are the protocol of a worker pool."""
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|home|root|usr|Users)/|localhost:\d|C:\\")
 REGISTRIES: dict[str, Registry[Any]] = {
     "actions.md": action,
@@ -194,7 +192,7 @@ def test_no_two_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef):
                 places[node.name].append(f"{relative(module)}:{node.lineno}")
     twice = {name: found for name, found in places.items() if len(found) > 1}
-    assert set(twice) == CLASSES_OF_ONE_NAME, f"one name, one meaning; rename all but one of {twice}"
+    assert twice == {}, "one name, one meaning: rename all but one of each"
 
 
 def public_classes(module: str) -> Iterator[str]:

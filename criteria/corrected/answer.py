@@ -6,8 +6,8 @@ from pydantic import Field
 
 from criteria.cell_values import does_cell_equal
 from criteria.file_text import check_searchable
+from criteria.keyword_matching import contains_keyword
 from criteria.registry import Args, References, criterion
-from criteria.text_matching import contains_keyword
 from data_model import Checks, failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree

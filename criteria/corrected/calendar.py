@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
+from criteria.keyword_matching import fold_text
 from criteria.registry import Args, References, criterion
-from criteria.text_matching import fold_text
 from data_model import Check, Checks, error, failed, passed
 from file_formats import UnreadableFile, ics
 from office_env import FileTree, check_user_name, match_known_name, parse_user

@@ -7,9 +7,9 @@ from pydantic import Field
 
 from criteria import cell_values
 from criteria.file_text import file_type, read_file_text
+from criteria.keyword_matching import contains_keyword, fold_text, is_number
 from criteria.registry import Args, References, criterion
 from criteria.target_files import TargetFile, resolve_target
-from criteria.text_matching import contains_keyword, fold_text, is_number
 from data_model import Check, Checks, error, failed, passed
 from file_formats import UnreadableFile
 from office_env import FileTree

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from pydantic import Field
 
 from criteria.file_text import read_file_text, unescape_calendar_text
+from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import read_mailbox_text
 from criteria.registry import Args, References, criterion
 from criteria.target_files import resolve_target
-from criteria.text_matching import contains_keyword
 from data_model import Check, Checks, error, failed, passed
 from office_env import FileTree
 

@@ -3,10 +3,10 @@
 from pydantic import Field
 
 from criteria.file_text import find_damage
+from criteria.keyword_matching import contains_keyword, fold_text
 from criteria.registry import Args, References, criterion
 from criteria.step_budget import spend_steps
 from criteria.target_files import resolve_target
-from criteria.text_matching import contains_keyword, fold_text
 from data_model import Checks, failed, passed
 from office_env import FileTree
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from criteria import cell_values
 from criteria.differences import keyword_causes as contain
 from criteria.differences.disagreement import Disagreement
+from criteria.keyword_matching import fold_text
 from criteria.officebench_exact import file_text as readers
 from criteria.sheets import TargetSheet, open_sheet
-from criteria.text_matching import fold_text
 from data_model import Check
 
 _DUMP_SYNTAX = re.compile(r"[+-]?\(\d+, \d+\)(?::)?")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from criteria.differences.disagreement import Disagreement
 from criteria.file_text import file_type
-from criteria.text_matching import fold_text
+from criteria.keyword_matching import fold_text
 
 _TYPE_BY_DOC_TYPE = {
     "xlsx": "workbook",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from data_model import InputError, ModelCallError
+from llm_gateway.budget import Spending
 from llm_gateway.call_record import CallRecord
 from llm_gateway.chat_types import ReplyStore, UnusableReply
 from llm_gateway.client.endpoint_client import EndpointClient
@@ -13,7 +14,6 @@ from llm_gateway.limits.call_limits import CallLimits, Endpoint
 from llm_gateway.limits.circuit_breaker import EndpointDown
 from llm_gateway.limits.rate_limiter import RateLimiter
 from llm_gateway.limits.retry import RetryBudget
-from llm_gateway.spending import Spending
 
 
 class ClientContext(NamedTuple):

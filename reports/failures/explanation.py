@@ -10,7 +10,7 @@ from reports.failures.calls import Call, read_call
 from reports.failures.episode_failure import LABELS, EpisodeFailure, FailureSign, Label
 from reports.failures.expected_texts import ExpectedTexts
 from reports.failures.failed_criteria import FailedCriterion, RescoreCriterion, find_failed_criteria, list_file_types
-from reports.failures.failure_rules import (
+from reports.failures.failure_labels import (
     FailureContext,
     find_incorrect_calls,
     find_missing_actions,

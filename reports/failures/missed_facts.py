@@ -8,7 +8,7 @@ from data_model import Binding, Dialogue, Fact, Task, is_mentioned, select_neede
 from reports.failures.alignment import Alignment, find_bound_value, is_same_text
 from reports.failures.calls import Call, join_text
 from reports.failures.episode_failure import MissedFact, MissedHow
-from reports.failures.failure_rules import FailureContext, is_done_otherwise
+from reports.failures.failure_labels import FailureContext, is_done_otherwise
 
 
 def find_missed_facts(task: Task, dialogue: Dialogue | None, context: FailureContext) -> Iterator[MissedFact]:

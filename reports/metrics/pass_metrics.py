@@ -1,9 +1,9 @@
 """Metrics of success."""
 
 from reports.statistics.metric_registry import metric
+from reports.statistics.pass_at_k import mean_over_tasks, pass_hat_k
 from reports.statistics.rates import pass_rates
 from reports.statistics.run_totals import RunTotals
-from reports.statistics.trial_estimators import mean_over_tasks, pass_hat_k
 
 
 @metric(unit="%")

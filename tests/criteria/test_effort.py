@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from criteria import score_criterion
-from criteria.text_matching import fold_text
+from criteria.keyword_matching import fold_text
 from data_model import Criterion
 from office_env import InMemoryFileTree
 from tests.criteria.scoring import is_passed, score

@@ -14,7 +14,7 @@ from data_model import (
     parse_value,
     resolve_pointer,
 )
-from generators.tasks.compilation.alternative_plans import list_actions
+from generators.tasks.compilation.right_and_wrong_ways import list_actions
 from generators.tasks.recipe import PlanFunction, Recipe
 
 # Wrong ways use later alternatives only in tables so small that few alternatives exist at all.

@@ -12,8 +12,8 @@ from data_model import (
     normalize_value,
     resolve_pointer,
 )
-from generators.tasks.compilation.alternative_plans import list_actions
 from generators.tasks.compilation.fact_changes import ScheduledFact
+from generators.tasks.compilation.right_and_wrong_ways import list_actions
 from generators.tasks.recipe import Recipe, Slot
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from data_model import Criterion, Difficulty, Fact, Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
-from generators.tasks.compilation.alternative_plans import (
+from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
+from generators.tasks.compilation.bindings import derive_bindings
+from generators.tasks.compilation.fact_changes import has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
     list_actions,
     make_right_ways,
     make_wrong_ways,
 )
-from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
-from generators.tasks.compilation.bindings import derive_bindings
-from generators.tasks.compilation.fact_changes import has_duplicate_values, has_stray_mentions, schedule_facts
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_criterion
 from office_env import Office, open_workspace, run_plan
 

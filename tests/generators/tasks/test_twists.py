@@ -16,7 +16,6 @@ from generators.tasks.building_blocks.subtask_block import (
     replace_arguments,
 )
 from generators.tasks.building_blocks.value_sampler import make_slot
-from generators.tasks.compilation.alternative_plans import IndistinguishableValue, make_right_ways, make_wrong_ways
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.fact_changes import (
     ScheduledFact,
@@ -24,6 +23,7 @@ from generators.tasks.compilation.fact_changes import (
     has_stray_mentions,
     schedule_facts,
 )
+from generators.tasks.compilation.right_and_wrong_ways import IndistinguishableValue, make_right_ways, make_wrong_ways
 from generators.tasks.decoys import DECOY_PHRASES
 from generators.tasks.fact_forms import FACT_FORMS, REQUEST_FORMS
 from generators.tasks.recipe import FactRecipe, PlanStep, Recipe, Retraction, make_action, make_criterion

@@ -2,9 +2,9 @@
 
 from pydantic import Field, model_validator
 
+from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import SentMail, find_new_mails, is_address_of
 from criteria.registry import Args, References, criterion
-from criteria.text_matching import contains_keyword
 from data_model import Checks, failed, passed
 from office_env import FileTree
 
