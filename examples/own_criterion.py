@@ -11,7 +11,12 @@ from office_env import FileTree, Office, open_workspace, run_plan
 
 # docs/new_criterion.md shows this criterion.
 class LengthArgs(Args):
-    """file: a Word document. most: how many words it may hold."""
+    """Arguments of the criterion.
+
+    Attributes:
+        file: A Word document.
+        most: How many words it may have.
+    """
 
     file: str
     most: int

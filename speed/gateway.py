@@ -24,7 +24,7 @@ from llm_gateway import CallId, CallLimits, Endpoint, Gateway, Message, Unusable
 from run_ledger import open_reply_store, open_trace
 from speed.endpoint import start_endpoint
 
-SYSTEM = "You answer questions about an office in one sentence, from what is told to you. " * 4
+SYSTEM = "You answer questions about an office in one sentence, from what you are told. " * 4
 CONTEXT_TEXT = "The ledger of the second quarter lists travel, rent, licences and catering. " * 4
 ROUND_COUNT = 2
 CallModel = Callable[[int], Awaitable[object]]

@@ -222,7 +222,3 @@ def _make_table(block: Table, style: str) -> CT_Tbl:
         for cell, text in zip(row.tc_lst, texts, strict=False):
             cell.p_lst[0].add_r().text = remove_unwritable(text)
     return element
-
-
-def _format_reason(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0][:200] or type(error).__name__
