@@ -13,7 +13,7 @@ from llm_gateway.chat_request import ChatRequest
 from llm_gateway.chat_types import MODEL_ROLES, CallId, Message, ModelRole, OutputSchema, Reply, ReplyStore, TraceWriter
 from llm_gateway.client.chat_client import ChatClient
 from llm_gateway.client.embeddings import embed_texts
-from llm_gateway.client.endpoint_client import EndpointClient
+from llm_gateway.client.http_client import EndpointClient
 from llm_gateway.client.preflight import check_served_models
 from llm_gateway.client.send_with_retries import ClientContext
 from llm_gateway.limits.call_limits import CallLimits, Endpoint

@@ -8,7 +8,7 @@ from data_model import InputError, ModelCallError
 from llm_gateway.budget import Spending
 from llm_gateway.call_record import CallRecord
 from llm_gateway.chat_types import ReplyStore, UnusableReply
-from llm_gateway.client.endpoint_client import EndpointClient
+from llm_gateway.client.http_client import EndpointClient
 from llm_gateway.faults import EndpointRefusal, TransientFault
 from llm_gateway.limits.call_limits import CallLimits, Endpoint
 from llm_gateway.limits.circuit_breaker import EndpointDown

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import numpy
 
 from data_model import seed_for
-from reports.statistics.intervals import blocks
+from reports.statistics.confidence_intervals import blocks
 
 PERMUTATIONS = 10_000
 SEED_PARTS = ("report", "permutation", PERMUTATIONS)
