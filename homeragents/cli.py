@@ -84,7 +84,7 @@ class VerbGroup(click.Group):
 )
 @click.version_option(package_name="homeragents", prog_name="homer")
 def homer() -> None:
-    """Forge, run and measure long-horizon office benchmarks."""
+    """Build, run and measure long-horizon office benchmarks."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

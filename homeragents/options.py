@@ -51,7 +51,7 @@ def engine_options(command: Command) -> Command:
             type=_ENGINE_CHOICE,
             default="procedural",
             show_default=True,
-            help="Engine that words the dialogues that rules write.",
+            help="Engine that chooses the wording of dialogues written by rules.",
         ),
         click.option(
             "--dialogue-engine", type=_ENGINE_CHOICE, help="Engine that writes the dialogues; --engine by default."
@@ -82,7 +82,7 @@ _BUDGET_OPTIONS = (
         "--concurrency",
         type=int,
         metavar="K",
-        help="Maximum units in progress and model calls in flight; 64 units by default.",
+        help="Maximum candidates or episodes in progress (64 by default), and maximum model calls in flight.",
     ),
     click.option(
         "--max-cost", type=float, metavar="USD", help="Stop when the run has spent this much; it can be resumed."
@@ -97,14 +97,15 @@ _BUDGET_OPTIONS = (
         "--tokens-per-minute", "--tpm", type=float, metavar="T", help="Maximum tokens sent and received per minute."
     ),
     click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="File of token prices by model."),
-    click.option("--otel", is_flag=True, help="Send OpenTelemetry spans of the calls (extra `otel`)."),
+    click.option("--otel", is_flag=True, help="Send OpenTelemetry spans of the model calls; needs the extra `otel`."),
 )
 _MODEL_OPTIONS = (
     click.option(
         "--model",
         multiple=True,
         metavar="M|ROLE=M",
-        help="Model for ROLE, or for all roles not named; repeatable; `local[:PATH.gguf]` runs one on this machine.",
+        help="Model for ROLE, or for every role without a model of its own; repeatable; "
+        "`local[:PATH.gguf]` runs a model on this machine.",
     ),
     click.option(
         "--config",
@@ -122,7 +123,7 @@ _MODEL_OPTIONS = (
         metavar="FILE",
         help="Take model replies from FILE instead of calling models.",
     ),
-    click.option("--no-votes", is_flag=True, help="Leave out the panel of voters."),
+    click.option("--no-votes", is_flag=True, help="Leave out the panel of models that vote on each candidate."),
 )
 
 
@@ -137,7 +138,8 @@ def solver_model_options(command: Command) -> Callable[..., Any]:
         "--config",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Model settings, and a table `eval` of these options whose lists span a grid, in TOML or YAML.",
+        help="TOML or YAML file of model settings and, in its table `eval`, of these options; a list of values "
+        "makes a grid of runs.",
     )
     return _collect_model_flags(command, (_MODEL_OPTIONS[0], config_option, *_MODEL_OPTIONS[2:-1]))
 

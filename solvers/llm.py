@@ -23,14 +23,14 @@ _END_OF_THINKING = "</think>"
 
 @solver(privileged=False)
 def llm(models: Models, unit: str = "", attempt: int = 1, first_call: int = 1) -> Solver:
-    """A tool-calling agent over any endpoint, which sees only the assignment and the observations of its actions.
+    """A model behind any endpoint that acts by tool calls and sees only the assignment and its actions' observations.
 
-    Nothing that it sees is ever shortened: a conversation that outgrows the model's context ends the episode with
-    `context`, and a model whose replies stay unusable ends it with `solver_error`. ModelCallError and BudgetReached
-    propagate, because they are not the solver's fault.
+    Nothing that it sees is ever shortened. If its messages outgrow the model's context, the episode ends with the stop
+    reason `context`; if the model's replies stay unusable, with `solver_error`. ModelCallError and BudgetReached are
+    not the solver's fault, so they propagate.
 
     Args:
-        unit: Part of the id of every model call, the task's id by default. Two episodes of one task with the same unit
+        unit: Part of the id of every model call; the task's id by default. Two episodes of one task with the same unit
             and attempt get the same replies.
         attempt: Part of the id of every model call, such as the number of the trial.
         first_call: The number of the first model call.

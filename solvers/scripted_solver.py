@@ -24,23 +24,23 @@ class ScriptedSolver:
 
 @solver(privileged=True)
 def oracle(plan: Plan) -> Solver:
-    """Carry out the reference solution of the task step by step, under the limits of any solver.
+    """Carry out the reference solution of the task step by step, under the same limits as any other solver.
 
     Args:
-        plan: The task's solution; tasks without one are not applicable.
+        plan: The task's solution; a task without a solution is not attempted.
     """
     return ScriptedSolver(plan)
 
 
 @solver(privileged=False)
 def noop() -> Solver:
-    """Do nothing: a task that this solver passes asks for nothing."""
+    """Do nothing. If this solver passes a task, the task can be passed without any work."""
     return ScriptedSolver(())
 
 
 @solver(privileged=True)
 def touch(create: tuple[str, ...], delete: tuple[str, ...]) -> Solver:
-    """Create empty files and delete files: a task that this solver passes only checks whether files exist.
+    """Create empty files and delete files. If this solver passes a task, the task only checks whether files exist.
 
     Args:
         create: Files to create, along with their parent folders.

@@ -31,7 +31,10 @@ class AnswerArgs(Args):
 
 @criterion
 def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Checks:
-    """`data/answer.txt` holds the value; numbers match by value, numbers and short words only as whole tokens."""
+    """`data/answer.txt` holds the value.
+
+    Numbers are compared by value. A number or a word of up to three letters matches only as a whole token.
+    """
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return

@@ -61,7 +61,7 @@ class EventArgs(Args):
 
 
 class EventAbsentArgs(Args):
-    """The event that the calendar must not have; title, start or both are needed.
+    """The event that the calendar must not have; at least one of title and start is needed.
 
     Attributes:
         user: The user whose calendar is checked.
@@ -84,10 +84,11 @@ class EventAbsentArgs(Args):
 def evaluate_calendar_no_overlap(
     workspace: FileTree, seed: FileTree, references: References, args: NoOverlapArgs
 ) -> Checks:
-    """No two events in the user's calendar, which must exist, take place at the same time.
+    """The user has a calendar, and no two events in it take place at the same time.
 
-    Events that merely touch do not overlap. An all-day event lasts from midnight to midnight, and an event without an
-    end has no duration. Every occurrence of a recurring event counts; cancelled events and those marked free do not.
+    Events do not overlap if one ends when the other starts. An all-day event lasts from midnight to midnight, and an
+    event without an end has no duration. Every occurrence of a recurring event counts; events that are cancelled or
+    marked as free time do not count.
     """
     events = _read_events(workspace, args.username)
     if isinstance(events, Check):
@@ -103,7 +104,7 @@ def evaluate_calendar_no_overlap(
 
 @criterion
 def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
-    """The user's calendar has exactly one event with that title at that time; a time without a zone is UTC."""
+    """The user's calendar has exactly one event with the given title and time; a time without a zone is UTC."""
     events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events
@@ -129,7 +130,7 @@ def evaluate_event(workspace: FileTree, seed: FileTree, references: References, 
 
 @criterion
 def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
-    """The user's calendar, which must exist, has no event that matches the title, the start or both, as given."""
+    """The user has a calendar, and no event in it has the given title and start; either may be left out."""
     events = _read_events(workspace, args.user)
     if isinstance(events, Check):
         yield events

@@ -43,7 +43,7 @@ class CellComparison(Args):
     Attributes:
         row: The row number, from 1.
         col: The column number, from 1, or its letters.
-        comparator: A test such as `lambda x: x in ['1', '2']`, within the safe expressions that we evaluate.
+        comparator: A test such as `lambda x: x in ['1', '2']`; only safe expressions are accepted.
     """
 
     row: RowNumber
@@ -144,10 +144,11 @@ class SheetArgs(Args):
 def evaluate_excel_cell_value(
     workspace: FileTree, seed: FileTree, references: References, args: CellValueArgs
 ) -> Checks:
-    """Every listed cell holds its value: the whole cell, numbers by value, dates and times in any notation.
+    """Every listed cell, as a whole, equals its value.
 
-    A formula counts by the value it computes to; an expected value that starts with `=` asks for the formula itself.
-    An empty expected value asks for an empty cell.
+    Numbers are compared by value; dates and times may be written in any notation. A formula counts as its computed
+    value; an expected value that starts with `=` is compared with the formula itself. If the expected value is empty,
+    the cell must be empty.
     """
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
@@ -163,7 +164,7 @@ def evaluate_excel_cell_value(
 def evaluate_excel_cell_comparator(
     workspace: FileTree, seed: FileTree, references: References, args: CellComparatorArgs
 ) -> Checks:
-    """Every listed cell meets its comparator; numbers are compared as numbers, formulas by what they compute to."""
+    """Every listed cell meets its comparator; numbers are compared as numbers, and a formula by its computed value."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet
@@ -185,7 +186,7 @@ def evaluate_excel_cell_comparator(
 def evaluate_excel_cell_number(
     workspace: FileTree, seed: FileTree, references: References, args: CellNumberArgs
 ) -> Checks:
-    """The cell holds the number, within the tolerance; a formula counts by the value it computes to."""
+    """The cell holds the number, within the tolerance; a formula counts as its computed value."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet
@@ -206,7 +207,7 @@ def evaluate_excel_cell_number(
 
 @criterion
 def evaluate_excel_formula(workspace: FileTree, seed: FileTree, references: References, args: FormulaArgs) -> Checks:
-    """The cell holds a formula that contains the given texts and computes to the given value, if these are given."""
+    """The cell holds a formula. It contains all texts in `uses` and computes to `value`, where these are given."""
     sheet = open_sheet(args.file, args.sheet, workspace, seed, references)
     if isinstance(sheet, Check):
         yield sheet

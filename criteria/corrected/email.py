@@ -12,7 +12,7 @@ _MAX_REPORTED = 3
 
 
 class MailSentArgs(Args):
-    """The mail that must have been sent; what is left out may be anything.
+    """The mail that must have been sent; an argument that is left out is not checked.
 
     Attributes:
         to: The recipient, a name (`Bob`) or an address.
@@ -39,7 +39,7 @@ class MailSentArgs(Args):
 
 @criterion
 def evaluate_mail_sent(workspace: FileTree, seed: FileTree, references: References, args: MailSentArgs) -> Checks:
-    """A new mail with the keywords was sent to the recipient, and no such mail to anybody in `not_to`.
+    """A new mail with the keywords was sent to the recipient, and no mail with them was sent to anybody in `not_to`.
 
     A mail is new if the office did not hold it before the episode. Every mailbox is searched; the recipients of a mail
     are those in its `To` and `Cc` headers.

@@ -21,7 +21,8 @@ class ExactMatchArgs(Args):
     """The two files to compare.
 
     Attributes:
-        doc_type: The document type as published; only `officebench-exact` reads it, otherwise a file's ending decides.
+        doc_type: The document type, as in the published task; it matters only under `officebench-exact`. Under
+            `corrected`, a file is read as the type that its ending says.
         result_file: The path of the file that the solver left.
         expected_file: The file to compare with: `reference/F`, `seed/data/F` or a file of the workspace.
     """
@@ -35,7 +36,8 @@ class DiffArgs(Args):
     """The two versions of a file and what the changes between them must contain.
 
     Attributes:
-        doc_type: The document type as published; only `officebench-exact` reads it, otherwise a file's ending decides.
+        doc_type: The document type, as in the published task; it matters only under `officebench-exact`. Under
+            `corrected`, a file is read as the type that its ending says.
         input_file: The file before the changes, such as `seed/data/F`.
         output_file: The file after the changes.
         keywords: Texts that must occur in the changed rows.
@@ -51,9 +53,9 @@ class DiffArgs(Args):
 def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: References, args: ExactMatchArgs) -> Checks:
     """Both files have the same content, even if their bytes differ.
 
-    Workbooks: the active sheets are compared cell by cell, formulas by value, a number equal to the same number as
-    text; blank rows and cells at the end are ignored. Anything else: the text is compared line by line, ignoring blank
-    lines and differences in white space.
+    Of workbooks, the active sheets are compared cell by cell: a formula counts as its computed value, and a number
+    equals the same number written as text; blank rows and cells at the end are ignored. Of other files, the text is
+    compared line by line; blank lines and differences in white space are ignored.
     """
     result, expected = _resolve_both(args.result_file, args.expected_file, workspace, seed, references)
     if not expected.is_file():
@@ -70,10 +72,11 @@ def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: Refere
 
 @criterion(published=True)
 def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: References, args: DiffArgs) -> Checks:
-    """The changes between two files contain every keyword, and nothing else was removed.
+    """The changes between two files contain every keyword, and nothing unrelated was removed.
 
-    Rows of the active sheet, or lines of any other file, are compared regardless of their position. A removed row must
-    contain one of the keywords (one that is not a number, if there is any); a copy of an existing row is not a change.
+    Rows of the active sheet, or lines of any file other than a workbook, are compared regardless of their position.
+    Each removed row must contain one of the keywords; if some keywords are not numbers, it must contain one of those. A
+    copy of an existing row is not a change.
     """
     before, after = _resolve_both(args.input_file, args.output_file, workspace, seed, references)
     if not args.keywords or not all(keyword.strip() for keyword in args.keywords):

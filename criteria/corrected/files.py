@@ -33,10 +33,10 @@ class FormatArgs(Args):
 
 @criterion(published=True)
 def evaluate_file_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Checks:
-    """The file exists, is not empty and can be read as the type its name says; a folder is not a file.
+    """The file exists, is not empty, and can be read as the type that its ending says. A folder is not a file.
 
-    A text file must contain more than white space. A sound but blank workbook or document counts. An image is
-    recognised by its first bytes (`evaluate_file_format_valid` decodes it).
+    A text file must contain more than white space. A workbook or document that is blank but undamaged is accepted. An
+    image is recognised by its first bytes (`evaluate_file_format_valid` decodes it).
     """
     yield from _check_file(workspace, seed, references, args.file)
 

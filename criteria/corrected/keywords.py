@@ -21,8 +21,8 @@ class ContainArgs(Args):
     """The text to search and the keywords to look for.
 
     Attributes:
-        doc_type: The document type as published. `email` searches the mailbox of `username`; only `officebench-exact`
-            reads other types.
+        doc_type: The document type, as in the published task. With `email`, the mailbox of `username` is searched; any
+            other type matters only under `officebench-exact`.
         file: The path of the file to search.
         username: The user whose mails are searched, if no file is given.
         keywords: The keywords to look for.
@@ -35,13 +35,14 @@ class ContainArgs(Args):
 
 
 class KeywordGroupsArgs(Args):
-    """The text to search and groups of keywords, one of which must occur as a whole.
+    """The text to search and groups of keywords; all keywords of one group must occur.
 
     Attributes:
-        doc_type: The document type as published. `email` searches the mailbox of `username`; other types do not matter.
+        doc_type: The document type, as in the published task. With `email`, the mailbox of `username` is searched;
+            other types do not matter.
         file: The path of the file to search.
         username: The user whose mails are searched, if no file is given.
-        keywords: Groups of keywords; keywords outside a group form one group together.
+        keywords: Groups of keywords; all keywords outside the groups form one more group.
     """
 
     doc_type: str = ""
@@ -73,9 +74,10 @@ class _SearchedText(NamedTuple):
 def evaluate_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
     """Every keyword occurs in the file, or in the user's mails.
 
-    The whole text counts: all sheets and computed values of a workbook, tables of a Word document, unfolded lines of a
-    calendar with times in UTC, decoded mails. Numbers are compared as numbers, whatever their separators and currency.
-    Numbers, and words of up to three letters, match only as whole tokens. The order of keywords does not matter.
+    The whole text is searched: all sheets of a workbook with their computed values, a Word document with its tables,
+    the unfolded lines of a calendar with times in UTC, decoded mails. Numbers are compared by value, whatever their
+    separators and currency. A number or a word of up to three letters matches only as a whole token. The order of
+    keywords does not matter.
     """
     text = _read_searched_text(args, workspace, seed, references)
     yield from _check_keywords_given(args.keywords, text.where) or _check_all_present(args.keywords, text)
@@ -83,9 +85,9 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
 
 @criterion(published=True)
 def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
-    """None of the keywords occurs in the file, which must exist and not be empty, or in the user's mails.
+    """None of the keywords occurs in the file, or in the user's mails.
 
-    A mailbox that does not exist contains no keyword.
+    The file must exist and must not be empty. A mailbox that does not exist contains no keyword.
     """
     text = _read_searched_text(args, workspace, seed, references)
     yield from _check_keywords_given(args.keywords, text.where) or _check_none_present(args, text)
@@ -107,7 +109,7 @@ def evaluate_doc_contain(workspace: FileTree, seed: FileTree, references: Refere
 def evaluate_file_contains_keywords(
     workspace: FileTree, seed: FileTree, references: References, args: KeywordGroupsArgs
 ) -> Checks:
-    """Every keyword of at least one group occurs in the file; loose keywords form a group. From OdysseyBench Neo."""
+    """All keywords of at least one group occur in the file. The criterion comes from OdysseyBench Neo."""
     single_keywords = tuple(entry for entry in args.keywords if isinstance(entry, str))
     groups = [entry for entry in args.keywords if not isinstance(entry, str)]
     groups += [single_keywords] if single_keywords else []

@@ -54,7 +54,7 @@ def evaluate_files_unchanged(
 
 @criterion
 def evaluate_no_extra_files(workspace: FileTree, seed: FileTree, references: References, args: NoExtraArgs) -> Checks:
-    """No file is new except those allowed."""
+    """There are no new files except those in `allowed`."""
     seed_names = set(seed.digests())
     allowed = {normalize_path(name) for name in args.allowed}
     extra = [name for name in workspace.names() if name not in seed_names and not _is_within(name, allowed)]

@@ -18,7 +18,7 @@ class TableArgs(Args):
 
     Attributes:
         file: The path of the Word document.
-        rows: Each row as its cells in order; other cells may stand between them.
+        rows: The rows, each as the texts of its cells in order; other cells may stand between these.
     """
 
     file: str
@@ -41,7 +41,7 @@ class HeadingArgs(Args):
 
 @criterion
 def evaluate_docx_table_contain(workspace: FileTree, seed: FileTree, references: References, args: TableArgs) -> Checks:
-    """One table of the document has every row: its cells in order, each containing the text asked for."""
+    """One table of the document has every given row: each text occurs in a cell of the row, in the given order."""
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")
@@ -65,7 +65,7 @@ def evaluate_docx_table_contain(workspace: FileTree, seed: FileTree, references:
 def evaluate_docx_heading_contain(
     workspace: FileTree, seed: FileTree, references: References, args: HeadingArgs
 ) -> Checks:
-    """A heading of the document contains the text, at the given level if there is one; bold text is not a heading."""
+    """A heading of the document contains the text and has the level, if one is given. Bold text is not a heading."""
     target = resolve_target(args.file, workspace, seed, references)
     if not target.is_file() or (damage := find_damage(target, "document")):
         yield failed(target.display_path, "a Word document", damage if target.is_file() and damage else "no such file")

@@ -41,48 +41,50 @@ DIFFERENCE_CAUSES = (
          "Meaningless arguments (row `B`) are an error; OfficeBench searches for them as text.",
          files.has_invalid_arguments),
     DifferenceCause("sound-file", ("evaluate_file_exist",),
-         "A folder, an empty file, or a file that cannot be read as its type does not count as an existing file.",
+         "A folder, an empty file, or a file that cannot be read as the type that its ending says does not count as an "
+         "existing file.",
          files.is_unreadable_file),
     DifferenceCause("trailing-slash", ("evaluate_file_not_exist",),
          "A path that ends with `/` still names the file.",
          files.has_trailing_slash),
     DifferenceCause("target-must-exist", ("evaluate_not_contain",),
-         "The file must exist and be readable; OfficeBench also passes if it is missing, empty or damaged.",
+         "The file must exist and be readable; OfficeBench also passes if the file is missing, empty or damaged.",
          contain.is_target_missing),
     DifferenceCause("none-of-the-keywords", ("evaluate_not_contain",),
-         "All keywords must be absent; OfficeBench passes as soon as one is.",
+         "All keywords must be absent; in OfficeBench it is enough that one of them is absent.",
          contain.has_only_some_keywords),
     DifferenceCause("order-of-numbers", _KEYWORD_FUNCTIONS,
-         "The order of keywords does not matter; in OfficeBench, a number among them removes the commas from the text "
-         "for all later keywords.",
+         "The order of keywords does not matter; OfficeBench removes the commas from the text as soon as it reaches a "
+         "keyword that is a number, and searches for all later keywords in what is left.",
          contain.depends_on_keyword_order),
     DifferenceCause("own-type", _KEYWORD_FUNCTIONS,
-         "A file is read by its own extension; OfficeBench reads it as the type the check names, and raises if that is "
-         "wrong.",
+         "A file is read as the type that its ending says; OfficeBench reads it as the type that the check names, and "
+         "raises an exception if that type is wrong.",
          contain.names_wrong_type),
     DifferenceCause("mailbox-by-name", _KEYWORD_FUNCTIONS,
-         "The name of a mailbox must equal the user's name; OfficeBench accepts a mailbox whose name contains it.",
+         "The name of a mailbox must equal the user's name; OfficeBench also accepts a mailbox whose name contains the "
+         "user's name.",
          contain.reads_other_mailbox),
     DifferenceCause("whole-mail", _KEYWORD_FUNCTIONS,
-         "Mails are read whatever their charset and parts, and their labels and file names are not searched; in "
-         "OfficeBench, one mail without a charset hides the whole mailbox.",
+         "Mails of any charset and with any parts are read; the labels of their headers and their file names are not "
+         "searched. In OfficeBench, one mail without a charset hides the whole mailbox.",
          contain.make_text_cause("mail")),
     DifferenceCause("word-tables", _KEYWORD_FUNCTIONS,
          "The tables of a Word document are part of its text.",
          contain.make_text_cause("document")),
     DifferenceCause("whole-workbook", _KEYWORD_FUNCTIONS,
-         "All sheets and computed values count, and coordinates or `[Empty Cell]` do not; OfficeBench searches a text "
-         "dump of the active sheet.",
+         "All sheets are searched, with computed values; OfficeBench searches a text dump of the active sheet, in "
+         "which coordinates and `[Empty Cell]` can match too.",
          contain.make_text_cause("workbook")),
     DifferenceCause("calendar-lines", _KEYWORD_FUNCTIONS,
          "Calendar lines are unfolded and unescaped; times are converted to UTC, and times without a zone are read as "
          "UTC (`Z`).",
          contain.make_text_cause("calendar")),
     DifferenceCause("page-breaks", _KEYWORD_FUNCTIONS,
-         "A page break of a PDF separates words; OfficeBench joins the last word of a page to the first of the next.",
+         "A page break in a PDF separates words; OfficeBench joins the last word of a page to the first of the next.",
          contain.make_text_cause("pdf")),
     DifferenceCause("text-encoding", _KEYWORD_FUNCTIONS,
-         "Text files in other encodings than UTF-8 are read.",
+         "Text files in encodings other than UTF-8 are read too.",
          contain.make_text_cause("text")),
     DifferenceCause("white-space", _KEYWORD_FUNCTIONS,
          "Line breaks and runs of white space count as one space.",
@@ -97,8 +99,8 @@ DIFFERENCE_CAUSES = (
     DifferenceCause("formula-values", ("evaluate_excel_cell_value", "evaluate_exact_match"),
          "A formula counts as its computed value; OfficeBench sees its text.", cells.involves_formula),
     DifferenceCause("blank-cells", ("evaluate_excel_cell_value",),
-         "An empty value matches an empty cell anywhere; in OfficeBench it matches every cell of the dump and none "
-         "outside it.",
+         "An empty expected value matches any empty cell of the sheet; in OfficeBench it matches every cell of the "
+         "text dump of the active sheet, even a filled one, and no cell outside the dump.",
          cells.involves_blank_cell),
     DifferenceCause("whole-cell", ("evaluate_excel_cell_value",),
          "The whole cell must equal the value; in OfficeBench the cell only has to begin with it (`100` matches 1000).",
@@ -110,24 +112,27 @@ DIFFERENCE_CAUSES = (
     DifferenceCause("dates-and-times", ("evaluate_excel_cell_value", "evaluate_exact_match"),
          "Dates and times are compared by value, whatever their format.", cells.differs_in_date_format),
     DifferenceCause("any-cell", ("evaluate_excel_cell_comparator",),
-         "A comparator is applied to every cell, and sees numbers as numbers; in OfficeBench only to cells with a "
-         "single word.",
+         "A comparator is applied to every listed cell, and sees numbers as numbers; OfficeBench applies it only to "
+         "cells with a single word.",
          cells.has_cell_beyond_one_word),
     DifferenceCause("true-is-no-number", ("evaluate_exact_match",),
          "TRUE does not equal 1; in OfficeBench it does, as in Python.",
          cells.compares_boolean_with_number),
     DifferenceCause("any-type", ("evaluate_exact_match",),
-         "Word documents, PDFs and other texts can match; in OfficeBench they never do, or the check raises.",
+         "Word documents, PDFs and other texts can match; in OfficeBench they never match, or the check raises an "
+         "exception.",
          files.compares_other_types),
     DifferenceCause("dump-syntax", ("evaluate_diff_contain_text",),
-         "Keywords are searched in cells; in OfficeBench they also match the coordinates and marks of the diff.",
+         "Keywords are looked for in cells only; in OfficeBench they also match the coordinates and marks in the diff "
+         "of the two text dumps.",
          cells.uses_dump_syntax),
     DifferenceCause("stray-rows", ("evaluate_diff_contain_text",),
-         "Rows that the task does not concern must stay; OfficeBench accepts any change whose text contains the "
-         "keywords.",
+         "Rows that are no part of the task must stay as they are; OfficeBench accepts any change whose text contains "
+         "the keywords.",
          cells.has_only_unexpected_rows),
     DifferenceCause("whole-days", ("evaluate_calendar_no_overlap",),
-         "All-day events, events without an end and time zones are understood; OfficeBench raises.",
+         "All-day events, events without an end, and events with a time zone are understood; OfficeBench raises an "
+         "exception.",
          files.raises_in_exact_profile),
     DifferenceCause("repeating-events", ("evaluate_calendar_no_overlap",),
          "A repeating event can overlap at each occurrence; OfficeBench sees only the first.",

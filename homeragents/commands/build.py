@@ -34,7 +34,7 @@ command.add_command(plus)
     multiple=True,
     type=click.Path(path_type=Path),
     metavar="DIR|DATASET",
-    help="Office folder, or a dataset whose offices to use; repeatable.",
+    help="Office folder, or dataset from which to take the offices; repeatable.",
 )
 @click.option("--world", is_flag=True, help="Make up a small company for each task (the default without --office).")
 @engine_options

@@ -16,18 +16,22 @@ if TYPE_CHECKING:
 
 
 @click.command("plus", epilog="Example: homer build plus --seeds my-officebench --jobs 2 --out my-plus")
-@click.option("--seeds", type=click.Path(path_type=Path), metavar="DATASET", help="Imported dataset of seed tasks.")
+@click.option(
+    "--seeds", type=click.Path(path_type=Path), metavar="DATASET", help="Dataset whose tasks are the seed tasks."
+)
 @click.option(
     "--from",
     "origin",
     type=click.Path(path_type=Path),
     metavar="DATASET",
-    help="Plus dataset whose seeds to build again.",
+    help="Dataset of an earlier Plus build from which to take the seed tasks.",
 )
 @click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DATASET", help="Folder to create.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of every random choice.")
-@click.option("--limit", type=int, metavar="N", help="Use only the first N seeds by id; all by default.")
-@click.option("--include-flagged", is_flag=True, help="Also build seeds known to be unfair as published.")
+@click.option(
+    "--limit", type=int, metavar="N", help="Use only the first N seed tasks in order of their ids; all by default."
+)
+@click.option("--include-flagged", is_flag=True, help="Also use seed tasks that are known to be unfair as published.")
 @engine_options
 @jobs_option
 @model_options

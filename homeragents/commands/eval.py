@@ -34,7 +34,13 @@ if TYPE_CHECKING:
     help="How the solver sees earlier days: long-context, none, facts, rag-session, rag-utterance, "
     "rag-session-summary, rag-chunk-summary.",
 )
-@click.option("--top-k", type=int, default=10, show_default=True, help="Number of segments that retrieval shows.")
+@click.option(
+    "--top-k",
+    type=int,
+    default=10,
+    show_default=True,
+    help="Number of utterances, sessions or chunks that retrieval shows.",
+)
 @click.option(
     "--embedding",
     default="bm25",

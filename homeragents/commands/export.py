@@ -106,7 +106,7 @@ def sft(source: Path, destination: Path, memory: str | None, moved: Path | None,
     """Write solved tasks as chat messages with tool calls, one JSON line per task.
 
     For a DATASET, runs the reference solutions; for a RUN, takes the episodes that passed. Writes only tasks whose
-    every proof passed.
+    proofs all passed.
     """
     from exporters import demonstrate_dataset, demonstrate_run, export_sft
 

@@ -34,7 +34,10 @@ def officebench(source: Path, destination: Path, as_json: bool) -> int:
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
 @json_option
 def odysseybench(source: Path, destination: Path, as_json: bool) -> int:
-    """Import OdysseyBench; SRC contains its `tasks/`, with OfficeBench's testbeds copied in."""
+    """Import OdysseyBench.
+
+    SRC contains its `tasks/`, into which you have copied OfficeBench's testbeds, the files that the tasks start from.
+    """
     from importers import import_odysseybench
 
     return _report_import(import_odysseybench(source, destination), as_json)

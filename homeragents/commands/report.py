@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @click.command("report", epilog="Example: homer report my-run another-run my-grid --out my-report")
 @click.argument("runs", type=click.Path(path_type=Path), nargs=-1, required=True, metavar="RUN|DIR...")
-@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="Folder to create.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="REPORT", help="Folder to create.")
 @click.option(
     "--dataset",
     "moved",
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 )
 @json_option
 def command(runs: tuple[Path, ...], out: Path, moved: tuple[Path, ...], as_json: bool) -> None:
-    """Compare evaluation runs by pass rates, steps, tokens and reasons for failure; DIR holds runs or a grid."""
+    """Compare evaluation runs by pass rates, steps, tokens and reasons for failure.
+
+    A DIR is a folder that holds runs or a grid.
+    """
     from reports import (
         FIGURES_NEED_EXTRA,
         add_figures,

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 @click.command("resume", epilog="Example: homer resume my-dataset")
 @click.argument("path", type=click.Path(path_type=Path), metavar="DATASET|RUN|GRID")
 @click.option("--drop-errored", is_flag=True, help="Drop errored and crashed candidates; the manifest says so.")
-@click.option("--solver", metavar="PATH", help="Import path of the evaluation's own solver, given again.")
+@click.option(
+    "--solver",
+    metavar="PATH",
+    help="Import path of the solver; needed again if the evaluation ran a solver of your own.",
+)
 @click.option(
     "--dataset", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the dataset, if it was moved."
 )

@@ -18,7 +18,7 @@ MAX_SHOWN = 20
 
 
 @click.command(
-    "score", epilog="Example: homer score my-dataset neo-7-00000 my-workspace, or of a whole run: homer score my-run"
+    "score", epilog="Example: homer score my-dataset neo-7-00000 my-workspace, or for a whole run: homer score my-run"
 )
 @click.argument("dataset", type=click.Path(path_type=Path), metavar="DATASET|RUN")
 @click.argument("task_id", required=False)

@@ -26,7 +26,7 @@ def command() -> None:
     help="How the client sees earlier days: long-context (default), none, facts, rag-session, rag-utterance, "
     "rag-session-summary, rag-chunk-summary.",
 )
-@click.option("--top-k", type=int, help="Number of segments that retrieval shows; 10 by default.")
+@click.option("--top-k", type=int, help="Number of utterances, sessions or chunks that retrieval shows; 10 by default.")
 @click.option(
     "--embedding", type=click.Choice(["bm25", "minilm"]), help="Ranking that retrieval uses; bm25 by default."
 )
@@ -38,7 +38,8 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     """Serve a task over the Model Context Protocol on standard input and output, and score what the client leaves.
 
     The server's tools are the office's actions; its prompt is the task. The client ends the episode by calling
-    `system_finish_task` or by disconnecting. A session cut off before its verdict restarts with the same command.
+    `system_finish_task` or by disconnecting. If a session is cut off before
+    its verdict, run the same command to restart it.
     """
     try:
         from adapters import claim_stdio, serve_stdio

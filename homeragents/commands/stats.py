@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.argument("dataset", type=click.Path(path_type=Path))
 @json_option
 def command(dataset: Path, as_json: bool) -> None:
-    """Print the paper's Table 4 for a dataset beside the paper's figures, and count steps and applications."""
+    """Print a dataset's figures beside those in Table 4 of the OdysseyBench paper, and count steps and applications."""
     from data_model import Dataset
     from verifier import PAPER_TABLES, compute_statistics
 

@@ -15,9 +15,9 @@ document.
 | exit code | meaning |
 |---|---|
 | 0 | done |
-| 1 | something failed, or fewer were made than you asked for |
+| 1 | something failed, or fewer tasks were made than you asked for |
 | 2 | wrong usage or bad input; one line `homer: ...` says what |
-| 3 | unfinished: nothing is published yet, or episodes have no verdict; `homer resume` continues |
+| 3 | unfinished: the dataset is not published yet, or some episodes have no verdict; `homer resume` continues |
 | 70 | a bug in homer |
 | 130 | interrupted by SIGINT or SIGTERM; `homer resume` continues a run |
 """

@@ -12,8 +12,8 @@ HEAD = """# Criteria
 Criteria check the files that an agent left, never what the agent says about them. Some have the names and arguments of
 OfficeBench or of OdysseyBench's own tasks, so that published tasks can be imported; the others are defined by
 HomerAgents. This page describes the default profile `corrected`. Under `--profile officebench-exact`, OfficeBench's
-criteria behave exactly as in OfficeBench ([profiles.md](profiles.md)). A criterion gives at least one check: `passed`;
-`failed`, with place, expected and found; or `error`, if there is nothing to check.
+criteria behave exactly as in OfficeBench ([profiles.md](profiles.md)). A criterion gives one or more checks. A
+check is `passed`, or `failed` with its place and what was expected and found, or `error` if there is nothing to check.
 """
 
 

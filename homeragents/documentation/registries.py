@@ -43,7 +43,10 @@ def make_archetypes_page() -> str:
 
 def make_surfers_page() -> str:
     """Make the page of surfers."""
-    head = "A surfer explores one application of an office and reports typed findings with file and place.\n"
+    head = (
+        "A surfer explores one application of an office. It reports findings, such as a sheet, a mail or an event,\n"
+        "each with its type, its file and its place in the file.\n"
+    )
     return _make_page("Surfers", head, surfer, lambda entry: "")
 
 
@@ -56,17 +59,20 @@ def make_solvers_page() -> str:
 def make_memory_page() -> str:
     """Make the page of memory modes."""
     head = (
-        "A memory mode decides how much of the conversation of earlier days a solver is shown. It uses only the\n"
-        "conversation and the instruction; [solvers](packages/solvers.md#memory) describes the format. One more mode,\n"
-        "`facts`, is part of [evaluation](packages/evaluation.md): it shows the needed facts themselves, so it is\n"
-        "privileged and an upper bound.\n"
+        "A memory mode decides how much of the conversation of earlier days a solver is shown. To decide, it\n"
+        "uses only that conversation and the instruction. [The page of solvers](packages/solvers.md#memory) describes\n"
+        "how the history is formatted. One more mode, `facts`, belongs to [evaluation](packages/evaluation.md): it\n"
+        "shows exactly the needed facts. So it is privileged, and its results are an upper bound for the other modes.\n"
     )
     return _make_page("Memory modes", head, memory, _format_options)
 
 
 def make_metrics_page() -> str:
     """Make the page of metrics."""
-    head = "A metric is one number per run, a column of `metrics.csv`. [reports.md](reports.md) has the other tables.\n"
+    head = (
+        "A metric is one number per run; each metric is a column of `metrics.csv`. [reports.md](reports.md) describes\n"
+        "the other tables.\n"
+    )
     return _make_page("Metrics", head, metric, _format_unit)
 
 

@@ -7,7 +7,7 @@ from reports.statistics.run_totals import RunTotals
 
 @metric(unit="steps")
 def mean_steps(run: RunTotals) -> float | None:
-    """Steps per episode: the mean over tasks of the mean of their scored trials."""
+    """Steps per episode: first the mean over the scored trials of each task, then the mean over tasks."""
     return mean([task.steps / task.scored for task in run.scored_tasks])
 
 
@@ -25,5 +25,5 @@ def model_tokens(run: RunTotals) -> float | None:
 
 @metric(unit="USD", digits=4)
 def cost_of_a_pass(run: RunTotals) -> float | None:
-    """Cost of all episodes of the run divided by the number that passed; none if nothing passed."""
+    """Cost of all episodes of the run divided by the number that passed; no value if none passed."""
     return sum(task.cost_usd for task in run.tasks.values()) / run.passed if run.passed else None

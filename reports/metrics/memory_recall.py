@@ -7,7 +7,7 @@ from reports.statistics.run_totals import RunTotals
 
 @metric(unit="%")
 def recall(run: RunTotals) -> float | None:
-    """The share of a task's needed facts that were in the history: the mean over tasks that have any."""
+    """The share of a task's needed facts that were in the history: the mean over tasks with needed facts."""
     share = mean(
         [task.remembered_facts / (task.needed_facts * task.scored) for task in run.scored_tasks if task.needed_facts]
     )

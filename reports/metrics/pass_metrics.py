@@ -15,6 +15,6 @@ def success_rate(run: RunTotals) -> float | None:
 
 @metric(unit="%")
 def always_passed(run: RunTotals) -> float | None:
-    """The share of tasks that pass in every trial of the run: pass^k with k the number of trials."""
+    """The share of tasks that pass in every trial of the run: pass^k, where k is the number of trials."""
     chance, _ = mean_over_tasks(run.tasks.values(), pass_hat_k, run.config.trials)
     return None if chance is None else 100 * chance

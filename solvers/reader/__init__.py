@@ -11,10 +11,11 @@ _MAX_MESSAGE_LENGTH = 300
 
 @solver(privileged=False)
 def reader() -> Solver:
-    """Read the instruction and the history by a small grammar and do what it understands: an internal control.
+    """Parse the instruction and the history with a small grammar and do what the grammar covers: an internal control.
 
-    It serves to compare memory modes without a model. Anything that it does not understand or has no value for is left
-    undone, and a step that changes nothing says so. It answers only if an answer is asked for.
+    This solver serves to compare memory modes without a model. It leaves out any request that it does not understand
+    or for which it has no value, and then takes a step that changes nothing and says so. It writes an answer only if
+    the task asks for one.
     """
     return _ReaderSolver()
 

@@ -17,18 +17,18 @@ The criteria of a task are scored under one of two profiles.
 
 - `corrected`, the default: each check does what its name says.
 - `officebench-exact`: OfficeBench's nine functions, bug for bug, for comparison with published results. Two of their
-  defects are corrected, because otherwise no mail could be scored: mailboxes are read inside the scored workspace, and
-  if a user has no mailbox, the first one whose name contains the user's name is read. Criteria that OfficeBench does
-  not have are scored as under `corrected`, except for the four names that OdysseyBench Neo adds: these are errors, as
-  they are in OfficeBench.
+  defects are corrected, because otherwise no mail could be scored. First, mailboxes are read inside the scored
+  workspace. Second, if a user has no mailbox, the first mailbox whose name contains the user's name is read. Criteria
+  that OfficeBench does not have are scored as under `corrected`. The four criteria that only OdysseyBench Neo has are
+  an exception: they are errors, as they are in OfficeBench.
 
-`python -m tests.conformance.officebench VECTORS TASKS` compares the profile `officebench-exact` with states that
-OfficeBench's own evaluator scored. Where the two profiles disagree on one of these states, exactly one of the causes
-below explains it; the tests fail for a disagreement without a cause. Each cause is a function that examines the check
-itself (`criteria/differences/causes.py`). The counts are from the {states:,} states ({checks:,} checks) in the
-repository; the profiles disagree on {differing:,} of the checks.
+`python -m tests.conformance.officebench VECTORS TASKS` scores workspaces under `officebench-exact` and compares the
+results with those of OfficeBench's own evaluator. Where the two profiles disagree on a check of such a workspace,
+exactly one of the causes below explains the disagreement; the tests fail if none does. Each cause is a function that
+examines the check itself (`criteria/differences/causes.py`). The repository contains {states:,} such workspaces with
+{checks:,} checks; the profiles disagree on {differing:,} of the checks, and the table counts these.
 
-| cause | criteria | passes in OfficeBench only | passes corrected only | what `corrected` does |
+| cause | criteria | passes only under `officebench-exact` | passes only under `corrected` | what `corrected` does |
 |---|---|---|---|---|
 """
 

@@ -13,5 +13,5 @@ async def long_context(request: MemoryRequest) -> History:
 
 @memory(retrieves=False, summarises=False)
 async def none(request: MemoryRequest) -> History:
-    """Show nothing: the lower bound."""
+    """Show nothing: a lower bound for the other modes."""
     return History()
