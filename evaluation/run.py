@@ -317,7 +317,7 @@ def load_eval_config(run_folder: Path) -> EvalConfig:
 
 
 def read_episode_rows(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[EpisodeRow]:
-    """Yield the rows of a run by task and trial; for a run that was killed, those that its ledger has.
+    """Yield the rows of a run by task and trial; if the run was killed, the rows in its ledger.
 
     Args:
         run_folder: The folder of the run.
