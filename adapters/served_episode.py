@@ -161,7 +161,7 @@ class ServedEpisode:
 
 @contextmanager
 def open_served_episode(config: EvalConfig, out: Path) -> Iterator[ServedEpisode]:
-    """Open the run and the episode of a configuration whose solver is outside; leaving the block scores the episode.
+    """Open the run and the episode for a solver outside HomerAgents; leaving the block scores the episode.
 
     A run at `out` whose episode was cut off before its verdict starts again from a fresh workspace. An exception inside
     the block leaves a run that can be started again.

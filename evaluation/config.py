@@ -148,7 +148,7 @@ def _check_embedding(name: str) -> str:
 
 
 def hash_dataset(dataset: Dataset) -> str:
-    """Return the hash of everything that a verdict depends on; tasks name offices and references by their hashes."""
+    """Return the hash of all that a verdict depends on; tasks contain the hashes of their offices and references."""
     return hash_of(canonical_json(dataset.verify_row_files()))
 
 

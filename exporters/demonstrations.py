@@ -55,7 +55,7 @@ def demonstrate_dataset(path: Path, memory: str = "long-context") -> Iterator[De
 
 
 def demonstrate_run(run_folder: Path, dataset_folder: Path | None = None) -> Iterator[Demonstration | SkippedTask]:
-    """Yield the demonstrations that a run recorded, by task: the first trial of each that passed.
+    """Yield the demonstrations that a run recorded: for each task, the first trial that passed.
 
     Args:
         run_folder: The folder of the run.

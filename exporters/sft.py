@@ -26,7 +26,7 @@ FINISH_ACTION = Action(app="system", action="finish_task")
 
 
 class Demonstration(NamedTuple):
-    """One task, solved as its criteria ask.
+    """One task with steps that solve it and pass its criteria.
 
     Attributes:
         task: The task.

@@ -100,7 +100,7 @@ def perform_action(workspace: Workspace, call: Action) -> Observation:
 
 
 def refuse_action(call: Action, reason: str) -> Observation:
-    """Return the observation of a known action that was not performed, in the action's own words.
+    """Return the observation of a refusal, in the words of the action, without performing the action.
 
     Args:
         reason: A sentence.

@@ -48,7 +48,7 @@ class _StepOutcome(NamedTuple):
 
 
 class Episode:
-    """One solver's work on one assignment; it knows neither criteria nor gold, and whoever opened it scores it.
+    """One solver's work on one assignment; it knows no criteria and no solution, and the code that opened it scores it.
 
     Args:
         now: A monotonic clock in seconds, used for the time limit and the measured `latency_s` only.

@@ -25,7 +25,7 @@ def validate_reply_text(text: object) -> str:
 
 
 def find_run_stop(error: BaseException) -> BudgetReached | InputError | None:
-    """Find the error that stops the whole run in an exception or exception group; bad input precedes a spent budget.
+    """Find, in an exception or exception group, the error that stops the whole run: bad input first, then the budget.
 
     A full or read-only disk counts as bad input, because the user has to fix it.
     """

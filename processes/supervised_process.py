@@ -28,7 +28,7 @@ _adopts_orphans = False
 
 
 def adopt_orphans_of_killed_supervisors() -> None:
-    """Make this process also end what outlives a killed supervisor; its other children must be registered.
+    """Make this process end what outlives a killed supervisor; it must have registered its other children.
 
     A hostile process can kill its supervisor. On Linux, this process then becomes its parent and kills all its
     children except those registered with `register_child_process`.

@@ -25,7 +25,7 @@ class WorkerTermination(NamedTuple):
 
 
 class WorkerCompromised(Exception):
-    """Raised by work on a unit that cannot tell whether a fault is its own or was inflicted on its process.
+    """Raised if the code of a unit cannot tell whether it caused a fault itself or its process was disturbed.
 
     The unit is treated as if the process had ended: another process decides its outcome. This includes a disk that
     seems full and input that seems unreadable, because access may have been taken away from the process.

@@ -28,7 +28,7 @@ class LoadedRun(NamedTuple):
 
 
 def find_runs(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the runs in folders that are runs, grids, or parents of either; without duplicates, in the given order.
+    """Return the runs at or below some folders, including those of grids, without duplicates, in the given order.
 
     Raises:
         InputError: A folder has no run, or a grid is not finished.

@@ -19,7 +19,7 @@ class StatisticsColumn(FrozenModel):
 
 
 class DatasetStatistics(FrozenModel):
-    """Table 4 by application group, and what the tasks are made of.
+    """The numbers of Table 4 of the OdysseyBench paper by application group, and what tasks are made of.
 
     Attributes:
         tokenizer: The tokenizer that counted the tokens.

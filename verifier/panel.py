@@ -86,7 +86,7 @@ class PanelVotes(NamedTuple):
 async def collect_votes(
     models: Models, task: Task, dialogue: Dialogue, unit: str, voters: int = PANEL_SIZE, attempt: int = 1
 ) -> PanelVotes:
-    """Let several voters judge a task and its conversation, none of whom sees another's vote.
+    """Let several voters, who do not see each other's votes, judge a task and its conversation.
 
     A voter whose model gives nothing usable abstains, which is recorded and counts for neither side.
 

@@ -1,1 +1,1 @@
-"""Tests of single causes: does this one explain why the two profiles disagree about a check?"""
+"""Causes of disagreement: one test for each reason why the two profiles may disagree about a check."""

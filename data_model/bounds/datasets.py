@@ -31,11 +31,11 @@ TRANSCRIPTION_BYTES = define_bound(
 )
 OTHER_FILES_BYTES = define_bound(
     _DATASET, "OTHER_FILES_BYTES", 100_000_000, "bytes", "all other files that a manifest names, such as `README.md`",
-    "`homer check` fails without hashing them; an export is refused, exit code 2",
+    "`homer check` fails and does not hash these files; an export is refused, exit code 2",
 )  # fmt: skip
 DATASET_BYTES = define_bound(
     _DATASET, "DATASET_BYTES", 10_000_000_000, "bytes", "all files of a dataset that is checked or copied",
-    "as above",
+    "`homer check` fails and does not hash the files; an export is refused, exit code 2",
 )  # fmt: skip
 
 _TASKS = "Tasks and dialogues"
@@ -43,7 +43,12 @@ TEXT_CHARS = define_bound(
     _TASKS, "TEXT_CHARS", 20_000, "characters", "an intent, a description, a fact or a turn", INPUT_REFUSED
 )
 SEED_TEXT_CHARS = define_bound(
-    _TASKS, "SEED_TEXT_CHARS", 8_000, "characters", "the text of a seed that is rewritten", "the seed is rejected"
+    _TASKS,
+    "SEED_TEXT_CHARS",
+    8_000,
+    "characters",
+    "the text of a seed task that is rewritten",
+    "the seed task is rejected",
 )
 ID_CHARS = define_bound(
     _TASKS, "ID_CHARS", 200, "characters", "the id of a task, a fact, a subtask or a turn", INPUT_REFUSED
@@ -51,7 +56,9 @@ ID_CHARS = define_bound(
 FACTS = define_bound(_TASKS, "FACTS", 1_000, "facts", "a task", INPUT_REFUSED)
 CRITERIA = define_bound(_TASKS, "CRITERIA", 200, "criteria", "a task", INPUT_REFUSED)
 BINDINGS = define_bound(_TASKS, "BINDINGS", 10_000, "bindings", "a task", INPUT_REFUSED)
-WAYS = define_bound(_TASKS, "WAYS", 500, "plans", "the right ways of a task, and also its wrong ways", INPUT_REFUSED)
+WAYS = define_bound(
+    _TASKS, "WAYS", 500, "plans", "the right ways of a task; also its wrong ways, counted separately", INPUT_REFUSED
+)
 STEPS = define_bound(_TASKS, "STEPS", 1_000, "steps", "a plan", INPUT_REFUSED)
 REFERENCES = define_bound(_TASKS, "REFERENCES", 1_000, "files", "the references of a task", INPUT_REFUSED)
 ENTRIES = define_bound(_TASKS, "ENTRIES", 200, "entries", "any other list or table of a task", INPUT_REFUSED)
@@ -67,12 +74,17 @@ COMPARISONS = define_bound(
     "COMPARISONS",
     1_000_000,
     "comparisons",
-    "values of a task with the texts of its row",
+    "checking a task: comparisons of its values with the texts of its row",
     _TASK_UNCHECKED,
 )
 STEPS_RUN = define_bound(_CHECKS, "STEPS_RUN", 2_000, "steps", "all plans of a task together", _TASK_UNCHECKED)
 CRITERIA_RUN = define_bound(
-    _CHECKS, "CRITERIA_RUN", 3_000, "criteria", "a task, counted once for each plan", _TASK_UNCHECKED
+    _CHECKS,
+    "CRITERIA_RUN",
+    3_000,
+    "criteria",
+    "a task: its criteria are counted once for each plan that is run",
+    _TASK_UNCHECKED,
 )
 TASK_FAILURES = define_bound(
     _CHECKS, "TASK_FAILURES", 1_000, "failures", "listed failures of one task, at most 2,000 characters each",
@@ -90,7 +102,8 @@ OFFICE_BYTES = define_bound(
     _OFFICES, "OFFICE_BYTES", 200_000_000, "bytes", "all files of an office", "the office is refused, exit code 2"
 )
 OFFICE_ENDINGS = define_bound(
-    _OFFICES, "OFFICE_ENDINGS", 3, "files", "files of an office that may take too much time or memory to read",
+    _OFFICES, "OFFICE_ENDINGS", 3, "files",
+    "an office: files that are left out because reading them takes too much time or memory",
     "the office is refused, exit code 2",
 )  # fmt: skip
 OFFICE_READING_CPU_S = define_bound(
@@ -98,8 +111,8 @@ OFFICE_READING_CPU_S = define_bound(
     "the office is refused, exit code 2, and the slowest file is named",
 )  # fmt: skip
 OFFICE_ASKERS = define_bound(
-    _OFFICES, "OFFICE_ASKERS", 150, "people", "owners of mails or events who are considered as the user of a task",
-    "this many of them are drawn",
+    _OFFICES, "OFFICE_ASKERS", 150, "people", "owners of mails or events, one of whom becomes the user of a task",
+    "a random sample of this size is considered",
 )  # fmt: skip
 OFFICE_FILES = define_bound(
     _OFFICES, "OFFICE_FILES", 20_000, "files", "an office", "the office is refused, exit code 2"
@@ -116,10 +129,11 @@ PUBLISHED_TASK_BYTES = define_bound(
 PUBLISHED_LEVELS = define_bound(_PUBLISHED, "PUBLISHED_LEVELS", 40, "levels", "a JSON file", _TASK_REFUSED)
 HISTORY_BYTES = define_bound(_PUBLISHED, "HISTORY_BYTES", 4_000_000, "bytes", "a chat history", _TASK_REFUSED)
 HISTORY_SESSIONS = define_bound(
-    _PUBLISHED, "HISTORY_SESSIONS", 1_000, "sessions", "a chat history; its turns are limited like those of a dialogue",
+    _PUBLISHED, "HISTORY_SESSIONS", 1_000, "sessions", "a chat history (`TURNS` limits its turns)",
     _TASK_REFUSED,
 )  # fmt: skip
 MOMENT_CHARS = define_bound(
     _PUBLISHED, "MOMENT_CHARS", 100, "characters", "the time of a session or a turn",
-    "it is not a valid time: for a session, the task is refused; a turn gets a time after the turn before it",
+    "the time is invalid: if it belongs to a session, the task is refused; if it belongs to a turn, the turn gets a "
+    "time after that of the previous turn",
 )  # fmt: skip

@@ -9,8 +9,8 @@ ARCHIVE_RATIO = define_bound(
     _ARCHIVES,
     "ARCHIVE_RATIO",
     200,
-    "times its size",
-    "the unpacked size of a member of over a megabyte",
+    "times its packed size",
+    "a file in an archive: its unpacked size, if that is over a megabyte",
     FILE_UNREADABLE,
 )
 
@@ -67,33 +67,50 @@ PDF_STREAM_WORK_BYTES = define_bound(
     "PDF_STREAM_WORK_BYTES",
     64_000_000,
     "bytes",
-    "a stream as unpacked by each of its filters, together",
+    "the results of all filters that unpack a stream, added up",
     FILE_UNREADABLE,
 )
 PDF_DAMAGED_BYTES = define_bound(
-    _PDFS, "PDF_DAMAGED_BYTES", 1_000_000, "bytes", "a damaged stream, packed", "it is not repaired"
+    _PDFS, "PDF_DAMAGED_BYTES", 1_000_000, "bytes", "the packed size of a damaged stream", "the stream is not repaired"
 )
 PDF_FORMS = define_bound(
     _PDFS, "PDF_FORMS", 200, "forms", "forms that a page draws, including nested ones", FILE_UNREADABLE
 )
 _PAGES_READ_AS_LINES = "tables and paragraphs are not detected: the text of each page is read line by line"
 PDF_LAYOUT_OPERATIONS = define_bound(
-    _PDFS, "PDF_LAYOUT_OPERATIONS", 200_000, "drawing operations", "a PDF that is laid out", _PAGES_READ_AS_LINES
+    _PDFS,
+    "PDF_LAYOUT_OPERATIONS",
+    200_000,
+    "drawing operations",
+    "a PDF whose tables and paragraphs are detected",
+    _PAGES_READ_AS_LINES,
 )
-PDF_LAYOUT_PAGES = define_bound(_PDFS, "PDF_LAYOUT_PAGES", 200, "pages", "a PDF that is laid out", _PAGES_READ_AS_LINES)
+PDF_LAYOUT_PAGES = define_bound(
+    _PDFS, "PDF_LAYOUT_PAGES", 200, "pages", "a PDF whose tables and paragraphs are detected", _PAGES_READ_AS_LINES
+)
 PDF_LAYOUT_BYTES = define_bound(
     _PDFS,
     "PDF_LAYOUT_BYTES",
     100_000_000,
     "bytes",
-    "all streams of a PDF that is laid out, unpacked",
+    "all unpacked streams of a PDF whose tables and paragraphs are detected",
     _PAGES_READ_AS_LINES,
 )
 PDF_LAYOUT_RULES = define_bound(
-    _PDFS, "PDF_LAYOUT_RULES", 10_000, "lines and boxes", "a page whose tables are detected", "it has no tables"
+    _PDFS,
+    "PDF_LAYOUT_RULES",
+    10_000,
+    "lines and boxes",
+    "a page whose tables are detected",
+    "the page counts as one without tables",
 )
 PDF_LAYOUT_TESTS = define_bound(
-    _PDFS, "PDF_LAYOUT_TESTS", 5_000_000, "tests", "the cells of a page's tables times its words", "it has no tables"
+    _PDFS,
+    "PDF_LAYOUT_TESTS",
+    5_000_000,
+    "tests",
+    "a page: the number of table cells times the number of words",
+    "the page counts as one without tables",
 )
 
 _IMAGES = "Images"
@@ -108,16 +125,18 @@ CALENDAR_BYTES = define_bound(_TEXTS, "CALENDAR_BYTES", 2_000_000, "bytes", "a c
 CALENDAR_LEVELS = define_bound(_TEXTS, "CALENDAR_LEVELS", 50, "levels", "nested components", FILE_UNREADABLE)
 CALENDAR_ZONES = define_bound(_TEXTS, "CALENDAR_ZONES", 40, "time zones", "a calendar", "the others are left out")
 CALENDAR_DAYS = define_bound(
-    _TEXTS, "CALENDAR_DAYS", 200_000, "days", "the days over which the rules of all recurring events are expanded",
+    _TEXTS, "CALENDAR_DAYS", 200_000, "days",
+    "the periods for which recurring events are looked up, all events together",
     "later recurrences do not count",
 )  # fmt: skip
 CALENDAR_OCCURRENCES = define_bound(
-    _TEXTS, "CALENDAR_OCCURRENCES", 50_000, "times", "all recurring events of a calendar, in equal shares",
+    _TEXTS, "CALENDAR_OCCURRENCES", 50_000, "times",
+    "all recurring events of a calendar; each event may have an equal share",
     "later recurrences do not count",
 )  # fmt: skip
 CALENDAR_RULE_CHARS = define_bound(
     _TEXTS, "CALENDAR_RULE_CHARS", 1_000, "characters", "the rule of a recurring event",
-    "only its first time counts",
+    "only the first time of the event counts",
 )  # fmt: skip
 CALENDAR_REPEATS = define_bound(
     _TEXTS, "CALENDAR_REPEATS", 5_000, "times", "a recurring event", "later recurrences do not count"
@@ -141,21 +160,22 @@ MAIL_ADDRESSES_CHARS = define_bound(
 )
 MAIL_ADDRESS_LEVELS = define_bound(
     _MAILS, "MAIL_ADDRESS_LEVELS", 50, "levels", "nested comments or groups in a list of addresses",
-    "the list is read as words without an address",
+    "the list is read as plain words, so no address is found in it",
 )  # fmt: skip
 MAIL_PARAMETERS_CHARS = define_bound(
     _MAILS, "MAIL_PARAMETERS_CHARS", 2_000, "characters", "a header with parameters, such as a file name",
     "the rest is not read",
 )  # fmt: skip
 MAIL_WORDS_CHARS = define_bound(
-    _MAILS, "MAIL_WORDS_CHARS", 50_000, "characters", "a header with encoded words", "they are not decoded"
+    _MAILS, "MAIL_WORDS_CHARS", 50_000, "characters", "a header with encoded words", "the words are not decoded"
 )
-_MAILBOX_IS_ERROR = "the mailbox reads as an error message, as when OfficeBench's own reader raises"
+_MAILBOX_IS_ERROR = "the text of the mailbox is an error message, as if OfficeBench's own reader had failed"
 EXACT_HEADER_CHARS = define_bound(
     _MAILS, "EXACT_HEADER_CHARS", 20_000, "characters", "a header that the profile `officebench-exact` reads",
     _MAILBOX_IS_ERROR,
 )  # fmt: skip
 EXACT_HEADERS_CHARS = define_bound(
-    _MAILS, "EXACT_HEADERS_CHARS", 200_000, "characters", "all different headers of a mail that this profile reads",
+    _MAILS, "EXACT_HEADERS_CHARS", 200_000, "characters",
+    "all different headers of a mail that the profile `officebench-exact` reads",
     _MAILBOX_IS_ERROR,
 )  # fmt: skip

@@ -7,14 +7,24 @@ PROGRAM_S = define_bound(
     _PROGRAMS, "PROGRAM_S", 60, "seconds", "one image or file", "the program is ended and the action refused"
 )
 PROGRAM_BYTES = define_bound(
-    _PROGRAMS, "PROGRAM_BYTES", 1_000_000_000, "bytes", "the memory of each process", "it gets no more memory and fails"
+    _PROGRAMS,
+    "PROGRAM_BYTES",
+    1_000_000_000,
+    "bytes",
+    "the memory of each process",
+    "the process gets no more memory and fails",
 )
 PROGRAM_OUTPUT_BYTES = define_bound(
     _PROGRAMS, "PROGRAM_OUTPUT_BYTES", 1_000_000, "bytes", "the text recognised in an image",
     "the program is ended and the action refused",
 )  # fmt: skip
 PROGRAM_FILE_BYTES = define_bound(
-    _PROGRAMS, "PROGRAM_FILE_BYTES", 100_000_000, "bytes", "a file that is made", "the program is ended and fails"
+    _PROGRAMS,
+    "PROGRAM_FILE_BYTES",
+    100_000_000,
+    "bytes",
+    "a file that the program writes",
+    "the program is ended and fails",
 )
 
 _SHELL = "The built-in shell"
@@ -31,7 +41,7 @@ LINE_WORDS = define_bound(
 )
 LINE_STEPS = define_bound(
     _SHELL, "LINE_STEPS", 1_000_000, "steps",
-    "the work of a line: a step is one examined name or eight lines of text",
+    "the work of a line; one step examines one name or eight lines of text",
     _ACTION_REFUSED,
 )  # fmt: skip
 LINE_TEXT_BYTES = define_bound(
@@ -39,7 +49,7 @@ LINE_TEXT_BYTES = define_bound(
     "LINE_TEXT_BYTES",
     32_000_000,
     "bytes",
-    "text that a line reads, prints and writes, together",
+    "all text that a line reads, prints or writes",
     _ACTION_REFUSED,
 )
 LINE_MOVED_BYTES = define_bound(
@@ -74,11 +84,17 @@ SHELL_OUTPUT_BYTES = define_bound(
     _SANDBOX, "SHELL_OUTPUT_BYTES", 400_000, "bytes", "the output of a command line", _LINE_KILLED
 )
 SHELL_MEMORY_BYTES = define_bound(
-    _SANDBOX, "SHELL_MEMORY_BYTES", 1_000_000_000, "bytes", "the memory of all its processes together", _LINE_KILLED
+    _SANDBOX,
+    "SHELL_MEMORY_BYTES",
+    1_000_000_000,
+    "bytes",
+    "the memory of all processes of a command line together",
+    _LINE_KILLED,
 )
 SHELL_SPARED_BYTES = define_bound(
-    _SANDBOX, "SHELL_SPARED_BYTES", 250_000_000, "bytes", "memory of the machine that must stay free (a minimum)",
-    "with less, a line is ended as above",
+    _SANDBOX, "SHELL_SPARED_BYTES", 250_000_000, "bytes",
+    "not a maximum: the memory of the machine that must stay free",
+    "if less is free, the line is ended, the action is refused and nothing has changed",
 )  # fmt: skip
 SHELL_ADDRESS_BYTES = define_bound(
     _SANDBOX,
@@ -90,20 +106,22 @@ SHELL_ADDRESS_BYTES = define_bound(
 )
 SHELL_MAPPINGS_BYTES = define_bound(
     _SANDBOX, "SHELL_MAPPINGS_BYTES", 8_000_000, "bytes",
-    "the kernel's lists of memory mappings of all its processes, about a hundred bytes per mapping", _LINE_KILLED,
+    "the kernel's lists of memory mappings for all processes of a command line; a mapping takes about a hundred bytes",
+    _LINE_KILLED,
 )  # fmt: skip
 SHELL_PROCESSES = define_bound(
     _SANDBOX, "SHELL_PROCESSES", 256, "processes", "a command line, threads included",
-    "no more can be started, or the line is ended as above",
+    "no more can be started, or the line is ended, the action is refused and nothing has changed",
 )  # fmt: skip
 SHELL_OPEN_FILES = define_bound(
     _SANDBOX, "SHELL_OPEN_FILES", 256, "files", "open files of a process", "no more can be opened"
 )
 SHELL_FILE_BYTES = define_bound(_SANDBOX, "SHELL_FILE_BYTES", 500_000_000, "bytes", "one file", "the process is ended")
 SHELL_WRITTEN_BYTES = define_bound(
-    _SANDBOX, "SHELL_WRITTEN_BYTES", 1_000_000_000, "bytes", "all files while it runs, including those of the office",
-    "there is no space left on the device",
+    _SANDBOX, "SHELL_WRITTEN_BYTES", 1_000_000_000, "bytes",
+    "all files while a command line runs, including those of the office",
+    "writing fails as on a full disk",
 )  # fmt: skip
 SHELL_FILES = define_bound(
-    _SANDBOX, "SHELL_FILES", 20_000, "files", "all files and folders while it runs", "no more can be made"
+    _SANDBOX, "SHELL_FILES", 20_000, "files", "all files and folders while a command line runs", "no more can be made"
 )

@@ -10,22 +10,23 @@ RUN_CONFIG_VALUES = define_bound(
     _RUNS, "RUN_CONFIG_VALUES", 1_000_000, "values", "`config.json` or `grid.json`", INPUT_REFUSED
 )
 COUNTED = define_bound(
-    _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD", "an episode, as its row in `episodes.jsonl` says",
+    _RUNS, "COUNTED", 10**15, "steps, tokens, calls, seconds or USD",
+    "one number in an episode's row of `episodes.jsonl`",
     INPUT_REFUSED,
 )  # fmt: skip
 RUN_DEPTH = define_bound(
-    _RUNS, "RUN_DEPTH", 20, "folders on the way", "a run below the folder that `homer report` is given",
+    _RUNS, "RUN_DEPTH", 20, "folders", "the path from the folder that `homer report` is given to a run",
     "deeper runs are not found",
 )  # fmt: skip
 TRAJECTORY_STEPS = define_bound(
     _RUNS, "TRAJECTORY_STEPS", 10_000, "steps", "a trajectory that is shown or exported", INPUT_REFUSED
 )
 TRAJECTORY_BYTES = define_bound(
-    _RUNS, "TRAJECTORY_BYTES", 20_000_000, "bytes", "all steps of such a trajectory", INPUT_REFUSED
+    _RUNS, "TRAJECTORY_BYTES", 20_000_000, "bytes", "all steps of a trajectory that is shown or exported", INPUT_REFUSED
 )
 DATABASE_S = define_bound(
     _RUNS, "DATABASE_S", 20, "seconds",
-    "opening `ledger.sqlite` or `replies.sqlite`, plus one for every 20 MB of the file",
+    "opening `ledger.sqlite` or `replies.sqlite`; one second is added for every 20 MB of the file",
     INPUT_REFUSED,
 )  # fmt: skip
 KEPT_JSON_VALUES = define_bound(
@@ -51,15 +52,16 @@ FAULT_CHARS = define_bound(
     _RUNS, "FAULT_CHARS", 20_000, "characters", "a fault of a unit in `faults.log`", "only its end is kept"
 )
 SUMMARY_CHARS = define_bound(
-    _RUNS, "SUMMARY_CHARS", 4_000, "characters", "a model's summary of a conversation, or as many as that has, if more",
+    _RUNS, "SUMMARY_CHARS", 4_000, "characters",
+    "a model's summary of a conversation; the limit for a longer conversation is its own length",
     "it is truncated",
 )  # fmt: skip
 KEPT_SUMMARY_BYTES = define_bound(
-    _RUNS, "KEPT_SUMMARY_BYTES", 4_000_000, "bytes", "a model's summary that a run keeps", "it is made again"
+    _RUNS, "KEPT_SUMMARY_BYTES", 4_000_000, "bytes", "a model's summary that a run keeps", "the summary is made again"
 )
 
 _WORKSPACES = "What an episode leaves behind"
-_WORKSPACE_UNSCORED = "nothing in it is scored or recorded: the verdict is an error, which fails"
+_WORKSPACE_UNSCORED = "nothing in the workspace is scored or recorded: the check is an error, so the verdict fails"
 WORKSPACE_ENTRIES = define_bound(
     _WORKSPACES, "WORKSPACE_ENTRIES", 50_000, "files and folders", "a workspace", _WORKSPACE_UNSCORED
 )
@@ -78,33 +80,40 @@ WORKSPACE_FILE_BYTES = define_bound(
 _REPORTS = "Work of `homer report`"
 EXPLANATION_S = define_bound(
     _REPORTS, "EXPLANATION_S", 20, "seconds",
-    "explaining one failed episode, including criteria that are scored again for it",
+    "explaining one failed episode, including scoring criteria again",
     "the process is ended, and the episode is counted as unexplained",
 )  # fmt: skip
 REPORT_EXPLANATION_ENDINGS = define_bound(
-    _REPORTS, "REPORT_EXPLANATION_ENDINGS", 5, "processes", "a report, ended while explaining episodes",
-    "no criterion is scored again for further explanations; after twice as many, nothing more is explained",
+    _REPORTS, "REPORT_EXPLANATION_ENDINGS", 5, "processes",
+    "a report: processes that were ended while explaining episodes",
+    "further explanations do not score criteria again; after twice as many processes, no further episode is explained",
 )  # fmt: skip
 REPORT_READER_ENDINGS = define_bound(
-    _REPORTS, "REPORT_READER_ENDINGS", 5, "processes", "a run or a dataset, ended while reading its files for the page",
-    "its other files are not read, and only their size is shown",
+    _REPORTS, "REPORT_READER_ENDINGS", 5, "processes",
+    "a run or a dataset: processes that were ended while reading its files for the page",
+    "the other files of the run or dataset are not read; the page shows only their size",
 )  # fmt: skip
 REPORT_EXPLANATIONS_S = define_bound(
     _REPORTS, "REPORT_EXPLANATIONS_S", 60, "seconds",
-    "explaining all failed episodes together, without the first second of each",
+    "explaining all failed episodes together; the first second of each is not counted",
     "the other episodes are counted as unexplained",
 )  # fmt: skip
 _BY_SIZE = "other files are not read, and only their size is shown"
 REPORT_RUN_READING_S = define_bound(
     _REPORTS, "REPORT_RUN_READING_S", 20, "seconds",
-    "reading files of a run or a dataset for the page, without the first second of each", _BY_SIZE,
+    "reading the files of a run or a dataset for the page; the first second of each file is not counted", _BY_SIZE,
 )  # fmt: skip
 REPORT_READING_S = define_bound(
-    _REPORTS, "REPORT_READING_S", 60, "seconds", "the same for all runs and datasets of a report", _BY_SIZE
+    _REPORTS,
+    "REPORT_READING_S",
+    60,
+    "seconds",
+    "reading the files of all runs and datasets of a report, counted in the same way",
+    _BY_SIZE,
 )
 REPORT_TASK_CHARS = define_bound(
     _REPORTS, "REPORT_TASK_CHARS", 10_000_000, "characters",
-    "texts that the page shows for all episodes of a task", "only the length of other texts is shown",
+    "all texts that the page shows for the episodes of a task", "of any further text, the page shows only the length",
 )  # fmt: skip
 REPORT_PAIRS = define_bound(
     _REPORTS,

@@ -44,7 +44,7 @@ class SeedRequest:
 
 
 def find_needed_values(request: SeedRequest) -> tuple[SeedValue, ...]:
-    """Find the values in the seed's text, at all their places, that neither office nor persona gives away."""
+    """Find every place in the seed's text with a value that neither the office nor the persona reveals."""
     all_values = find_seed_values(request.seed.description, make_seed_context(request))
     office_listings, persona = list_office_texts(request.office), request.seed.persona
     persona_names = {name.lower() for name in (persona.name, persona.email, persona.name.split(" ")[0])}

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Iterator
 
@@ -11,11 +12,13 @@ from office_env import action, build_arguments_model, describe_arguments
 
 HEAD = """# Actions
 
-What a solver can do in an office. An action is called by application and name, with named arguments; `user` and
-`username` mean the same. The text that it returns is the *observation*. A refused action changes nothing; its
-observation is the text given below under *refused*, followed by a space and the reason. In these texts, `{argument}`
-stands for the value of an argument, and `...` for what the action found.
+This page lists everything that a solver can do in an office. A call names an application, an action and the values of
+its arguments; the argument names `user` and `username` are interchangeable. The text that an action returns is the
+*observation*. A refused action changes nothing; its observation is the text given below after *refused*, followed by a
+space and the reason. In these texts, `{argument}` stands for the value of an argument, and `...` for what the action
+found.
 """
+OUTPUT_ALONE = "the output alone"
 FAILURE_CASES = {
     "missing": "refused because a file or folder is missing",
     "exists": "refused because a file already exists",
@@ -38,9 +41,9 @@ def _format_action(name: str) -> str:
     writes = "Changes the workspace." if options["writes"] else "Only reads: no byte of the workspace changes."
     lines = [f"### {name}\n", f"{parse_docstring(action[name].documentation).description}\n", f"{writes}\n"]
     lines.append(make_argument_table(build_arguments_model(name).model_json_schema(), describe_arguments(name)))
-    successes = " or ".join(f"`{text}`" for text in find_success_texts(name)) or "the text itself"
+    successes = " or ".join(text if text == OUTPUT_ALONE else f"`{text}`" for text in find_success_texts(name))
     lines.append(f"- success: {successes}")
-    lines.append(f"- refused: `{options['failure']}`")
+    lines.append(f"- refused: `{options['failure']}`" if options["failure"] else "- refused: the reason alone")
     lines += [f"- {situation}: `{options[key]}`" for key, situation in FAILURE_CASES.items() if options.get(key)]
     return "\n".join(lines) + "\n"
 
@@ -52,7 +55,8 @@ def find_success_texts(name: str) -> tuple[str, ...]:
     assert isinstance(function, ast.FunctionDef)
     argument_names = set(build_arguments_model(name).model_fields)
     texts = [_format_expression(one.value, argument_names) for one in _find_returns(function.body) if one.value]
-    return tuple(dict.fromkeys(text for text in texts if text.strip(" .")))
+    short_texts = [re.sub(r"\.\.\.(?: ?\.\.\.)+", "...", text) for text in texts]
+    return tuple(dict.fromkeys(text if text.strip(" .") else OUTPUT_ALONE for text in short_texts))
 
 
 def _find_returns(body: list[ast.stmt]) -> Iterator[ast.Return]:

@@ -8,8 +8,8 @@ from homeragents.documentation.argument_tables import format_table_row
 HEAD = """# Limits
 
 HomerAgents does not trust datasets, offices, solvers or endpoints, and reads everything from them within the limits
-below. You cannot change them, except where a row says so. If a message names a limit, your file, row or reply is larger
-than anything of its kind that we have seen in an office.
+below. You cannot change the limits, except where a row says so. They are far above what ordinary office files, rows and
+replies need. If a message names a limit, look at the file, row, reply or program that it names.
 """
 
 

@@ -21,7 +21,8 @@ HEAD = """# Public API
 
 This page lists every public name. Import a name from the package under which it is listed
 (`from office_env import Workspace`), never from a module inside. For its signature and full docstring, call
-`help(office_env.Workspace)`. [index.md](index.md#packages) links a page about each package.
+`help(office_env.Workspace)`. A name without a description is a constant or a type alias. The [glossary](glossary.md)
+explains the terms; [index.md](index.md#packages) links a page about each package.
 """
 
 
@@ -48,7 +49,7 @@ def _list_own_names(package: ModuleType) -> list[str]:
 
 def _describe_name(thing: Any) -> str:
     if isinstance(thing, Registry):
-        return ": The registry, and the decorator that adds an entry to it."
+        return f": The registry of every {thing.kind}, and the decorator that adds an entry to it."
     # `unwrap` finds the function behind a cache. Plain values and type aliases have no docstring of their own.
     has_docstring = isinstance(thing, ModuleType) or inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
     return f": {_first_line(thing)}" if has_docstring and _first_line(thing) else ""

@@ -34,15 +34,15 @@ def create_event(
     location: str | None = None,
     description: str | None = None,
 ) -> str:
-    """Create an event in a user's calendar; the calendar is created where the user has none.
+    """Create an event in a user's calendar; a user without a calendar gets one.
 
     Args:
         user: Whose calendar, one user, such as Bob.
         summary: The title of the event.
         time_start: When it begins, as YYYY-MM-DD HH:MM:SS, such as 2024-05-17 10:30:00; with Z at its end it is UTC.
         time_end: When it ends, in the same form, not before the start.
-        location: Where it takes place; left out where nobody said.
-        description: More about it; left out where nobody said.
+        location: Where it takes place; leave it out if nobody said.
+        description: More about it; leave it out if nobody said.
     """
     calendar = open_user_calendar(workspace, user)
     start, end = _parse_period(time_start, time_end)

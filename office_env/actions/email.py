@@ -30,7 +30,7 @@ def send_email(workspace: Workspace, sender: str, recipient: str, subject: str, 
     Args:
         sender: Who sends it, a user name or an address, such as Alice or Alice@example.com.
         recipient: Who receives it, one user name or address, such as Bob or Bob@example.com.
-        subject: The subject; the email is filed under it, so it must not hold a slash.
+        subject: The subject, which must not hold a slash, because it names the file of the email.
         content: The whole text of the email.
     """
     deliver_mail(workspace, parse_user(sender), parse_user(recipient), subject, content)
@@ -75,7 +75,7 @@ def read_email(workspace: Workspace, username: str, email_id: str) -> str:
 
 @action(app="email", writes=True, failure="Failed to reply to email {email_id} for {username}.")
 def reply_email(workspace: Workspace, username: str, email_id: str, content: str) -> str:
-    """Reply to the sender of an email, under its subject with `Re: ` before it.
+    """Reply to the sender of an email, with `Re: ` before its subject.
 
     Args:
         username: Whose mailbox holds the email; this user sends the reply.
@@ -103,7 +103,7 @@ def reply_email(workspace: Workspace, username: str, email_id: str, content: str
     several="Failed to forward email {email_id} to Multiple recipients. Only support one recipient.",
 )
 def forward_email(workspace: Workspace, username: str, email_id: str, recipient: str, content: str = "") -> str:
-    """Forward the text of an email to one person, under its subject with `Fwd: ` before it, without attachments.
+    """Forward the text of an email to one person, with `Fwd: ` before its subject and without attachments.
 
     Args:
         username: Whose mailbox holds the email; this user forwards it.

@@ -17,7 +17,7 @@ def create_new_file(workspace: Workspace, file_path: str) -> str:
     """Create an empty Excel workbook with one sheet named `Sheet`.
 
     Args:
-        file_path: Where to create it, ending in .xlsx, such as data/budget.xlsx; folders on the way are made.
+        file_path: Where to create it, ending in .xlsx, such as data/budget.xlsx; missing folders are made.
     """
     if not file_path.lower().endswith(".xlsx"):
         raise ActionRefused("The name of an Excel file must end in '.xlsx'.")
@@ -63,8 +63,8 @@ def set_cell(
 ) -> str:
     """Write one cell of an existing Excel workbook.
 
-    Text such as 100, 100.50, -5 or 1e3 becomes a number and =SUM(B2:B5) a formula. Everything else stays exactly the
-    text that is given: 007, 1,234, 5%, $5, 2024-11-12, 8:00, True.
+    Text such as 100, 100.50, -5 or 1e3 becomes a number; =SUM(B2:B5) becomes a formula. Everything else stays exactly
+    the text that is given: 007, 1,234, 5%, $5, 2024-11-12, 8:00, True.
 
     Args:
         file_path: The workbook, such as data/budget.xlsx.

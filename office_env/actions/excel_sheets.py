@@ -110,7 +110,7 @@ def create_sheet(workspace: Workspace, file_path: str, sheet: str) -> str:
 def insert_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | None = None) -> str:
     """Insert an empty row into a sheet; the rows from there on move down.
 
-    Refused where formulas, merged cells or tables would have to follow.
+    Refused if formulas, merged cells or tables would have to be adjusted.
 
     Args:
         file_path: The workbook, such as data/budget.xlsx.
@@ -127,7 +127,7 @@ def insert_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | 
 def delete_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | None = None) -> str:
     """Delete a whole row of a sheet; the rows below it move up.
 
-    Refused where formulas, merged cells or tables would have to follow.
+    Refused if formulas, merged cells or tables would have to be adjusted.
 
     Args:
         file_path: The workbook, such as data/budget.xlsx.

@@ -7,7 +7,7 @@ from office_env.workspace.workspace import Workspace
 
 @action(app="llm", writes=False, failure="Error:")
 def complete_text(workspace: Workspace, prompt: str) -> str:
-    """Ask a language model a question or let it complete a text; it sees the prompt alone, no file and no history.
+    """Ask a language model a question or let it complete a text; it sees only the prompt, no file and no history.
 
     Args:
         prompt: The whole question, with everything that is needed to answer it.

@@ -75,7 +75,7 @@ def convert_to_word(workspace: Workspace, pdf_file_path: str, word_file_path: st
     missing="The file {image_file_path} does not exist. Failed to convert the image to pdf.",
 )
 def image_convert_to_pdf(workspace: Workspace, image_file_path: str, pdf_file_path: str) -> str:
-    """Convert an image to a PDF file of one page; the page holds the picture, no text that can be searched.
+    """Convert an image to a PDF file of one page; the page holds the picture but no text that can be searched.
 
     Args:
         image_file_path: The image to convert (png, jpg, gif, bmp, tiff, webp); it stays.

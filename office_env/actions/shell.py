@@ -10,8 +10,8 @@ def command(workspace: Workspace, command: str) -> str:
     """Run a command line on the files of the office, which are in /testbed/data, /testbed/emails and /testbed/calendar.
 
     The commands are ls, cat, cp, mv, rm, mkdir, rmdir, touch, echo, find, grep, head, tail, wc, pwd and cd, with `&&`,
-    `;`, `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. If one command fails, nothing of the line is
-    done.
+    `;`, `>`, `>>`, quotes, `*` and `?`. Every line begins in /testbed. If one command fails, the whole line changes
+    nothing.
 
     Args:
         command: The command line, such as ls /testbed/data or mv data/old.txt data/new.txt.

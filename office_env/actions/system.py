@@ -27,7 +27,7 @@ def finish_task(workspace: Workspace, answer: str | bool | None = None) -> str:
     """Finish the task. Nothing can be done afterwards.
 
     Args:
-        answer: The answer, short and plain, where the task asks a question; left out where it asks none.
+        answer: The answer, short and plain, if the task asks a question; leave it out if the task asks none.
     """
     if answer is not None:
         workspace.write(ANSWER_FILE, _encode_text(f"{answer}\n"))
@@ -62,7 +62,7 @@ def copy_file(workspace: Workspace, source_path: str, target_path: str) -> str:
 
     Args:
         source_path: The file to copy, such as data/budget.xlsx.
-        target_path: The path of the copy, or an existing folder that shall hold it; folders on the way are made.
+        target_path: The path of the copy, or an existing folder that shall hold it; missing folders are made.
     """
     content = workspace.read(source_path)
     workspace.write(_resolve_free_target(workspace, source_path, target_path), content)
@@ -80,7 +80,7 @@ def move_file(workspace: Workspace, source_path: str, target_path: str) -> str:
 
     Args:
         source_path: The file to move, such as data/budget.xlsx.
-        target_path: Its new path, or an existing folder that shall hold it; folders on the way are made.
+        target_path: Its new path, or an existing folder that shall hold it; missing folders are made.
     """
     content = workspace.read(source_path)
     workspace.write(_resolve_free_target(workspace, source_path, target_path), content)
@@ -108,7 +108,7 @@ def delete_file(workspace: Workspace, file_path: str) -> str:
 
 @action(app="system", writes=True, failure="Failed to make folder {folder_path}.")
 def make_folder(workspace: Workspace, folder_path: str) -> str:
-    """Make a folder, with those on the way to it.
+    """Make a folder, and every missing folder above it.
 
     Args:
         folder_path: The folder, such as data/invoices.

@@ -14,10 +14,10 @@ _MISSING_FOR_WRITE = "The file {file_path} does not exist. Failed to write to th
 
 @action(app="word", writes=True, failure="Failed to create new file {file_path}")
 def create_new_file(workspace: Workspace, file_path: str) -> str:
-    """Create an empty Word document. Refused when the file exists already: nothing is lost.
+    """Create an empty Word document. Refused when the file exists already, so nothing is lost.
 
     Args:
-        file_path: Where to create it, ending in .docx, such as data/report.docx; folders on the way are made.
+        file_path: Where to create it, ending in .docx, such as data/report.docx; missing folders are made.
     """
     if not file_path.lower().endswith(".docx"):
         raise ActionRefused("The name of a Word file must end in '.docx'.")
@@ -78,7 +78,7 @@ def write_table(workspace: Workspace, file_path: str, rows: list[list[str]]) -> 
     missing="The file {file_path} does not exist. Failed to read the file.",
 )
 def read_file(workspace: Workspace, file_path: str) -> str:
-    """Read all text of a Word document: paragraphs, headings and tables, a table row a line with tabs between cells.
+    """Read all text of a Word document: paragraphs, headings, and tables with a line per row and tabs between cells.
 
     Args:
         file_path: The document, such as data/report.docx.

@@ -60,7 +60,7 @@ def check_user_name(raw_name: str) -> str:
 
 
 def match_known_name(name: str, known_names: Iterable[str]) -> str:
-    """Return a name as an office spells it: as given, else ignoring case, else the name itself.
+    """Return a name as an office spells it, ignoring case if necessary, or the name itself if it is unknown.
 
     A blank and a full stop are the same here: `Ann Lee` and `ann.lee` are one mailbox.
     """

@@ -33,7 +33,7 @@ class ChangedPart(FrozenModel):
 
 
 class FileChange(FrozenModel):
-    """A file that changed and its changed parts; it has no parts if it cannot be read as what its name says."""
+    """A file that changed and its changed parts; it has no parts if it cannot be read as the type its name says."""
 
     path: str
     parts: tuple[ChangedPart, ...] = ()

@@ -17,7 +17,7 @@ DEVICE_NAMES = frozenset(
 
 
 def normalize_path(name: str) -> str:
-    """Return a path relative to the workspace root in its only spelling: `data/score.xlsx`; `""` is the root.
+    """Return the one normal spelling of a path relative to the workspace root: `data/score.xlsx`; `""` is the root.
 
     `/testbed/...` and `./...` are accepted.
 

@@ -32,7 +32,7 @@ class _KnownDigest(NamedTuple):
 
 
 class RestorableWorkspace(Workspace):
-    """A workspace that can restore itself to its office, for our own actions only.
+    """A workspace that can be reset to its office; for actions of HomerAgents only, not for other programs.
 
     A file that was read is not read again as long as the system says that it has not changed. (A program that maps a
     file into its memory can change it unseen for a while; none of our own actions does.)

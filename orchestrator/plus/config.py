@@ -10,7 +10,7 @@ from run_ledger import validate_run_config
 
 
 class PlusConfig(EngineConfig):
-    """The configuration of a Plus build; its engine writes intents and facts, solves and votes.
+    """The configuration of a Plus build; `engine` is for writing intents and facts, solving and voting.
 
     Attributes:
         seeds: The dataset that the seeds come from.

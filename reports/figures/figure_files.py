@@ -35,5 +35,5 @@ def write_figures(charts: Sequence[Chart], folder: Path) -> tuple[str, ...]:
 
 
 def add_figures(report: Report, folder: Path) -> None:
-    """Draw the figures of a report into its folder; an addition for `write_report`."""
+    """Draw the figures of a report into its folder; can be passed to `write_report`."""
     write_figures(build_charts(report), folder)

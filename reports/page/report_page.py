@@ -88,7 +88,7 @@ def write_page(
 
 
 def add_page(report: Report, folder: Path) -> None:
-    """Write the page of a report into its folder; an addition for `write_report`."""
+    """Write the page of a report into its folder; can be passed to `write_report`."""
     failures = read_rows(folder / FAILURES_FILE, EpisodeFailure)
     write_page(report.runs, folder, report.tables, build_charts(report), failures)
 

@@ -69,7 +69,7 @@ class _Findings:
 
 
 def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
-    """Check a dataset folder, each task in a worker process; votes of models are not repeated.
+    """Check a dataset folder, each task in a worker process; models are not asked to vote again.
 
     Files that differ from the manifest are listed, and rows are checked as they are now.
 

@@ -87,7 +87,7 @@ class _PlanEffect(NamedTuple):
 
 
 async def run_trial_here(trial: PlanTrial) -> TrialResult:
-    """Run a trial in the event loop of this process, not in a thread: the libraries it uses are not thread-safe."""
+    """Run a trial in the event loop of this process; a thread would not do, as file libraries are not thread-safe."""
     return run_trial(trial)
 
 

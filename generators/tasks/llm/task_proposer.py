@@ -43,7 +43,7 @@ def make_call_id(request: TaskRequest, call_number: int) -> CallId:
 async def propose_task_by_model(
     models: Models, request: TaskRequest, run_trial: TrialRunner = run_trial_here, skipped_checks: Collection[str] = ()
 ) -> Proposal:
-    """Ask a model for a task and for a plan that solves it, and derive the draft from them by code alone.
+    """Ask a model for a task and a plan that solves it, and derive the draft from both without a model.
 
     Whatever `models` raises is passed on.
 
