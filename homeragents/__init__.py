@@ -1,4 +1,4 @@
-"""The Python API of HomerAgents: forge, run and measure long-horizon office benchmarks.
+"""The Python API of HomerAgents: build, run and measure long-horizon office benchmarks.
 
     import homeragents
 
