@@ -1,4 +1,4 @@
-"""Imports of other people's datasets into our format.
+"""Imports of other benchmarks' datasets into the dataset format of HomerAgents.
 
 Names are imported when first used.
 """

@@ -1,4 +1,4 @@
-"""All model calls: client, limits, budget and embeddings; reply stores and traces are passed in.
+"""The client for all model calls, with limits, budget and embeddings; callers pass in reply stores and traces.
 
 Names are imported on first use, because the client depends on a heavy library.
 """

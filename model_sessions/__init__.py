@@ -1,4 +1,4 @@
-"""Sessions in which a run calls models: gateway, reply store, spending and a worker pool."""
+"""Sessions in which a run calls models; each holds a gateway, a reply store, the spending and a worker pool."""
 
 from lazy_loader import attach_stub
 

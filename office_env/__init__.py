@@ -1,4 +1,4 @@
-"""An office: its workspace, its applications and their actions, protocols and episodes.
+"""Offices, and how a solver acts in one: workspaces, applications and their actions, protocols, episodes.
 
 Public subpackages: `office_env.conversion`, `office_env.protocols`.
 """

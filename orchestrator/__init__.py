@@ -1,4 +1,4 @@
-"""The pipeline: graphs that connect the roles, and builds that run them over many candidates.
+"""The pipeline that builds datasets: graphs connect its roles, and a build runs a graph for each candidate.
 
 Names are imported when first used, because a graph imports LangGraph.
 """

@@ -1,4 +1,4 @@
-"""Solvers act in an office: their interface, and the solvers that come with the package."""
+"""The interface of solvers, which act in an office, and the built-in solvers."""
 
 from solvers.isolated.isolated_solver import IsolatedSolver, check_solver_target
 from solvers.registry import Solver, solver

@@ -1,4 +1,4 @@
-"""Surfers: one explorer per application that reads an office and reports typed findings."""
+"""Surfers, one per application: each explores an office and reports typed findings."""
 
 from lazy_loader import attach_stub
 

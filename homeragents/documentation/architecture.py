@@ -11,8 +11,8 @@ from homeragents import PACKAGES
 
 HEAD = """# Architecture
 
-The packages and who imports whom. Each package imports only packages below it. An arrow that follows from two
-others is left out of the picture; the table has them all.
+This page shows which package imports which. In the picture, each package imports only packages below it. If A imports
+B and B imports C, the picture leaves out the arrow from A to C. The table lists every import.
 """
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ def _draw_diagram(imports: Mapping[str, frozenset[str]]) -> list[str]:
 def _make_table(imports: Mapping[str, frozenset[str]]) -> list[str]:
     rows = ["| package | purpose | imports |", "| --- | --- | --- |"]
     for package, imported in imports.items():
-        names = ", ".join(f"`{name}`" for name in sorted(imported)) or "none of ours"
+        names = ", ".join(f"`{name}`" for name in sorted(imported)) or "no package of this project"
         rows.append(f"| [`{package}`](packages/{package}.md) | {_read_purpose(package)} | {names} |")
     return rows
 

@@ -14,11 +14,32 @@ from verifier import proof, rule
 
 NoteFunction = Callable[[RegistryEntry[Any]], str]
 
+_RULES_HEAD = """\
+A rule checks the text of a task or a dialogue. If a rule fails, its message goes back to whoever wrote the text, such
+as a model. [glossary.md](glossary.md) explains the terms, such as *needed fact*, *binding* and *evidence*.
+
+*Source* names the place in the OdysseyBench paper that demands the rule, and says in short what it demands. The paper
+calls the intent *query* and the facts *memory*.
+
+A *split* says where a task comes from: `homer build` makes `neo` and `plus`, `homer import` makes `officebench` and
+`odysseybench`, and `custom` is for tasks from elsewhere. A rule that names no splits applies to `neo`, `plus` and
+`custom`.
+"""
+_PROOFS_HEAD = """\
+A proof checks a candidate, which is a task that may enter a dataset. Most proofs run the plans in the row of the
+candidate, or search everything that a solver sees. [glossary.md](glossary.md) explains the terms, such as *needed
+fact*, *wrong way* and *binding*, and [rules.md](rules.md) what a split is. [trust.md](trust.md) says what the proofs
+establish together.
+"""
+_ARCHETYPES_HEAD = """\
+An archetype is a kind of task. This page lists the archetypes that the procedural engine uses. To add one, see
+[new_archetype.md](new_archetype.md).
+"""
+
 
 def make_rules_page() -> str:
     """Make the page of rules, by family; each docstring names the source of its rule."""
-    head = "A rule checks the text of a task or a dialogue. The message of a failed rule is feedback for the writer.\n"
-    parts = ["# Rules\n", head]
+    parts = ["# Rules\n", _RULES_HEAD]
     for family in ("task", "dialogue"):
         entries = [entry for entry in rule if entry.options["family"] == family]
         parts.append(f"## {family}\n")
@@ -28,17 +49,12 @@ def make_rules_page() -> str:
 
 def make_proofs_page() -> str:
     """Make the page of proofs."""
-    head = (
-        "A proof checks a candidate by running the plans in its row, or by searching everything that a solver sees.\n"
-        "[trust.md](trust.md) says what the proofs establish together.\n"
-    )
-    return _make_page("Proofs", head, proof, _format_needs)
+    return _make_page("Proofs", _PROOFS_HEAD, proof, _format_needs)
 
 
 def make_archetypes_page() -> str:
     """Make the page of archetypes."""
-    head = "The kinds of task that the procedural engine makes. To add one, see [new_archetype.md](new_archetype.md).\n"
-    return _make_page("Archetypes", head, archetype, _format_applications)
+    return _make_page("Archetypes", _ARCHETYPES_HEAD, archetype, _format_applications)
 
 
 def make_surfers_page() -> str:
@@ -87,12 +103,14 @@ def _format_entry(entry: RegistryEntry[Any], note: str, level: str = "##") -> st
 
 def _format_splits(entry: RegistryEntry[Any]) -> str:
     splits = entry.options.get("splits", ())
-    return f"Applies to the splits {', '.join(splits)}." if splits else ""
+    return f"Applies to the split{'s' * (len(splits) > 1)} {', '.join(splits)}." if splits else ""
 
 
 def _format_needs(entry: RegistryEntry[Any]) -> str:
     needs = entry.options.get("needs", ())
-    return f"Not run for tasks without a {' and '.join(needs)}." if needs else ""
+    return " ".join(
+        filter(None, (f"Not run for tasks without a {' and '.join(needs)}." if needs else "", _format_splits(entry)))
+    )
 
 
 def _format_unit(entry: RegistryEntry[Any]) -> str:

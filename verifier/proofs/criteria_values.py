@@ -7,11 +7,11 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof(needs=("dialogue",), splits=("plus",))
 def criteria_values_are_said(context: ProofContext) -> Checks:
-    """The user says every value that a criterion asks for and the description gives.
+    """The user states every value that both the description and a criterion contain.
 
-    Values that the description does not give have to be computed or looked up in the office. File names, keywords,
-    cells, people and times are searched for, in any form. A row with a solution is exempt, because its plans show what
-    must be known.
+    A value that the description does not contain has to be computed, or looked up in the office. The proof looks for
+    file names, keywords, cells, people and times, in any form. A task with a solution passes, because its plans show
+    what must be known.
     """
     if context.task.solution is not None:
         yield passed("the plans of the row show what must be known")

@@ -9,10 +9,11 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof(needs=("dialogue",))
 def needed_facts_come_from_the_dialogue(context: ProofContext) -> Checks:
-    """With its evidence turns removed, no form of a needed value is left in the intent, the other turns and the files.
+    """Without the turns that mention a needed fact, a solver could not know its values.
 
-    If the office does hold such a form, as it does for a key that joins with a file, it holds at least two candidates
-    of the same kind, and nothing left in view singles one out.
+    The proof leaves out the turns in which the fact has evidence. Then no value of the fact is in the intent or in
+    another turn, in any form. The office may contain such a value, for example if it is a key of a sheet, but then the
+    same list contains another candidate of the same kind, so that a solver cannot know which one is right.
     """
     office_listings = list_office_texts(context.office)
     evidence_turns: dict[str, set[str]] = {}

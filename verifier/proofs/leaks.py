@@ -7,7 +7,10 @@ from verifier.run_proofs import ProofContext, proof
 
 @proof
 def intent_holds_no_value(context: ProofContext) -> Checks:
-    """No value of a needed fact occurs in the intent (docs/glossary.md)."""
+    """No value of a needed fact occurs in the intent.
+
+    The names of applications and of the persona do not count.
+    """
     for fact, value in find_leaked_values(context.task):
         yield failed("/intent", "no value of a needed fact", f"{value.value!r} of fact {fact.id}")
     yield passed("the intent holds no value of a needed fact")
@@ -15,7 +18,7 @@ def intent_holds_no_value(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def decoys_stand_in_no_other_plan(context: ProofContext) -> Checks:
-    """Only a decoy's own wrong way uses its value; if any other plan did, it would not be a decoy."""
+    """The value of a decoy occurs in no plan except the wrong way made from that decoy."""
     task = context.task
     decoys = [fact for fact in task.facts if fact.kind == "decoy"]
     for fact in decoys:

@@ -25,10 +25,10 @@ ARGUMENT_PATH = re.compile("/(solution|criteria)/(0|[1-9][0-9]{0,4})/args/")
 
 @proof(needs=("solution",))
 def needed_facts_matter(context: ProofContext) -> Checks:
-    """For each value of a needed fact, some wrong way is the solution with only that value replaced.
+    """For each value of a needed fact, a wrong way differs from the solution in that value only.
 
-    A needed fact without values is proved by the wrong way that leaves out its step. That wrong ways fail is proved by
-    `wrong_ways_fail`.
+    For a needed fact without values, a wrong way leaves out the step that the fact asks for. The proof
+    `wrong_ways_fail` shows that these wrong ways fail.
     """
     task_index = _TaskIndex(context.task)
     for fact in (fact for fact in context.task.facts if fact.needed):
@@ -40,7 +40,7 @@ def needed_facts_matter(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def what_is_no_longer_so_matters(context: ProofContext) -> Checks:
-    """Each superseded value, decoy and cancelled request has a wrong way that falls for it."""
+    """For each superseded value, decoy and cancelled request, there is a wrong way that acts on it."""
     task, task_index = context.task, _TaskIndex(context.task)
     kinds = {}
     for fact in task.facts:
@@ -62,7 +62,11 @@ def what_is_no_longer_so_matters(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def bindings_hold(context: ProofContext) -> Checks:
-    """Each binding points to an argument that equals, contains or is derived from its value, or to a whole step."""
+    """Each binding points to a place that depends on its value.
+
+    The place is an argument of a step or of a criterion, which equals the value, contains it, or is derived from it.
+    For a fact without values, the place is a whole step.
+    """
     row = context.task.model_dump(mode="json")
     facts = {fact.id: fact for fact in context.task.facts}
     for index, binding in enumerate(context.task.bindings):

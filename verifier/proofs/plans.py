@@ -14,7 +14,7 @@ def solution_passes(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def right_ways_pass(context: ProofContext) -> Checks:
-    """Every alternative right way runs without a refusal and passes every criterion."""
+    """Every plan in `right_ways` runs without a refusal and passes every criterion."""
     if not context.task.right_ways:
         yield not_run("the task names no other right way")
     for index, way in enumerate(context.task.right_ways):
@@ -23,7 +23,7 @@ def right_ways_pass(context: ProofContext) -> Checks:
 
 @proof(needs=("solution",))
 def wrong_ways_fail(context: ProofContext) -> Checks:
-    """Every wrong way fails, and there are at least three of them."""
+    """There are at least three wrong ways, and every one fails."""
     ways = context.task.wrong_ways
     if len(ways) < MIN_WRONG_WAYS:
         yield failed("/wrong_ways", f"{MIN_WRONG_WAYS} or more", str(len(ways)))
@@ -39,7 +39,7 @@ def noop_fails(context: ProofContext) -> Checks:
 
 @proof
 def touch_fails(context: ProofContext) -> Checks:
-    """Creating an empty file wherever one must exist, and deleting every file that must not, fails."""
+    """A solver fails that only creates each expected file empty and deletes each forbidden file."""
     yield _check_fails(context.run_touch(), "touch", "touching empty files")
 
 

@@ -20,7 +20,7 @@ def five_calendar_days_or_more(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def over_one_hundred_turns(dialogue: Dialogue) -> Checks:
-    """All days together have more than one hundred turns.
+    """The dialogue has more than one hundred turns in all.
 
     Source: OdysseyBench, Appendix D.
     """

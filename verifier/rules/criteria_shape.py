@@ -47,7 +47,7 @@ def criteria_are_given(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def no_exact_match_against_a_workbook(task: Task) -> Checks:
-    """No criterion compares a workbook with a reference workbook; important cells are checked instead.
+    """No criterion compares a workbook with a reference workbook; criteria check important cells instead.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, Excel.
     """
@@ -59,7 +59,7 @@ def no_exact_match_against_a_workbook(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def calendar_criteria_ask_title_start_and_end_alone(task: Task) -> Checks:
-    """A criterion about an event asks for its title, start and end, never for its place, text or reminder.
+    """A criterion about an event checks the event's title, start and end, never its place, text or reminder.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, calendar.
     """
@@ -72,7 +72,7 @@ def calendar_criteria_ask_title_start_and_end_alone(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def event_titles_and_times_are_precise(task: Task) -> Checks:
-    """Title, start and end of an expected event are in the description, or bound to a fact that gives them.
+    """The description or a fact gives the title, start and end of every event that the criteria expect.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, calendar: be precise, or agents name events differently.
     """
@@ -84,7 +84,7 @@ def event_titles_and_times_are_precise(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def answers_go_to_the_answer_file_alone(task: Task) -> Checks:
-    """The answer to a question is expected in answer.txt, and the solution gives it with finish_task.
+    """If the criteria look for an answer in answer.txt, the solution gives it with finish_task and nothing else.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks, question answering.
     """
@@ -103,7 +103,7 @@ def answers_go_to_the_answer_file_alone(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def no_text_or_presentation_is_made(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """No presentation and no text file except answer.txt is created or expected.
+    """Solution and criteria create or expect no presentation, and no text file except answer.txt.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: no powerpoint or txt files but answer.txt.
     """
@@ -134,7 +134,7 @@ def no_drafts_and_no_attachments(task: Task) -> Checks:
 
 @rule(family="task", source=TASK_RULES_SOURCE, splits=OWN_SPLITS)
 def keywords_are_short_chunks(task: Task) -> Checks:
-    """Each keyword is a value or a few words, without punctuation; a long text is checked by several keywords.
+    """Each keyword is a value or a few words without punctuation; several keywords check a long text.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: split keywords into chunks, skip punctuation, no sentences.
     """

@@ -29,7 +29,7 @@ ALL_SPLITS = ("neo", "plus", "custom", "officebench", "odysseybench")
 
 @rule(family="dialogue", source=SOURCE, splits=ALL_SPLITS)
 def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
-    """Every row of evidence names a fact, one of its values, and the exact place in a turn that says it.
+    """Every row of evidence names a fact, a value of that fact, and the exact place of the value in a turn.
 
     Source: OdysseyBench, Appendix B, completeness: the dialogue provides all information.
     """
@@ -55,7 +55,7 @@ def evidence_points_at_its_value(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def every_mention_has_evidence(task: Task, dialogue: Dialogue) -> Checks:
-    """Wherever a turn of the user or the assistant says a value of a fact, a row of evidence points there.
+    """Whenever the user or the assistant mentions a value of a fact, a row of evidence points to the place.
 
     Source: OdysseyBench, Appendix B, clarity: no value is ambiguous.
     """
@@ -76,7 +76,7 @@ def every_mention_has_evidence(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def first_mentions_are_marked(dialogue: Dialogue) -> Checks:
-    """The first mention of each value of each fact is marked as the first, and no other mention is.
+    """Evidence marks the first mention of each value of each fact as the first, and marks no other mention so.
 
     Source: OdysseyBench, Appendix B, clarity.
     """
@@ -92,7 +92,7 @@ def first_mentions_are_marked(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def a_fact_without_values_has_one_sentence(task: Task, dialogue: Dialogue) -> Checks:
-    """A fact without values has exactly one row of evidence, which covers the user's sentence that says it.
+    """A fact without values has one row of evidence: the sentence in which the user states the fact.
 
     Source: OdysseyBench, Appendix B, completeness.
     """

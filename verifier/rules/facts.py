@@ -38,7 +38,7 @@ VALUE_TYPES: tuple[ValueType, ...] = ("number", "date", "time", "address")
 
 @rule(family="task", source=SOURCE)
 def description_alone_suffices(task: Task) -> Checks:
-    """Every value of a needed fact that holds at the end is in the description.
+    """The description contains every value of every needed fact.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: an agent given the description alone completes the task.
     """
@@ -50,7 +50,7 @@ def description_alone_suffices(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=("neo", "custom"))
 def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """The name of every file that the criteria expect to be created is bound to a fact or its value, and is stated.
+    """A fact and the description state the exact name of every file that the criteria expect to be created.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: give exact file names for new files, in the memory too.
     """
@@ -77,7 +77,7 @@ def output_names_are_stated_exactly(task: Task, office_files: tuple[str, ...]) -
 
 @rule(family="task", source=SOURCE)
 def memory_holds_no_computed_value(task: Task) -> Checks:
-    """No fact says what is computed or looked up from a fact.
+    """No fact states a value that a solver has to compute, or to look up in the office.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: no intermediate steps, values read or calculated in memory.
     """
@@ -95,7 +95,7 @@ def memory_holds_no_computed_value(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=ALL_SPLITS)
 def facts_are_consistent(task: Task) -> Checks:
-    """Facts have unique ids, serve a sub-task, say their values, and change only what was said on earlier days.
+    """Each fact has its own id, belongs to a sub-task, states its values, and replaces only facts of earlier days.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: facts and values are precise and clear.
     """
@@ -120,7 +120,7 @@ def facts_are_consistent(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def no_two_facts_share_a_value(task: Task, office_files: tuple[str, ...]) -> Checks:
-    """A value belongs to one fact, unless it names something in the office, so facts can be told apart.
+    """No two facts have the same value, unless it names something in the office: facts can be told apart.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: memory pieces are not duplicated.
     """
@@ -134,7 +134,7 @@ def no_two_facts_share_a_value(task: Task, office_files: tuple[str, ...]) -> Che
 
 @rule(family="task", source=SOURCE, splits=ALL_SPLITS)
 def bindings_hold(task: Task) -> Checks:
-    """Every binding names a fact, one of its values and a place in the row, and that place holds the value.
+    """Every binding names a fact, a value of that fact, and a place in the row that depends on the value.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: facts, values and names match the criteria accurately.
     """
@@ -156,7 +156,7 @@ def bindings_hold(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=("neo", "custom"))
 def every_needed_fact_is_bound(task: Task) -> Checks:
-    """Each value of a needed fact, and each needed fact without values, is bound to the solution or the criteria.
+    """A binding ties each value of a needed fact, or a needed fact without values, to solution or criteria.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the memory holds what is needed to complete the task.
     """

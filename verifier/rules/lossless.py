@@ -19,7 +19,7 @@ APPLICATION_WORDS = {
 
 @rule(family="dialogue", source=SOURCE)
 def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """The user says every value of every fact, such as a number, time, file name or address, where evidence points.
+    """The user mentions every value of every fact, such as a number or file name, and evidence points to it.
 
     Source: OdysseyBench, Appendix D: lose no information, such as times, numbers, file names.
     """
@@ -42,7 +42,7 @@ def no_value_is_lost(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """The user names every application or kind of file that a fact names, by the same or another common word.
+    """If a fact names an application or a kind of file, the user names it too, by a common word for it.
 
     Source: OdysseyBench, Appendix D: lose no information, such as application names.
     """
@@ -57,7 +57,7 @@ def no_application_is_lost(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE, splits=("plus",))
 def no_detail_of_the_description_is_lost(task: Task, dialogue: Dialogue) -> Checks:
-    """In a task without a solution, the user says every value of the description, and whatever its criteria ask for.
+    """If a task has no solution, the user states every value that its description gives or its criteria ask for.
 
     Source: OdysseyBench, Appendix D: lose nothing of the instruction that a conversation is made from.
     """

@@ -11,7 +11,7 @@ SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"
 
 @rule(family="dialogue", source=SOURCE)
 def each_fact_is_first_said_on_its_day(task: Task, dialogue: Dialogue) -> Checks:
-    """Every fact is said for the first time on the day that the plan gives it.
+    """Every fact is mentioned for the first time on the `day` that the task gives for it.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: each day covers exactly its memory pieces.
     """
@@ -29,7 +29,7 @@ def each_fact_is_first_said_on_its_day(task: Task, dialogue: Dialogue) -> Checks
 
 @rule(family="dialogue", source=SOURCE)
 def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks:
-    """A needed fact is said on one day only; a fact that changes may be repeated on the day of its change.
+    """A needed fact is mentioned only on its own day, and on the day on which a later fact changes it.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: no memory piece is duplicated across days.
     """
@@ -48,7 +48,7 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
 
 @rule(family="dialogue", source=SOURCE)
 def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
-    """The facts of a sub-task that hold at the end are said on one day; superseded facts and decoys may come earlier.
+    """All facts of a sub-task belong to one day, except superseded facts and decoys, which may come earlier.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: precise sub-task items are given out by day.
     """
@@ -61,7 +61,7 @@ def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
-    """The user brings up the facts of one sub-task at a time.
+    """No turn of the user introduces facts of two sub-tasks.
 
     Source: OdysseyBench, Appendix D: sub-tasks are split.
     """
@@ -78,7 +78,7 @@ def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
-    """The user states each value once: no later turn states it again.
+    """Only one turn states a value of a fact; later turns may mention the value, but not state it again.
 
     Source: OdysseyBench, Appendix D: sub-tasks are never repeated.
     """
@@ -95,7 +95,7 @@ def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def a_day_without_facts_is_chitchat(task: Task, dialogue: Dialogue) -> Checks:
-    """On a day without facts, the user states, corrects and takes back nothing.
+    """If no fact belongs to a day, the user states, corrects and takes back nothing on that day.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: with all memories covered, a day is just chitchat.
     """

@@ -21,7 +21,7 @@ WORK_REQUEST = re.compile(
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def chitchat_asks_for_no_new_work(dialogue: Dialogue) -> Checks:
-    """A turn that states, corrects or takes back something carries a fact: there is no work beyond the facts.
+    """Every turn that states, corrects or takes back something has evidence of a fact: chitchat adds no work.
 
     Source: OdysseyBench, Appendix D and E.2: chitchat, but no extra sub-tasks or action items.
     """
@@ -33,7 +33,7 @@ def chitchat_asks_for_no_new_work(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def requests_without_an_act_carry_a_fact(task: Task, dialogue: Dialogue) -> Checks:
-    """If turns carry no acts, the user asks for work only on days that have facts.
+    """A turn of the user that records no act asks for work only on a day that has facts.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: chitchat adds no new action items.
     """
@@ -47,7 +47,7 @@ def requests_without_an_act_carry_a_fact(task: Task, dialogue: Dialogue) -> Chec
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def most_turns_are_not_about_facts(dialogue: Dialogue) -> Checks:
-    """More than half of the turns say no value of a fact: the facts are scattered among other talk.
+    """More than half of the turns mention no fact, so the facts are scattered among other talk.
 
     Source: OdysseyBench, Appendix D: as much casual chitchat as possible.
     """

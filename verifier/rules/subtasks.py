@@ -42,7 +42,7 @@ def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def description_tells_every_subtask(task: Task) -> Checks:
-    """The description covers each sub-task: its values, and most of its words.
+    """The description contains every value, and at least half of the longer words, of each sub-task.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each sub-task.
     """
@@ -74,7 +74,7 @@ def intent_leaks_nothing(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def intent_is_a_general_instruction(task: Task) -> Checks:
-    """The intent is shorter than the description, does not repeat it, and is about the same things.
+    """The intent is shorter than the description, shares a word with it, and repeats no whole sub-task.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the query is a general instruction of the description.
     """

@@ -27,7 +27,7 @@ def timestamps_strictly_increase(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source=SOURCE)
 def days_lie_before_today(task: Task, dialogue: Dialogue) -> Checks:
-    """All days are before the task's own day, in order, and each turn is on the day it belongs to.
+    """The days are in order and before the date of the task, and every turn has the date of its day.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: spread across days before today.
     """

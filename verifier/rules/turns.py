@@ -41,7 +41,7 @@ def every_turn_has_role_text_and_time(dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def dialogue_belongs_to_its_task(task: Task, dialogue: Dialogue) -> Checks:
-    """The dialogue names the task to which its facts belong.
+    """The dialogue names the task that it belongs to.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues.
     """
@@ -51,7 +51,7 @@ def dialogue_belongs_to_its_task(task: Task, dialogue: Dialogue) -> Checks:
 
 @rule(family="dialogue", source="OdysseyBench, Appendix E.2, rules for dialogues")
 def acts_are_known(dialogue: Dialogue) -> Checks:
-    """Every act of a turn is a known one, and only the user states, corrects or takes back.
+    """Every act is a known one, and only turns of the user state, correct or take back a fact.
 
     Source: OdysseyBench, Appendix E.2, rules for dialogues: the user mentions facts, the assistant responds.
     """

@@ -30,7 +30,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("calendar", "email", "word"))
 def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two calendar events in a table of a Word document, a PDF of it, and an email about it."""
+    """The user wants a Word document with a table of two calendar events, a PDF of it, and an email about it."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

@@ -35,7 +35,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("calendar", "email", "excel"))
 def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two calendar events logged in a workbook, a PDF of the workbook, and somebody told about it."""
+    """The user wants a workbook that lists two calendar events, a PDF of the workbook, and a mail about it."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

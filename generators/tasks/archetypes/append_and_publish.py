@@ -22,7 +22,7 @@ from generators.tasks.value_pools import HEADINGS, WORDINGS
 
 @archetype(apps=("calendar", "word"))
 def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a section appended to a Word document, a PDF of the whole, and its presentation booked."""
+    """The user wants a section appended to a Word document, a PDF of the document, and a presentation booked."""
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings

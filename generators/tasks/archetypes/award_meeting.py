@@ -37,7 +37,7 @@ from generators.tasks.value_pools import MINUTES, OPENINGS
 
 @archetype(apps=("calendar", "excel"))
 def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two events named after the highest and the lowest row of a sheet, and one figure corrected."""
+    """The user wants a figure corrected, and two events named after the highest and the lowest row of a sheet."""
     table_start = start_from_table(
         context,
         rng,

@@ -24,7 +24,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 
 @archetype(apps=("calendar", "email"))
 def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants one event deleted, another moved, a new one booked after it, and somebody told of the changes."""
+    """The user wants an event deleted, another moved, a third booked right after the moved one, and a mail about it."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("email", "excel", "word"))
 def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the figures of two rows of a sheet, and their difference mailed to somebody."""
+    """The user wants a Word note with the figures of two rows of a sheet, and a mail with their difference."""
     table_start = start_from_table(
         context,
         rng,

@@ -28,7 +28,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "pdf", "word"))
 def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two passages of a document quoted in a new Word note, a PDF of it, and somebody told about it."""
+    """The user wants a new Word note that quotes two passages of a document, a PDF of it, and a mail about it."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

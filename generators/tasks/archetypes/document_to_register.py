@@ -33,7 +33,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "excel", "pdf", "word"))
 def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants two passages of a document listed in a new workbook, a PDF of it, and somebody told about it."""
+    """The user wants a new workbook that lists two passages of a document, a PDF of it, and a mail about it."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

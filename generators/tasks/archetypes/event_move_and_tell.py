@@ -29,7 +29,7 @@ from generators.tasks.value_pools import ROOMS
 
 @archetype(apps=("calendar", "email"))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event moved, another one booked right after it, and two people told the room."""
+    """The user wants an event moved, another booked right after it, and mails to two people that name the room."""
     calendars = find_named_calendars(context, min_events=3)
     if not calendars:
         return None

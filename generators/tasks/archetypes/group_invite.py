@@ -31,7 +31,7 @@ MAX_FIXED_GROUPS = 3
 
 @archetype(apps=("calendar", "email", "excel"))
 def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event for one group of a sheet, a mail that names its members, and to know their number."""
+    """The user wants an event for a group in a sheet, a mail that names its members, and their number as answer."""
     table = pick_table(context, rng, _list_group_columns)
     if table is None:
         return None

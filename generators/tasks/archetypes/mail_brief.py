@@ -32,7 +32,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "word"))
 def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word note with the sender and text of a mail, a PDF of it, and somebody told about it."""
+    """The user wants a Word note with the sender and text of a mail, a PDF of the note, and a mail about the note."""
     mailboxes = [one for one in map(add_quotes, find_mailboxes(context)) if one.mails]
     if not mailboxes:
         return None

@@ -31,7 +31,7 @@ from generators.tasks.value_pools import WORDINGS
 
 @archetype(apps=("email", "excel"))
 def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants the subjects and senders of two mails in a new workbook, and somebody told about it."""
+    """The user wants a new workbook with the subjects and senders of two mails, and a mail about the workbook."""
     mailboxes = find_mailboxes(context, min_mails=3)
     if not mailboxes:
         return None

@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("calendar", "email", "excel"))
 def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a row added to a sheet, a meeting booked about it, and somebody told another row's figure."""
+    """The user wants a row added to a sheet, a meeting booked, and a mail with the figure of another row."""
     table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("row",))
     if table_start is None:
         return None

@@ -25,7 +25,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 @archetype(apps=("calendar", "email", "excel", "pdf", "word"))
 def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants an event about a document booked, a passage of it in a new workbook, and somebody told."""
+    """The user wants an event about a document, a passage of it in a new workbook, and a mail about the event."""
     passage_sets = find_passage_sets(context)
     if not passage_sets:
         return None

@@ -23,7 +23,7 @@ from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
 @archetype(apps=("calendar", "pdf", "word"))
 def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a PDF as an editable Word document with a remark at the end, and its review booked."""
+    """The user wants a PDF converted to Word with a remark at the end, and an event booked to review it."""
     documents = {
         one.file.rpartition("/")[2]: one
         for one in context.findings

@@ -30,7 +30,7 @@ from generators.tasks.value_pools import STEMS
 
 @archetype(apps=("excel", "pdf", "word"))
 def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a Word letter about one row of a sheet, a PDF of it, and an image of its first page."""
+    """The user wants a Word letter about a row of a sheet, a PDF of the letter, and an image of its first page."""
     table_start = start_from_table(
         context,
         rng,

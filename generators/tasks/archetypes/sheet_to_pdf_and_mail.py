@@ -30,7 +30,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 @archetype(apps=("email", "excel"))
 def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, a labelled total added, a PDF of the sheet, and somebody told the total."""
+    """The user wants a figure corrected, a labelled total added, a PDF of the sheet, and a mail with the total."""
     table_start = start_from_table(
         context,
         rng,

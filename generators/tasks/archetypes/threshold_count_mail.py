@@ -34,7 +34,7 @@ MIN_LIMITS = 5
 
 @archetype(apps=("email", "excel"))
 def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
-    """The user wants a figure corrected, and somebody told how many rows are then above a limit."""
+    """The user wants a figure corrected, and then a mail that says how many rows are above a limit."""
     table_start = start_from_table(
         context,
         rng,
