@@ -20,7 +20,8 @@ def packed(members: Members, method: int = zipfile.ZIP_DEFLATED) -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", method) as archive:
         for name, content in members.items():
-            archive.writestr(name, content)
+            # Without one of its own, a member has the time of day.
+            archive.writestr(zipfile.ZipInfo(name), content, method)
     return made.getvalue()
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 
-from file_formats import xlsx
 from tests.hostile.corpus import archives, formulas, xml_tricks
 from tests.hostile.corpus.archives import members_of, packed, with_member
 from tests.hostile.corpus.makes import Make
+from tests.offices import workbook_bytes
 
 SHEET, STRINGS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
 _SPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -17,7 +17,7 @@ _STRINGS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sha
 
 def plain() -> bytes:
     """A sound workbook to start from."""
-    return xlsx.dump_workbook(xlsx.new_workbook({"Sheet": [["Ann", 87], ["Bob", 91], ["Sum", "=SUM(B1:B2)"]]}))
+    return workbook_bytes([["Ann", 87], ["Bob", 91], ["Sum", "=SUM(B1:B2)"]])
 
 
 def with_sheet(rows: str, before: str = "", after: str = "", method: int = zipfile.ZIP_DEFLATED) -> bytes:
