@@ -4,12 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?= demo
 
-.PHONY: help setup check test test-slow attack demo docs speed clean
+.PHONY: help setup check test test-slow test-all test-long attack demo docs speed clean
 
 help:
 	@echo "make setup      a virtual environment in $(VENV), with everything installed"
-	@echo "make test       the tests"
-	@echo "make test-slow  the tests that take minutes"
+	@echo "make test       the quick tests, in about five minutes on two cores"
+	@echo "make test-slow  the tests that take over three seconds each"
+	@echo "make test-all   both; what has to pass before a change lands"
+	@echo "make test-long  the tests that take minutes each"
 	@echo "make attack     everything hostile that we know of: over an hour, and a table at its end"
 	@echo "make check      lint, format and strict types"
 	@echo "make demo       builds a small dataset in $(DEMO) and shows where to look"
@@ -35,7 +37,13 @@ test: setup
 	@folder=$$(mktemp -d) && $(BIN)/pytest -q -n 2 --basetemp $$folder && rm -rf $$folder
 
 test-slow: setup
-	$(BIN)/pytest -q -m slow
+	@folder=$$(mktemp -d) && $(BIN)/pytest -q -n 2 -m "slow and not long" --basetemp $$folder && rm -rf $$folder
+
+test-all: setup
+	@folder=$$(mktemp -d) && $(BIN)/pytest -q -n 2 -m "not long" --basetemp $$folder && rm -rf $$folder
+
+test-long: setup
+	$(BIN)/pytest -q -m long
 
 # Its table is on standard output; ATTACK="--scale 0.1" is a tenth of it, ATTACK="--only paths" one kind.
 attack: setup

@@ -1,4 +1,4 @@
-"""The excerpts in README and docs match the dataset of `make demo`; slow, because it builds that dataset."""
+"""The excerpts in README and docs match the dataset of `make demo`; long, because it builds that dataset."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from homeragents import Dataset
 from tests.excerpts import FORMAT, README, build_demo, format_page, readme
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 STALE = "does not match the dataset of `make demo`; `python -m tests.excerpts` regenerates it"
 
 

@@ -85,7 +85,7 @@ def test_what_kills_every_keeper_above_it_ends_too(place: Path) -> None:
         ("LeavesTooMany", "more than 50,000 files and folders"),
         ("LeavesTooMuch", "more than 1,000,000,000 bytes"),
         # A row of a run names every file that has changed.
-        pytest.param("LeavesTooManyLongNames", "12,501 have changed; the row of the", marks=pytest.mark.slow),
+        pytest.param("LeavesTooManyLongNames", "12,501 have changed; the row of the", marks=pytest.mark.long),
     ],
 )
 def test_what_is_too_much_to_be_recorded_fails(

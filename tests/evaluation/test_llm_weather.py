@@ -57,7 +57,7 @@ def test_faults_on_the_way_change_no_verdict_and_no_step(tmp_path: Path) -> None
     assert rough == calm
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_a_small_local_model_gets_a_verdict_whatever_it_does(tmp_path: Path) -> None:
     if importlib.util.find_spec("xllamacpp") is None:

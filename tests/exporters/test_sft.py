@@ -169,7 +169,7 @@ def test_where_nothing_is_shown_the_reasons_are_told(tmp_path: Path) -> None:
         write([SkippedTask(task=name, reason="therefore" if name == "b" else "so") for name in "abc"], tmp_path / "out")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_solution_of_many_slow_steps_is_left_out(homer: Any, tmp_path: Path) -> None:
     sheet = workbook_bytes([list(range(10))] * 6_000)
     cell = {"file_path": "data/wide.xlsx", "row_idx": 1, "column_idx": 1}

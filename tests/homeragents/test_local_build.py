@@ -30,7 +30,7 @@ out = "local"
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_a_build_by_a_small_local_model_explains_every_rejection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -70,7 +70,7 @@ def test_the_page_shows_every_flag_about_models() -> None:
     assert flags | {"--tokens-per-minute", "--prices", "--otel", "--record", "--replay", "--no-votes"} <= shown
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_every_command_of_the_page_runs(
     folder: Path, collected: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -31,7 +31,7 @@ from llm_gateway import (
 from llm_gateway.local.weights import find_weights
 from run_ledger import open_reply_store, open_trace
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).resolve().parents[2]
 HELLO = ({"role": "user", "content": "Write one sentence about an office."},)

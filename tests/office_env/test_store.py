@@ -187,7 +187,7 @@ def test_an_office_that_is_too_large_in_sum_is_refused_and_nothing_of_it_is_stor
     assert not store.root.exists()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_folder_of_too_many_files_is_refused(tmp_path: Path, store: ContentStore) -> None:
     (tmp_path / "many" / "data").mkdir(parents=True)
     for number in range(20_000):

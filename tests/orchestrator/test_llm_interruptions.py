@@ -20,11 +20,11 @@ BUDGET_REACHED = 3
     ("how", "share"),
     [
         (signal.SIGKILL, 0.6),
-        pytest.param(signal.SIGKILL, 0.05, marks=pytest.mark.slow),
-        pytest.param(signal.SIGKILL, 0.3, marks=pytest.mark.slow),
-        pytest.param(signal.SIGKILL, 0.97, marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, 0.2, marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, 0.8, marks=pytest.mark.slow),
+        pytest.param(signal.SIGKILL, 0.05, marks=pytest.mark.long),
+        pytest.param(signal.SIGKILL, 0.3, marks=pytest.mark.long),
+        pytest.param(signal.SIGKILL, 0.97, marks=pytest.mark.long),
+        pytest.param(signal.SIGINT, 0.2, marks=pytest.mark.long),
+        pytest.param(signal.SIGINT, 0.8, marks=pytest.mark.long),
     ],
 )
 def test_a_signal_in_the_midst_of_calls_costs_only_those_in_flight(
@@ -65,7 +65,7 @@ def test_a_spent_budget_stops_the_build_and_a_larger_one_goes_on(
     assert contents(tmp_path / "cut") == contents(built.dataset)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_build_killed_again_and_again_ends_in_the_same_bytes(built: Built, tmp_path: Path) -> None:
     command, model = typed("cut", tasks=LLM_TASKS), ScriptedModel()
     asked = 0

@@ -27,13 +27,13 @@ ALL_SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "officebench
             ("--engine", "procedural", "--dialogue-engine", "llm"),
             "procedural",
             {"day_part", "verdict"},
-            marks=pytest.mark.slow,
+            marks=pytest.mark.long,
         ),
         pytest.param(
             ("--engine", "procedural", "--surface", "llm"),
             "procedural",
             {"rewritten_turns", "verdict"},
-            marks=pytest.mark.slow,
+            marks=pytest.mark.long,
         ),
     ],
 )
@@ -61,7 +61,7 @@ def test_engines_can_be_mixed(
     assert set(row["provenance"]["models"].values()) == {"scripted"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_endpoint_without_tools_and_schemas_will_do(
     tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,7 +104,7 @@ def test_plus_is_built_by_models_from_imported_seeds(
         assert row["proofs"]["solved_from_description"]["status"] == "passed"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 @pytest.mark.skipif(
     not ALL_SEEDS.is_dir(), reason="the 300 published tasks lie beside the repository, and are not here"

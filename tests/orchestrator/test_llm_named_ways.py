@@ -83,7 +83,7 @@ def test_feedback_that_is_ignored_goes_back_until_it_is_heard(tmp_path: Path, ca
         assert sum(heard.fingerprint == one.fingerprint for heard in model.heard) >= 2
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_feedback_that_is_never_heard_ends_in_a_rejection_with_its_reason(tmp_path: Path, capsys: Capsys) -> None:
     model = Deaf(share=1, only={"assistant_works"})
     with playing(model) as server:
@@ -95,7 +95,7 @@ def test_feedback_that_is_never_heard_ends_in_a_rejection_with_its_reason(tmp_pa
 
 
 @pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=[] if way == "passes_for_wrong_reason" else [pytest.mark.slow]) for way in GUARDS]
+    "way", [pytest.param(way, marks=[] if way == "passes_for_wrong_reason" else [pytest.mark.long]) for way in GUARDS]
 )
 def test_without_its_check_a_bad_task_gets_in_and_is_found_afterwards(way: str, tmp_path: Path, capsys: Capsys) -> None:
     model = ScriptedModel(share=1, only={way})
@@ -112,7 +112,7 @@ def test_without_its_check_a_bad_task_gets_in_and_is_found_afterwards(way: str, 
     assert manifest["config"]["without"] == sorted(GUARDS[way])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("left_in", GUARDS["leak"])
 def test_a_leak_is_caught_by_each_of_its_three_checks_alone(left_in: str, tmp_path: Path, capsys: Capsys) -> None:
     model = ScriptedModel(share=1, only={"leak"})
@@ -127,7 +127,7 @@ def test_a_leak_is_caught_by_each_of_its_three_checks_alone(left_in: str, tmp_pa
         assert [one.way for one in model.heard] == ["leak"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_criterion_that_nobody_knows_gets_in_without_no_check(tmp_path: Path, capsys: Capsys) -> None:
     model = ScriptedModel(share=1, only={"unknown_criterion"})
     with playing(model) as server:

@@ -16,7 +16,7 @@ OF_THE_WAY = tuple(kind for kind in KINDS if kind not in ("invalid_content", "co
 """Faults between us and the model, of which no reply tells."""
 
 
-@pytest.mark.parametrize("tasks", [6, pytest.param(50, marks=[pytest.mark.slow, pytest.mark.timeout(1800)])])
+@pytest.mark.parametrize("tasks", [6, pytest.param(50, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
 def test_a_build_through_all_weather_loses_no_task_and_does_none_twice(
     tasks: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,7 +51,7 @@ def test_an_office_that_takes_too_long_in_all_is_refused_with_its_slowest_file(
 def test_a_reading_that_goes_on_is_a_line_on_standard_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(terminal, "LINE_EVERY_S", 0.0)
+    monkeypatch.setattr(terminal, "LINE_INTERVAL_S", 0.0)
     shown = ReadingProgress(terminal.make_reading_progress(as_json=True), "my-office")
     shown.show(3, 20)
     shown.finish()

@@ -19,7 +19,7 @@ CONFIG = BuildConfig(tasks=1, seed=5, max_candidates=1).model_dump(mode="json")
         ({"tasks": "many"}, r"config.json, /tasks: .* found 'many'"),
         ({"engine": "later"}, r"config.json, /engine: .* found 'later'"),
         ({"another": 1}, r"config.json, /another: .* found 1"),
-        ({"kind": "eval"}, r"no build; expected a run of `homer build`, found eval"),
+        ({"kind": "eval"}, r"not a build; expected a run of `homer build`, found eval"),
     ],
 )
 def test_a_configuration_of_another_kind_is_named_by_its_place(

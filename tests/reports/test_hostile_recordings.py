@@ -57,7 +57,7 @@ def files_shown(page: Page) -> dict[str, Any]:
     return {one["path"]: None if one["text"] is None else texts[one["text"]] for one in added}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_episode_that_takes_too_long_to_explain_is_reported(tmp_path: Path) -> None:
     run = run_of(tmp_path, criteria=two_of("data/page.pdf"))
     leave(run, {"data/page.pdf": slow_pdf()}, verdict=ERROR)
@@ -70,7 +70,7 @@ def test_an_episode_that_takes_too_long_to_explain_is_reported(tmp_path: Path) -
     ).read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_after_some_endings_no_criterion_is_scored_again(tmp_path: Path) -> None:
     run = run_of(tmp_path, ENDINGS + 2, criteria=two_of("data/page.pdf"))
     leave(run, {"data/page.pdf": slow_pdf()}, verdict=ERROR)
@@ -110,7 +110,7 @@ def test_many_steps_and_many_texts_are_compared_within_the_limits(tmp_path: Path
     assert failure["label"] == "missing_action"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_file_that_ends_its_reader_is_read_once_under_all_its_names(tmp_path: Path) -> None:
     run = run_of(tmp_path)
     copies = dict.fromkeys([f"data/a{number}.pdf" for number in range(bounds.REPORT_READER_ENDINGS + 1)], slow_pdf())
@@ -118,7 +118,7 @@ def test_a_file_that_ends_its_reader_is_read_once_under_all_its_names(tmp_path: 
     assert files_shown(page_of(run)) == {**dict.fromkeys(copies), "data/z.txt": "sound"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_after_some_endings_no_other_file_of_the_run_is_read(tmp_path: Path) -> None:
     run = run_of(tmp_path)
     others = {f"data/a{number}.pdf": slow_pdf(number) for number in range(bounds.REPORT_READER_ENDINGS)}

@@ -89,7 +89,7 @@ def test_a_report_is_the_same_bytes_again_and_tells_runs_in_words(
     assert contents(reported).items() <= made.items()
     lines = ended.output.splitlines()
     assert lines[1].endswith("oracle, long-context: pass rate 100.00 % (95 % interval 43.85 to 100.00)")
-    assert lines[-1].startswith(f"{tmp_path / 'a/b'}/")
+    assert lines[-1].startswith(f"more in {tmp_path / 'a/b'}/")
 
 
 def test_every_table_is_there_in_three_formats_and_in_the_text(reported: Path) -> None:

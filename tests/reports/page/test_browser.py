@@ -11,7 +11,7 @@ from reports import load_runs, write_page
 from tests.evaluation.runs import NEO, NEO_TASKS
 from tests.reports.page.pages import HOSTILE, hostile_dataset, reported
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
