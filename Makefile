@@ -9,7 +9,7 @@ DEMO ?= demo
 help:
 	@echo "make setup      a virtual environment in $(VENV), with everything installed"
 	@echo "make test       the quick tests, in about five minutes on two cores"
-	@echo "make test-slow  the tests that take over three seconds each"
+	@echo "make test-slow  the tests that take over two CPU seconds each"
 	@echo "make test-all   both; what has to pass before a change lands"
 	@echo "make test-long  the tests that take minutes each"
 	@echo "make attack     everything hostile that we know of: over an hour, and a table at its end"

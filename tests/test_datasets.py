@@ -9,6 +9,7 @@ from verifier import check_dataset
 DATASETS = sorted(path.parent for path in (Path(__file__).resolve().parents[1] / "datasets").glob("*/tasks.jsonl"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dataset", DATASETS, ids=lambda path: path.name)
 def test_a_dataset_of_the_repository_passes_its_check(dataset: Path) -> None:
     verdict = check_dataset(dataset)

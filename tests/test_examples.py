@@ -17,6 +17,7 @@ def run_example(name: str, folder: Path) -> str:
     return outcome.stdout
 
 
+@pytest.mark.slow
 def test_an_archetype_of_ones_own_gives_a_candidate_that_every_rule_and_proof_accepts(tmp_path: Path) -> None:
     task, rules, *proofs = run_example("own_archetype.py", tmp_path).splitlines()
     assert task.startswith("Write the Budget of ")
@@ -32,6 +33,7 @@ def test_a_criterion_of_ones_own_scores_a_workspace(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_building_and_scoring_takes_a_few_lines(tmp_path: Path) -> None:
     told = run_example("build_and_score.py", tmp_path).splitlines()
     assert told[0] == "2 tasks accepted"

@@ -60,6 +60,7 @@ def solution(task: str) -> tuple[Action, ...]:
     return (*plan, Action(app="system", action="finish_task"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("protocol", ["tools", "officebench"])
 def test_it_passes_the_check_of_gymnasium(make: Make, protocol: str) -> None:
     from gymnasium.utils.env_checker import check_env

@@ -89,6 +89,7 @@ def test_a_client_lists_the_tools_carries_out_the_plan_and_is_scored(
     assert "name another `--out`" in taken.sentence
 
 
+@pytest.mark.slow
 def test_a_client_that_leaves_without_doing_anything_has_a_verdict(tmp_path: Path) -> None:
     dataset = small_dataset(tmp_path / "two", {"id": "custom-1"}, {"id": "custom-2"})
 
@@ -208,6 +209,7 @@ NO_REQUESTS: tuple[tuple[str, int, Any], ...] = (
 )
 
 
+@pytest.mark.slow
 def test_what_is_no_message_is_answered_and_standard_output_is_the_protocols(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run", "--max-steps", 1)
     for line, code, asked in NO_REQUESTS:
@@ -230,6 +232,7 @@ def test_what_is_no_message_is_answered_and_standard_output_is_the_protocols(dat
     assert "0 of 1 episodes passed" in done.errors
 
 
+@pytest.mark.slow
 def test_whoever_asks_and_does_not_read_is_not_listened_to_meanwhile(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run")
     asked, written = 8_000, list[int]()
@@ -253,6 +256,7 @@ def test_whoever_asks_and_does_not_read_is_not_listened_to_meanwhile(dataset: Pa
     assert server.ended().code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(60)
 def test_whoever_asks_does_not_read_and_closes_the_input_has_left(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run")
@@ -283,6 +287,7 @@ def questions() -> bytes:
     return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(60)
 def test_a_client_that_dies_at_the_other_end_of_a_socket_has_left(dataset: Path, tmp_path: Path) -> None:
     ours, theirs = socket.socketpair()
@@ -299,6 +304,7 @@ def test_a_client_that_dies_at_the_other_end_of_a_socket_has_left(dataset: Path,
     assert episodes(tmp_path / "run")[0]["stop"] == "finished"
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(60)
 def test_a_client_that_can_be_told_nothing_has_a_verdict_all_the_same(dataset: Path, tmp_path: Path) -> None:
     with open("/dev/full", "wb") as full:
@@ -312,6 +318,7 @@ def test_a_client_that_can_be_told_nothing_has_a_verdict_all_the_same(dataset: P
     assert episodes(tmp_path / "run")[0]["stop"] == "finished"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("descriptor", "name"), [(0, "input"), (1, "output")])
 def test_without_a_standard_stream_nothing_is_served(descriptor: int, name: str, dataset: Path, tmp_path: Path) -> None:
     server = serving(dataset, tmp_path / "run", preexec_fn=lambda: os.close(descriptor))
@@ -321,6 +328,7 @@ def test_without_a_standard_stream_nothing_is_served(descriptor: int, name: str,
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.slow
 def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Path, tmp_path: Path) -> None:
     server = Spoken(dataset, tmp_path / "run", version="2025-03-26")
     ping = {"jsonrpc": "2.0", "method": "ping"}
@@ -338,6 +346,7 @@ def test_a_batch_is_answered_in_one_where_the_version_knows_batches(dataset: Pat
     assert server.ended().output == ""
 
 
+@pytest.mark.slow
 def test_what_a_library_prints_does_not_reach_the_client(dataset: Path, tmp_path: Path) -> None:
     loud = tmp_path / "loud"
     loud.mkdir()
@@ -368,6 +377,7 @@ def begun(dataset: Path, out: Path) -> Spoken:
     return server
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130)], ids=["killed", "interrupted"])
 def test_a_session_that_is_cut_off_is_explained_and_begins_again(
     sent: signal.Signals, code: int, dataset: Path, tmp_path: Path
@@ -388,6 +398,7 @@ def test_a_session_that_is_cut_off_is_explained_and_begins_again(
     assert (row["steps"], row["verdict"]["passed"]) == (3, True)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(15)
 def test_an_interruption_waits_for_no_action(tmp_path: Path) -> None:
     office = ContentStore(tmp_path / "slow").put_office({**FILES, "data/slow.pdf": slow_pdf()})
@@ -403,6 +414,7 @@ def unread_bytes(pipe: Any) -> int:
     return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
+@pytest.mark.slow
 def test_being_asked_to_end_counts_as_leaving(dataset: Path, tmp_path: Path) -> None:
     assert begun(dataset, tmp_path / "run").ended(signal.SIGTERM).code == 0
     (row,) = episodes(tmp_path / "run")
@@ -441,6 +453,7 @@ def told_of(dataset: Path, memory: str) -> list[str]:
         return list(session(make_server(episode), all_that_is_told))
 
 
+@pytest.mark.slow
 def test_nothing_secret_is_told_to_a_client(tmp_path: Path) -> None:
     plain, noisy = twins(tmp_path)
     for memory in ("long-context", "none", "rag-utterance", "rag-session-summary"):

@@ -7,6 +7,7 @@ from tests.conformance.profiles import PAGE, PARTS, differences, profiles_page
 from tests.conformance.vectors import COMMITTED, SHARED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_each_difference_on_the_committed_vectors_has_one_reason(part: str) -> None:
     found = list(differences(COMMITTED / "vectors" / f"{part}.jsonl.xz", COMMITTED / "tasks"))
@@ -14,6 +15,7 @@ def test_each_difference_on_the_committed_vectors_has_one_reason(part: str) -> N
     assert [one for one in found if len(one.rules) != 1] == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the whole set of OfficeBench vectors is not beside the repository")
 @pytest.mark.parametrize("part", PARTS)
 def test_each_difference_on_all_vectors_has_one_reason(part: str) -> None:
@@ -21,6 +23,7 @@ def test_each_difference_on_all_vectors_has_one_reason(part: str) -> None:
     assert [one for one in found if len(one.rules) != 1] == []
 
 
+@pytest.mark.slow
 def test_the_page_of_profiles_is_fresh() -> None:
     assert PAGE.read_text(encoding="utf-8") == profiles_page()
 

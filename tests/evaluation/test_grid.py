@@ -65,6 +65,7 @@ def test_what_may_not_stand_in_the_file_is_said(table: dict[str, Any], said: str
     assert said in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_killed_grid_goes_on_cell_by_cell(tmp_path: Path) -> None:
     example_dataset(tmp_path / "data")
     (tmp_path / "grid.toml").write_text(GRID)

@@ -31,6 +31,7 @@ def row_of(capsys: pytest.CaptureFixture[str], name: str, *more: object) -> Any:
     return row
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stop", "why"),
     [
@@ -52,6 +53,7 @@ def test_whatever_it_does_to_processes_it_has_a_verdict_and_nothing_of_it_is_lef
     fifo.wait_for_end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -68,6 +70,7 @@ def test_whatever_it_sends_or_raises_is_its_own_error(
     assert (row["stop"], row["why"]) == ("solver_error", why)
 
 
+@pytest.mark.slow
 def test_what_kills_every_keeper_above_it_ends_too(place: Path) -> None:
     fifo = Fifo(place / "fifo")
     arguments = ("eval", "data", "--out", "run", "--solver", "mine:KillsAllKeepers", "--memory", "none")
@@ -79,6 +82,7 @@ def test_what_kills_every_keeper_above_it_ends_too(place: Path) -> None:
     fifo.wait_for_end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -101,6 +105,7 @@ def test_what_is_too_much_to_be_recorded_fails(
     assert homer_in_this_process(capsys, "score", "run", "--json").document["holds"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "is_right"),
     [
@@ -131,6 +136,7 @@ def test_what_it_does_to_files_and_limits_of_the_run_costs_it_no_verdict(
     assert len(list(Path("run", "trajectories").iterdir())) == 1
 
 
+@pytest.mark.slow
 def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
     fifo = Fifo(place / "fifo")
     arguments = ("eval", "data", "--out", "run", "--solver", "mine:LeavesKeepersNoFiles", "--memory", "none")
@@ -142,6 +148,7 @@ def test_a_daemon_ends_whose_keepers_cannot_look_for_it(place: Path) -> None:
     fifo.wait_for_end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", ["junk", '{"outcome": ["accepted"], "tired": false}'])
 def test_what_it_says_in_the_name_of_its_worker_costs_no_other_episode_anything(
     answer: str, place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -151,6 +158,7 @@ def test_what_it_says_in_the_name_of_its_worker_costs_no_other_episode_anything(
     assert (row["stop"], row["why"]) == ("solver_error", "the worker process sent an invalid message")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [

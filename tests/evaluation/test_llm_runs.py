@@ -77,6 +77,7 @@ def reach(server: Server) -> dict[str, str]:
     return {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": server.base_url}
 
 
+@pytest.mark.slow
 def test_a_model_acts_and_what_it_came_to_is_recorded(place: Path, server: Server) -> None:
     ended = asked(place, server, "run", "--trials", 2)
     assert ended.code == 0, ended.errors
@@ -90,6 +91,7 @@ def test_a_model_acts_and_what_it_came_to_is_recorded(place: Path, server: Serve
     assert "any" not in (place / "run" / "config.json").read_text()
 
 
+@pytest.mark.slow
 def test_a_failing_endpoint_is_no_verdict_and_is_tried_again(place: Path, server: Server, model: Model) -> None:
     model.fails = IDS[1]
     ended = asked(place, server, "cut/run")
@@ -107,6 +109,7 @@ def test_a_failing_endpoint_is_no_verdict_and_is_tried_again(place: Path, server
     assert unmeasured(place / "cut/run") == unmeasured(place / "whole/run")
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_and_pays_for_no_finished_episode_twice(place: Path, server: Server) -> None:
     assert asked(place, server, "cut/run", HOMER_KILL_AT="unit-settled").code == -9
     before = len(server.chats)
@@ -116,6 +119,7 @@ def test_a_killed_run_goes_on_and_pays_for_no_finished_episode_twice(place: Path
     assert unmeasured(place / "cut/run") == unmeasured(place / "whole/run")
 
 
+@pytest.mark.slow
 def test_a_spent_budget_ends_the_run_with_its_state_kept(place: Path, server: Server) -> None:
     ended = asked(place, server, "run", "--max-tokens", 1000, "--concurrency", 1)
     assert ended.code == 3
@@ -125,6 +129,7 @@ def test_a_spent_budget_ends_the_run_with_its_state_kept(place: Path, server: Se
     assert (again.code, again.document["passed"]) == (0, 3), again.errors
 
 
+@pytest.mark.slow
 def test_an_endpoint_that_is_not_there_is_said_before_anything_is_made(place: Path) -> None:
     environment = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
     named = ("--solver", "llm", "--model", "m", "--config", "run.toml")

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from data_model import ContentStore
 from tests.endpoint.echoes import KEY, WRITINGS, errors, replies, traces_of_key
 from tests.endpoint.server import Json, Raw, Said, serving
@@ -25,6 +27,7 @@ timeout_s = 20.0
 """
 
 
+@pytest.mark.slow
 def test_a_key_that_comes_back_is_in_no_file_of_a_run(tmp_path: Path) -> None:
     task = example_task(example_office(ContentStore(tmp_path / "data")).hash)
     ids = {f"neo-7-{number:05}": answer for number, answer in enumerate(MODES)}

@@ -39,6 +39,7 @@ def lay_out(place: Path, count: int) -> None:
     example_dataset(place / "data", *tasks)
 
 
+@pytest.mark.slow
 def test_faults_on_the_way_change_no_verdict_and_no_step(tmp_path: Path) -> None:
     place = tmp_path
     lay_out(place, 8)

@@ -70,6 +70,7 @@ def task(tmp_path: Path) -> Task:
     return example_task(example_office(ContentStore(tmp_path / "store")).hash)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_noise_in_all_that_is_secret_changes_nothing(tmp_path: Path, task: Task, protocol: ProtocolName) -> None:
     dialogue = example_dialogue(task.id)

@@ -49,6 +49,7 @@ def played(capsys: pytest.CaptureFixture[str], dataset: str, solver: str, *memor
     return steps, row["changed"], row["stop"], row["tokens"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("memory", MODES, ids=lambda memory: str(memory[0]))
 def test_noise_changes_no_step_of_an_unprivileged_solver(
     memory: tuple[object, ...], datasets: Path, capsys: pytest.CaptureFixture[str]
@@ -57,6 +58,7 @@ def test_noise_changes_no_step_of_an_unprivileged_solver(
         assert played(capsys, "plain", solver, *memory) == played(capsys, "noisy", solver, *memory)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("solver", "memory"), [("oracle", "none"), ("mine:Tells", "facts"), ("touch", "none")])
 def test_the_noise_is_seen_where_something_privileged_is_asked_for(
     solver: str, memory: str, datasets: Path, capsys: pytest.CaptureFixture[str]

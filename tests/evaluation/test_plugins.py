@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.evaluation.runs import episodes, evaluation, example_dataset
 from tests.homeragents.datasets import ROOT, homer_in_a_process
 
@@ -27,6 +29,7 @@ def finisher():
 '''
 
 
+@pytest.mark.slow
 def test_a_solver_of_an_entry_point_is_named_and_runs_in_a_process_of_its_own(tmp_path: Path) -> None:
     package = tmp_path / "site"
     info = package / "finishing-1.0.dist-info"

@@ -41,6 +41,7 @@ def test_the_oracle_passes_all(uninterrupted: Path) -> None:
             assert ContentStore(uninterrupted).read(digest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", POINTS)
 def test_a_killed_evaluation_goes_on_to_the_same_bytes(point: str, uninterrupted: Path, tmp_path: Path) -> None:
     asked = ("--memory", "rag-utterance", "--trials", 2)
@@ -55,6 +56,7 @@ def test_a_killed_evaluation_goes_on_to_the_same_bytes(point: str, uninterrupted
     assert not [left.name for left in tmp_path.iterdir() if left.name.startswith(".")]
 
 
+@pytest.mark.slow
 def test_random_draws_the_same_whatever_the_processes_and_hashes(tmp_path: Path) -> None:
     asked = ("--solver", "random", "--seed", 4, "--trials", 2)
     assert evaluation("one/run", *asked, cwd=tmp_path, PYTHONHASHSEED="1").code == 0
@@ -64,6 +66,7 @@ def test_random_draws_the_same_whatever_the_processes_and_hashes(tmp_path: Path)
     assert [step["action"] for step in first] != [step["action"] for step in second]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["noop", "touch"])
 def test_doing_nothing_and_touching_files_pass_nothing(
     solver: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -74,6 +77,7 @@ def test_doing_nothing_and_touching_files_pass_nothing(
     assert ended.document == {**counted, **named}
 
 
+@pytest.mark.slow
 def test_what_each_memory_mode_gives_of_the_needed_facts_is_recorded(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -89,6 +93,7 @@ def test_what_each_memory_mode_gives_of_the_needed_facts_is_recorded(
     assert sum(map(len, given["rag-utterance"])) < sum(map(len, needed))
 
 
+@pytest.mark.slow
 def test_an_oracle_has_nothing_to_say_to_a_task_without_solution(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,6 +26,7 @@ def scored(capsys: pytest.CaptureFixture[str], *arguments: object) -> Ended:
     return homer_in_this_process(capsys, "score", *arguments)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 def test_every_verdict_is_made_again(run: Path, profile: str, capsys: pytest.CaptureFixture[str]) -> None:
     ended = scored(capsys, run, "--profile", profile, "--json")
@@ -34,6 +35,7 @@ def test_every_verdict_is_made_again(run: Path, profile: str, capsys: pytest.Cap
     assert ended.document == {**expected, "differs": [], "holds": True}
 
 
+@pytest.mark.slow
 def test_a_verdict_that_does_not_hold_is_told(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = episodes(run)
     check = {**second["verdict"]["checks"][0], "status": "failed", "message": "somebody wrote this"}
@@ -46,6 +48,7 @@ def test_a_verdict_that_does_not_hold_is_told(run: Path, capsys: pytest.CaptureF
     assert "2 passed, 1 before, 1 differ" in ended.output
 
 
+@pytest.mark.slow
 def test_a_changed_recording_is_refused(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for path in (run / "files").iterdir():
         path.write_bytes(b"other")
@@ -54,6 +57,7 @@ def test_a_changed_recording_is_refused(run: Path, capsys: pytest.CaptureFixture
     assert "the content does not match its hash" in ended.sentence
 
 
+@pytest.mark.slow
 def test_a_dataset_that_was_moved_is_asked_for_and_another_refused(
     run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

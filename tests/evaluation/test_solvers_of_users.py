@@ -135,6 +135,7 @@ def test_the_text_protocol_reaches_it_too(place: Path, capsys: pytest.CaptureFix
     assert the_row(place)["stop"] == "finished"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "stop", "why", "steps"),
     [
@@ -156,6 +157,7 @@ def test_its_own_fault_is_a_verdict_on_the_files_as_they_are(
     assert not [path for path in place.rglob("*outside*")]
 
 
+@pytest.mark.slow
 def test_one_that_hangs_is_killed_at_its_limit_with_all_it_started(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,6 +170,7 @@ def test_one_that_hangs_is_killed_at_its_limit_with_all_it_started(
     assert not [command for command in commands if f"# {pid}".encode() in command]
 
 
+@pytest.mark.slow
 def test_it_is_shown_the_assignment_and_neither_dataset_nor_workspace(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -179,6 +182,7 @@ def test_it_is_shown_the_assignment_and_neither_dataset_nor_workspace(
     assert str(place) not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -198,6 +202,7 @@ def test_what_is_no_solver_is_refused_before_anything_is_made(
     assert not (place / "run").exists()
 
 
+@pytest.mark.slow
 def test_its_import_path_is_asked_for_again(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert played(capsys, "Works").code == 0
     (place / "run" / "episodes.jsonl").unlink()

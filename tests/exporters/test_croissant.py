@@ -41,6 +41,7 @@ def test_the_public_part_has_a_record_set_of_its_own(described: Path) -> None:
     assert sets["tasks"] & sets["gold"] == {"id"}
 
 
+@pytest.mark.slow
 def test_the_copy_passes_the_check_and_differs_by_the_metadata_alone(
     described: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_file_beyond_the_limit_of_its_kind_is_neither_copied_nor_hashed(
     assert all(f"{name}: is too large" in checked.output for name in large)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     ("sizes", "fault"),

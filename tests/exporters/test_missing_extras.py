@@ -26,6 +26,7 @@ def test_a_missing_library_is_one_sentence_with_a_command(format: str, library: 
     assert not (ROOT / "out").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["croissant", "sft"])
 def test_the_others_need_none(format: str, tmp_path: object) -> None:
     code = [sys.executable, "-c", HIDDEN, "pyarrow", "export", format, str(NEO), f"{tmp_path}/out"]

@@ -40,6 +40,7 @@ def test_trainers_load_what_was_written(homer: Any, tmp_path: Path) -> None:
     assert loaded(HUGGING_FACE, tmp_path, tmp_path / "out", "")[""]["train"] == written
 
 
+@pytest.mark.slow
 def test_the_calls_of_each_conversation_solve_its_task_again(homer: Any, tmp_path: Path) -> None:
     dataset = Dataset(NEO)
     for row in exported(homer, NEO, tmp_path / "out"):
@@ -69,6 +70,7 @@ def test_a_conversation_has_the_form_of_openai(homer: Any, tmp_path: Path) -> No
         assert len({call["id"] for call in calls}) == len(calls)
 
 
+@pytest.mark.slow
 def test_history_and_intent_are_what_the_user_says(homer: Any, tmp_path: Path) -> None:
     (row, *_), dataset = exported(homer, NEO, tmp_path / "out"), Dataset(NEO)
     task, said = next(dataset.tasks()), row["messages"][1]["content"]
@@ -81,12 +83,14 @@ def test_history_and_intent_are_what_the_user_says(homer: Any, tmp_path: Path) -
     assert row["metadata"]["memory"] == "none"
 
 
+@pytest.mark.slow
 def test_the_canary_and_a_warning_are_kept(homer: Any, tmp_path: Path) -> None:
     written = exported(homer, NEO, tmp_path / "out")
     assert [row["metadata"]["canary"] for row in written] == [one.provenance.canary for one in Dataset(NEO).tasks()]
     assert "**Warning.**" in (tmp_path / "out" / "README.md").read_text()
 
 
+@pytest.mark.slow
 def test_a_run_of_the_oracle_gives_the_same_bytes(homer: Any, tmp_path: Path) -> None:
     exported(homer, NEO, tmp_path / "out")
     assert homer("eval", NEO, "--out", tmp_path / "run").code == 0
@@ -142,6 +146,7 @@ def test_what_is_no_tool_call_is_left_out(tmp_path: Path, homer: Any) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

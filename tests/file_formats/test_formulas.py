@@ -193,6 +193,7 @@ def test_an_unknown_value_makes_what_reads_it_unknown() -> None:
     assert [book.compute_cell("A", *place) for place in ((2, 1), (2, 2), (3, 1))] == [unknown, unknown, 5]
 
 
+@pytest.mark.slow
 def test_a_chain_of_many_cells_is_computed_to_its_end() -> None:
     rows = [(1,), *((f"=A{row}+1",) for row in range(1, 30_000))]
     assert Calculator({"A": sheet(*rows)}).compute_cell("A", 30_000, 1) == 30_000

@@ -68,6 +68,7 @@ def page_of(stream: bytes, packed: bool = True) -> bytes:
     )
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(LEFT_TO_RIGHT, min_size=1, max_size=30), min_size=1, max_size=8))
 @settings(deadline=None, max_examples=60)
 def test_every_character_is_read_back(words: list[str]) -> None:
@@ -105,6 +106,7 @@ def test_long_text_and_high_rows_go_over_several_pages() -> None:
         assert [word for word in " ".join(texts).split() if word != "a"] == words
 
 
+@pytest.mark.slow
 def test_what_is_too_long_to_be_read_back_is_not_written() -> None:
     with pytest.raises(UnreadableFile, match="pages"):
         pdf.write_pdf([Table((("x",),) * 50 * bounds.PDF_PAGES)])
@@ -143,6 +145,7 @@ def test_a_stream_that_unpacks_to_far_too_much_is_refused() -> None:
         pdf.read_page_texts(bomb)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("packed", [1, 2])
 def test_a_bomb_in_a_font_costs_the_tables_and_not_the_text(packed: int) -> None:
     bomb = b"0" * 150_000_000
@@ -162,6 +165,7 @@ def test_a_bomb_in_a_font_costs_the_tables_and_not_the_text(packed: int) -> None
     assert pdf.read_page_tables(content) == ((),)
 
 
+@pytest.mark.slow
 def test_more_operations_than_any_honest_file_are_refused() -> None:
     with pytest.raises(UnreadableFile, match="not a readable PDF"):
         pdf.read_page_texts(page_of(b"q Q " * 1_500_000))

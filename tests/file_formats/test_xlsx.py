@@ -138,6 +138,7 @@ def test_saving_changes_nothing_but_what_was_set() -> None:
     assert len(sheet.merged_cells.ranges) == 5
 
 
+@pytest.mark.slow
 def test_bytes_do_not_depend_on_the_order_of_hashing() -> None:
     script = (
         "import hashlib; from tests.file_formats.test_xlsx import decorated, xlsx;"
@@ -280,6 +281,7 @@ def test_nesting_without_end_is_refused_or_ignored() -> None:
     assert refused(content)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_rows_are_read() -> None:
     row = '<row r="{0}"><c r="A{0}"><v>{0}</v></c></row>'
     rows = "".join(row.format(number) for number in range(2, 100_001)).encode()

@@ -24,6 +24,7 @@ def dataset(tmp_path: Path) -> Path:
     return small_dataset(tmp_path / "dataset", {"office": office, "solution": solution, "facts": (), "bindings": ()})
 
 
+@pytest.mark.slow
 def test_a_solution_that_cannot_be_carried_out_leaves_no_workspace(homer: Homer, dataset: Path) -> None:
     before = sorted(dataset.parent.rglob("*"))
     ended = homer("solve", dataset, "custom-1", "--out", dataset.parent / "new")
@@ -33,6 +34,7 @@ def test_a_solution_that_cannot_be_carried_out_leaves_no_workspace(homer: Homer,
     assert sorted(dataset.parent.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_an_episode_that_cannot_go_on_is_scored_as_its_files_are(homer: Homer, dataset: Path) -> None:
     ended = homer("eval", dataset, "--solver", "oracle", "--out", dataset.parent / "run")
     assert ended.code == 0

@@ -72,6 +72,7 @@ def test_a_sound_dataset_is_read_by_solve(homer: Homer, place: Path) -> None:
     assert homer(*VERBS["solve"]).code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["build neo", "build plus", "eval", "export croissant", "export inspect", "solve"])
 def test_a_text_of_an_image_that_is_a_link_leads_nowhere(homer: Homer, place: Path, verb: str) -> None:
     link(place, TEXT)
@@ -128,6 +129,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [("score", "run"), ("report", "run", "--out", "report"), ("resume", "run")])
 def test_a_run_is_scored_reported_and_resumed_over_a_sound_dataset_alone(
     homer: Homer, recorded: Path, place: Path, verb: tuple[str, ...]

@@ -91,6 +91,7 @@ def test_a_goal_that_is_a_dangling_link_is_not_followed(homer: Homer, dataset: P
     assert not (tmp_path / "elsewhere").exists()
 
 
+@pytest.mark.slow
 def test_what_is_solved_is_scored_as_passed_and_what_is_not_as_failed(
     homer: Homer, dataset: Path, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_what_is_solved_is_scored_as_passed_and_what_is_not_as_failed(
     assert failed.output.startswith("FAIL  evaluate_contain: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 def test_score_as_json_is_the_verdict_with_task_and_profile(
     homer: Homer, dataset: Path, tmp_path: Path, profile: str
@@ -171,6 +173,7 @@ def test_stats_as_json_is_one_document(homer: Homer, dataset: Path) -> None:
     assert homer("stats", dataset).code == 0
 
 
+@pytest.mark.slow
 def test_import_exits_by_whether_some_were_refused(homer: Homer, tmp_path: Path) -> None:
     unknown = {**TASK, "evaluation": [EXISTS, {"function": "evaluate_x", "args": {}}]}
     source = officebench(tmp_path / "source", {"1-1/0": TASK, "1-1/1": unknown})
@@ -209,6 +212,7 @@ def test_help_in_a_process_names_every_verb_and_imports_no_room() -> None:
     assert [line.split()[0] for line in shown if line.startswith("  ") and line.split()[0] in VERBS] == list(VERBS)
 
 
+@pytest.mark.slow
 def test_a_process_exits_as_the_contract_says(dataset: Path, tmp_path: Path) -> None:
     mistaken = homer_in_a_process("chekc", dataset, cwd=tmp_path)
     assert (mistaken.code, mistaken.sentence[:23]) == (2, "there is no verb 'chekc")
@@ -226,6 +230,7 @@ def test_a_reader_that_leaves_is_no_mistake(dataset: Path) -> None:
     assert (len(done.stdout), done.stderr) == (1, "")
 
 
+@pytest.mark.slow
 def test_a_name_that_utf8_cannot_write_is_printed_as_its_escape(tmp_path: Path) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": TASK})
     (source / "tasks/1-1/subtasks" / "\udcff.json").write_text("{}")
@@ -243,6 +248,7 @@ def test_every_profile_can_be_asked_for(verb: str) -> None:
     assert tuple(profile.type.choices) == get_args(Profile)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize(
     ("verb", "said"),
@@ -275,6 +281,7 @@ def test_an_interruption_says_what_is_kept(
     assert not [path for path in goal.parent.iterdir() if path.suffix == ".part"]
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("between_s", [0.005, 0.05])
 def test_interruptions_that_follow_each_other_are_one(between_s: float, dataset: Path, tmp_path: Path) -> None:

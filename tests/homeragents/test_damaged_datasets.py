@@ -62,6 +62,7 @@ def test_a_link_in_place_of_a_file_is_named_wherever_it_leads(homer: Homer, data
     ] == links
 
 
+@pytest.mark.slow
 def test_an_office_file_that_was_changed_or_is_missing_fails_its_tasks(homer: Homer, dataset: Path) -> None:
     (digest, other) = sorted(path.name for path in (dataset / "files").iterdir())[:2]
     (dataset / "files" / digest).write_bytes(b"changed")
@@ -207,6 +208,7 @@ def test_evidence_that_points_to_no_turn_fails(homer: Homer, dataset: Path) -> N
     assert any("there is no turn 'd9.s9.t9'" in message for message in failures(homer, sealed(dataset))["references"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("criterion", "said"),
     [
@@ -221,6 +223,7 @@ def test_criteria_that_cannot_be_run_fail(homer: Homer, dataset: Path, criterion
     assert said in failures(homer, dataset)["criteria"][0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "names",
     [["../x"], ["/etc/x"], ["data/../../x"], ["data//x"], ["./data/x"], ["data/\0x"], ["data/nul"],
@@ -242,6 +245,7 @@ def test_an_office_whose_paths_would_leave_it_or_clash_is_never_laid_out(
     assert not any(path.read_bytes() == b"hostile" for path in tmp_path.rglob("x*") if path.is_file())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["not JSON", "[]", '{"data/x": 5}', '{"data/x": "../../x"}', "[" * 100_000])
 def test_an_office_that_is_no_table_fails(homer: Homer, dataset: Path, text: str) -> None:
     office = sha256_hex(text)

@@ -92,6 +92,7 @@ DAMAGES: dict[str, Callable[[str], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_files_get_a_verdict(homer: Homer, watching: Path, tmp_path: Path, damage: str, profile: str) -> None:
@@ -99,6 +100,7 @@ def test_damaged_files_get_a_verdict(homer: Homer, watching: Path, tmp_path: Pat
     assert not verdict(homer, watching, workspace, profile)["passed"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 @pytest.mark.parametrize("name", ["data/score.xlsx", "data/note.docx"])
 def test_bombs_get_a_verdict(homer: Homer, watching: Path, tmp_path: Path, name: str, profile: str) -> None:
@@ -107,6 +109,7 @@ def test_bombs_get_a_verdict(homer: Homer, watching: Path, tmp_path: Path, name:
         assert not verdict(homer, watching, workspace, profile)["passed"]
 
 
+@pytest.mark.slow
 def test_a_sheet_of_100_000_rows_gets_a_verdict(homer: Homer, tmp_path: Path) -> None:
     dataset = small_dataset(tmp_path / "dataset", {"criteria": (contains("data/score.xlsx", "99999"),)})
     workspace = laid_out(tmp_path / "workspace", data__score=None, **{"data/score.xlsx": tall_sheet(100_000)})
@@ -114,6 +117,7 @@ def test_a_sheet_of_100_000_rows_gets_a_verdict(homer: Homer, tmp_path: Path) ->
     assert (ended.code, ended.document["passed"], ended.errors) == (0, True, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 def test_a_link_counts_as_no_file_wherever_it_leads(homer: Homer, watching: Path, tmp_path: Path, profile: str) -> None:
     outside = laid_out(tmp_path / "outside")
@@ -127,6 +131,7 @@ def test_a_link_counts_as_no_file_wherever_it_leads(homer: Homer, watching: Path
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["corrected", "officebench-exact"])
 def test_a_folder_that_is_a_link_is_not_entered(homer: Homer, tmp_path: Path, profile: str) -> None:
     dataset = small_dataset(tmp_path / "dataset", ALL)
@@ -141,6 +146,7 @@ def test_a_folder_that_is_a_link_is_not_entered(homer: Homer, tmp_path: Path, pr
     )
 
 
+@pytest.mark.slow
 def test_a_file_that_must_not_be_there_is_not_hidden_by_a_link(homer: Homer, tmp_path: Path) -> None:
     gone = Criterion(function="evaluate_file_not_exist", args={"file": "data/old.txt"})
     dataset = small_dataset(tmp_path / "dataset", {"criteria": (gone,)})
@@ -169,6 +175,7 @@ def test_names_that_no_action_makes_get_a_verdict(homer: Homer, watching: Path, 
     assert not verdict(homer, watching, workspace)["passed"]
 
 
+@pytest.mark.slow
 def test_folders_deeper_than_any_action_makes_get_a_verdict(homer: Homer, watching: Path, tmp_path: Path) -> None:
     workspace = laid_out(tmp_path / "workspace")
     folders = [workspace / "data" / ("d/" * depth) for depth in range(1, 1500)]

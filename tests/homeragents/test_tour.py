@@ -20,6 +20,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return goal
 
 
+@pytest.mark.slow
 def test_a_built_dataset_shows_task_facts_talk_and_verdicts(built: Path) -> None:
     told = "\n".join(format_tour(built))
     task = next(Dataset(built).tasks())

@@ -42,6 +42,7 @@ def came() -> Mapping[str, Came]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SAYS)
 def test_a_broken_promise_is_found(came: Mapping[str, Came], case: str) -> None:
     said = " ".join(failure.why for failure in came[case].failures)

@@ -23,6 +23,7 @@ SAMPLES = {
 _AREAS = {area.name: area for area in AREAS}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(("area", "case"), [(area, case) for area, cases in SAMPLES.items() for case in cases])
 def test_a_hostile_thing_breaks_no_promise(

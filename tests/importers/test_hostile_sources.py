@@ -48,6 +48,7 @@ HOSTILE_TEXTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "reason"), HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS.keys())
 def test_a_file_that_is_no_sound_json_is_refused(tmp_path: Path, text: str | bytes, reason: str) -> None:
     assert reason in refusal(beside_a_sound_one(tmp_path, text))
@@ -87,6 +88,7 @@ HOSTILE_TASKS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("task", "reason"), HOSTILE_TASKS.values(), ids=HOSTILE_TASKS.keys())
 def test_a_task_that_is_none_is_refused_with_the_place(tmp_path: Path, task: Any, reason: str) -> None:
     assert reason in refusal(beside_a_sound_one(tmp_path, task))
@@ -115,6 +117,7 @@ def test_a_task_file_that_is_a_link_a_pipe_a_device_or_a_folder_is_refused(tmp_p
     assert [one.task for one in result.refused] == ["1-1/1", "1-1/2", "1-1/3", "1-1/4", "1-1/note"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["testbed/data/x", "testbed/data/folder", "testbed", "reference", "reference/x"])
 def test_a_link_among_the_assets_refuses_the_tasks_of_their_folder(tmp_path: Path, where: str) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": TASK, "1-2/0": TASK, "1-2/1": TASK})
@@ -133,6 +136,7 @@ def test_a_link_among_the_assets_refuses_the_tasks_of_their_folder(tmp_path: Pat
     assert not any(path.is_file() and b"the secret" in path.read_bytes() for path in (tmp_path / "goal").rglob("*"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["1-2", "1-2/subtasks"])
 def test_a_task_folder_that_is_a_link_is_refused(tmp_path: Path, where: str) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": TASK})
@@ -149,6 +153,7 @@ def test_a_pipe_in_a_testbed_is_refused(tmp_path: Path) -> None:
     assert "devices" in refusal(source, "1-2/0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [b"data/\xff.txt", b"data/a\nb.txt", b"data/nul.txt", b"data/a\\..\\b", b"~/x"])
 def test_a_file_whose_name_no_workspace_takes_is_refused_in_words_that_can_be_printed(
     tmp_path: Path, name: bytes
@@ -187,6 +192,7 @@ def sparse(path: Path, size: int) -> None:
         stream.truncate(size)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("name", ["testbed/data/huge.xlsx", "reference/huge.xlsx"])
 def test_a_file_that_never_ends_refuses_the_tasks_of_its_folder(tmp_path: Path, name: str) -> None:
@@ -235,6 +241,7 @@ tasks = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(tasks)
 def test_whatever_stands_in_a_task_it_is_taken_or_refused(task: Any) -> None:
@@ -257,6 +264,7 @@ histories = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories, json_values)
 def test_whatever_stands_in_a_history_or_a_memory_it_is_taken_or_refused(history: Any, memory: Any) -> None:

@@ -52,6 +52,7 @@ def test_a_task_is_taken_with_intent_memory_and_dialogue(tmp_path: Path) -> None
     assert dataset.task("neo/3-14/0").provenance.seed_task is None
 
 
+@pytest.mark.slow
 def test_the_dataset_passes_its_check_and_two_imports_give_the_same_bytes(tmp_path: Path) -> None:
     text = {"function": "evaluate_contain", "args": {"doc_type": "txt", "file": "data/new.txt", "keywords": ["a"]}}
     source = odysseybench(tmp_path / "source", {"plus/1-3/2": {**QUESTION, "evaluation": [text]}})
@@ -108,6 +109,7 @@ def test_of_the_times_of_a_turn_the_first_counts(tmp_path: Path) -> None:
     assert dialogue.turns[0].ts == "2020-05-04T09:00:00"
 
 
+@pytest.mark.slow
 def test_a_text_longer_than_a_time_is_none(tmp_path: Path) -> None:
     turns = [{**SAYS, "ts": "10:00" + " " * more} for more in (95, 96)]
     dialogue = dialogue_of(tmp_path, session_1=turns, session_1_date_time="2020-05-01 09:00")
@@ -137,6 +139,7 @@ def test_sessions_of_a_date_without_times_run_on(tmp_path: Path) -> None:
     assert moments == sorted(set(moments))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stamp", "expected"),
     [
@@ -155,6 +158,7 @@ def test_dates_are_read_in_several_forms(tmp_path: Path, stamp: str, expected: s
     assert dialogue.turns[0].ts == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "stamp", ["05/01/2020", "soon", "9:00 AM on May 1", "2020-02-30", "2020-05-01" + " " * 91, None, 5]
 )
@@ -164,6 +168,7 @@ def test_a_session_whose_date_is_not_known_refuses_the_task(tmp_path: Path, stam
     assert "/0/conversation/session_1_date_time" in refusal(source)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("history", "reason"),
     [
@@ -262,6 +267,7 @@ def test_unknown_functions_are_refused_by_name_and_the_four_of_neo_are_known(tmp
     assert "there is no criterion 'evaluate_mood'" in result.refused[0].reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("memory", "texts"),
     [
@@ -277,6 +283,7 @@ def test_the_memory_is_read_in_several_forms(tmp_path: Path, memory: Any, texts:
     assert [fact.text for fact in Dataset(tmp_path / "goal").task("plus/1-3/0").facts] == texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("memory", [5, [5], [""], ["x"] * 1001])
 def test_a_memory_that_is_none_refuses_the_task(tmp_path: Path, memory: Any) -> None:
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": {**QUESTION, "ground_truth_memory": memory}})

@@ -76,6 +76,7 @@ def test_the_tags_name_what_is_known_to_be_wrong(committed: tuple[ImportResult, 
     assert {"2-48/0", "3-62/0", "3-82/0"} <= set(result.tags["impossible"])
 
 
+@pytest.mark.slow
 def test_the_dataset_is_whole_and_its_known_faults_are_all_that_check_finds(
     committed: tuple[ImportResult, Dataset],
 ) -> None:
@@ -87,6 +88,7 @@ def test_the_dataset_is_whole_and_its_known_faults_are_all_that_check_finds(
     assert len(verdict.not_run["rules"]) == result.imported
 
 
+@pytest.mark.slow
 def test_two_imports_give_the_same_bytes_and_leave_the_source_as_it_was(tmp_path: Path) -> None:
     before = contents(COMMITTED)
     for name in ("first", "second"):

@@ -341,6 +341,7 @@ def test_a_key_with_letters_in_a_shape_is_found(shapes: int, tmp_path: Path) -> 
         assert asked(server.base_url, tmp_path, chat, FAST, api_key=KEY) == "***"
 
 
+@pytest.mark.slow
 def test_a_key_is_found_in_every_style_that_letters_and_digits_have(tmp_path: Path) -> None:
     styles = {one: [one] for one in KEY}
     for character in map(chr, range(0x80, sys.maxunicode + 1)):

@@ -72,6 +72,7 @@ def refused(name: str) -> str:
     return str(refusal.value)
 
 
+@pytest.mark.slow
 @given(NAMES)
 @settings(max_examples=800)
 @example("data/way/secret.txt")

@@ -41,6 +41,7 @@ def test_a_folder_that_is_a_link_is_in_no_snapshot(workspace: Workspace, tmp_pat
     assert workspace.digests() == {}
 
 
+@pytest.mark.slow
 def test_the_files_of_a_workspace_are_bounded_in_number(workspace: Workspace) -> None:
     for number in range(bounds.WORKSPACE_ENTRIES + 1):
         (workspace.root / "data" / str(number)).touch()

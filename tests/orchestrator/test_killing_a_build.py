@@ -16,6 +16,7 @@ POINTS = [name for name in points_of(*_MODULES) if name != OFFICES_TAKEN]
 KILLED = -9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", [*POINTS, "unit-settled:2"])
 def test_a_build_killed_at_a_named_point_goes_on_to_the_same_bytes(
     point: str, uninterrupted: Path, tmp_path: Path
@@ -29,6 +30,7 @@ def test_a_build_killed_at_a_named_point_goes_on_to_the_same_bytes(
     assert not [left.name for left in tmp_path.iterdir() if left.name.startswith(".")]
 
 
+@pytest.mark.slow
 def test_a_build_killed_while_it_takes_its_offices_takes_them_again(tmp_path: Path) -> None:
     for index in range(3):
         world = make_world(1, "office", index, 1)

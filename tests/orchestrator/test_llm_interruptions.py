@@ -16,6 +16,7 @@ INTERRUPTED = 130
 BUDGET_REACHED = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "share"),
     [
@@ -44,6 +45,7 @@ def test_a_signal_in_the_midst_of_calls_costs_only_those_in_flight(
     assert contents(tmp_path / "cut") == contents(built.dataset)
 
 
+@pytest.mark.slow
 def test_a_spent_budget_stops_the_build_and_a_larger_one_goes_on(
     built: Built, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

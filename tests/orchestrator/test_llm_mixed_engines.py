@@ -15,6 +15,7 @@ PUBLISHED = Path(__file__).resolve().parents[1] / "data" / "officebench"
 ALL_SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "officebench"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("chosen", "engine", "shapes"),
     [
@@ -77,6 +78,7 @@ def test_an_endpoint_without_tools_and_schemas_will_do(
     assert check_here(capsys, tmp_path / "made").code == 0
 
 
+@pytest.mark.slow
 def test_plus_is_built_by_models_from_imported_seeds(
     tmp_path: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

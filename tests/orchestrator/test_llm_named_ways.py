@@ -49,6 +49,7 @@ GROUPS = (
 """Ways of different answers, so that all of a group befall one task."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 def test_each_way_goes_back_by_name_and_the_task_is_mended(
     group: tuple[str, ...], tmp_path: Path, capsys: Capsys
@@ -71,6 +72,7 @@ def test_each_way_goes_back_by_name_and_the_task_is_mended(
     assert check_here(capsys, tmp_path / "made").code == 0
 
 
+@pytest.mark.slow
 def test_feedback_that_is_ignored_goes_back_until_it_is_heard(tmp_path: Path, capsys: Capsys) -> None:
     model = ScriptedModel(share=1, only={"feedback_ignored"})
     with playing(model) as server:
@@ -94,6 +96,7 @@ def test_feedback_that_is_never_heard_ends_in_a_rejection_with_its_reason(tmp_pa
     assert rejected["check"] == "assistant_never_claims_the_work"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "way", [pytest.param(way, marks=[] if way == "passes_for_wrong_reason" else [pytest.mark.long]) for way in GUARDS]
 )

@@ -13,6 +13,7 @@ from tests.orchestrator.llm_builds import LLM_TASKS, Built, check_here, llm_buil
 KEY = "any-key"
 
 
+@pytest.mark.slow
 def test_a_model_that_is_often_wrong_makes_a_dataset_that_passes_every_check(
     built: Built, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -60,6 +61,7 @@ def test_no_tracer_of_a_library_is_fed(built: Built) -> None:
     assert built.tracers == []
 
 
+@pytest.mark.slow
 def test_a_recorded_build_is_replayed_without_an_endpoint(built: Built, tmp_path: Path) -> None:
     recording = built.dataset.parent / "made.replies"
     replayed = llm_build("again", None, "--replay", recording, cwd=tmp_path, tasks=LLM_TASKS)

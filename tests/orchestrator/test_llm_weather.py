@@ -16,6 +16,7 @@ OF_THE_WAY = tuple(kind for kind in KINDS if kind not in ("invalid_content", "co
 """Faults between us and the model, of which no reply tells."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tasks", [6, pytest.param(50, marks=[pytest.mark.long, pytest.mark.timeout(1800)])])
 def test_a_build_through_all_weather_loses_no_task_and_does_none_twice(
     tasks: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -38,6 +39,7 @@ def test_a_build_through_all_weather_loses_no_task_and_does_none_twice(
     assert check_here(capsys, tmp_path / "made").code == 0
 
 
+@pytest.mark.slow
 def test_faults_on_the_way_leave_no_mark_on_the_dataset(
     built: Built, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

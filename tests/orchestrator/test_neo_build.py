@@ -17,6 +17,7 @@ def tasks_of(dataset: Path) -> list[Task]:
     return list(Dataset(dataset).tasks())
 
 
+@pytest.mark.slow
 def test_the_dataset_holds_what_was_asked_for_and_proves_itself(uninterrupted: Path) -> None:
     verdict = check_dataset(uninterrupted)
     assert verdict.passed, verdict.failures
@@ -38,6 +39,7 @@ def test_each_dialogue_is_as_long_as_the_paper_asks(uninterrupted: Path) -> None
         assert len(dialogue.turns) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("more", "environment"),
     [(("--jobs", 2), {}), ((), {"PYTHONHASHSEED": "0"}), (("--jobs", 2), {"PYTHONHASHSEED": "4321"})],
@@ -51,6 +53,7 @@ def test_jobs_and_hash_seeds_change_no_byte(
     assert not list((tmp_path / "again.run" / "workspaces").iterdir())
 
 
+@pytest.mark.slow
 def test_another_seed_changes_every_task(uninterrupted: Path, tmp_path: Path) -> None:
     assert build("other", "--seed", 6, cwd=tmp_path).code == 0
     before = {task.description for task in tasks_of(uninterrupted)}
@@ -74,12 +77,14 @@ def test_candidates_that_run_out_publish_fewer_and_say_so(tmp_path: Path) -> Non
     assert sorted(path.name for path in tmp_path.iterdir()) == ["office"]
 
 
+@pytest.mark.slow
 def test_json_is_one_document(tmp_path: Path) -> None:
     ended = build("made", "--json", cwd=tmp_path)
     said = json.loads(ended.output)
     assert said == {"dataset": "made", "accepted": TASKS, "rejected": said["rejected"], "errored": 0, "crashed": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -105,6 +110,7 @@ def test_what_exists_is_not_built_over(uninterrupted: Path) -> None:
     assert "--out" in ended.errors
 
 
+@pytest.mark.slow
 def test_no_telemetry_leaves_even_where_the_environment_asks_for_it(tmp_path: Path) -> None:
     connections: list[object] = []
     with socket.create_server(("127.0.0.1", 0)) as server:

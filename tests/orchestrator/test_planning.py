@@ -33,6 +33,7 @@ def plans(planner: ProceduralPlanner, count: int) -> list[GenerationPlan]:
     return [planned(planner, index) for index in range(count)]
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**31), st.integers(1, 60))
 def test_no_kind_is_used_again_before_all_were(seed: int, count: int) -> None:
     used = Counter(plan.task.archetype for plan in plans(planner(seed=seed), count))
@@ -45,6 +46,7 @@ def test_of_sixteen_kinds_none_is_used_more_than_twice_for_twenty_candidates() -
     assert max(used.values()) == 2
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**31), st.integers(1, 7))
 def test_each_kind_goes_round_all_the_offices_that_feed_it(seed: int, offices: int) -> None:
     rounds = plans(planner(offices, seed), len(KINDS) * offices)

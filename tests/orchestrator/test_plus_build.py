@@ -44,6 +44,7 @@ def row(dataset: Path, id: str) -> dict[str, Any]:
     return next(one for one in rows(dataset / "tasks.jsonl") if one["id"] == id)
 
 
+@pytest.mark.slow
 def test_every_seed_becomes_a_task_or_a_rejection_with_its_reason(built: Path) -> None:
     assert [one["id"] for one in rows(built / "tasks.jsonl")] == ["plus-1-1/0", "plus-1-1/1"]
     rejected = {one["id"]: (one["reason"], one["check"]) for one in rows(built / "rejected.jsonl")}
@@ -76,6 +77,7 @@ def test_conversations_have_the_shape_of_the_published_ones(built: Path) -> None
         assert all(10 <= len(session["turns"]) <= 14 for session in sessions)
 
 
+@pytest.mark.slow
 def test_what_is_published_holds(built: Path) -> None:
     checked = homer("check", built, "--json", cwd=built.parent)
     assert checked.code == 0, checked.document["failures"]
@@ -83,12 +85,14 @@ def test_what_is_published_holds(built: Path) -> None:
     assert homer("stats", built, cwd=built.parent).code == 0
 
 
+@pytest.mark.slow
 def test_a_proof_that_is_left_out_stands_in_no_row(built: Path, seeds: Path, tmp_path: Path) -> None:
     ended = plus("less", "--seeds", seeds, "--limit", 1, "--without", "criteria_values_are_said", cwd=tmp_path)
     assert ended.code == 0, ended.errors
     assert "criteria_values_are_said" not in row(tmp_path / "less", "plus-1-1/0")["proofs"]
 
 
+@pytest.mark.slow
 def test_the_seeds_of_a_dataset_make_it_again_and_another_seed_other_dialogues(built: Path, tmp_path: Path) -> None:
     assert plus("again", "--from", built, "--jobs", 2, cwd=tmp_path).code == 0
     assert contents(tmp_path / "again") == contents(built)
@@ -98,6 +102,7 @@ def test_the_seeds_of_a_dataset_make_it_again_and_another_seed_other_dialogues(b
     assert rows(tmp_path / "other" / "dialogues.jsonl")[0] != rows(built / "dialogues.jsonl")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", ["unit-settled:2", "rows-written"])
 def test_a_killed_build_goes_on_to_the_same_bytes(point: str, built: Path, seeds: Path, tmp_path: Path) -> None:
     assert plus("cut", "--seeds", seeds, cwd=tmp_path, HOMER_KILL_AT=point).code == KILLED
@@ -108,11 +113,13 @@ def test_a_killed_build_goes_on_to_the_same_bytes(point: str, built: Path, seeds
     assert (again.code, "finished already" in again.output) == (0, True)
 
 
+@pytest.mark.slow
 def test_flagged_seeds_are_built_where_the_user_says_so(seeds: Path, tmp_path: Path) -> None:
     ended = plus("all", "--seeds", seeds, "--include-flagged", "--json", cwd=tmp_path)
     assert (ended.document["accepted"], ended.document["rejected"]) == (3, {"proofs": 2})
 
 
+@pytest.mark.slow
 def test_seeds_with_a_solution_keep_facts_and_plans_and_pass_every_proof(tmp_path: Path) -> None:
     seed = next((Path(__file__).resolve().parents[2] / "datasets").glob("neo-*"))
     ended = plus("own", "--seeds", seed, "--limit", 1, "--json", cwd=tmp_path)
@@ -124,6 +131,7 @@ def test_seeds_with_a_solution_keep_facts_and_plans_and_pass_every_proof(tmp_pat
     assert {proof["status"] for proof in task["proofs"].values()} == {"passed"}
 
 
+@pytest.mark.slow
 def test_without_one_accepted_task_the_build_says_so(tmp_path: Path) -> None:
     root = seed_dataset(tmp_path / "seeds")
     lines = (root / "tasks.jsonl").read_text(encoding="utf-8").splitlines()
@@ -135,6 +143,7 @@ def test_without_one_accepted_task_the_build_says_so(tmp_path: Path) -> None:
     assert (tmp_path / "none" / "manifest.json").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("more", "said"),
     [
@@ -177,6 +186,7 @@ def scripted(share: float, only: tuple[str, ...] = ()) -> Iterator[dict[str, str
         yield reach(server)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "engines",
     [
@@ -197,6 +207,7 @@ def test_models_play_in_the_same_graph(engines: tuple[str, ...], seeds: Path, tm
     assert not {"planner", "surfer"} & task["provenance"]["models"].keys()
 
 
+@pytest.mark.slow
 def test_a_solver_that_fails_with_the_whole_text_rejects_the_seed(seeds: Path, tmp_path: Path) -> None:
     with scripted(share=0.0) as environment:
         ended = plus(
@@ -206,6 +217,7 @@ def test_a_solver_that_fails_with_the_whole_text_rejects_the_seed(seeds: Path, t
     assert (ended.code, ended.document["rejected"]) == (1, {"solvability": 1})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "check"), [("leak", "intent_leaks_nothing"), ("value_lost", "each_value_has_its_fact")]
 )

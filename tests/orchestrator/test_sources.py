@@ -42,6 +42,7 @@ def test_without_offices_there_is_nothing_to_take(tmp_path: Path) -> None:
     assert not (tmp_path / "sources.json").exists()
 
 
+@pytest.mark.slow
 def test_an_office_that_feeds_nothing_is_skipped_and_counted(tmp_path: Path, rich: str, poor: str) -> None:
     sources = prepare_sources(tmp_path, (poor, rich))
     assert sources is not None
@@ -80,6 +81,7 @@ def test_only_offices_that_feed_nothing_are_refused(tmp_path: Path, poor: str) -
         prepare_sources(tmp_path, (poor,))
 
 
+@pytest.mark.slow
 def test_what_was_found_is_read_again_and_the_offices_are_the_runs_own(tmp_path: Path, rich: str) -> None:
     first = prepare_sources(tmp_path / "run", (rich,))
     assert first is not None
@@ -91,6 +93,7 @@ def test_what_was_found_is_read_again_and_the_offices_are_the_runs_own(tmp_path:
     assert {name: office.read(name) for name in office.names()} == make_world(1, "sources", 0, 1).files
 
 
+@pytest.mark.slow
 def test_the_hash_is_of_the_offices_and_not_of_where_they_lay_or_in_which_order(
     tmp_path: Path, rich: str, poor: str
 ) -> None:
@@ -101,6 +104,7 @@ def test_the_hash_is_of_the_offices_and_not_of_where_they_lay_or_in_which_order(
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 def test_the_offices_of_a_dataset_are_taken_with_the_text_of_their_images(tmp_path: Path) -> None:
     files = make_world(1, "sources", 0, 1).files | office_files(image={"card.png": "Bob 555-0100"})
     store = ContentStore(tmp_path / "dataset", manifest_files={})
@@ -129,6 +133,7 @@ def test_an_office_is_copied_whole_or_refused(tmp_path: Path, rich: str) -> None
         copy_office(source, ContentStore(tmp_path / "other"), hash)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "start", [b"DTSTART:00010102T090000", b"DTSTART:99991231T230000", b"DTSTART;VALUE=DATE:00010101", b"DTSTART:soon"]
 )
@@ -140,6 +145,7 @@ def test_an_event_at_the_end_of_time_stops_no_survey(tmp_path: Path, start: byte
     assert sources is not None
 
 
+@pytest.mark.slow
 def test_a_file_beyond_the_limit_is_left_out_named_at_once_and_counted(tmp_path: Path) -> None:
     lay_out(tmp_path / "office", make_world(1, "sources", 0, 1).files)
     with (tmp_path / "office" / "data" / "video.mp4").open("wb") as stream:

@@ -36,6 +36,7 @@ def worked(jobs: int = 1, units: int = 3, **trouble: str) -> dict[int, Outcome]:
     return outcomes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["loop", "sleep", "stop"])
 def test_a_step_over_its_time_ends_its_unit_alone(how: str) -> None:
     outcomes = worked(at_1=how)
@@ -59,12 +60,14 @@ def test_a_unit_that_wants_too_much_memory_ends_alone() -> None:
     assert json.loads(outcomes[1].payload)["description"] == "toy-001 needs more memory than 768 MB"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("trouble", "signal"), [("kill", 9), ("abort", 6), ("exit", 0)])
 def test_a_worker_that_dies_of_its_unit_says_by_what(trouble: str, signal: int) -> None:
     ending = json.loads(worked(at_1=trouble)[1].payload)
     assert (ending["kind"], ending["signal_number"], ending["termination_count"]) == ("death", signal, 1)
 
 
+@pytest.mark.slow
 def test_a_unit_that_ends_every_worker_is_crashed() -> None:
     outcome = worked(at_1="kill", ended_1="abort")[1]
     assert (outcome.result, outcome.reason) == ("crashed", "the worker process ended with signal 6")
@@ -134,6 +137,7 @@ def test_what_a_program_has_noted_as_its_own_does_not_end_with_what_workers_leav
     assert ran.stdout == "True False\n"
 
 
+@pytest.mark.slow
 def test_calls_that_are_waited_for_are_answered_by_one_process_until_it_ends() -> None:
     with open_blocking_worker(answer, "> ") as worker:
         first = worker.call("pid")
@@ -192,6 +196,7 @@ def test_too_few_descriptors_for_another_process_are_one_sentence(left: int) -> 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [0, 1, 3_000])
 def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = tmp_path / "tree"

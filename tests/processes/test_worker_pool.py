@@ -61,6 +61,7 @@ def test_a_pool_that_is_not_used_starts_nothing(monkeypatch: pytest.MonkeyPatch)
     assert [type(error) for error in called("a")] == [FileNotFoundError]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trouble", "kind", "said", "there"),
     [
@@ -122,6 +123,7 @@ def test_a_cancelled_call_ends_its_process_and_the_next_is_answered(tmp_path: Pa
     fifo.wait_for_end()
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["echo", "trouble bug", "trouble kill", "cancel"]), max_size=6), st.integers(1, 2))
 @settings(max_examples=12, deadline=None)
 def test_whatever_calls_fail_the_others_are_answered(payloads: list[str], jobs: int) -> None:

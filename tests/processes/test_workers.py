@@ -26,6 +26,7 @@ def done(units: int, jobs: int, **trouble: str) -> dict[int, Outcome]:
     return outcomes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_every_unit_comes_back_once(jobs: int) -> None:
     outcomes = done(20, jobs)
@@ -38,6 +39,7 @@ def test_no_units_need_no_workers() -> None:
     assert done(0, 2) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trouble", "result", "reason"),
     [

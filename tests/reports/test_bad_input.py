@@ -54,6 +54,7 @@ def rewrite(run: Path, change: Callable[[list[dict[str, Any]]], list[dict[str, A
     (run / "episodes.jsonl").write_text(written, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_sound_run_is_reported(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert homer_in_this_process(capsys, "report", ".", "--out", "report").code == 0
     assert (place / "report/pass_rate.csv").is_file()

@@ -79,6 +79,7 @@ def test_after_some_endings_no_criterion_is_scored_again(tmp_path: Path) -> None
     assert all(f"{ENDINGS} processes had ended while explaining episodes" in why for why in said[ENDINGS:])
 
 
+@pytest.mark.slow
 def test_episodes_are_read_one_at_a_time(tmp_path: Path) -> None:
     run = run_of(tmp_path)
     (row,) = rows(run / "episodes.jsonl")
@@ -95,6 +96,7 @@ def test_episodes_are_read_one_at_a_time(tmp_path: Path) -> None:
     assert (len(read_page(tmp_path / "index.html").piece["episodes"]), peak < 30_000_000) == (40, True), peak
 
 
+@pytest.mark.slow
 def test_many_steps_and_many_texts_are_compared_within_the_limits(tmp_path: Path) -> None:
     words = [[f"k{number:x}" for number in range(first, first + 500)] for first in range(0, 40_000, 500)]
     criteria = [
@@ -126,6 +128,7 @@ def test_after_some_endings_no_other_file_of_the_run_is_read(tmp_path: Path) -> 
     assert files_shown(page_of(run)) == {**dict.fromkeys(others), "data/z.txt": None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", ["REPORT_RUN_READING_S", "REPORT_READING_S"])
 def test_files_are_read_as_long_as_there_is_time(
     limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -137,6 +140,7 @@ def test_files_are_read_as_long_as_there_is_time(
     assert files_shown(read_page(tmp_path / "report" / "index.html")) == {"data/z.txt": None}
 
 
+@pytest.mark.slow
 def test_of_what_a_task_has_too_much_of_the_length_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,6 +159,7 @@ def test_episodes_are_explained_as_long_as_there_is_time(tmp_path: Path, monkeyp
     assert "took 60 seconds too long" in failure["unknown"][0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["data/big.pdf", "data/other.pdf"])
 def test_a_file_that_is_too_large_or_missing_is_not_shown(file: str, tmp_path: Path) -> None:
     run = run_of(tmp_path, criteria=two_of(file))

@@ -58,6 +58,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
+@pytest.mark.slow
 def test_pass_rates_are_a_row_a_run_in_percent(reported: Path, runs: Runs) -> None:
     text = (reported / "pass_rate.csv").read_text(encoding="utf-8")
     assert text.splitlines()[0] == COLUMNS
@@ -71,6 +72,7 @@ def test_pass_rates_are_a_row_a_run_in_percent(reported: Path, runs: Runs) -> No
     assert (found[4]["top_k"], found[4]["model"]) == ("1", "")
 
 
+@pytest.mark.slow
 def test_json_is_what_the_evaluations_printed(runs: Runs, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("report", runs.grid, runs.trials, runs.retrieved, runs.trials, "--out", tmp_path / "report")
     ended = homer_in_this_process(capsys, *asked, "--json")
@@ -80,6 +82,7 @@ def test_json_is_what_the_evaluations_printed(runs: Runs, tmp_path: Path, capsys
     assert len(ended.document["runs"]) == len(runs.printed)
 
 
+@pytest.mark.slow
 def test_a_report_is_the_same_bytes_again_and_tells_runs_in_words(
     runs: Runs, reported: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +106,7 @@ def test_every_table_is_there_in_three_formats_and_in_the_text(reported: Path) -
     assert "Report of 5 evaluation runs on 1 dataset\n" in text
 
 
+@pytest.mark.slow
 def test_of_many_pairs_of_runs_the_first_are_compared(
     runs: Runs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -208,6 +212,7 @@ def test_every_metric_is_a_column(reported: Path) -> None:
     assert by_name(reported, "metrics")["oracle-long-context"]["success_rate"] == "100.00"
 
 
+@pytest.mark.slow
 def test_a_dataset_without_solutions_and_facts_says_what_cannot_be_told(tmp_path: Path) -> None:
     bare: dict[str, Any] = {"solution": None, "facts": (), "bindings": (), "wrong_ways": (), "id": "1-3/2"}
     dataset = small_dataset(tmp_path / "data", bare)
@@ -234,6 +239,7 @@ def test_only_failed_episodes_need_their_steps(runs: Runs, tmp_path: Path) -> No
     assert table(tmp_path / "report", "pass_rate")[0]["overall"] == "100.00"
 
 
+@pytest.mark.slow
 def test_more_can_be_written_into_a_report_which_is_there_whole_or_not_at_all(runs: Runs, tmp_path: Path) -> None:
     def page(report: Report, folder: Path) -> None:
         assert (folder / "pass_rate.csv").is_file()

@@ -30,6 +30,7 @@ class Weather(Exception):
 STRETCHES = st.lists(st.tuples(st.integers(0, 6), st.frozensets(st.integers(0, 8), max_size=3)), max_size=4)
 
 
+@pytest.mark.slow
 @given(
     STRETCHES, st.lists(st.integers(0, 9), max_size=30), st.integers(1, 9), st.none() | st.integers(1, 9), st.booleans()
 )

@@ -32,6 +32,7 @@ def test_the_toy_accepts_and_rejects_for_both_kinds_of_reason(undisturbed: dict[
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", EVERYWHERE)
 def test_a_run_killed_at_a_named_point_resumes_to_the_same_bytes(
     point: str, tmp_path: Path, undisturbed: dict[str, bytes]
@@ -44,6 +45,7 @@ def test_a_run_killed_at_a_named_point_resumes_to_the_same_bytes(
     assert sorted(os.listdir(tmp_path)) == ["squares", "squares.run"]
 
 
+@pytest.mark.slow
 def test_a_run_killed_again_and_again_resumes_to_the_same_bytes(tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     out = tmp_path / "squares"
     for point in ("unit-worked:2", "unit-settled:2", "unit-worked:2", "toy-rows-written", "publish-before"):
@@ -61,12 +63,14 @@ def test_a_finished_run_that_is_resumed_stays_as_it_is(tmp_path: Path, undisturb
     assert toy.content(make_run_path(out)) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_the_number_of_jobs_changes_nothing(jobs: int, tmp_path: Path, undisturbed: dict[str, bytes]) -> None:
     assert toy.run_here(tmp_path / "squares", jobs=jobs) == 0
     assert toy.content(tmp_path / "squares") == undisturbed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", ["kill", "model", "surrogate"])
 @pytest.mark.parametrize("index", [1, 4])
 def test_a_unit_that_fails_holds_the_run_back_until_a_resume_settles_it(

@@ -96,6 +96,7 @@ def killed_after(folder: Path, calls: int) -> tuple[int, int]:
 
 
 # The pipe is full after some thousands of calls at most, so that the moment of the kill is any.
+@pytest.mark.slow
 @pytest.mark.parametrize("stretches", [(0, 1, 2, 3), (40, 7, 1300)])
 def test_a_kill_loses_no_reply_that_was_put_and_no_line_that_was_written(
     stretches: tuple[int, ...], tmp_path: Path

@@ -26,6 +26,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return goal
 
 
+@pytest.mark.slow
 def test_the_proofs_of_a_row_run_again_give_what_it_says(written: Path) -> None:
     dataset = Dataset(written)
     (task,) = dataset.tasks()
@@ -37,6 +38,7 @@ def test_the_proofs_of_a_row_run_again_give_what_it_says(written: Path) -> None:
     assert len(proofs) == 11
 
 
+@pytest.mark.slow
 def test_a_dataset_that_says_what_does_not_hold_is_found_out(written: Path, tmp_path: Path) -> None:
     assert check_dataset(written).failures == ()
     copied = shutil.copytree(written, tmp_path / "copied")

@@ -55,6 +55,7 @@ def solution(made: Drafted) -> Plan:
     return made.task.solution
 
 
+@pytest.mark.slow
 def test_a_drafted_candidate_passes_every_proof(made: Drafted) -> None:
     proofs = all_proved(made)
     assert {one.status for one in proofs.values()} == {"passed"}

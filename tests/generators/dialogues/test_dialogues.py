@@ -51,6 +51,7 @@ def test_a_new_attempt_draws_anew() -> None:
     assert len(shared) <= 3
 
 
+@pytest.mark.slow
 def test_days_sessions_and_turns_have_the_planned_shape(dialogues: tuple[Dialogue, ...]) -> None:
     for dialogue in dialogues:
         assert tuple(day.date for day in dialogue.days) == plan_of().dates
@@ -179,6 +180,7 @@ def test_no_long_sentence_stands_in_two_dialogues(dialogues: tuple[Dialogue, ...
                     assert owner.setdefault(sentence, dialogue.task) == dialogue.task, sentence
 
 
+@pytest.mark.slow
 def test_slices_hold_when_there_are_very_many() -> None:
     first, second = dialogue_of(7, slices=1220), dialogue_of(1100, slices=1220)
     long = [{s for turn in one.turns for s in sentences(turn.text) if s.count(" ") >= 7} for one in (first, second)]
@@ -186,6 +188,7 @@ def test_slices_hold_when_there_are_very_many() -> None:
     assert not long[0] & long[1]
 
 
+@pytest.mark.slow
 def test_few_sentences_of_five_words_stand_in_two_dialogues(dialogues: tuple[Dialogue, ...]) -> None:
     said = [
         sentence

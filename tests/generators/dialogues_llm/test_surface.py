@@ -49,6 +49,7 @@ def changed(before: Dialogue, after: Dialogue) -> set[str]:
     return {old.id for old, new in zip(before.turns, after.turns, strict=True) if old.text != new.text}
 
 
+@pytest.mark.slow
 def test_turns_are_put_into_other_words_and_all_rules_still_hold(tmp_path: Path, skeleton: Dialogue) -> None:
     surfaced, run = rewrite(tmp_path, skeleton, livelier)
     assert check_dialogue(DRAFT.task, surfaced.dialogue).passed
@@ -78,6 +79,7 @@ WRONG: dict[str, Reword] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", sorted(WRONG))
 def test_what_fails_the_check_keeps_the_words_of_the_skeleton(way: str, tmp_path: Path, skeleton: Dialogue) -> None:
     surfaced, _ = rewrite(tmp_path, skeleton, WRONG[way])

@@ -14,6 +14,7 @@ from tests.generators.dialogues_llm.conftest import all_kinds_draft, neo_plan
 from verifier import check_dialogue
 
 
+@pytest.mark.slow
 def test_five_days_of_sixty_to_ninety_utterances_pass_all_rules(worldly: tuple[Conversation, ...]) -> None:
     for conversation in worldly:
         run = conversation.write()

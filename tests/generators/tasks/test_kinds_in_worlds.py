@@ -29,6 +29,7 @@ def fed(tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", archetype.names)
 def test_a_kind_makes_a_draft_in_nearly_every_world(kind: str, fed: Counter[str]) -> None:
     assert fed[kind] >= FEWEST

@@ -149,6 +149,7 @@ def call(name: str, args: dict[str, Any]) -> Action:
     return Action(app=app, action=what, args=args)
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(made=CALLS)
 def test_a_refusal_changes_nothing_and_nothing_else_comes_out(

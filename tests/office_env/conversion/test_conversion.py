@@ -156,6 +156,7 @@ def digests() -> str:
     return " ".join(hashlib.sha256(convert(make())).hexdigest() for convert, make in CONVERSIONS)
 
 
+@pytest.mark.slow
 def test_the_same_bytes_in_give_the_same_bytes_out_in_any_process() -> None:
     here = digests()
     assert digests() == here
@@ -168,6 +169,7 @@ def test_the_same_bytes_in_give_the_same_bytes_out_in_any_process() -> None:
         assert run.stdout.split("\n")[0] == here
 
 
+@pytest.mark.slow
 @real_files
 @pytest.mark.parametrize(
     ("ending", "convert"),

@@ -268,6 +268,7 @@ LINES = st.lists(ONE, min_size=1, max_size=5).flatmap(
 NOISE = st.text(alphabet="ls cpmvr-/.*?'\"\\;&|<>$`(){}#~ \n\tdata0", max_size=40) | st.text(max_size=30)
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 @given(line=LINES | NOISE)
 @example(line="mv data/sub data/new; mv data/new/d.txt data/sub; cp -r emails/Bob data/a.txt")

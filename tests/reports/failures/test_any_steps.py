@@ -3,6 +3,7 @@
 import functools
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -47,6 +48,7 @@ def verdicts(draw: st.DrawFn, task: Task) -> Verdict:
     return Verdict(checks=(*checks, Check(status="failed")))
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_a_failure_is_explained_whatever_was_done(data: st.DataObject) -> None:
     task = data.draw(st.sampled_from(TASKS))

@@ -62,6 +62,7 @@ def test_a_chart_without_a_point_is_none() -> None:
     assert PointChart.from_points("recall", "Recall", ("k", "recall"), [("a", None, 5.0)]) is None
 
 
+@pytest.mark.slow
 def test_runs_are_told_apart_by_what_differs_and_privileges_are_named(runs: tuple[LoadedRun, ...]) -> None:
     assert make_run_labels(runs) == ("oracle (privileged solver)", "noop")
     (alone,) = make_run_labels(runs[1:])
@@ -82,6 +83,7 @@ def test_charts_show_the_figures_of_the_tables(runs: tuple[LoadedRun, ...], tmp_
     assert "recall" not in charts
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not can_draw_figures(), reason="the extra `report` is not installed")
 def test_figures_have_the_same_bytes_each_time(tmp_path: Path) -> None:
     first, second = (write_figures(CHARTS, tmp_path / name) for name in ("a", "b"))
@@ -94,6 +96,7 @@ def test_figures_have_the_same_bytes_each_time(tmp_path: Path) -> None:
     ElementTree.parse(tmp_path / "a" / first[0])
 
 
+@pytest.mark.slow
 def test_without_its_library_a_report_is_whole_but_for_its_figures(runs: tuple[LoadedRun, ...], tmp_path: Path) -> None:
     code = "import sys; sys.modules['matplotlib'] = None; from homeragents.cli import main; sys.exit(main())"
     done = subprocess.run(

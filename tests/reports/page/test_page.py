@@ -30,6 +30,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> Page:
     return reported(NEO, folder, "oracle", "noop")
 
 
+@pytest.mark.slow
 def test_no_text_of_a_dataset_becomes_markup(hostile: Page, plain: Page) -> None:
     """The same elements stand in both pages, but for rows of tables and figures, and no attribute is one that acts."""
     grows = {"tr", "td", "th", "bdi", "span", "rect", "text", "line", "title", "circle", "polyline", "p", "script",
@@ -101,6 +102,7 @@ def test_needed_facts_are_marked_where_they_are_said(plain: Page) -> None:
     assert needed <= marked
 
 
+@pytest.mark.slow
 def test_the_same_runs_give_the_same_page(plain: Page) -> None:
     again = reported(NEO, plain.path.parent.parent, "oracle", "noop")
     assert again.path != plain.path
@@ -137,6 +139,7 @@ def test_a_text_stands_once_and_a_very_long_one_says_how_much_is_left_out() -> N
     assert texts.texts[2].endswith("[5 more characters are not shown]")
 
 
+@pytest.mark.slow
 def test_a_dialogue_is_shown_whole(tmp_path: Path) -> None:
     page = reported(example_dataset(tmp_path / "data"), tmp_path, "oracle")
     told = [turn["parts"] for turn in page.piece["days"][0]["turns"]]

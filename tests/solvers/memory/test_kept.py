@@ -123,6 +123,7 @@ def recalling(cache: Path, seed: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_several_processes_share_one_folder_and_see_the_same(tmp_path: Path) -> None:
     together = [recalling(tmp_path / "shared", seed) for seed in (1, 2)]
     said = [process.communicate()[0] for process in together]
@@ -132,6 +133,7 @@ def test_several_processes_share_one_folder_and_see_the_same(tmp_path: Path) -> 
     assert kept(tmp_path / "shared") == kept(tmp_path / "alone")
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_moment_leaves_nothing_half(tmp_path: Path) -> None:
     alone = recalling(tmp_path / "alone", 1).communicate()[0]
     for lines in (5, 11):

@@ -106,6 +106,7 @@ def test_an_office_without_files_is_no_fault(tmp_path: Path) -> None:
     assert writes(episode) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     asked=st.lists(st.sampled_from(ERRANDS), min_size=1, max_size=3),
