@@ -88,6 +88,7 @@ from data_model.trajectory import (
 )
 from data_model.tree_removal import remove_tree
 from data_model.untrusted_json import parse_json, parse_row, refuse_large_json, refuse_many_values, validate_model
+from data_model.user_consent import check_settings_consent, check_sources_consent, remember_consent
 from data_model.values import (
     PLAIN_CHARACTERS,
     ExtractedValue,
@@ -177,7 +178,9 @@ __all__ = [
     "canonical_json",
     "check_dataset_size",
     "check_manifest_hash",
+    "check_settings_consent",
     "check_size",
+    "check_sources_consent",
     "check_task_file_names",
     "copy_sparse",
     "count_tokens",
@@ -222,6 +225,7 @@ __all__ = [
     "refuse_large_row",
     "refuse_many_values",
     "register_child_process",
+    "remember_consent",
     "remove_tree",
     "resolve_pointer",
     "rng_for",

@@ -19,8 +19,6 @@ from .gateway_factory import check_endpoint as check_endpoint
 from .gateway_factory import check_model_options as check_model_options
 from .gateway_factory import make_gateway as make_gateway
 from .gateway_factory import open_gateway as open_gateway
-from .known_settings import check_sources as check_sources
-from .known_settings import note_settings as note_settings
 from .limits.call_limits import CallLimits as CallLimits
 from .limits.call_limits import Endpoint as Endpoint
 from .local.server import run_local_server as run_local_server

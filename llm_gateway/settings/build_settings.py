@@ -6,9 +6,8 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from data_model import InputError
+from data_model import InputError, check_settings_consent, remember_consent
 from llm_gateway.chat_types import MODEL_ROLES, ModelRole
-from llm_gateway.known_settings import check_settings, note_settings
 from llm_gateway.local.server_process import SLOTS
 from llm_gateway.local.weights import find_weights
 from llm_gateway.prices import find_price
@@ -54,7 +53,7 @@ def build_settings(
     """
     table = merge_tables(run_file or {}, make_environment_layer(environ), make_flags_layer(flags))
     settings = _validate_settings(table, environ, roles)
-    note_settings(settings.make_run_config(), environ)
+    remember_consent(settings.make_run_config(), environ)
     return settings
 
 
@@ -78,7 +77,7 @@ def build_resumed_settings(
             someone else's, names an endpoint or a file that this user has never chosen.
     """
     saved_settings = validate_table(ModelSettings, saved, where)
-    check_settings(
+    check_settings_consent(
         saved_settings.make_run_config(),
         merge_tables({}, make_environment_layer(environ), make_flags_layer(flags)),
         environ,

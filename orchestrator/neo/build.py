@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from data_model import InputError
-from llm_gateway import ModelOptions, check_sources, note_settings
+from data_model import InputError, check_sources_consent, remember_consent
+from llm_gateway import ModelOptions
 from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
 from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
@@ -48,7 +48,7 @@ def build_neo(
     with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
         try:
             if config.office:
-                note_settings({"office": list(config.office)}, os.environ)
+                remember_consent({"office": list(config.office)}, os.environ)
             prepare_sources(run.path, config.office, on_left_out, reading_progress)
         except InputError:
             # Nothing has started that could be resumed.
@@ -63,7 +63,7 @@ def continue_neo_build(
     """Run the candidates that are left in a run, and publish the dataset if none is left after that."""
     config = read_build_config(run.config, run.path)
     if config.office and not are_sources_prepared(run.path):
-        check_sources({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
+        check_sources_consent({"office": list(config.office)}, os.environ, str(run.path / "config.json"))
     sources = prepare_sources(run.path, config.office)
     corpus_filter = _CorpusFilter(config.tasks)
     context = NeoContext(run=str(run.path.resolve()), config=config)

@@ -5,8 +5,8 @@ import shutil
 from functools import partial
 from pathlib import Path
 
-from data_model import InputError, Task
-from llm_gateway import ModelOptions, check_sources, note_settings
+from data_model import InputError, Task, check_sources_consent, remember_consent
+from llm_gateway import ModelOptions
 from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
 from orchestrator.offices.sources import open_run_store
@@ -42,7 +42,7 @@ def build_plus(
         check_models(model_options)
     with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
         try:
-            note_settings({"seeds": config.seeds}, os.environ)
+            remember_consent({"seeds": config.seeds}, os.environ)
             prepare_seeds(run.path, config)
         except InputError:
             # Nothing has started that could be resumed.
@@ -57,7 +57,7 @@ def continue_plus_build(
     """Run the seeds that are left in a run, and publish the dataset if none is left after that."""
     config = read_plus_config(run.config, run.path)
     if not are_seeds_prepared(run.path):
-        check_sources({"seeds": config.seeds}, os.environ, str(run.path / "config.json"))
+        check_sources_consent({"seeds": config.seeds}, os.environ, str(run.path / "config.json"))
     seeds = prepare_seeds(run.path, config)
     context = PlusContext(run=str(run.path.resolve()), config=config)
     spec = BuildSpec(

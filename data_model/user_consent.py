@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from data_model import InputError, canonical_json, sha256_hex
+from data_model.errors import InputError
+from data_model.serialization import canonical_json, sha256_hex
 
 _NAMES = ("base_url", "record", "replay", "local_weights", "office", "seeds")
 """Settings that determine who receives the key, or which of the user's files are read or written."""
 
 
-def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
+def remember_consent(choices: Mapping[str, Any], environ: Mapping[str, str]) -> None:
     """Remember that the user has chosen these settings; does nothing without a writable home."""
-    if named := _names_in(kept):
+    if named := _names_in(choices):
         marker = _marker_path(named, environ)
         try:
             marker.parent.mkdir(parents=True, exist_ok=True)
@@ -23,16 +24,18 @@ def note_settings(kept: Mapping[str, Any], environ: Mapping[str, str]) -> None:
             return
 
 
-def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
+def check_settings_consent(
+    saved: Mapping[str, Any], current: Mapping[str, Any], environ: Mapping[str, str], where: str
+) -> None:
     """Raise InputError if a run has an endpoint or a file in its settings that this user has never chosen.
 
     Args:
-        kept: The settings of the run, as `ModelSettings.make_run_config` returns them.
-        now: The settings from the environment and the flags, which override those of the run.
+        saved: The settings of the run, as `ModelSettings.make_run_config` returns them.
+        current: The settings from the environment and the flags, which override those of the run.
         environ: The environment, which determines the user's home.
-        where: The file that `kept` was read from, for messages.
+        where: The file that `saved` was read from, for messages.
     """
-    before, given = _names_in(kept), _names_in(now)
+    before, given = _names_in(saved), _names_in(current)
     followed = {name: value for name, value in before.items() if name not in given}
     if followed and not any(_marker_path(named, environ).exists() for named in (before, {**followed, **given})):
         name, value = next(iter(followed.items()))
@@ -45,16 +48,16 @@ def check_settings(kept: Mapping[str, Any], now: Mapping[str, Any], environ: Map
         )
 
 
-def check_sources(kept: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
+def check_sources_consent(saved: Mapping[str, Any], environ: Mapping[str, str], where: str) -> None:
     """Raise InputError if a run would read folders that this user has never chosen.
 
     Args:
-        kept: The folders, as `note_settings` was given them.
+        saved: The folders, as they were given to `remember_consent`.
         environ: The environment, which determines the user's home.
-        where: The file that `kept` was read from, for messages.
+        where: The file that `saved` was read from, for messages.
     """
-    if not _marker_path(kept, environ).exists():
-        ((name, value),) = kept.items()
+    if not _marker_path(saved, environ).exists():
+        ((name, value),) = saved.items()
         raise InputError(
             "the run was begun by another user or on another machine, which had not read this yet; start a new build",
             f"{where}/{name}",
