@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from criteria.cannot_check import CannotCheck
 from criteria.target_files import TargetFile
 from data_model import bounds
 from file_formats import UnreadableFile
@@ -28,14 +29,14 @@ def read_file_text(target: TargetFile) -> str:
     """Return all text of a file.
 
     Raises:
-        UnreadableFile: The file is damaged or too long; the message names it.
+        CannotCheck: The file is damaged or too long; the message names it.
         FileMissing: There is no such file.
     """
     reader = _READER_BY_TYPE.get(file_type(target.name), _read_plain_text)
     try:
         text = reader(target.read())
     except UnreadableFile as damage:
-        raise UnreadableFile(f"{target.display_path} is {damage}") from damage
+        raise CannotCheck(f"{target.display_path} is {damage}") from damage
     return check_searchable(text, target.display_path)
 
 
@@ -43,12 +44,12 @@ def check_searchable(text: str, where: str) -> str:
     """Return a text unchanged if it is short enough to search.
 
     Raises:
-        UnreadableFile: The text is too long; the message names the place.
+        CannotCheck: The text is too long; the message names the place.
     """
     # Normalisation turns these two characters into eighteen and eight.
     chars = len(text) + 17 * text.count("\ufdfa") + 7 * text.count("\ufdfb")
     if chars > bounds.SEARCHED_CHARS:
-        raise UnreadableFile(f"{where} holds {chars:,} characters; at most {bounds.SEARCHED_CHARS:,} are searched")
+        raise CannotCheck(f"{where} holds {chars:,} characters; at most {bounds.SEARCHED_CHARS:,} are searched")
     return text
 
 

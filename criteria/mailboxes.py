@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from criteria.cannot_check import CannotCheck
 from criteria.file_text import read_mail_text
 from criteria.step_budget import spend_steps
 from data_model import bounds
@@ -56,7 +57,7 @@ def find_new_mails(workspace: FileTree, seed: FileTree) -> tuple[SentMail, ...]:
 
 def _check_length(chars: int, where: str) -> None:
     if chars > bounds.SEARCHED_CHARS:
-        raise UnreadableFile(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is more than are searched")
+        raise CannotCheck(f"{where}: over {bounds.SEARCHED_CHARS:,} characters, which is more than are searched")
 
 
 def is_address_of(address: str, name_or_address: str) -> bool:

@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from criteria.cannot_check import CannotCheck
 from criteria.registry import References, criterion, criterion_arguments_model, exact_criterion
-from criteria.step_budget import StepBudgetExceeded, limit_steps
+from criteria.step_budget import limit_steps
 from data_model import (
     ActionRefused,
     Check,
@@ -74,8 +75,10 @@ def _score_criterion(
     try:
         with limit_steps():
             checks = tuple(entry.function(workspace, seed, references, args))
-    except (UnreadableFile, StepBudgetExceeded) as exception:
-        checks = (error(str(exception)),)
+    except CannotCheck as exception:
+        checks = (error(str(exception), exception.where),)
+    except UnreadableFile as damage:
+        checks = (error(str(damage)),)
     except ActionRefused as refusal:
         checks = (failed(message=str(refusal)),)
     except MemoryError:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from criteria.cannot_check import CannotCheck
 from criteria.cell_values import column_letters
 from criteria.registry import References
 from criteria.target_files import TargetFile, resolve_target
@@ -78,4 +79,4 @@ def _read_sheets(target: TargetFile) -> tuple[xlsx.Sheet, ...] | Check:
     try:
         return xlsx.read_sheets(content)
     except UnreadableFile as damage:
-        return error(str(damage), target.display_path)
+        raise CannotCheck(str(damage), target.display_path) from damage

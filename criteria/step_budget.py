@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from criteria.cannot_check import CannotCheck
 from data_model import bounds
 
 STEPS_PER_READ_CHAR = 150
 """Steps to read one character as part of a number, a date or a time; searching a text takes one per character."""
 
 
-class StepBudgetExceeded(Exception):
+class StepBudgetExceeded(CannotCheck):
     """A check takes more steps than it may."""
 
     def __init__(self) -> None:

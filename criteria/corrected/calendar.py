@@ -5,9 +5,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
+from criteria.cannot_check import CannotCheck
 from criteria.keyword_matching import fold_text
 from criteria.registry import Args, References, criterion
-from data_model import Check, Checks, error, failed, passed
+from data_model import Check, Checks, failed, passed
 from file_formats import UnreadableFile, ics
 from office_env import FileTree, check_user_name, match_known_name, parse_user
 
@@ -157,7 +158,7 @@ def _read_events(workspace: FileTree, user: str) -> tuple[ics.Event, ...] | Chec
     try:
         return ics.read_calendar(workspace.read(name)).events
     except UnreadableFile as damage:
-        return error(str(damage), name)
+        raise CannotCheck(str(damage), name) from damage
 
 
 def _is_calendar(name: str) -> bool:

@@ -6,10 +6,11 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, FiniteFloat, field_validator
 
 from criteria import cell_values
+from criteria.cannot_check import CannotCheck
 from criteria.comparators import ComparatorError, parse_comparator
 from criteria.registry import Args, References, criterion
 from criteria.sheets import TargetSheet, open_sheet, read_sheet_names
-from data_model import Check, Checks, InputError, error, failed, passed
+from data_model import Check, Checks, InputError, failed, passed
 from office_env import FileTree
 
 
@@ -155,7 +156,7 @@ def evaluate_excel_cell_value(
         yield sheet
         return
     if not args.matches:
-        yield error("the check asks for no cell", sheet.where)
+        raise CannotCheck("the check asks for no cell", sheet.where)
     for match in args.matches:
         yield _check_cell(sheet, match.row, match.col, match.value)
 
@@ -170,7 +171,7 @@ def evaluate_excel_cell_comparator(
         yield sheet
         return
     if not args.matches:
-        yield error("the check asks for no cell", sheet.where)
+        raise CannotCheck("the check asks for no cell", sheet.where)
     for match in args.matches:
         where = sheet.locate_cell(match.row, match.col)
         value = sheet.read_value(match.row, match.col)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from criteria import cell_values
+from criteria.cannot_check import CannotCheck
 from criteria.file_text import file_type, read_file_text
 from criteria.keyword_matching import contains_keyword, fold_text, is_number
 from criteria.registry import Args, References, criterion
 from criteria.target_files import TargetFile, resolve_target
-from data_model import Check, Checks, error, failed, passed
+from data_model import Check, Checks, failed, passed
 from file_formats import UnreadableFile
 from office_env import FileTree
 
@@ -59,7 +60,7 @@ def evaluate_exact_match(workspace: FileTree, seed: FileTree, references: Refere
     """
     result, expected = _resolve_both(args.result_file, args.expected_file, workspace, seed, references)
     if not expected.is_file():
-        yield error("the expected file does not exist", expected.display_path)
+        raise CannotCheck("the expected file does not exist", expected.display_path)
     elif not result.is_file():
         yield failed(result.display_path, f"a file equal to {expected.display_path}", "no such file")
     elif file_type(result.name) == file_type(expected.name) == "workbook":
@@ -80,11 +81,9 @@ def evaluate_diff_contain_text(workspace: FileTree, seed: FileTree, references: 
     """
     before, after = _resolve_both(args.input_file, args.output_file, workspace, seed, references)
     if not args.keywords or not all(keyword.strip() for keyword in args.keywords):
-        yield error("the check asks for no keyword", after.display_path)
-        return
+        raise CannotCheck("the check asks for no keyword", after.display_path)
     if not before.is_file():
-        yield error("the file to compare with does not exist", before.display_path)
-        return
+        raise CannotCheck("the file to compare with does not exist", before.display_path)
     if not after.is_file():
         yield failed(after.display_path, f"{before.display_path} with changes", "no such file")
         return
@@ -182,7 +181,7 @@ def _read_table(target: TargetFile) -> list[tuple[object, ...]]:
     try:
         sheet = xlsx.read_active_sheet(target.read())
     except UnreadableFile as damage:
-        raise UnreadableFile(f"{target.display_path} is {damage}") from damage
+        raise CannotCheck(f"{target.display_path} is {damage}") from damage
     table: list[tuple[object, ...]] = []
     for row, values in enumerate(sheet.compute_values(), start=1):
         cells: list[object] = [

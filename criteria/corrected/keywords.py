@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from criteria.cannot_check import CannotCheck
 from criteria.file_text import read_file_text, unescape_calendar_text
 from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import read_mailbox_text
@@ -118,7 +119,7 @@ def evaluate_file_contains_keywords(
         yield failed(text.where, "a text with the keywords", text.missing)
         return
     if not groups or not all(word.strip() for group in groups for word in group) or not all(groups):
-        yield error("the check asks for no keyword", text.where)
+        raise CannotCheck("the check asks for no keyword", text.where)
     elif any(all(text.contains(word) for word in group) for group in groups):
         yield passed("one group of keywords occurs", text.where)
     else:

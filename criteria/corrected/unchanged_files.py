@@ -2,8 +2,9 @@
 
 from collections.abc import Set
 
+from criteria.cannot_check import CannotCheck
 from criteria.registry import Args, References, criterion
-from data_model import Checks, error, failed, passed
+from data_model import Checks, failed, passed
 from office_env import FileTree, normalize_path
 
 _MAX_REPORTED = 20
@@ -43,8 +44,7 @@ def evaluate_files_unchanged(
     known_paths = {path for name in before for path in _list_path_and_parents(name)}
     for name in sorted(files or ()):
         if name not in known_paths:
-            yield error("the office held no such file, so it cannot be unchanged", name)
-            return
+            raise CannotCheck("the office held no such file, so it cannot be unchanged", name)
     changed = [name for name in checked if after.get(name) != before[name]]
     for name in changed[:_MAX_REPORTED]:
         yield failed(name, "the file as it was", "another content" if name in after else "no such file")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from criteria.cannot_check import CannotCheck
 from criteria.file_text import file_type, read_file_text, unescape_calendar_text
 from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import read_mailbox_text
@@ -13,7 +14,6 @@ from criteria.officebench_exact.keywords import contains_all_keywords
 from criteria.registry import References, exact_criterion
 from criteria.target_files import TargetFile, resolve_target
 from data_model import Check, Criterion
-from file_formats import UnreadableFile
 from office_env import FileTree
 
 
@@ -93,7 +93,7 @@ class Disagreement:
             return read_mailbox_text(self.workspace, self.args["username"])
         try:
             return read_file_text(self.resolve_target()) if self.resolve_target().is_file() else None
-        except UnreadableFile:
+        except CannotCheck:
             return None
 
     def exact_finds(self, keyword: str, text: str | None) -> bool:
