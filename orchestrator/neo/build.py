@@ -11,11 +11,11 @@ from llm_gateway import ModelOptions
 from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
 from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
+from orchestrator.candidate_outcomes import classify_unit_termination
 from orchestrator.ledger_candidates import read_task
 from orchestrator.neo.dataset_assembly import assemble_neo_dataset
 from orchestrator.neo.run_candidate import NeoContext, run_neo_candidate, run_neo_candidate_with_models
 from orchestrator.offices.sources import are_sources_prepared, open_run_store, prepare_sources
-from orchestrator.worker_terminations import classify_unit_termination
 from processes import LedgerRow, Unit, UnitRejection
 from run_ledger import Progress, RunDirectory, create_run, make_run_path
 from verifier import AcceptedTasks

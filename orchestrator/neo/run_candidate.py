@@ -11,16 +11,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from data_model import FrozenModel, canonical_json
-from llm_gateway import UnusableReply
+from data_model import FrozenModel
 from model_sessions import ModelSession
 from orchestrator.build_config import BuildConfig, make_candidate_id
 from orchestrator.candidate import Candidate, Rejection
+from orchestrator.candidate_outcomes import accept_candidate, reject_candidate, run_with_model_faults
 from orchestrator.offices.sources import open_run_store
-from orchestrator.provenance import stamp_provenance
 from orchestrator.tracing import disable_tracing
-from orchestrator.worker_terminations import classify_termination
-from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+from processes import Outcome, Unit
 
 if TYPE_CHECKING:
     from orchestrator.roles import Roles
@@ -51,16 +49,9 @@ async def run_neo_candidate_with_models(context: NeoContext, session: ModelSessi
 
     with _open_scratch(context) as scratch:
         roles = make_roles_with_models(context.config, Path(context.run), session, Path(scratch))
-        try:
-            return await _run_graph(unit, context, roles, Path(scratch), context.config.models_by_role)
-        except UnusableReply as error:
-            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
-            id = make_candidate_id(context.config.split, context.config.seed, unit.index)
-            return rejected_outcome(
-                rejection.reason, canonical_json({**rejection.model_dump(mode="json"), "id": id}), str(error)
-            )
-        except WorkerTerminated as error:
-            return classify_termination(error.termination)
+        id = make_candidate_id(context.config.split, context.config.seed, unit.index)
+        run = _run_graph(unit, context, roles, Path(scratch), context.config.models_by_role)
+        return await run_with_model_faults(run, lambda rejection: reject_candidate(rejection, {"id": id}))
 
 
 def _open_scratch(context: NeoContext) -> "tempfile.TemporaryDirectory[str]":
@@ -77,10 +68,14 @@ async def _run_graph(
     final_state = cast(Candidate, await graph.ainvoke({"index": unit.index, "reports": []}))
     rejection = final_state.get("rejection")
     if rejection is not None:
-        return _make_rejected_outcome(rejection, final_state)
-    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
-    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
-    return accepted_outcome(canonical_json(rows))
+        return _reject(rejection, final_state)
+    return accept_candidate(
+        final_state["draft"].task,
+        final_state["dialogue"],
+        final_state["proofs"],
+        final_state["attempt"],
+        models_by_role,
+    )
 
 
 @cache
@@ -91,14 +86,13 @@ def _load_procedural_roles(context: str) -> "Roles":
     return make_procedural_roles(neo_context.config, Path(neo_context.run))
 
 
-def _make_rejected_outcome(rejection: Rejection, final_state: Candidate) -> Outcome:
+def _reject(rejection: Rejection, final_state: Candidate) -> Outcome:
     plan = final_state["plan"]
-    payload = {
-        **rejection.model_dump(mode="json"),
+    fields = {
         "id": plan.task.id,
         "archetype": plan.task.archetype,
         "office": plan.surf.office,
         "plans": final_state["plans"],
         "attempts": final_state.get("attempt", 0),
     }
-    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)
+    return reject_candidate(rejection, fields)

@@ -9,12 +9,12 @@ from data_model import InputError, Task, check_sources_consent, remember_consent
 from llm_gateway import ModelOptions
 from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
+from orchestrator.candidate_outcomes import classify_unit_termination
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig, read_plus_config
 from orchestrator.plus.dataset_assembly import assemble_plus_dataset
 from orchestrator.plus.run_candidate import PlusContext, run_plus_candidate, run_plus_candidate_with_models
 from orchestrator.plus.seeds import are_seeds_prepared, make_plus_id, prepare_seeds
-from orchestrator.worker_terminations import classify_unit_termination
 from processes import Unit
 from run_ledger import Progress, RunDirectory, create_run, make_run_path
 

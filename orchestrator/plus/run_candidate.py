@@ -11,17 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from data_model import FrozenModel, Task, canonical_json, read_rows
-from llm_gateway import UnusableReply
+from data_model import FrozenModel, Task, read_rows
 from model_sessions import ModelSession
 from orchestrator.candidate import Rejection
+from orchestrator.candidate_outcomes import accept_candidate, reject_candidate, run_with_model_faults
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig
 from orchestrator.plus.seeds import make_dialogue_plan, make_plus_id
-from orchestrator.provenance import stamp_provenance
 from orchestrator.tracing import disable_tracing
-from orchestrator.worker_terminations import classify_termination
-from processes import Outcome, Unit, WorkerTerminated, accepted_outcome, rejected_outcome
+from processes import Outcome, Unit
 
 if TYPE_CHECKING:
     from orchestrator.plus.graph import PlusCandidate
@@ -54,13 +52,9 @@ async def run_plus_candidate_with_models(context: PlusContext, session: ModelSes
 
     with tempfile.TemporaryDirectory(dir=Path(context.run) / "workspaces") as scratch:
         roles = make_plus_roles_with_models(context.config, session, Path(scratch))
-        try:
-            return await _run_graph(unit, context, roles, context.config.models_by_role)
-        except UnusableReply as error:
-            rejection = Rejection(reason="unusable_reply", check="structured_output", message=str(error))
-            return _make_rejected_outcome(rejection, _load_seeds(context.run)[unit.index], None)
-        except WorkerTerminated as error:
-            return classify_termination(error.termination)
+        seed = _load_seeds(context.run)[unit.index]
+        run = _run_graph(unit, context, roles, context.config.models_by_role)
+        return await run_with_model_faults(run, lambda rejection: _reject(rejection, seed, None))
 
 
 async def _run_graph(
@@ -76,16 +70,19 @@ async def _run_graph(
     final_state = cast("PlusCandidate", await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
     rejection = final_state.get("rejection")
     if rejection is not None:
-        return _make_rejected_outcome(rejection, seed, final_state.get("attempt", 0))
-    task = stamp_provenance(final_state["draft"].task, final_state["proofs"], final_state["attempt"], models_by_role)
-    rows = {"task": task.model_dump(mode="json"), "dialogue": final_state["dialogue"].model_dump(mode="json")}
-    return accepted_outcome(canonical_json(rows))
+        return _reject(rejection, seed, final_state.get("attempt", 0))
+    return accept_candidate(
+        final_state["draft"].task,
+        final_state["dialogue"],
+        final_state["proofs"],
+        final_state["attempt"],
+        models_by_role,
+    )
 
 
-def _make_rejected_outcome(rejection: Rejection, seed: Task, attempts: int | None) -> Outcome:
-    seed_fields = {"id": make_plus_id(seed), "office": seed.office, "attempts": attempts}
-    payload = {**rejection.model_dump(mode="json"), **seed_fields, "archetype": seed.provenance.archetype}
-    return rejected_outcome(rejection.reason, canonical_json(payload), rejection.message)
+def _reject(rejection: Rejection, seed: Task, attempts: int | None) -> Outcome:
+    fields = {"id": make_plus_id(seed), "office": seed.office, "attempts": attempts}
+    return reject_candidate(rejection, {**fields, "archetype": seed.provenance.archetype})
 
 
 @cache
