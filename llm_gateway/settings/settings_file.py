@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
-import yaml
 from pydantic import BaseModel, ValidationError
 
 from data_model import InputError, bounds, check_size, open_user_file, suggest_name
@@ -52,7 +51,13 @@ def read_table(path: Path) -> dict[str, Any]:
         if len(line) > bounds.SETTINGS_LINE:
             limit = f"at most {bounds.SETTINGS_LINE:,} characters"
             raise InputError("is too long", f"{path} line {number}", limit, f"{len(line):,}")
-    table = _parse_toml(text, path) if path.suffix == ".toml" else _parse_yaml(text, path)
+    if path.suffix == ".toml":
+        table = _parse_toml(text, path)
+    else:
+        # Few settings files are YAML, and its library takes long to import.
+        from llm_gateway.settings.yaml_file import parse_yaml
+
+        table = parse_yaml(text, path)
     if not isinstance(table, dict) or not all(isinstance(key, str) for key in table):
         raise InputError("", str(path), "keys with values", type(table).__name__)
     return table
@@ -63,39 +68,6 @@ def _parse_toml(text: str, path: Path) -> Any:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InputError(f"is not TOML: {error}", str(path)) from error
-
-
-def _parse_yaml(text: str, path: Path) -> Any:
-    try:
-        return yaml.load(text, Loader=_PlainYamlLoader) or {}
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = f"{path} line {mark.line + 1}" if mark else str(path)
-        raise InputError(f"is not YAML that can be read: {error.problem}", where) from error
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise InputError("is not YAML", str(path)) from error
-
-
-class _PlainYamlLoader(yaml.SafeLoader):
-    """Loads YAML as plain data; aliases are rejected, because they can make a small file expand without end."""
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.events.AliasEvent):
-            raise yaml.composer.ComposerError(problem="it has an alias (*)", problem_mark=self.get_mark())
-        return super().compose_node(parent, index)
-
-
-def _construct_plain_int(loader: _PlainYamlLoader, node: yaml.ScalarNode) -> object:
-    """Return an integer, or unchanged text such as `1:30`, which YAML 1.1 would read as a base-60 number."""
-    return node.value if ":" in node.value else loader.construct_yaml_int(node)
-
-
-def _construct_plain_float(loader: _PlainYamlLoader, node: yaml.ScalarNode) -> object:
-    return node.value if ":" in node.value else loader.construct_yaml_float(node)
-
-
-_PlainYamlLoader.add_constructor("tag:yaml.org,2002:int", _construct_plain_int)
-_PlainYamlLoader.add_constructor("tag:yaml.org,2002:float", _construct_plain_float)
 
 
 def validate_table(model: type[TableModel], table: Mapping[str, Any], where: str) -> TableModel:
