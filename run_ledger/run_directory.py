@@ -1,7 +1,6 @@
 """The directory of a run: its configuration, its ledger, and the lock that gives it one owner at a time."""
 
 import contextlib
-import fcntl
 import json
 import os
 import shutil
@@ -26,6 +25,7 @@ from processes import check_kill_request, declare_kill_point, reach_kill_point
 from run_ledger.ledger import Ledger
 from run_ledger.publish import publish_directory, sync_directory, sync_tree
 from run_ledger.run_entries import LOCK_NAME, WORKSPACES_NAME, check_run_entries
+from run_ledger.run_lock import lock_run
 
 RUN_BEFORE_CREATION = declare_kill_point("run-before-creation", "a run is whole under a temporary name")
 RUN_CREATED = declare_kill_point("run-created", "a run has its name; nothing is done")
@@ -157,7 +157,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
         temporary.mkdir()
     except OSError as error:
         raise InputError(f"a run cannot be created here ({error.strerror})", where=str(path)) from error
-    lock = _lock_run(temporary)
+    lock = lock_run(temporary)
     try:
         (temporary / _CONFIG_NAME).write_text(pretty_json(config), encoding="utf-8")
         (temporary / WORKSPACES_NAME).mkdir()
@@ -187,7 +187,7 @@ def open_run(path: Path) -> RunDirectory:
     if not path.is_dir() or not (path / _LEDGER_NAME).exists():
         raise InputError("no run is here", where=str(path))
     check_run_entries(path)
-    lock = _lock_run(path)
+    lock = lock_run(path)
     try:
         run = RunDirectory(path, _read_config(path / _CONFIG_NAME), Ledger.open(path / _LEDGER_NAME), lock)
     except BaseException:
@@ -211,20 +211,6 @@ def read_run_config(path: Path) -> dict[str, Any]:
     return _read_config(path / _CONFIG_NAME)
 
 
-def _lock_run(path: Path) -> int:
-    """Take the lock of a run, which the kernel releases when this process ends and children do not inherit."""
-    try:
-        lock = os.open(path / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise InputError(f"the run cannot be locked ({error.strerror})", where=str(path)) from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(lock)
-        raise InputError("another process works on this run; wait for it or end it", where=str(path)) from error
-    return lock
-
-
 def _remove_unfinished_runs(path: Path) -> None:
     """Remove unfinished runs that killed processes left beside the path: those whose lock is free."""
     for leftover in sorted(path.parent.iterdir()):
@@ -234,7 +220,7 @@ def _remove_unfinished_runs(path: Path) -> None:
             and (leftover / LOCK_NAME).exists()
         ):
             with contextlib.suppress(InputError):
-                lock = _lock_run(leftover)
+                lock = lock_run(leftover)
                 shutil.rmtree(leftover, ignore_errors=True)
                 os.close(lock)
 
