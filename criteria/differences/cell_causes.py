@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from criteria import cell_values
+from criteria.cannot_check import CannotCheck
 from criteria.differences import keyword_causes as contain
 from criteria.differences.disagreement import Disagreement
 from criteria.keyword_matching import fold_text
 from criteria.officebench_exact import file_text as readers
 from criteria.sheets import TargetSheet, open_sheet
-from data_model import Check
 
 _DUMP_SYNTAX = re.compile(r"[+-]?\(\d+, \d+\)(?::)?")
 
@@ -98,10 +98,8 @@ def differs_in_date_format(disagreement: Disagreement) -> bool:
 
 def has_cell_beyond_one_word(disagreement: Disagreement) -> bool:
     """Return whether the comparator holds and one of the cells is not a single word."""
-    sheet = open_sheet(
-        disagreement.args["file"], None, disagreement.workspace, disagreement.seed, disagreement.references
-    )
-    if isinstance(sheet, Check) or not disagreement.passes_corrected:
+    sheet = _open_sheet(disagreement, "file")
+    if sheet is None or not disagreement.passes_corrected:
         return False
     texts = [str(sheet.sheet.get_raw(int(match["row"]), int(match["col"]))) for match in disagreement.args["matches"]]
     return any(not re.fullmatch(r"\w+", text) for text in texts)
@@ -128,6 +126,16 @@ def has_only_unexpected_rows(disagreement: Disagreement) -> bool:
     )
 
 
+def _open_sheet(disagreement: Disagreement, key: str) -> TargetSheet | None:
+    """Return the active sheet of the workbook that an argument names, or None if there is none to read."""
+    file = disagreement.args[key]
+    try:
+        sheet = open_sheet(file, None, disagreement.workspace, disagreement.seed, disagreement.references)
+    except CannotCheck:
+        return None
+    return sheet if isinstance(sheet, TargetSheet) else None
+
+
 def _is_blank(cell: _DifferingCell) -> bool:
     return cell.value in (None, "") or str(cell.expected).strip() in cell_values.BLANKS
 
@@ -150,10 +158,8 @@ def _find_differing_cell(disagreement: Disagreement) -> _DifferingCell | None:
 
 
 def _find_differing_values(disagreement: Disagreement) -> Iterator[_DifferingCell]:
-    sheet = open_sheet(
-        disagreement.args["file"], None, disagreement.workspace, disagreement.seed, disagreement.references
-    )
-    if isinstance(sheet, Check):
+    sheet = _open_sheet(disagreement, "file")
+    if sheet is None:
         return
     dump = readers.dump_sheet(disagreement.resolve_target())
     for match in disagreement.args["matches"]:
@@ -166,12 +172,8 @@ def _find_differing_values(disagreement: Disagreement) -> Iterator[_DifferingCel
 
 
 def _find_unequal_cells(disagreement: Disagreement) -> Iterator[_DifferingCell]:
-    sheets = [
-        open_sheet(disagreement.args[key], None, disagreement.workspace, disagreement.seed, disagreement.references)
-        for key in ("result_file", "expected_file")
-    ]
-    result, expected = sheets
-    if not isinstance(result, TargetSheet) or not isinstance(expected, TargetSheet):
+    result, expected = _open_sheet(disagreement, "result_file"), _open_sheet(disagreement, "expected_file")
+    if result is None or expected is None:
         return
     for row in range(1, max(result.sheet.row_count, expected.sheet.row_count) + 1):
         for column in range(1, max(result.sheet.column_count, expected.sheet.column_count) + 1):
