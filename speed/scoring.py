@@ -40,13 +40,13 @@ def measure_scoring(source: Path) -> ScoringTimes:
         import_officebench(source, root)
         dataset = Dataset(root)
         tasks = list(dataset.tasks())
-        offices = {office: Path(folder) / office for office in {task.office for task in tasks}}
-        for office, folder_path in offices.items():
-            open_workspace(Office(dataset.store, office), folder_path)
+        offices = {digest: Path(folder) / digest for digest in {task.office for task in tasks}}
+        for digest, folder_path in offices.items():
+            open_workspace(Office(dataset.store, digest), folder_path)
         started_at = perf_counter()
         for task in tasks:
             office = Office(dataset.store, task.office)
-            score_workspace(task, Workspace(offices[task.office]), office, dataset.references(task))
+            score_workspace(task, Workspace(offices[task.office]), office, dataset.read_references(task))
         warm_s = perf_counter() - started_at
         cold_seconds = [
             _measure_cold_s(root, task, offices[task.office]) for task in tasks[:: max(1, len(tasks) // MAX_COLD_TASKS)]
