@@ -25,3 +25,4 @@ from orchestrator import resume_build as resume_build
 from verifier import check_dataset as check_dataset
 
 PACKAGES: tuple[str, ...]
+__all__: list[str]

@@ -132,7 +132,7 @@ def test_nothing_evaluates_text_as_code() -> None:
 
 
 def test_the_python_api_is_typed_name_by_name() -> None:
-    """Without its stub, every name that is imported from `homeragents` would be `Any`, and a renamed method go unseen."""
+    """Without its stub, each name imported from `homeragents` would be `Any`, and no checker sees a renamed method."""
     stub = ast.parse((ROOT / "homeragents" / "__init__.pyi").read_text(encoding="utf-8"))
     typed = {alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed | {"PACKAGES"} == set(homeragents.__all__)
