@@ -27,7 +27,7 @@ from file_formats import UnreadableFile
 from office_env import FileTree
 
 Profile = Literal["corrected", "officebench-exact"]
-_OUT_OF_TIME = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of a processor"
+_OUT_OF_TIME = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of CPU time"
 
 
 def score_workspace(

@@ -78,7 +78,7 @@ def run_solution_job(job_json: str, dataset_folder: str) -> str:
     began = process_time()
     for step in task.solution or ():
         if process_time() - began > bounds.SOLVING_CPU_S:
-            raise InputError(f"the steps take over {bounds.SOLVING_CPU_S} s of a processor", where=task.id)
+            raise InputError(f"the steps take over {bounds.SOLVING_CPU_S} s of CPU time", where=task.id)
         result = perform_action(workspace, step)
         steps.append(PerformedStep(f"{step.app}.{step.action}", result.text, result.status))
     return json.dumps(steps)

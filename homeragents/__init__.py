@@ -17,6 +17,8 @@ PACKAGES = (
     "orchestrator",
     "adapters",
     "reports",
+    "metrics",
+    "failure_analysis",
     "exporters",
     "evaluation",
     "verifier",

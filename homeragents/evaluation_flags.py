@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from data_model import InputError
-from homeragents.exit_codes import ExitCode
 
 if TYPE_CHECKING:
-    from evaluation import EvalConfig, EvalResult, GridCell
+    from evaluation import EvalConfig, GridCell
     from llm_gateway import ModelFlags, ModelOptions
 
 
@@ -90,10 +89,3 @@ def make_model_options_factory(run: Path, flags: "ModelFlags") -> "Callable[[Eva
         return ModelOptions(settings, flags.otel)
 
     return make_model_options
-
-
-def choose_exit_code(*results: "EvalResult") -> int:
-    """Return the exit code of one or several evaluations: the most severe one."""
-    if any(result.crashed for result in results):
-        return ExitCode.CRASHED
-    return ExitCode.UNFINISHED if any(result.errored or result.stopped for result in results) else ExitCode.DONE

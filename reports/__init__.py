@@ -5,6 +5,9 @@ from reports.load_runs import LoadedRun, find_runs, load_runs, sum_up_run
 from reports.page.report_page import add_page, write_page
 from reports.report import AddToReport, Report, write_report
 from reports.run_result import make_eval_result
+from reports.tables.csv_format import format_csv
+from reports.tables.latex_format import format_latex
+from reports.tables.markdown_format import format_markdown
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
 
 __all__ = [
@@ -19,6 +22,9 @@ __all__ = [
     "add_page",
     "can_draw_figures",
     "find_runs",
+    "format_csv",
+    "format_latex",
+    "format_markdown",
     "load_runs",
     "make_eval_result",
     "sum_up_run",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from data_model import LINK_MESSAGE, Dataset, EpisodeRow, InputError, Task, bounds, read_rows, select_needed_facts
 from evaluation import EPISODES_FILE, EvalConfig, hash_dataset, list_task_ids, load_eval_config, load_grid, open_dataset
-from reports.statistics import RunTotals, TaskTotals
+from metrics import RunTotals, TaskTotals
 from run_ledger import read_run_config
 
 _CONFIG_FILE, _LEDGER_FILE = "config.json", "ledger.sqlite"

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import Dataset, EpisodeRow, InputError, format_row, open_atomic_write, write_atomically
-from reports.failures.explanation_worker import FailureExplainer
-from reports.failures.failure_counts import FailureCounts, count_fact_ages
+from failure_analysis import FailureCounts, count_fact_ages
+from metrics import RunTotals
+from reports.explanation_worker import FailureExplainer
 from reports.load_runs import LoadedRun, sum_up_run
-from reports.statistics import RunTotals
+from reports.tables.csv_format import format_csv
 from reports.tables.effort_tables import make_run_table, make_step_table, make_token_table
 from reports.tables.failure_tables import (
     make_failure_table,
@@ -19,6 +20,8 @@ from reports.tables.failure_tables import (
     make_missed_fact_table,
     make_recall_table,
 )
+from reports.tables.latex_format import format_latex
+from reports.tables.markdown_format import format_markdown
 from reports.tables.rate_tables import (
     make_comparison_table,
     make_metric_table,
@@ -124,14 +127,14 @@ def _make_tables(
 
 def _write_tables(report: Report, folder: Path) -> None:
     for table in report.tables:
-        write_atomically(folder / f"{table.name}.csv", table.as_csv())
-        write_atomically(folder / "tables" / f"{table.name}.md", table.as_markdown())
-        write_atomically(folder / "tables" / f"{table.name}.tex", table.as_latex())
+        write_atomically(folder / f"{table.name}.csv", format_csv(table))
+        write_atomically(folder / "tables" / f"{table.name}.md", format_markdown(table))
+        write_atomically(folder / "tables" / f"{table.name}.tex", format_latex(table))
     text = render(
         "documents/report_text.md.j2",
         runs=len(report.runs),
         datasets=len({run.config.dataset_sha256 for run in report.runs}),
         notes=tuple(write_caveats(report.totals)),
-        shown=tuple(table.as_markdown(MAX_ROWS) for table in report.tables),
+        shown=tuple(format_markdown(table, MAX_ROWS) for table in report.tables),
     )
     write_atomically(folder / TEXT_FILE, text)

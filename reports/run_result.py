@@ -1,7 +1,7 @@
 """Make the result that `homer eval` prints from the totals of a run."""
 
 from evaluation import EvalResult
-from reports.statistics import RunTotals, pass_rates
+from metrics import RunTotals, pass_rates
 
 
 def make_eval_result(run: RunTotals) -> EvalResult:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = [
     {"homeragents"},
     {"orchestrator", "adapters", "reports"},
-    {"exporters"},
+    {"exporters", "metrics", "failure_analysis"},
     {"evaluation"},
     {"verifier", "importers", "model_sessions"},
     {"generators", "surfers", "solvers"},
@@ -32,7 +32,6 @@ PUBLIC_SUBPACKAGES = {
     "criteria": {"differences"},
     "generators": {"tasks", "dialogues", "worlds", "seeds"},
     "solvers": {"memory"},
-    "reports": {"statistics", "failures"},
 }
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "manager", "core"}
 HEAVY = {"openpyxl", "docx", "pypdf", "pdfplumber", "pypdfium2", "reportlab", "icalendar", "langgraph", "openai", "PIL"}

@@ -20,7 +20,7 @@ REGISTRIES = {
     "archetype": "generators.tasks",
     "surfer": "surfers",
     "solver": "solvers",
-    "metric": "reports.statistics",
+    "metric": "metrics",
 }
 
 

@@ -24,8 +24,10 @@ from data_model import (
     Verdict,
     bounds,
     error,
+    failed,
     name_checks,
     not_run,
+    passed,
 )
 from office_env import Office, RestorableWorkspace, Services, Workspace, open_restorable_workspace, run_plan
 
@@ -143,7 +145,7 @@ def prove_task(context: ProofContext, without: Collection[str] = ()) -> ProofRes
         try:
             proof_checks = tuple(_run_proof(context, entry.function, entry.options.get("needs", ())))
         except _ProofTimeExceeded:
-            proof_checks = (error(f"the proofs of the task took over {bounds.PROVING_CPU_S} s of a processor"),)
+            proof_checks = (error(f"the proofs of the task took over {bounds.PROVING_CPU_S} s of CPU time"),)
         named_checks = name_checks(entry.name, proof_checks or (error("the proof found nothing to look at"),))
         checks.extend(named_checks)
         proofs[entry.name] = _summarize_checks(named_checks)
@@ -172,6 +174,18 @@ def _summarize_checks(checks: tuple[Check, ...]) -> Proof:
     if any(check.status == "passed" for check in checks):
         return Proof(status="passed")
     return Proof(status="not_run", why=checks[0].message)
+
+
+def check_plan_fails(result: PlanResult, where: str, description: str) -> Check:
+    """Check that a plan failed.
+
+    Args:
+        where: The place of the plan in the row.
+        description: What the plan does, as a noun phrase.
+    """
+    if result.verdict.passed:
+        return failed(where, f"{description} to fail", "every criterion passed")
+    return passed(f"{description} fails", where)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import click
 
 from homeragents.build_messages import explain_unpublished, print_stop_reason
 from homeragents.commands.build_plus import plus
-from homeragents.exit_codes import ExitCode
+from homeragents.exit_codes import choose_build_exit_code
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import make_progress, make_reading_progress, print_json, print_line, print_lines
 
@@ -96,11 +96,7 @@ def report_neo(result: "BuildResult", tasks: int, as_json: bool) -> int:
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
         print_lines(_format_result(result, tasks))
-    if result.crashed:
-        return ExitCode.CRASHED
-    if not result.is_published:
-        return ExitCode.UNFINISHED
-    return ExitCode.DONE if result.accepted >= tasks else ExitCode.FAILED
+    return choose_build_exit_code(result, tasks)
 
 
 def _format_result(result: "BuildResult", tasks: int) -> str:

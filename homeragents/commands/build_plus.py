@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from homeragents.build_messages import explain_unpublished, print_stop_reason
-from homeragents.exit_codes import ExitCode
+from homeragents.exit_codes import choose_build_exit_code
 from homeragents.options import engine_options, jobs_option, json_option, model_options
 from homeragents.terminal import make_progress, print_json, print_lines
 
@@ -81,11 +81,7 @@ def report_plus(result: "BuildResult", as_json: bool) -> int:
         print_json(result.model_dump(mode="json", exclude={"is_published", "stopped"}))
     else:
         print_lines(_format_result(result))
-    if result.crashed:
-        return ExitCode.CRASHED
-    if not result.is_published:
-        return ExitCode.UNFINISHED
-    return ExitCode.DONE if result.accepted else ExitCode.FAILED
+    return choose_build_exit_code(result, wanted_tasks=1)
 
 
 def _format_result(result: "BuildResult") -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from homeragents.exit_codes import choose_evaluation_exit_code
 from homeragents.options import jobs_option, json_option, solver_model_options
 from homeragents.terminal import make_progress, print_json, print_line, print_lines
 
@@ -94,23 +95,19 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
 
 def report_evaluation(result: "EvalResult", as_json: bool) -> int:
     """Print the result of an evaluation and return its exit code."""
-    from homeragents.evaluation_flags import choose_exit_code
-
     _print_stop_reason(result)
     if as_json:
         print_json(result.to_json_object())
     else:
         print_lines(format_result(result))
-    return choose_exit_code(result)
+    return choose_evaluation_exit_code(result)
 
 
 def report_grid(results: "tuple[EvalResult, ...]", as_json: bool) -> int:
     """Print the result of a grid and return its exit code; without `--json`, each cell was printed as it ended."""
-    from homeragents.evaluation_flags import choose_exit_code
-
     if as_json:
         print_json({"runs": [result.to_json_object() for result in results]})
-    return choose_exit_code(*results)
+    return choose_evaluation_exit_code(*results)
 
 
 def format_result(result: "EvalResult") -> str:

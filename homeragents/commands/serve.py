@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from homeragents.exit_codes import ExitCode
+from homeragents.exit_codes import ExitCode, choose_evaluation_exit_code
 from homeragents.terminal import print_lines
 
 MISSING_EXTRA = "an MCP server needs an extra: pip install 'homeragents[mcp]'"
@@ -53,7 +53,6 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
     from data_model import Dataset
     from evaluation import make_eval_config
     from homeragents.commands.eval import format_result
-    from homeragents.evaluation_flags import choose_exit_code
 
     # From here on standard output belongs to the client; anything that any code prints goes to standard error.
     with claim_stdio() as wire:
@@ -64,4 +63,4 @@ def serve_mcp(dataset: Path, task_id: str, out: Path, **options: Any) -> int:
             result = episode.load_result()
         print_lines(format_result(result), to_errors=True)
         wire.check_disconnection()
-    return choose_exit_code(result)
+    return choose_evaluation_exit_code(result)

@@ -14,7 +14,6 @@ PUBLIC_SUBPACKAGES = {
     "generators": ("generators.tasks", "generators.dialogues", "generators.worlds", "generators.seeds"),
     "office_env": ("office_env.protocols", "office_env.conversion"),
     "processes": ("processes.programs",),
-    "reports": ("reports.statistics", "reports.failures"),
     "solvers": ("solvers.memory",),
 }
 HEAD = """# Public API

@@ -6,7 +6,7 @@ from typing import Any
 from data_model import Registry, RegistryEntry
 from generators.tasks import archetype
 from homeragents.documentation.argument_tables import format_documentation
-from reports.statistics import metric
+from metrics import metric
 from solvers import solver
 from solvers.memory import memory
 from surfers import surfer

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from evaluation import EvalConfig, is_privileged
-from reports.failures import FILE_TYPES, LABELS
+from failure_analysis import FILE_TYPES, LABELS
+from metrics import APP_GROUPS
 from reports.figures.charts import BarChart, Bars, Chart, PointChart
 from reports.load_runs import LoadedRun
 from reports.report import Report
-from reports.statistics import APP_GROUPS
 from reports.tables.report_table import CellValue, ReportTable
 
 CONTROL_SOLVERS = ("reader",)

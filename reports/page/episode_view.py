@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from data_model import EpisodeRow, canonical_json
 from evaluation import open_recorded_files, read_recorded_steps
+from failure_analysis import EpisodeFailure
 from office_env import Office
-from reports.failures import EpisodeFailure
 from reports.load_runs import LoadedRun
 from reports.page.file_reader import FileReader
 from reports.page.file_view import make_changes_view

@@ -9,8 +9,8 @@ from data_model import ContentStore, FrozenModel, bounds, limit_step_time
 from file_formats import UnreadableFile
 from office_env import ChangedPart, InMemoryFileTree, find_changes
 from processes import WorkerTerminated, open_blocking_worker
-from reports.failures.time_budget import TimeBudget
 from reports.page.page_data import shorten_text
+from reports.time_budget import TimeBudget
 
 _MAX_CACHED = 256
 _NULL = "null"

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from data_model import Dataset, EpisodeRow, InputError, SpooledRows, Task, read_rows, write_atomically
 from evaluation import read_episode_rows
+from failure_analysis import EpisodeFailure
 from office_env import Office
-from reports.failures import EpisodeFailure
 from reports.figures.build_charts import build_charts, list_caveats, make_run_labels, make_short_run_labels
 from reports.figures.charts import Chart
 from reports.load_runs import LoadedRun

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from evaluation import is_privileged
-from reports.statistics import RunTotals, TaskTotals, mean, mean_by_app_group, pass_rates
+from metrics import RunTotals, TaskTotals, mean, mean_by_app_group, pass_rates
 from reports.tables.rate_tables import APP_GROUP_COLUMNS, RUN_COLUMN, list_identity, to_percent
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
 

@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from reports.failures import FILE_TYPES, LABELS
-from reports.failures.failure_counts import FailureCounts
-from reports.statistics import RunTotals, mean
+from failure_analysis import FILE_TYPES, LABELS, FailureCounts
+from metrics import RunTotals, mean
 from reports.tables.rate_tables import RUN_COLUMN, list_identity, to_percent
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
 

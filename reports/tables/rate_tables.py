@@ -6,7 +6,7 @@ from typing import Any
 
 from data_model import RegistryEntry, bounds
 from evaluation import is_privileged
-from reports.statistics import (
+from metrics import (
     APP_GROUPS,
     RunTotals,
     compare_runs,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from data_model import Dataset, bounds, select_needed_facts
+from failure_analysis import EpisodeFailure
+from metrics import metric
 from reports import Report, find_runs, load_runs, write_report
-from reports.failures import EpisodeFailure
-from reports.statistics import metric
 from tests.evaluation.runs import NEO, NEO_TASKS, rows
 from tests.homeragents.datasets import homer_in_this_process, small_dataset
 from tests.reports.conftest import Runs, evaluated

@@ -1,7 +1,7 @@
-"""Proofs that run plans: those that must pass and those that must fail, each in a fresh workspace."""
+"""Proofs that run the plans of a task: the right ones must pass and the wrong ones fail, each in a fresh workspace."""
 
 from data_model import Check, Checks, Plan, failed, not_run, passed
-from verifier.run_proofs import PlanResult, ProofContext, proof
+from verifier.run_proofs import ProofContext, check_plan_fails, proof
 
 MIN_WRONG_WAYS = 3
 
@@ -28,19 +28,7 @@ def wrong_ways_fail(context: ProofContext) -> Checks:
     if len(ways) < MIN_WRONG_WAYS:
         yield failed("/wrong_ways", f"{MIN_WRONG_WAYS} or more", str(len(ways)))
     for index, way in enumerate(ways):
-        yield _check_fails(context.run_plan(way.plan), f"/wrong_ways/{index}", f"the way that {way.why}")
-
-
-@proof
-def noop_fails(context: ProofContext) -> Checks:
-    """Doing nothing fails."""
-    yield _check_fails(context.run_plan(()), "noop", "doing nothing")
-
-
-@proof
-def touch_fails(context: ProofContext) -> Checks:
-    """A solver fails that only creates each expected file empty and deletes each forbidden file."""
-    yield _check_fails(context.run_touch(), "touch", "touching empty files")
+        yield check_plan_fails(context.run_plan(way.plan), f"/wrong_ways/{index}", f"the way that {way.why}")
 
 
 def _check_passes(context: ProofContext, plan: Plan, where: str) -> Check:
@@ -51,9 +39,3 @@ def _check_passes(context: ProofContext, plan: Plan, where: str) -> Check:
         failure_message = next((f"{one.name}: {one.message}" for one in result.verdict.failures), "no criterion")
         return failed(where, "every criterion to pass", failure_message)
     return passed("every criterion passes", where)
-
-
-def _check_fails(result: PlanResult, where: str, description: str) -> Check:
-    if result.verdict.passed:
-        return failed(where, f"{description} to fail", "every criterion passed")
-    return passed(f"{description} fails", where)

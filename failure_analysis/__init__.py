@@ -1,0 +1,30 @@
+"""Rules that explain why an episode failed: files missed, calls wrong or missing, or steps out of order."""
+
+from failure_analysis.episode_failure import (
+    FILE_TYPES,
+    LABELS,
+    EpisodeFailure,
+    FailureSign,
+    FileType,
+    Label,
+    MissedFact,
+)
+from failure_analysis.explanation import FailedEpisode, explain_failure, make_unexplained_failure
+from failure_analysis.failure_counts import FailureCounts, count_fact_ages
+from failure_analysis.missed_facts import count_days_before
+
+__all__ = [
+    "FILE_TYPES",
+    "LABELS",
+    "EpisodeFailure",
+    "FailedEpisode",
+    "FailureCounts",
+    "FailureSign",
+    "FileType",
+    "Label",
+    "MissedFact",
+    "count_days_before",
+    "count_fact_ages",
+    "explain_failure",
+    "make_unexplained_failure",
+]

@@ -1,0 +1,144 @@
+"""Align the calls of an episode with the steps of a reference plan."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from data_model import Binding, Task, Value, is_mentioned
+from failure_analysis.calls import Call, join_text
+from failure_analysis.expected_texts import ExpectedTexts
+
+FREE_TEXT_ARGUMENTS = frozenset(
+    {"content", "contents", "description", "location", "text", "rows", "values", "answer", "prompt"}
+)
+"""Arguments that may be worded in many ways: only the values in them are compared."""
+_OWNER_ARGUMENTS = frozenset({"user", "username", "sender"})
+
+
+class ArgumentDifference(NamedTuple):
+    """An argument of a call that differs from the plan.
+
+    Attributes:
+        argument: The name of the argument.
+        expected: The text or value that the call lacks.
+        found: The beginning of what the call has instead.
+    """
+
+    argument: str
+    expected: str
+    found: str
+
+
+class Alignment(NamedTuple):
+    """The calls of an episode matched to the steps of a plan.
+
+    Attributes:
+        matched_calls: Index in the plan -> the call that corresponds to that step.
+        unmatched_steps: Writing steps of the plan that no call corresponds to.
+        unmatched_calls: Successful writing calls that correspond to no step.
+    """
+
+    plan: tuple[Call, ...]
+    matched_calls: dict[int, Call]
+    unmatched_steps: tuple[Call, ...]
+    unmatched_calls: tuple[Call, ...]
+
+
+FindDifferences = Callable[[Call, Call], tuple[ArgumentDifference, ...]]
+
+
+def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDifferences) -> Alignment:
+    """Pair each writing step of a plan with the call most like it.
+
+    A pair has the same action and at least one argument in common, not counting whose mailbox or calendar it is.
+    """
+    steps = [step for step in plan if step.may_write]
+    writing_calls = [call for call in calls if call.may_write and call.is_successful]
+    candidates = [
+        (len(found), abs(step.position - call.position), step.position, call.position, step, call)
+        for step in steps
+        for call in writing_calls
+        if step.name == call.name
+        for found in (differences(step, call),)
+        if _is_candidate(step, found)
+    ]
+    matched_calls: dict[int, Call] = {}
+    used_calls = set[int]()
+    for *_, step, call in sorted(candidates, key=lambda one: one[:4]):
+        if step.position not in matched_calls and call.position not in used_calls:
+            matched_calls[step.position] = call
+            used_calls.add(call.position)
+    unmatched_steps = tuple(step for step in steps if step.position not in matched_calls)
+    return Alignment(
+        tuple(plan),
+        matched_calls,
+        unmatched_steps,
+        tuple(call for call in writing_calls if call.position not in used_calls),
+    )
+
+
+def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
+    """Return a function that lists the differences between a plan's step and a call.
+
+    Args:
+        expected_texts: The texts that failed criteria look for.
+        is_solution: Whether the plan is the solution, to whose arguments facts are bound.
+    """
+
+    def find_differences(step: Call, call: Call) -> tuple[ArgumentDifference, ...]:
+        differences = []
+        for name in step.args:
+            bindings = find_bindings(task, step.position, name) if is_solution else ()
+            expected, actual = step.args[name], call.args.get(name, "")
+            if (missing := _find_missing_text(task, name, expected, actual, bindings, expected_texts)) is not None:
+                differences.append(ArgumentDifference(name, missing, join_text(actual)[:200]))
+        return tuple(differences)
+
+    return find_differences
+
+
+def find_bindings(task: Task, step: int, argument: str) -> tuple[Binding, ...]:
+    """Return the bindings to an argument of a step of the solution, or to a part of the argument."""
+    path = f"/solution/{step}/args/{argument}"
+    return tuple(one for one in task.bindings if one.path == path or one.path.startswith(f"{path}/"))
+
+
+def find_bound_value(task: Task, binding: Binding) -> Value | None:
+    """Return the typed value of a binding, or None if its fact has no such value."""
+    values = (value for fact in task.facts if fact.id == binding.fact for value in fact.values)
+    return next((value for value in values if value.value == binding.value), None)
+
+
+def is_same_text(expected: Any, actual: Any) -> bool:
+    """Return whether two arguments are equal except for case and white space."""
+    return _fold_text(expected) == _fold_text(actual)
+
+
+def _find_missing_text(
+    task: Task, name: str, expected: Any, actual: Any, bindings: Sequence[Binding], expected_texts: ExpectedTexts
+) -> str | None:
+    if is_same_text(expected, actual):
+        return None
+    actual_text = join_text(actual)
+    for binding in bindings:
+        value = find_bound_value(task, binding)
+        if value is not None and binding.how != "derived" and not is_mentioned(actual_text, value):
+            return value.value
+    for text in expected_texts.find_in(expected):
+        if text not in expected_texts.find_in(actual):
+            return text
+    if name in FREE_TEXT_ARGUMENTS:
+        return None
+    is_set_by_facts = bindings and all(binding.how != "derived" for binding in bindings)
+    return None if is_set_by_facts and name not in _EXACT_ARGUMENTS else join_text(expected)
+
+
+_EXACT_ARGUMENTS = frozenset({"time_start", "time_end"})
+
+
+def _is_candidate(step: Call, differences: Sequence[ArgumentDifference]) -> bool:
+    own_arguments = step.args.keys() - _OWNER_ARGUMENTS
+    return not own_arguments or bool(own_arguments - {difference.argument for difference in differences})
+
+
+def _fold_text(value: Any) -> str:
+    return " ".join(join_text(value).split()).casefold()

@@ -1,0 +1,90 @@
+"""Pass rates: the paper's own rows come out of their group rates, and what has no trial is in no rate."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics import PassRates, TaskTotals, mean_by_app_group, pass_rates
+from tests.metrics.figures import group, task
+
+PLUS, NEO = (93, 95, 112), (60, 71, 171)
+TABLE_2 = {
+    "o3": ((72.83, 70.53, 30.36, 56.19), (68.33, 60.56, 59.06, 61.26)),
+    "o3-mini": ((38.04, 20.00, 15.18, 23.75), (71.67, 39.44, 45.61, 49.34)),
+    "GPT-4o-mini": ((30.11, 22.11, 7.14, 19.00), (65.00, 33.80, 29.83, 37.75)),
+    "GPT-4o": ((47.31, 42.11, 15.18, 33.67), (75.00, 47.89, 45.61, 51.99)),
+    "GPT-4.1": ((55.91, 43.16, 12.50, 35.67), (75.00, 63.38, 47.37, 56.62)),
+    "GPT-5-chat": ((55.91, 48.42, 20.54, 40.33), (75.00, 57.75, 51.46, 57.62)),
+    "GPT-5": ((75.27, 66.32, 25.89, 54.00), (61.67, 56.34, 53.80, 55.96)),
+    "DeepSeek-R1": ((53.76, 47.37, 20.54, 39.33), (78.33, 60.56, 44.44, 54.97)),
+    "DeepSeek-R1-Distill-Qwen-32b": ((30.11, 16.84, 1.79, 15.33), (40.00, 22.54, 10.53, 19.21)),
+    "Qwen3-32b": ((38.71, 33.68, 11.61, 27.00), (41.67, 22.54, 21.05, 25.50)),
+}
+"""OdysseyBench, Table 2: 1, 2, 3 applications and overall, of Plus and of Neo, whose group sizes are in Table 4."""
+UNSCORED = {"o3", "o3-mini"}
+"""Their rates on Plus are those of 92 tasks of one application: one has no scored trial."""
+ROWS = [(name, sizes, row[at]) for name, row in TABLE_2.items() for at, sizes in enumerate((PLUS, NEO))]
+ROUNDING = 0.0101
+
+
+@pytest.mark.parametrize(("name", "sizes", "row"), ROWS)
+def test_a_row_of_the_paper_follows_from_its_groups(name: str, sizes: tuple[int, ...], row: tuple[float, ...]) -> None:
+    scored = [size - (name in UNSCORED and size == PLUS[0]) for size in sizes]
+    counted = zip((1, 2, 3), scored, row[:3], strict=True)
+    tasks = [one for apps, size, rate in counted for one in group(apps, size, round(size * rate / 100))]
+    if sum(scored) < sum(sizes):
+        tasks.append(task("none", 1, scored=0))
+    found = pass_rates(tasks)
+    for rate, printed in zip(found.by_app_group, row[:3], strict=True):
+        assert rate is not None
+        assert 100 * rate == pytest.approx(printed, abs=ROUNDING)
+    assert found.overall is not None
+    assert round(100 * found.overall, 2) == row[3]
+    assert found.tasks == sum(scored)
+
+
+def test_the_mean_of_the_groups_is_another_figure() -> None:
+    found = pass_rates([*group(1, 93, 44), *group(2, 95, 40), *group(3, 112, 17)])
+    assert found.overall is not None
+    assert found.mean_of_app_groups is not None
+    assert round(100 * found.overall, 2) == 33.67
+    assert round(100 * found.mean_of_app_groups, 2) == 34.87
+
+
+def test_every_task_counts_once_however_many_trials_it_has() -> None:
+    found = pass_rates([task("a", 1, scored=4, passed=1), task("b", 1, scored=1, passed=1)])
+    assert found.overall == 0.625
+
+
+def test_what_was_not_scored_is_in_no_rate() -> None:
+    assert pass_rates([task("a", 2, scored=0), task("b", 2, 1, 1)]) == PassRates(1.0, (None, 1.0, None), 1.0, 1)
+    assert pass_rates([task("a", scored=0)]) == pass_rates([]) == PassRates(None, (None, None, None), None, 0)
+
+
+def test_a_task_of_no_group_is_in_the_overall_rate_alone() -> None:
+    found = pass_rates([task("a", 4, 1, 1), task("b", 1, 1, 0)])
+    assert (found.overall, found.by_app_group) == (0.5, (0.0, None, None))
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 6), st.integers(0, 6)), max_size=40), st.randoms())
+def test_rates_lie_between_0_and_1_and_do_not_depend_on_the_order(
+    rows: list[tuple[int, int, int]],
+    mixed: random.Random,
+) -> None:
+    tasks = [task(str(at), apps, scored, min(scored, passed)) for at, (apps, scored, passed) in enumerate(rows)]
+    found = pass_rates(tasks)
+    rates = (found.overall, *found.by_app_group, found.mean_of_app_groups)
+    assert all(rate is None or 0 <= rate <= 1 for rate in rates)
+    mixed.shuffle(tasks)
+    assert pass_rates(tasks) == found
+
+
+def test_a_mean_by_group_leaves_out_tasks_without_the_figure() -> None:
+    tasks = [task("a", 1, 2, 0), task("b", 1, 4, 0), task("c", 3, 9, 0), task("d", 3, 0, 0)]
+
+    def scored(one: TaskTotals) -> float | None:
+        return one.scored or None
+
+    assert mean_by_app_group(tasks, scored) == (3.0, None, 9.0, 5.0)
