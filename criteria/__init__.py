@@ -2,27 +2,10 @@
 
 `criteria.differences.causes` explains why the two profiles disagree. It is not exported here because it imports
 every file format.
+
+Names are imported when first used.
 """
 
-from criteria.comparators import Comparator, ComparatorError, parse_comparator
-from criteria.registry import FILE_ARGUMENTS, Args, References, criterion, criterion_arguments_model, exact_criterion
-from criteria.score import Profile, score_criterion, score_workspace, validate_arguments
-from criteria.touch import TouchedFiles, plan_touch
+from lazy_loader import attach_stub
 
-__all__ = [
-    "FILE_ARGUMENTS",
-    "Args",
-    "Comparator",
-    "ComparatorError",
-    "Profile",
-    "References",
-    "TouchedFiles",
-    "criterion",
-    "criterion_arguments_model",
-    "exact_criterion",
-    "parse_comparator",
-    "plan_touch",
-    "score_criterion",
-    "score_workspace",
-    "validate_arguments",
-]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

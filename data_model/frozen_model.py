@@ -32,7 +32,7 @@ class FrozenModel(BaseModel):
         optional: Keys that are omitted from a written row when they are None; all other keys are always written.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants")
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="constants", defer_build=True)
     optional: ClassVar[tuple[str, ...]] = ()
 
     @model_serializer(mode="wrap")

@@ -24,11 +24,8 @@ from .episodes.trajectory_path import trajectory_path as trajectory_path
 from .eval_result import EvalResult as EvalResult
 from .eval_result import summarise_rows as summarise_rows
 from .grid import GridCell as GridCell
-from .grid import continue_grid as continue_grid
-from .grid import evaluate_grid as evaluate_grid
 from .grid import expand_grid as expand_grid
 from .grid import is_grid as is_grid
-from .grid import load_grid as load_grid
 from .grid import name_cells as name_cells
 from .reference_solution import PerformedStep as PerformedStep
 from .reference_solution import solve_task as solve_task
@@ -40,6 +37,9 @@ from .run import CACHE_FOLDER as CACHE_FOLDER
 from .run import continue_evaluation as continue_evaluation
 from .run import evaluate as evaluate
 from .run import open_checked_dataset as open_checked_dataset
+from .run_grid import continue_grid as continue_grid
+from .run_grid import evaluate_grid as evaluate_grid
+from .run_grid import load_grid as load_grid
 from .run_rows import EPISODES_FILE as EPISODES_FILE
 from .run_rows import load_eval_config as load_eval_config
 from .run_rows import read_episode_rows as read_episode_rows

@@ -8,6 +8,7 @@ from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName, c
 from data_model import sha256_hex as hash_of
 from llm_gateway import KeptModels, ModelRole, ModelSettings
 from run_ledger import validate_run_config
+from solvers import solver
 
 MEMORY_MODES = (
     "long-context",
@@ -104,6 +105,8 @@ def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
     memory = str(fields.get("memory", "long-context"))
     if memory not in MEMORY_MODES:
         raise InputError(f"there is no memory mode {memory!r}.{suggest_name(memory, MEMORY_MODES)}", "--memory")
+    if "solver" in fields and ":" not in fields["solver"] and fields["solver"] != EXTERNAL_SOLVER:
+        check_solver_name(fields["solver"])
     is_retrieval = memory.startswith("rag-")
     fields["top_k"] = fields.get("top_k", DEFAULT_TOP_K) if is_retrieval else None
     fields["embedding"] = _check_embedding(str(fields.get("embedding", DEFAULT_EMBEDDING))) if is_retrieval else None
@@ -112,8 +115,9 @@ def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
         "time_s",
         DEFAULT_MODEL_TIME_LIMIT_S if fields.get("solver") in ("llm", EXTERNAL_SOLVER) else DEFAULT_TIME_LIMIT_S,
     )
-    dataset_sha256 = hash_dataset(dataset)
-    return _check_numbers(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256=dataset_sha256, **fields))
+    # The dataset is read after everything else is checked, because it may be large.
+    config = _check_numbers(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256="", **fields))
+    return config.model_copy(update={"dataset_sha256": hash_dataset(dataset)})
 
 
 def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
@@ -139,6 +143,17 @@ def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
     if not 0 < config.time_s <= 10 * DEFAULT_MODEL_TIME_LIMIT_S:
         raise InputError("", f"{prefix}--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
     return config
+
+
+def check_solver_name(name: str) -> None:
+    """Check that a name is that of a registered solver.
+
+    Raises:
+        InputError: There is no such solver; the message suggests the nearest name.
+    """
+    if name not in solver:
+        what = f"there is no solver {name!r}.{suggest_name(name, solver.names)}"
+        raise InputError(what, "--solver", f"one of {', '.join(solver.names)}, or an import path `package.module:Name`")
 
 
 def _check_embedding(name: str) -> str:

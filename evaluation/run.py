@@ -87,8 +87,8 @@ def check_evaluation(
     """Check everything that can be checked before an evaluation begins, and open its dataset."""
     if jobs < 1:
         raise InputError("", "--jobs", "a number from 1", str(jobs))
-    dataset = open_checked_dataset(config, out, dataset_folder)
     check_solver(config, solver_target if ":" in config.solver else None)
+    dataset = open_checked_dataset(config, out, dataset_folder)
     if model_calls is not None:
         check_models(model_calls)
     return dataset

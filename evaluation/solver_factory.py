@@ -4,8 +4,8 @@ import inspect
 from typing import Any, Literal
 
 from criteria import plan_touch
-from data_model import InputError, Task, seed_for, suggest_name
-from evaluation.config import EXTERNAL_SOLVER, EvalConfig
+from data_model import InputError, Task, seed_for
+from evaluation.config import EXTERNAL_SOLVER, EvalConfig, check_solver_name
 from office_env import Office
 from solvers import IsolatedSolver, Solver, check_solver_target, solver
 
@@ -24,9 +24,7 @@ def solver_kind(name: str) -> SolverKind:
     """
     if ":" in name:
         return "user"
-    if name not in solver:
-        what = f"there is no solver {name!r}.{suggest_name(name, solver.names)}"
-        raise InputError(what, "--solver", f"one of {', '.join(solver.names)}, or an import path `package.module:Name`")
+    check_solver_name(name)
     if name == "llm":
         return "model"
     # A solver from another package was registered by an entry point.

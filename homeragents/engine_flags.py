@@ -39,8 +39,6 @@ def read_engine_flags(
     Raises:
         InputError: Two engines exclude each other, a model is named that no role uses, or a needed model is missing.
     """
-    from homeragents.run_file_options import model_settings
-    from llm_gateway import ModelOptions
     from orchestrator import check_excluded_names, list_model_roles
 
     if surface == "llm" and dialogue_engine == "llm":
@@ -54,5 +52,8 @@ def read_engine_flags(
         if flags.model:
             raise InputError("no role of this build uses a model; add `--engine llm`", "--model")
         return EngineSettings({**config, "models": None}, None)
+    from homeragents.run_file_options import model_settings
+    from llm_gateway import ModelOptions
+
     settings = model_settings(flags, roles)
     return EngineSettings({**config, "models": settings.make_run_config()}, ModelOptions(settings, flags.otel))

@@ -50,8 +50,6 @@ def _make_cell(
     dataset: Any, given_options: dict[str, Any], flags: "ModelFlags", allow_unused_model: bool
 ) -> "GridCell":
     from evaluation import GridCell, make_eval_config
-    from homeragents.run_file_options import model_settings
-    from llm_gateway import ModelOptions
 
     options = dict(given_options)
     model_option = options.pop("model", ())
@@ -64,6 +62,9 @@ def _make_cell(
         if model_option and not allow_unused_model:
             raise InputError("this evaluation uses no model; add `--solver llm`", "--model")
         return GridCell(config, target)
+    from homeragents.run_file_options import model_settings
+    from llm_gateway import ModelOptions
+
     model_names = (model_option,) if isinstance(model_option, str) else tuple(model_option)
     settings = model_settings(flags._replace(model=model_names), config.model_roles)
     return GridCell(

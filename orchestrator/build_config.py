@@ -108,6 +108,8 @@ def check_excluded_names(names: Sequence[str], where: str) -> tuple[str, ...]:
     Raises:
         InputError: A name is not a rule, proof or filter.
     """
+    if not names:
+        return ()
     from verifier import proof, rule
 
     known_names = (*rule.names, *proof.names, *FILTER_NAMES, *PLAN_TRIALS)
@@ -115,6 +117,18 @@ def check_excluded_names(names: Sequence[str], where: str) -> tuple[str, ...]:
         if name not in known_names:
             raise InputError(f"there is no rule, proof or filter {name!r}.{suggest_name(name, known_names)}", where)
     return tuple(sorted(set(names)))
+
+
+def check_task_numbers(config: BuildConfig) -> None:
+    """Check how many tasks a Neo build is asked for.
+
+    Raises:
+        InputError: It is asked for no task, or may try fewer candidates than the tasks that it has to make.
+    """
+    if config.tasks < 1:
+        raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
+    if config.max_candidates < config.tasks:
+        raise InputError("", "--max-candidates", f"at least --tasks ({config.tasks})", str(config.max_candidates))
 
 
 def read_build_config(config: Mapping[str, Any], run: Path) -> BuildConfig:

@@ -1,6 +1,8 @@
-"""The interface of solvers, which act in an office, and the built-in solvers."""
+"""The interface of solvers, which act in an office, and the built-in solvers.
 
-from solvers.isolated.isolated_solver import IsolatedSolver, check_solver_target
-from solvers.registry import Solver, solver
+Names are imported when first used.
+"""
 
-__all__ = ["IsolatedSolver", "Solver", "check_solver_target", "solver"]
+from lazy_loader import attach_stub
+
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

@@ -59,7 +59,7 @@ def neo(
 ) -> int:
     """Build new tasks from offices or made-up companies (OdysseyBench, Algorithm 2)."""
     from homeragents.engine_flags import read_engine_flags
-    from orchestrator import BuildConfig, build_neo, default_max_candidates
+    from orchestrator import BuildConfig, check_task_numbers, default_max_candidates
 
     if world and offices:
         raise click.UsageError("--world and --office exclude each other")
@@ -73,6 +73,10 @@ def neo(
             "max_candidates": max_candidates if max_candidates is not None else default_max_candidates(tasks),
         }
     )
+    check_task_numbers(config)
+    # Imported last, so that a wrong value is refused without waiting for it.
+    from orchestrator import build_neo
+
     result = build_neo(
         config,
         out,

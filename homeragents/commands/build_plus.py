@@ -53,7 +53,7 @@ def plus(
 ) -> int:
     """Build long-horizon tasks from seed tasks (OdysseyBench, Algorithm 1)."""
     from homeragents.engine_flags import read_engine_flags
-    from orchestrator import PlusConfig, build_plus
+    from orchestrator import PlusConfig
 
     source = origin if seeds is None else seeds
     if source is None or (origin is not None and seeds is not None):
@@ -71,6 +71,9 @@ def plus(
             "seed": seed,
         }
     )
+    # Imported last, so that a wrong value is refused without waiting for it.
+    from orchestrator import build_plus
+
     return report_plus(build_plus(config, out, jobs, make_progress(as_json), engines.model_options), as_json)
 
 

@@ -74,7 +74,6 @@ if TYPE_CHECKING:
 @json_option
 def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_json: bool, **options: Any) -> int:
     """Run a solver on every task, score the files it leaves, and record everything in RUN."""
-    from evaluation import GridCell, evaluate, evaluate_grid
     from homeragents.evaluation_flags import adopt_solver_orphans, read_cells
 
     context = click.get_current_context()
@@ -84,6 +83,9 @@ def command(dataset: Path, out: Path, jobs: int, model_flags: "ModelFlags", as_j
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
     cells = read_cells(dataset, typed_options, model_flags)
+    # Imported last, so that a wrong value is refused without waiting for it.
+    from evaluation import GridCell, evaluate, evaluate_grid
+
     progress = make_progress(as_json)
     adopt_solver_orphans()
     if isinstance(cells, GridCell):

@@ -10,7 +10,7 @@ from data_model import InputError, check_sources_consent, remember_consent
 from llm_gateway import ModelOptions
 from model_sessions import check_models
 from orchestrator.build import BuildResult, BuildSpec, check_jobs, run_and_publish
-from orchestrator.build_config import BuildConfig, make_candidate_id, read_build_config
+from orchestrator.build_config import BuildConfig, check_task_numbers, make_candidate_id, read_build_config
 from orchestrator.candidate_outcomes import classify_unit_termination
 from orchestrator.ledger_candidates import read_task
 from orchestrator.neo.dataset_assembly import assemble_neo_dataset
@@ -42,7 +42,8 @@ def build_neo(
     Raises:
         InputError: `out` or its run exists, or the offices or models of the configuration cannot be used.
     """
-    _check_config(config, jobs)
+    check_jobs(jobs)
+    check_task_numbers(config)
     if model_options is not None:
         check_models(model_options)
     with create_run(make_run_path(out), config.model_dump(mode="json"), target=out) as run:
@@ -113,11 +114,3 @@ class _CorpusFilter:
     def count_missing(self) -> int:
         """Return how many more tasks are needed."""
         return self._target_count - self._accepted_count
-
-
-def _check_config(config: BuildConfig, jobs: int) -> None:
-    check_jobs(jobs)
-    if config.tasks < 1:
-        raise InputError("", where="--tasks", expected="a number from 1", found=str(config.tasks))
-    if config.max_candidates < config.tasks:
-        raise InputError("", "--max-candidates", f"at least --tasks ({config.tasks})", str(config.max_candidates))

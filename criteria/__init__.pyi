@@ -1,0 +1,15 @@
+from .comparators import Comparator as Comparator
+from .comparators import ComparatorError as ComparatorError
+from .comparators import parse_comparator as parse_comparator
+from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS
+from .registry import Args as Args
+from .registry import References as References
+from .registry import criterion as criterion
+from .registry import criterion_arguments_model as criterion_arguments_model
+from .registry import exact_criterion as exact_criterion
+from .score import Profile as Profile
+from .score import score_criterion as score_criterion
+from .score import score_workspace as score_workspace
+from .score import validate_arguments as validate_arguments
+from .touch import TouchedFiles as TouchedFiles
+from .touch import plan_touch as plan_touch
