@@ -259,6 +259,8 @@ def test_no_value_of_a_table_is_a_fault_of_ours(value: object) -> None:
         ({"model": ("m",), "concurrency": 0}, "--concurrency: expected at least 1, found 0"),
         ({"model": ("m",), "requests_per_minute": -1.0}, "--requests-per-minute: expected at least 0.001, found -1.0"),
         ({"model": ("m",), "max_tokens": 0}, "--max-tokens: expected at least 1, found 0"),
+        ({"model": ("m",), "record": Path("a\nb")}, "--record: expected "),
+        ({"model": ("m",), "replay": Path("r" * 300)}, "--replay: expected "),
     ],
 )
 def test_a_wrong_flag_is_named(flags: dict[str, Any], said: str) -> None:
