@@ -86,4 +86,4 @@ def _check_value(option: click.Option, value: Any, where: str) -> None:
 
 def _resolve_path(option: click.Option, value: Any, path: Path) -> Any:
     is_path = isinstance(option.type, click.Path)
-    return str(path.absolute().parent / Path(value).expanduser()) if is_path else value
+    return str(path.absolute().parent / os.path.expanduser(value)) if is_path else value

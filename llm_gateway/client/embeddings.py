@@ -15,7 +15,7 @@ from llm_gateway.client.send_with_retries import ClientContext, ModelRequest, To
 from llm_gateway.faults import EndpointRefusal, TransientFault, get_error_kind, make_refusal_error
 from llm_gateway.limits.retry import RetryBudget
 from llm_gateway.protocol.completion import estimate_tokens, read_token_count
-from llm_gateway.redaction.redact import SecretForms
+from llm_gateway.redaction.secret_forms import SecretForms
 
 BATCH_SIZE = 64
 MIN_BASE64_FORM_LENGTH = 12

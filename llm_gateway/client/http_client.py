@@ -23,7 +23,9 @@ from llm_gateway.faults import (
     make_wrong_address_error,
 )
 from llm_gateway.limits.call_limits import Endpoint
-from llm_gateway.redaction.redact import make_secret_forms, redact, redact_document
+from llm_gateway.redaction.redact_document import redact_document
+from llm_gateway.redaction.redact_text import redact_text
+from llm_gateway.redaction.secret_forms import make_secret_forms
 
 UNKNOWN_PATH_MESSAGE = re.compile(
     r"^(?:file |404 )?(?:page )?not found|invalid url|\b(?:path|route|url)\b|^no reason given$", re.I
@@ -161,7 +163,7 @@ class EndpointClient:
         """Make the error for a redirect, which is not followed: it could send the prompt to an unknown party."""
         target = response.next_request.url if response.next_request else None
         target_origin = (
-            clean_endpoint_text(redact(f"{target.scheme}://{target.netloc.decode()}", self.secret_forms))
+            clean_endpoint_text(redact_text(f"{target.scheme}://{target.netloc.decode()}", self.secret_forms))
             if target
             else "somewhere else"
         )
@@ -180,7 +182,7 @@ class EndpointClient:
         is_timeout = any(isinstance(cause, TimeoutError | aiohttp.ServerTimeoutError) for cause in causes)
         is_refused = any(isinstance(cause, ConnectionRefusedError) for cause in causes)
         kind = "timeout" if is_timeout else "connection"
-        reason = clean_endpoint_text(redact(str(causes[-1]), self.secret_forms)) or type(causes[-1]).__name__
+        reason = clean_endpoint_text(redact_text(str(causes[-1]), self.secret_forms)) or type(causes[-1]).__name__
         return TransientFault(kind, "nothing listens there" if is_refused else reason)
 
 

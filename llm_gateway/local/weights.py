@@ -1,5 +1,6 @@
 """Find the weights of a local model: the file that the user names, or one from an installed package."""
 
+import os
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
@@ -25,7 +26,7 @@ def find_weights(path: str, environ: Mapping[str, str]) -> Path:
     named_path = path or environ.get(WEIGHTS_VARIABLE, "").strip()
     where = f"local:{path}" if path else WEIGHTS_VARIABLE
     if named_path:
-        return _check_gguf_file(Path(named_path).expanduser().absolute(), where)
+        return _check_gguf_file(Path(os.path.expanduser(named_path)).absolute(), where)
     packaged = _find_packaged_weights()
     if packaged is None:
         raise InputError(NO_WEIGHTS_MESSAGE)

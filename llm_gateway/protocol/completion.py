@@ -15,7 +15,8 @@ from llm_gateway.faults import (
     classify_error_response,
     clean_endpoint_text,
 )
-from llm_gateway.redaction.redact import SecretForms, redact
+from llm_gateway.redaction.redact_text import redact_text
+from llm_gateway.redaction.secret_forms import SecretForms
 
 ESCAPED_LONE_SURROGATE = re.compile(
     r"(?<!\\)((?:\\\\)*)"
@@ -114,7 +115,7 @@ def _make_too_large_fault() -> TransientFault:
 def _extract_text(content: object, secret_forms: SecretForms) -> str:
     if isinstance(content, list):
         parts = [part.get("text") for part in content if isinstance(part, dict)]
-        content = redact("".join(part for part in parts if isinstance(part, str)), secret_forms)
+        content = redact_text("".join(part for part in parts if isinstance(part, str)), secret_forms)
     return replace_lone_surrogates(content) if isinstance(content, str) else ""
 
 
@@ -127,7 +128,7 @@ def _extract_tool_calls(raw_calls: object, forms: SecretForms) -> tuple[ReplyToo
             arguments = (
                 raw_arguments
                 if isinstance(raw_arguments, str)
-                else redact(json.dumps({} if raw_arguments is None else raw_arguments), forms)
+                else redact_text(json.dumps({} if raw_arguments is None else raw_arguments), forms)
             )
             id = clean_endpoint_text(raw_call.get("id")) or f"call_{number}"
             tool_calls.append(

@@ -10,13 +10,12 @@ from data_model import InputError, check_settings_consent, remember_consent
 from llm_gateway.chat_types import MODEL_ROLES, ModelRole
 from llm_gateway.local.server_process import SLOTS
 from llm_gateway.local.weights import find_weights
-from llm_gateway.prices import find_price
+from llm_gateway.prices import LOCAL_MODEL_PREFIX, find_price
 from llm_gateway.settings.layers import (
     LOCAL_MODEL,
     ModelFlags,
     SettingsTable,
-    make_environment_layer,
-    make_flags_layer,
+    make_command_layer,
     merge_tables,
     rename_models,
 )
@@ -51,7 +50,7 @@ def build_settings(
     Raises:
         InputError: A setting is missing or invalid.
     """
-    table = merge_tables(run_file or {}, make_environment_layer(environ), make_flags_layer(flags))
+    table = merge_tables(run_file or {}, make_command_layer(environ, flags))
     settings = _validate_settings(table, environ, roles)
     remember_consent(settings.make_run_config(), environ)
     return settings
@@ -77,14 +76,9 @@ def build_resumed_settings(
             someone else's, names an endpoint or a file that this user has never chosen.
     """
     saved_settings = validate_table(ModelSettings, saved, where)
-    check_settings_consent(
-        saved_settings.make_run_config(),
-        merge_tables({}, make_environment_layer(environ), make_flags_layer(flags)),
-        environ,
-        where,
-    )
-    table = merge_tables(saved_settings.make_run_config(), make_environment_layer(environ), make_flags_layer(flags))
-    settings = _validate_settings(table, environ, roles)
+    saved_table, command_layer = saved_settings.make_run_config(), make_command_layer(environ, flags)
+    check_settings_consent(saved_table, command_layer, environ, where)
+    settings = _validate_settings(merge_tables(saved_table, command_layer), environ, roles)
     if settings.make_published_config(roles) != saved_settings.make_published_config(roles):
         raise InputError("a resumed run keeps its models; omit --model and --no-votes")
     return settings
@@ -114,12 +108,12 @@ def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> Sett
             Path(saved_weights) if saved_weights and path == Path(saved_weights).stem else find_weights(path, environ)
         )
         weights.add(file)
-        return f"{LOCAL_MODEL}:{file.stem}"
+        return f"{LOCAL_MODEL_PREFIX}{file.stem}"
 
     models = rename_models(table.get("models", {}), to_model_name)
     if not weights:
         return {key: value for key, value in table.items() if key != "local_weights"}
-    if len(weights) > 1 or not all(name.startswith(LOCAL_MODEL) for name in _flatten_names(models)):
+    if len(weights) > 1 or not all(name.startswith(LOCAL_MODEL_PREFIX) for name in _flatten_names(models)):
         model_list = ", ".join(sorted(set(_flatten_names(models))))
         raise InputError("a local model fills all roles or none", "--model", "one file, named once", model_list)
     # An address in the environment is meant for runs without a local model.

@@ -1,5 +1,10 @@
-"""The layers of settings (run file, environment, flags), each as a table with the structure of a run file."""
+"""The layers of settings (run file, environment, flags), each as a table with the structure of a run file.
 
+Each layer is validated before the merge, so that an error names the file and key, the variable or the flag. A library
+for layered settings (pydantic-settings) validates the merged result, which no longer says where a value came from.
+"""
+
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -8,12 +13,12 @@ from urllib.parse import urlsplit
 
 from data_model import InputError, suggest_name
 from llm_gateway.chat_types import MODEL_ROLES
-from llm_gateway.prices import read_prices
+from llm_gateway.prices import LOCAL_MODEL_PREFIX, read_prices
 from llm_gateway.settings.model_settings import ModelSettings
 from llm_gateway.settings.settings_file import read_table, validate_table
 
 SettingsTable = dict[str, Any]
-LOCAL_MODEL = "local"
+LOCAL_MODEL = LOCAL_MODEL_PREFIX.removesuffix(":")
 """The model name for a local server, alone or as `local:PATH`."""
 
 
@@ -77,7 +82,16 @@ def _resolve_table(table: SettingsTable, path: Path) -> SettingsTable:
     return _make_paths_absolute(resolved, folder)
 
 
-def make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
+def make_command_layer(environ: Mapping[str, str], flags: ModelFlags) -> SettingsTable:
+    """Make the layer of one command: its environment and its flags, which override the environment.
+
+    Raises:
+        InputError: A variable or a flag is invalid; the message names it.
+    """
+    return merge_tables(_make_environment_layer(environ), _make_flags_layer(flags))
+
+
+def _make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
     """Make the layer of the environment, without the key, which appears in no table."""
     table: SettingsTable = {}
     if address := environ.get("OPENAI_BASE_URL", "").strip():
@@ -87,39 +101,30 @@ def make_environment_layer(environ: Mapping[str, str]) -> SettingsTable:
     return table
 
 
-def make_flags_layer(flags: ModelFlags) -> SettingsTable:
-    """Make the layer of the flags; InputError names an invalid flag."""
-    table: SettingsTable = (
-        _make_paths_absolute({"models": _parse_model_flags(flags.model)}, Path.cwd()) if flags.model else {}
-    )
-    setting_paths: dict[str, tuple[str, ...]] = {
-        "concurrency": ("limits", "concurrency"),
-        "requests_per_minute": ("limits", "requests_per_minute"),
-        "tokens_per_minute": ("limits", "tokens_per_minute"),
-        "max_cost": ("max_cost_usd",),
-        "max_tokens": ("max_tokens",),
+def _make_flags_layer(flags: ModelFlags) -> SettingsTable:
+    tables: dict[str, SettingsTable] = {
+        "model": {"models": _parse_model_flags(flags.model)},
+        "concurrency": {"limits": {"concurrency": flags.concurrency}},
+        "requests_per_minute": {"limits": {"requests_per_minute": flags.requests_per_minute}},
+        "tokens_per_minute": {"limits": {"tokens_per_minute": flags.tokens_per_minute}},
+        "max_cost": {"max_cost_usd": flags.max_cost},
+        "max_tokens": {"max_tokens": flags.max_tokens},
+        "record": {"record": flags.record and str(flags.record.absolute())},
+        "replay": {"replay": flags.replay and str(flags.replay.absolute())},
     }
-    for name, setting_path in setting_paths.items():
-        value = getattr(flags, name)
-        if value is not None:
-            table = merge_tables(table, _make_flag_table(name, setting_path, value))
-    for name, path in (("record", flags.record), ("replay", flags.replay)):
-        if path is not None:
-            table[name] = str(path.absolute())
-    if flags.prices is not None:
-        table["prices"] = read_prices(flags.prices)
-    return {**table, "votes": False} if flags.no_votes else table
+    given = {name: table for name, table in tables.items() if getattr(flags, name) not in (None, ())}
+    for name, table in given.items():
+        _check_flag(name, table)
+    prices = {"prices": read_prices(flags.prices)} if flags.prices else {}
+    votes = {"votes": False} if flags.no_votes else {}
+    return _make_paths_absolute(merge_tables(*given.values(), prices, votes), Path())
 
 
-def _make_flag_table(name: str, setting_path: tuple[str, ...], value: Any) -> SettingsTable:
-    table: Any = value
-    for key in reversed(setting_path):
-        table = {key: table}
+def _check_flag(name: str, table: SettingsTable) -> None:
     try:
         validate_table(ModelSettings, table, "")
     except InputError as error:
         raise InputError(error.what, f"--{name.replace('_', '-')}", error.expected, error.found) from None
-    return dict(table)
 
 
 def _parse_model_flags(values: Iterable[str]) -> SettingsTable:
@@ -133,7 +138,6 @@ def _parse_model_flags(values: Iterable[str]) -> SettingsTable:
             raise InputError(f"two models for {role}: {names[role]!r} and {model!r}", "--model", "one for each role")
         else:
             names[role] = model
-    _make_flag_table("model", ("models",), names)
     return names
 
 
@@ -158,10 +162,10 @@ def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> Set
 
 def _make_paths_absolute(table: SettingsTable, folder: Path) -> SettingsTable:
     def make_absolute(name: str) -> str:
-        kind, colon, path = name.partition(":")
-        if kind != LOCAL_MODEL or not colon:
+        if not name.startswith(LOCAL_MODEL_PREFIX):
             return name
-        return f"{LOCAL_MODEL}:{(folder / Path(path).expanduser()).absolute()}"
+        path = folder / os.path.expanduser(name.removeprefix(LOCAL_MODEL_PREFIX))
+        return f"{LOCAL_MODEL_PREFIX}{path.absolute()}"
 
     return {**table, "models": rename_models(table["models"], make_absolute)} if "models" in table else table
 

@@ -55,9 +55,9 @@ def test_a_resumed_run_takes_the_same_file(tmp_path: Path) -> None:
 
 def test_one_local_model_fills_all_roles(tmp_path: Path) -> None:
     one, other = weights(tmp_path), weights(tmp_path, "other.gguf")
-    for model in ((f"local:{one}", "task=gpt-5"), (f"local:{one}", f"task=local:{other}")):
+    for task in ("gpt-5", "locallm", f"local:{other}"):
         with pytest.raises(InputError, match="a local model fills all roles or none"):
-            settings(*model)
+            settings(f"local:{one}", f"task={task}")
 
 
 def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
@@ -68,6 +68,12 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
         settings(f"local:{tmp_path / 'missing.gguf'}")
     with pytest.raises(InputError, match="HOMER_LOCAL_WEIGHTS"):
         settings("local", HOMER_LOCAL_WEIGHTS=str(tmp_path / "missing.gguf"))
+
+
+def test_weights_in_the_home_of_nobody_are_missing() -> None:
+    for model, environ in (("local:~nobody-here/tiny.gguf", {}), ("local", {"HOMER_LOCAL_WEIGHTS": "~nobody-here/x"})):
+        with pytest.raises(InputError, match="No such file"):
+            settings(model, **environ)
 
 
 def test_without_weights_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
