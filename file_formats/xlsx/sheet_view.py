@@ -1,0 +1,183 @@
+"""Frozen views of worksheets, with every formula computed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from openpyxl.styles.numbers import is_date_format
+from openpyxl.utils.datetime import CALENDAR_MAC_1904, from_excel
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
+from openpyxl.worksheet.worksheet import Worksheet
+
+from file_formats.errors import UnreadableFile
+from file_formats.formulas import Calculator, CellConstant, ComputedValue, SheetGrid
+from file_formats.read_cache import cache_reads
+from file_formats.xlsx.workbook_file import load_workbook
+
+_WORKBOOK_BYTES, _CELL_BYTES, _FORMULA_BYTES = 10_000, 250, 350
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """A worksheet as it was read.
+
+    Attributes:
+        is_active: Whether Excel would show this sheet on opening.
+        rows: The rectangle from A1 to the last used row and column: None for a blank cell, a formula as its text with
+            `=`. A sheet without cells is one blank cell.
+        formulas: The (row, column), from 1, of the cells that hold formulas; other text may start with `=` too.
+    """
+
+    name: str
+    is_active: bool
+    rows: tuple[tuple[CellConstant, ...], ...]
+    formulas: frozenset[tuple[int, int]]
+    _calculator: Calculator
+    _date_epochs: Mapping[tuple[int, int], datetime]
+
+    @property
+    def row_count(self) -> int:
+        """The number of rows in the rectangle, at least 1."""
+        return len(self.rows)
+
+    @property
+    def column_count(self) -> int:
+        """The number of columns in the rectangle, at least 1."""
+        return len(self.rows[0])
+
+    def get_raw(self, row: int, column: int) -> CellConstant:
+        """Return what the cell holds, a formula as text; None outside the rectangle. Row and column count from 1."""
+        if 1 <= row <= self.row_count and 1 <= column <= self.column_count:
+            return self.rows[row - 1][column - 1]
+        return None
+
+    def compute_value(self, row: int, column: int) -> ComputedValue:
+        """Return the cell's value with its formula computed: a constant, a CellError or Unsupported.
+
+        A formula's number becomes a date if the cell's format shows one, as for a date that was typed in.
+        """
+        value = self._calculator.compute_cell(self.name, row, column)
+        epoch = self._date_epochs.get((row, column))
+        if epoch is None or isinstance(value, bool) or not isinstance(value, int | float):
+            return value
+        try:
+            moment: ComputedValue = from_excel(value, epoch)
+        except (OverflowError, ValueError):
+            return value
+        return value if moment is None else moment
+
+    def compute_values(self) -> tuple[tuple[ComputedValue, ...], ...]:
+        """Return the whole rectangle with every formula computed."""
+        return tuple(
+            tuple(self.compute_value(row, column) for column in range(1, self.column_count + 1))
+            for row in range(1, self.row_count + 1)
+        )
+
+
+def _estimate_bytes(sheets: tuple[Sheet, ...]) -> int:
+    text_chars = sum(len(value) for sheet in sheets for row in sheet.rows for value in row if isinstance(value, str))
+    cell_count = sum(sheet.row_count * sheet.column_count for sheet in sheets)
+    formula_count = sum(len(sheet.formulas) for sheet in sheets)
+    return _WORKBOOK_BYTES + _CELL_BYTES * cell_count + _FORMULA_BYTES * formula_count + 2 * text_chars
+
+
+@cache_reads(_estimate_bytes)
+def read_sheets(content: bytes) -> tuple[Sheet, ...]:
+    """Read every worksheet, in the workbook's order; equal bytes are parsed only once.
+
+    Raises:
+        UnreadableFile: As for `load_workbook`.
+    """
+    return view_sheets(load_workbook(content))
+
+
+def view_sheets(workbook: Workbook) -> tuple[Sheet, ...]:
+    """Return views of an open workbook's worksheets as they are now."""
+    grids = {sheet.title: _make_grid(sheet) for sheet in workbook.worksheets}
+    calculator = Calculator(grids, dates_from_1904=workbook.epoch == CALENDAR_MAC_1904)
+    return tuple(
+        Sheet(
+            sheet.title,
+            sheet is workbook.active,
+            grids[sheet.title].rows,
+            grids[sheet.title].formulas,
+            calculator,
+            _find_date_epochs(sheet, grids[sheet.title].formulas, workbook.epoch),
+        )
+        for sheet in workbook.worksheets
+    )
+
+
+def has_formulas(sheet: Worksheet) -> bool:
+    """Return whether any cell of an open worksheet holds a formula."""
+    return any(cell.data_type == "f" for cell in sheet._cells.values())
+
+
+def read_active_sheet(content: bytes) -> Sheet:
+    """Read the sheet that Excel would show on opening.
+
+    Raises:
+        UnreadableFile: The workbook cannot be read, or its active sheet is not a worksheet.
+    """
+    for sheet in read_sheets(content):
+        if sheet.is_active:
+            return sheet
+    raise UnreadableFile("the Excel workbook has no active worksheet")
+
+
+def format_sheet(sheet: Sheet) -> str:
+    """Format a sheet as OfficeBench's `read_file` does: `(1, 1): v<tab>(1, 2): v<tab><newline>`.
+
+    A blank cell is `[Empty Cell]`, a formula is its text, and any other value is formatted with Python's `str`.
+    """
+    return "".join(
+        "".join(
+            f"({row}, {column}): {'[Empty Cell]' if value is None else value}\t"
+            for column, value in enumerate(values, start=1)
+        )
+        + "\n"
+        for row, values in enumerate(sheet.rows, start=1)
+    )
+
+
+def read_cells(content: bytes) -> dict[str, dict[tuple[int, int], CellConstant]]:
+    """Return the cells that are not blank, by sheet name and (row, column) from 1, formulas as text."""
+    return {
+        sheet.name: {
+            (row, column): value
+            for row, values in enumerate(sheet.rows, start=1)
+            for column, value in enumerate(values, start=1)
+            if value is not None
+        }
+        for sheet in read_sheets(content)
+    }
+
+
+def _make_grid(sheet: Worksheet) -> SheetGrid:
+    # Each of these scans every cell of the sheet, so they are read only once.
+    height, width = sheet.max_row, sheet.max_column
+    formulas, arrays = set(), set()
+    rows: list[list[CellConstant]] = [[None] * width for _ in range(height)]
+    # The public iterators would create a cell for every blank in the rectangle.
+    for (row, column), cell in sheet._cells.items():
+        value: object = cell.value
+        if isinstance(value, ArrayFormula | DataTableFormula):
+            arrays.add((row, column))
+            value = getattr(value, "text", None) or "=TABLE()"
+        if cell.data_type == "f":
+            formulas.add((row, column))
+        rows[row - 1][column - 1] = _to_constant(value)
+    return SheetGrid(tuple(map(tuple, rows)), frozenset(formulas), frozenset(arrays))
+
+
+def _find_date_epochs(
+    sheet: Worksheet, formulas: Iterable[tuple[int, int]], epoch: datetime
+) -> dict[tuple[int, int], datetime]:
+    return {position: epoch for position in formulas if is_date_format(sheet.cell(*position).number_format)}
+
+
+def _to_constant(value: object) -> CellConstant:
+    if value is None or isinstance(value, bool | int | float | str | datetime | date | time | timedelta):
+        return value
+    return str(value)

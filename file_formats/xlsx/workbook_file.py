@@ -1,0 +1,95 @@
+"""Open workbooks for editing and write them deterministically."""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable
+from datetime import datetime
+
+import openpyxl
+from openpyxl.utils.exceptions import IllegalCharacterError, InvalidFileException
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.cell_range import CellRange, MultiCellRange
+from openpyxl.xml.functions import tostring
+from PIL.Image import DecompressionBombError
+
+from file_formats.errors import UnreadableFile
+from file_formats.silenced_output import silence_output
+from file_formats.xlsx.limits import find_excess
+from file_formats.xlsx.size_check import check_workbook_size
+from file_formats.zip_archive import check_archive, rewrite_archive
+
+# What openpyxl and the parsers under it raise for damaged parts, found by damaging files; RecursionError
+# comes from XML that is nested too deeply.
+_DAMAGE_ERRORS = (
+    ArithmeticError, AssertionError, AttributeError, DecompressionBombError, EOFError, IllegalCharacterError,
+    InvalidFileException, LookupError, NotImplementedError, OSError, RecursionError, StopIteration,
+    SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+
+_AUTHOR = "HomerAgents"
+_FIXED_TIME = datetime.fromisoformat("2020-01-01")
+_CORE_PART = "docProps/core.xml"
+
+
+def load_workbook(content: bytes) -> Workbook:
+    """Open a workbook for editing; formulas, styles, images and charts are kept, macros are not.
+
+    Raises:
+        UnreadableFile: The content is damaged, hostile, or over a `bounds.WORKBOOK_...` limit. Cells are counted as
+            openpyxl creates them, so a merged or linked area counts as all the cells that it covers.
+    """
+    check_archive(content, "an Excel workbook")
+    try:
+        with silence_output():
+            check_workbook_size(content)
+            workbook = openpyxl.load_workbook(io.BytesIO(content))
+    except UnreadableFile:
+        raise
+    except _DAMAGE_ERRORS as error:
+        raise _make_unreadable_error("read", error) from error
+    if excess := find_excess(workbook):
+        raise UnreadableFile(f"the Excel workbook is too large: {excess}")
+    return workbook
+
+
+def dump_workbook(workbook: Workbook) -> bytes:
+    """Write a workbook so that equal content gives equal bytes, with fixed author, dates and archive layout.
+
+    Formulas are written without computed values, as openpyxl does; Excel computes them on opening. Numbers keep 16
+    digits, one more than Excel.
+
+    Raises:
+        ValueError: A cell holds what no workbook can (see `set_cell`), or the workbook is too large to be read again.
+        UnreadableFile: The workbook was read with a part that cannot be written.
+    """
+    if excess := find_excess(workbook):
+        raise ValueError(f"the workbook would be too large to be read again: {excess}")
+    properties = workbook.properties
+    properties.creator, properties.lastModifiedBy = _AUTHOR, None
+    properties.created = _FIXED_TIME
+    for sheet in workbook.worksheets:
+        sheet.merged_cells = _OrderedRanges(sheet.merged_cells.ranges)
+    target = io.BytesIO()
+    try:
+        with silence_output():
+            workbook.save(target)
+    except (IllegalCharacterError, UnicodeEncodeError) as error:
+        raise ValueError("a cell holds a character that a workbook cannot keep") from error
+    except _DAMAGE_ERRORS as error:
+        raise _make_unreadable_error("written again", error) from error
+    # Saving sets the current time in the properties, so they are written again with a fixed one.
+    properties.modified = _FIXED_TIME
+    return rewrite_archive(target.getvalue(), {_CORE_PART: tostring(properties.to_tree())})
+
+
+class _OrderedRanges(MultiCellRange):
+    """Merged ranges ordered by position; openpyxl's own set has no order."""
+
+    def __iter__(self) -> Iterable[CellRange]:  # type: ignore[override]  # the stub lacks it
+        return iter(self.sorted())
+
+
+def _make_unreadable_error(operation: str, error: Exception) -> UnreadableFile:
+    reason = " ".join(str(error.__cause__ or error).split())[:200] or type(error).__name__
+    return UnreadableFile(f"not an Excel workbook that can be {operation}: {reason}")
