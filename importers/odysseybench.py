@@ -66,7 +66,7 @@ def _import_folder(dataset_import: DatasetImport, task_folder: Path) -> None:
 
 
 def _list_subtasks(task_folder: Path, split: str) -> list[Path]:
-    """Return the files of the sub-tasks; OdysseyBench's README spells the folder `substasks`, and so may a copy."""
+    """Return the files of the subtasks; OdysseyBench's README spells the folder `substasks`, and so may a copy."""
     return [path for name in ("subtasks", "substasks") for path in list_subtask_files(task_folder / f"{name}_{split}")]
 
 

@@ -11,7 +11,7 @@ from processes import BlockingWorker, WorkerTerminated
 
 EXISTENCE_CRITERIA = ("evaluate_file_exist", "evaluate_file_not_exist")
 FILE_REARRANGING_TASKS = "1-3/"
-"""Its sub-tasks move images but never read them."""
+"""Its subtasks move images but never read them."""
 
 
 def find_quality_tags(

@@ -1,4 +1,4 @@
-"""The folder of a published task: its sub-tasks, office and references, read as untrusted files."""
+"""The folder of a published task: its subtasks, office and references, read as untrusted files."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def list_subtask_files(folder: Path) -> list[Path]:
 
 
 def make_subtask_id(task_folder: Path, path: Path) -> str:
-    """Return the id of a sub-task: `1-3/2` for the file `2.json` of the folder `1-3`.
+    """Return the id of a subtask: `1-3/2` for the file `2.json` of the folder `1-3`.
 
     Raises:
         InputError: The file name is not a number.

@@ -49,7 +49,7 @@ async def judge_dialogue(
 
 
 def describe_task(task: Task) -> JsonObject:
-    """Return what a judge reads of a task: description, intent and sub-tasks, but nothing about how it is checked."""
+    """Return what a judge reads of a task: description, intent and subtasks, but nothing about how it is checked."""
     subtasks = [{"id": subtask.id, "instruction": subtask.instruction} for subtask in task.subtasks]
     return {"description": task.description, "intent": task.intent, "subtasks": subtasks}
 

@@ -54,7 +54,7 @@ async def check_solvability(
     score: ScoreFunction = score_in_process,
     perform_elsewhere: AsyncPerformAction | None = None,
 ) -> Solvability:
-    """Let the `llm` solver try the task from its full description, then from its intent and sub-tasks.
+    """Let the `llm` solver try the task from its full description, then from its intent and subtasks.
 
     The solver is given only what an Assignment holds. Each proof is passed or failed, with the model and the number of
     steps; if the description was not enough, the second episode is `not_run`.

@@ -1,4 +1,4 @@
-"""Splits a seed's text into the clauses that become its sub-tasks; no value is ever split."""
+"""Splits a seed's text into the clauses that become its subtasks; no value is ever split."""
 
 import re
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ def _join_clauses(text: str, cut_points: list[int], values: Sequence[SeedValue])
             bounds.append((start, end))
     bounds = _join_clauses_sharing_values(text, bounds, values)
     while len(bounds) > MAX_CLAUSES:
-        # Joining the shortest neighbours first keeps the sub-tasks of similar length.
+        # Joining the shortest neighbours first keeps the subtasks of similar length.
         at = min(range(len(bounds) - 1), key=lambda clause_index: bounds[clause_index + 1][1] - bounds[clause_index][0])
         bounds[at : at + 2] = [(bounds[at][0], bounds[at + 1][1])]
     return bounds

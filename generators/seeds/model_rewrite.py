@@ -1,4 +1,4 @@
-"""Rewrites a seed by model: the model words intent, sub-tasks and facts around the values that rules have found."""
+"""Rewrites a seed by model: the model words intent, subtasks and facts around the values that rules have found."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -76,7 +76,7 @@ REWRITE_SCHEMA = OutputSchema(
 
 
 async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposal:
-    """Ask a model for intent, sub-tasks and facts of a seed, and make the draft from them without a model.
+    """Ask a model for intent, subtasks and facts of a seed, and make the draft from them without a model.
 
     A seed that has facts keeps them: like an overlong seed, it goes to `rewrite_seed`. Whatever `models` raises is
     passed on.
@@ -159,7 +159,7 @@ def _check_subtasks(rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> 
         yield failed("/facts", "a different id for each fact", "the same id twice")
     for row in rows:
         if row["subtask"] not in ids:
-            yield failed(f"/facts ({row['id']})", f"one of the sub-tasks {', '.join(ids)}", repr(row["subtask"]))
+            yield failed(f"/facts ({row['id']})", f"one of the subtasks {', '.join(ids)}", repr(row["subtask"]))
     for subtask in subtasks:
         is_served = any(row["subtask"] == subtask.id for row in rows)
         if not is_served and any(
@@ -169,9 +169,9 @@ def _check_subtasks(rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> 
 
 
 def _make_facts(request: SeedRequest, rows: Sequence[JsonObject], subtasks: Sequence[Subtask]) -> tuple[Fact, ...]:
-    """Make the facts of the task, with only the values that nothing else gives away, and days by sub-task.
+    """Make the facts of the task, with only the values that nothing else gives away, and days by subtask.
 
-    A sub-task that no fact serves becomes a fact with the instruction as its text.
+    A subtask that no fact serves becomes a fact with the instruction as its text.
     """
     needed_values = {normalize_value(value): value for value in list_distinct_values(find_needed_values(request))}
     served = {row["subtask"] for row in rows}

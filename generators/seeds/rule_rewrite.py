@@ -1,4 +1,4 @@
-"""Rewrites a seed by rule: the clauses of its text become sub-tasks and facts, its goal becomes the intent."""
+"""Rewrites a seed by rule: the clauses of its text become subtasks and facts, its goal becomes the intent."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from office_env import Office, find_revealing_listing, list_office_texts
 
 @dataclass(frozen=True)
 class SeedRequest:
-    """A request to rewrite a seed into a task with an intent, sub-tasks, and facts that a dialogue states.
+    """A request to rewrite a seed into a task with an intent, subtasks, and facts that a dialogue states.
 
     Attributes:
         seed: The task of another benchmark.
@@ -74,7 +74,7 @@ def rewrite_seed(request: SeedRequest) -> Proposal:
     """Make a draft of a seed by rule.
 
     A seed that has facts keeps them, its intent and its plans, and gets new days. In any other seed, each clause
-    becomes a sub-task and a fact, and the intent is the most specific one that breaks no rule.
+    becomes a subtask and a fact, and the intent is the most specific one that breaks no rule.
 
     Returns:
         A proposal with a draft, or with the violations of the last intent if every intent breaks a rule.
@@ -126,7 +126,7 @@ def make_plus_task(request: SeedRequest, facts: tuple[Fact, ...], subtasks: tupl
     Args:
         request: The request.
         facts: The facts of the new task.
-        subtasks: Its sub-tasks; those of the seed by default.
+        subtasks: Its subtasks; those of the seed by default.
     """
     seed = request.seed
     provenance = Provenance(

@@ -57,7 +57,7 @@ class FactRecipe:
 
     Attributes:
         name: The name by which plan steps refer to it.
-        subtask: The id of the sub-task it belongs to.
+        subtask: The id of the subtask it belongs to.
         slots: The slots it states, in the order of `{0}`, `{1}`, ... in `text` and `statement`.
         text: The fact in one sentence.
         statement: Its phrasings.
@@ -86,7 +86,7 @@ class PlanStep:
 
     Attributes:
         action: The action.
-        subtask: The id of the sub-task it serves.
+        subtask: The id of the subtask it serves.
         required_by: The name of the fact without values that requires it, if any.
     """
 
@@ -100,7 +100,7 @@ class Retraction:
     """A request that is made on one day and cancelled on a later one.
 
     Attributes:
-        subtask: The id of the sub-task it belongs to.
+        subtask: The id of the subtask it belongs to.
         slot: The value stated with the request.
         request: Text and statement of the fact that makes the request.
         cancellation: Text and statement of the fact that cancels it; they state no value.

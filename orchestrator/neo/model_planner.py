@@ -101,7 +101,7 @@ class ModelPlanner:
 
 
 def draw_task_size(seed: int, split: str, index: int) -> dict[str, int]:
-    """Draw how many sub-tasks and applications to ask for, in rounds that contain groups of every size."""
+    """Draw how many subtasks and applications to ask for, in rounds that contain groups of every size."""
     round_index, position = divmod(index, len(APP_GROUPS))
     groups = list(APP_GROUPS)
     rng_for(seed, split, "groups", round_index).shuffle(groups)

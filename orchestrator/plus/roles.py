@@ -39,7 +39,7 @@ class ProceduralSeedRewriter:
 
 
 class ModelSeedRewriter:
-    """Seed rewriter that has a model write intent, sub-tasks and facts around the values found by rule."""
+    """Seed rewriter that has a model write intent, subtasks and facts around the values found by rule."""
 
     def __init__(self, models: Models) -> None:
         self.models = models

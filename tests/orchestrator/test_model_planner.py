@@ -19,7 +19,7 @@ from tests.offices import office_files
 Json = dict[str, Any]
 ANSWER: Json = {
     "surf": {"word": "Look for headings.", "calendar": "Look for meetings that can be moved."},
-    "task": "An errand over 2 applications, 3 sub-tasks.",
+    "task": "An errand over 2 applications, 3 subtasks.",
     "topics": ["the lift", "a cold bus", "new plants", "the choir", "marathon"],
 }
 

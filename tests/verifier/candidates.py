@@ -1,6 +1,6 @@
 """A small candidate that passes every rule, and ways to change one thing in it.
 
-`task()` is a mail, a meeting and a summary over two sub-tasks; `dialogue()` says its facts over five days. Both take
+`task()` is a mail, a meeting and a summary over two subtasks; `dialogue()` says its facts over five days. Both take
 changes, so that a test shows only what it breaks.
 """
 

@@ -124,7 +124,7 @@ BROKEN: list[tuple[str, Task, Dialogue, tuple[str, ...]]] = [
         "no_turn_asks_for_two_subtasks",
         task(facts=with_fact("f3", subtask="s2")),
         edited("d2.s1.t3", SAID["f2"] + ", 21 March"),
-        ("d2.s1.t3", "facts of sub-task s1 alone", "fact f3 of s2"),
+        ("d2.s1.t3", "facts of subtask s1 alone", "fact f3 of s2"),
     ),
     (
         "nothing_is_stated_twice",

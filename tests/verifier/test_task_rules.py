@@ -29,7 +29,7 @@ def step(app: str, action: str, **args: object) -> tuple[Action, ...]:
 
 
 BROKEN = [
-    broken("task_has_one_to_five_subtasks", "expected 1 to 5 sub-tasks, found 0", subtasks=()),
+    broken("task_has_one_to_five_subtasks", "expected 1 to 5 subtasks, found 0", subtasks=()),
     broken(
         "task_has_one_to_five_subtasks",
         "found 6",
@@ -41,18 +41,18 @@ BROKEN = [
     ),
     broken(
         "subtasks_are_split_and_never_repeated",
-        "sub-task s3 repeats sub-task s2",
+        "subtask s3 repeats subtask s2",
         subtasks=(*SUBTASKS, Subtask(id="s3", instruction=SUBTASKS[1].instruction.upper())),
     ),
     broken(
         "description_tells_every_subtask",
-        "sub-task s2 to be told",
+        "subtask s2 to be told",
         "no word of",
         description="Put the Kickoff into the calendar on 2024-03-21 from 15:30 to 16:00. Make spring_summary.docx.",
     ),
     broken(
         "description_tells_every_subtask",
-        "'250' of sub-task s3",
+        "'250' of subtask s3",
         subtasks=(*SUBTASKS, Subtask(id="s3", instruction="Put 250 into the budget.")),
     ),
     broken("intent_leaks_nothing", "such as f2", "15:30", intent="Please plan the kickoff at half past three."),
@@ -62,7 +62,7 @@ BROKEN = [
     broken("intent_is_a_general_instruction", "a word of the description", intent="Do as agreed."),
     broken(
         "intent_is_a_general_instruction",
-        "the whole of sub-task s2",
+        "the whole of subtask s2",
         intent="Write spring_summary.docx, a summary that names the highest cost!",
     ),
     broken("criteria_are_given", "at least one criterion", criteria=()),
@@ -166,8 +166,8 @@ BROKEN = [
     ),
     broken("facts_are_consistent", "'f6' for the second time", facts=(*FACTS, FACTS[-1])),
     broken("facts_are_consistent", "a day from 1", facts=with_fact("f5", day=0)),
-    broken("facts_are_consistent", "one of the sub-tasks s1, s2", "'s9'", facts=with_fact("f6", subtask="s9")),
-    broken("facts_are_consistent", "one of the sub-tasks", "None", facts=with_fact("f6", subtask=None)),
+    broken("facts_are_consistent", "one of the subtasks s1, s2", "'s9'", facts=with_fact("f6", subtask="s9")),
+    broken("facts_are_consistent", "one of the subtasks", "None", facts=with_fact("f6", subtask=None)),
     broken("facts_are_consistent", "a text that says '2024-03-21'", facts=with_fact("f3", text="It is soon.")),
     broken("facts_are_consistent", "on a day before 2", "day 2", facts=with_fact("f1", day=2)),
     broken("facts_are_consistent", "an earlier fact that it supersedes", facts=with_fact("f2", supersedes="f99")),

@@ -95,7 +95,7 @@ def memory_holds_no_computed_value(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE, splits=ALL_SPLITS)
 def facts_are_consistent(task: Task) -> Checks:
-    """Each fact has its own id, belongs to a sub-task, states its values, and replaces only facts of earlier days.
+    """Each fact has its own id, belongs to a subtask, states its values, and replaces only facts of earlier days.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: facts and values are precise and clear.
     """
@@ -109,7 +109,7 @@ def facts_are_consistent(task: Task) -> Checks:
         if fact.day < 1:
             yield failed(where, "a day from 1", str(fact.day))
         if fact.subtask not in subtasks and not (fact.subtask is None and not fact.needed):
-            yield failed(where, f"one of the sub-tasks {', '.join(sorted(subtasks))}", repr(fact.subtask))
+            yield failed(where, f"one of the subtasks {', '.join(sorted(subtasks))}", repr(fact.subtask))
         for value in fact.values:
             if not is_mentioned(fact.text, value):
                 yield failed(where, f"a text that says {value.value!r}", repr(fact.text))

@@ -48,22 +48,22 @@ def no_memory_piece_stands_on_two_days(task: Task, dialogue: Dialogue) -> Checks
 
 @rule(family="dialogue", source=SOURCE)
 def live_facts_of_a_subtask_stand_on_one_day(task: Task) -> Checks:
-    """All facts of a sub-task belong to one day, except superseded facts and decoys, which may come earlier.
+    """All facts of a subtask belong to one day, except superseded facts and decoys, which may come earlier.
 
-    Source: OdysseyBench, Appendix E.2, rules for dialogues: precise sub-task items are given out by day.
+    Source: OdysseyBench, Appendix E.2, rules for dialogues: precise subtask items are given out by day.
     """
     days: dict[str, int] = {}
     for fact in select_latest_statements(task.facts):
         if fact.subtask is not None and days.setdefault(fact.subtask, fact.day) != fact.day:
-            expected = f"the facts of sub-task {fact.subtask} on day {days[fact.subtask]}"
+            expected = f"the facts of subtask {fact.subtask} on day {days[fact.subtask]}"
             yield failed(f"/facts ({fact.id})", expected, f"fact {fact.id} on day {fact.day}")
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
-    """No turn of the user introduces facts of two sub-tasks.
+    """No turn of the user introduces facts of two subtasks.
 
-    Source: OdysseyBench, Appendix D: sub-tasks are split.
+    Source: OdysseyBench, Appendix D: subtasks are split.
     """
     subtasks = {fact.id: fact.subtask for fact in task.facts if fact.needed}
     subtask_by_turn: dict[str, str] = {}
@@ -73,14 +73,14 @@ def no_turn_asks_for_two_subtasks(task: Task, dialogue: Dialogue) -> Checks:
             continue
         other = subtask_by_turn.setdefault(mention.turn.id, subtask)
         if other != subtask:
-            yield failed(mention.turn.id, f"facts of sub-task {other} alone", f"fact {mention.row.fact} of {subtask}")
+            yield failed(mention.turn.id, f"facts of subtask {other} alone", f"fact {mention.row.fact} of {subtask}")
 
 
 @rule(family="dialogue", source="OdysseyBench, Appendix D")
 def nothing_is_stated_twice(dialogue: Dialogue) -> Checks:
     """Only one turn states a value of a fact; later turns may mention the value, but not state it again.
 
-    Source: OdysseyBench, Appendix D: sub-tasks are never repeated.
+    Source: OdysseyBench, Appendix D: subtasks are never repeated.
     """
     first_turn_by_value: dict[tuple[str, str | None], str] = {}
     for mention in locate_evidence(dialogue):

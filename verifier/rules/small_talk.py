@@ -23,7 +23,7 @@ WORK_REQUEST = re.compile(
 def chitchat_asks_for_no_new_work(dialogue: Dialogue) -> Checks:
     """Every turn that states, corrects or takes back something has evidence of a fact: chitchat adds no work.
 
-    Source: OdysseyBench, Appendix D and E.2: chitchat, but no extra sub-tasks or action items.
+    Source: OdysseyBench, Appendix D and E.2: chitchat, but no extra subtasks or action items.
     """
     turns_with_evidence = {row.turn for row in dialogue.evidence}
     for turn in dialogue.turns:

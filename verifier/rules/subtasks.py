@@ -1,4 +1,4 @@
-"""Rules about the task's sub-tasks and its two wordings: description and intent."""
+"""Rules about the task's subtasks and its two wordings: description and intent."""
 
 import re
 
@@ -11,12 +11,12 @@ SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"
 
 @rule(family="task", source=SOURCE)
 def task_has_one_to_five_subtasks(task: Task) -> Checks:
-    """A task has one to five sub-tasks, each with its own id and instruction.
+    """A task has one to five subtasks, each with its own id and instruction.
 
-    Source: OdysseyBench, Appendix E.2, rules for tasks: the description tells each sub-task, 1-5 of them.
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the description tells each subtask, 1-5 of them.
     """
     if not 1 <= len(task.subtasks) <= 5:
-        yield failed("/subtasks", "1 to 5 sub-tasks", str(len(task.subtasks)))
+        yield failed("/subtasks", "1 to 5 subtasks", str(len(task.subtasks)))
     ids = [subtask.id for subtask in task.subtasks]
     for index, subtask in enumerate(task.subtasks):
         if ids.index(subtask.id) != index:
@@ -27,24 +27,24 @@ def task_has_one_to_five_subtasks(task: Task) -> Checks:
 
 @rule(family="task", source="OdysseyBench, Appendix D")
 def subtasks_are_split_and_never_repeated(task: Task) -> Checks:
-    """No sub-task repeats another one.
+    """No subtask repeats another one.
 
-    Source: OdysseyBench, Appendix D: sub-tasks are split from the instruction and never repeated.
+    Source: OdysseyBench, Appendix D: subtasks are split from the instruction and never repeated.
     """
     seen: dict[frozenset[str], str] = {}
     for subtask in task.subtasks:
         words = frozenset(_split_words(subtask.instruction))
         if words in seen:
-            message = f"sub-task {subtask.id} repeats sub-task {seen[words]}: {subtask.instruction!r}"
+            message = f"subtask {subtask.id} repeats subtask {seen[words]}: {subtask.instruction!r}"
             yield failed(f"/subtasks ({subtask.id})", message=message)
         seen.setdefault(words, subtask.id)
 
 
 @rule(family="task", source=SOURCE)
 def description_tells_every_subtask(task: Task) -> Checks:
-    """The description contains every value, and at least half of the longer words, of each sub-task.
+    """The description contains every value, and at least half of the longer words, of each subtask.
 
-    Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each sub-task.
+    Source: OdysseyBench, Appendix E.2, rules for tasks: the description describes each subtask.
     """
     description_words = set(_split_words(task.description))
     for subtask in task.subtasks:
@@ -53,13 +53,11 @@ def description_tells_every_subtask(task: Task) -> Checks:
             if not is_mentioned(task.description, value) and not _mentions_partial_date(
                 task.description, instruction_value.value
             ):
-                yield failed(
-                    "/description", f"{instruction_value.value!r} of sub-task {subtask.id}", "no mention of it"
-                )
+                yield failed("/description", f"{instruction_value.value!r} of subtask {subtask.id}", "no mention of it")
         words = [word for word in _split_words(subtask.instruction) if len(word) > 3]
         missing = [word for word in words if word not in description_words]
         if len(missing) * 2 > len(words):
-            yield failed("/description", f"sub-task {subtask.id} to be told", f"no word of {', '.join(missing[:5])}")
+            yield failed("/description", f"subtask {subtask.id} to be told", f"no word of {', '.join(missing[:5])}")
 
 
 @rule(family="task", source="OdysseyBench, Appendix B, soundness", splits=("neo", "plus", "custom", "odysseybench"))
@@ -74,7 +72,7 @@ def intent_leaks_nothing(task: Task) -> Checks:
 
 @rule(family="task", source=SOURCE)
 def intent_is_a_general_instruction(task: Task) -> Checks:
-    """The intent is shorter than the description, shares a word with it, and repeats no whole sub-task.
+    """The intent is shorter than the description, shares a word with it, and repeats no whole subtask.
 
     Source: OdysseyBench, Appendix E.2, rules for tasks: the query is a general instruction of the description.
     """
@@ -88,7 +86,7 @@ def intent_is_a_general_instruction(task: Task) -> Checks:
     for subtask in task.subtasks:
         words = _split_words(subtask.instruction)
         if len(words) > 5 and " ".join(words) in " ".join(intent):
-            yield failed("/intent", "the goal without its details", f"the whole of sub-task {subtask.id}")
+            yield failed("/intent", "the goal without its details", f"the whole of subtask {subtask.id}")
 
 
 def _split_words(text: str) -> list[str]:

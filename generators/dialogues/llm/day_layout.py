@@ -95,7 +95,7 @@ def _divide_day(target: int, most_sessions: int, rng: random.Random) -> list[int
 
 
 def _spread_facts(facts: list[Fact], parts: int, rng: random.Random) -> list[tuple[Fact, ...]]:
-    """Spread the facts of a day over its parts; those of one sub-task stay together and in order."""
+    """Spread the facts of a day over its parts; those of one subtask stay together and in order."""
     groups = list(dict.fromkeys(fact.subtask for fact in facts))
     rng.shuffle(groups)
     ordered = sorted(facts, key=lambda fact: groups.index(fact.subtask))

@@ -8,12 +8,11 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
-    has_amounts,
     make_answer_block,
-    make_read_actions,
     make_row_block,
     start_from_table,
     take_figures_below,

@@ -8,6 +8,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.subtask_block import (
@@ -20,11 +21,9 @@ from generators.tasks.building_blocks.subtask_block import (
     join_date_and_time,
 )
 from generators.tasks.building_blocks.table_blocks import (
-    ColumnChoice,
     find_highest_and_lowest,
     has_unique_extremes,
     make_facts_only_block,
-    make_read_actions,
     make_source_block,
     start_from_table,
     with_criteria,

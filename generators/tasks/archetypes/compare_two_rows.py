@@ -3,6 +3,7 @@
 import random
 from decimal import Decimal
 
+from generators.tasks.building_blocks.column_choice import make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_note_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
@@ -13,7 +14,6 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
-    make_read_actions,
     make_row_block,
     make_source_block,
     start_from_table,

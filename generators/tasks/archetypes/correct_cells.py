@@ -10,10 +10,9 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_retracted_clearing,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
 from generators.tasks.building_blocks.table_blocks import (
-    has_amounts,
-    make_read_actions,
     make_source_block,
     start_from_table,
     with_criteria,

@@ -3,6 +3,7 @@
 import random
 
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block
+from generators.tasks.building_blocks.column_choice import ColumnChoice, has_amounts, make_read_actions
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -11,10 +12,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
 )
 from generators.tasks.building_blocks.table_blocks import (
-    ColumnChoice,
-    has_amounts,
     make_further_mail_block,
-    make_read_actions,
     make_row_block,
     make_source_block,
     start_from_table,

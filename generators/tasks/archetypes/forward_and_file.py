@@ -4,7 +4,8 @@ import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import find_mailboxes, make_forward_block, make_read_mail_actions
+from generators.tasks.building_blocks.mail_blocks import make_forward_block
+from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
     compose_recipe,

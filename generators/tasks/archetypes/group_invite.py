@@ -4,6 +4,7 @@ import random
 
 from data_model import SheetColumn
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.column_choice import make_read_actions, pick_table
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
@@ -14,13 +15,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     extend_by_half_an_hour,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    make_answer_block,
-    make_facts_only_block,
-    make_read_actions,
-    make_source_block,
-    pick_table,
-)
+from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block, make_source_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action

@@ -5,12 +5,11 @@ import random
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
-    find_mailboxes,
     make_mail_block,
-    make_read_mail_actions,
     make_reply_block,
     make_retracted_mail_copy,
 )
+from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,

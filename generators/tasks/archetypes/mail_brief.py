@@ -9,14 +9,8 @@ from generators.tasks.building_blocks.file_blocks import (
     make_pdf_block,
     make_retracted_file_copy,
 )
-from generators.tasks.building_blocks.mail_blocks import (
-    MailContent,
-    add_quotes,
-    find_mailboxes,
-    make_mail_block,
-    make_read_mail_actions,
-    make_wording_block,
-)
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,

@@ -10,12 +10,11 @@ from generators.tasks.building_blocks.file_blocks import (
 )
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
-    find_mailboxes,
     make_mail_block,
     make_mail_choice_block,
-    make_read_mail_actions,
     make_wording_block,
 )
+from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,

@@ -4,6 +4,7 @@ import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block, write_as_range
+from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -13,8 +14,6 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.table_blocks import (
-    has_amounts,
-    make_read_actions,
     make_row_block,
     make_source_block,
     start_from_table,

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria, make_label_block
+from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_note_block, make_retracted_file_copy
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -14,11 +15,9 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import (
-    ColumnChoice,
     find_highest_and_lowest,
     format_figure,
     has_unique_extremes,
-    make_read_actions,
     make_row_block,
     make_source_block,
     start_from_table,

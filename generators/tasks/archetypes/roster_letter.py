@@ -4,6 +4,7 @@ import random
 
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
+from generators.tasks.building_blocks.column_choice import make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_note_block, make_pdf_block, make_retracted_file_copy
 from generators.tasks.building_blocks.subtask_block import (
@@ -15,7 +16,6 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import (
-    make_read_actions,
     make_row_block,
     make_source_block,
     start_from_table,

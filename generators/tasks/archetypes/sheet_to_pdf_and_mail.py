@@ -10,6 +10,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy, make_workbook_pdf_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
@@ -18,13 +19,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    format_figure,
-    has_amounts,
-    make_read_actions,
-    start_from_table,
-    with_criteria,
-)
+from generators.tasks.building_blocks.table_blocks import format_figure, start_from_table, with_criteria
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 

@@ -9,6 +9,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import has_amounts, list_amount_columns, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
@@ -19,13 +20,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     shift_down_one_row,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    has_amounts,
-    list_amount_columns,
-    make_facts_only_block,
-    make_read_actions,
-    start_from_table,
-)
+from generators.tasks.building_blocks.table_blocks import make_facts_only_block, start_from_table
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 

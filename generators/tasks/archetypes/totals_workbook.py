@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
     make_retracted_file_copy,
@@ -24,8 +25,6 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
-    has_amounts,
-    make_read_actions,
     make_row_block,
     start_from_table,
     take_figures_below,

@@ -1,1 +1,1 @@
-"""The building blocks of archetypes: sub-task blocks, keyed tables, document passages and sampled values."""
+"""The building blocks of archetypes: subtask blocks, keyed tables, document passages and sampled values."""

@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from data_model import Action, Criterion, SheetColumn
 from generators.draft import Statement
+from generators.tasks.building_blocks.column_choice import ColumnChoice
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import (
-    ColumnChoice,
     TableStart,
     make_facts_only_block,
     make_row_fact,
@@ -94,7 +94,7 @@ def make_correction_block(
 
 
 def make_single_correction_block(table_start: TableStart, rng: random.Random) -> SubtaskBlock:
-    """Build the block of the only correction in a sheet, in sub-task `s1`, with the facts on which sheet and column.
+    """Build the block of the only correction in a sheet, in subtask `s1`, with the facts on which sheet and column.
 
     Its slots are `fix_row` and `fix_figure`.
     """

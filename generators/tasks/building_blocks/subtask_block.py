@@ -1,4 +1,4 @@
-"""Sub-task blocks, each with its slots, facts, actions and criteria, and their composition into a recipe."""
+"""Subtask blocks, each with its slots, facts, actions and criteria, and their composition into a recipe."""
 
 import datetime as dt
 import random
@@ -17,10 +17,10 @@ PlanChange = Callable[[PlanFunction], PlanFunction]
 
 @dataclass(frozen=True)
 class SubtaskBlock:
-    """A building block that contributes to one sub-task of a recipe.
+    """A building block that contributes to one subtask of a recipe.
 
     Attributes:
-        subtask: The id of the sub-task.
+        subtask: The id of the subtask.
         instruction: A part of its instruction, with `{slot}` placeholders.
         slots: The values that the dialogue states.
         facts: The facts that state them.
@@ -50,7 +50,7 @@ def compose_recipe(
     other_order: Sequence[int] = (),
     extra_criteria: CriteriaFunction = lambda values: (),
 ) -> Recipe:
-    """Compose blocks into a recipe; blocks with the same sub-task id form one sub-task.
+    """Compose blocks into a recipe; blocks with the same subtask id form one subtask.
 
     Args:
         intent: What the user asks at the end, without any value.
@@ -170,7 +170,7 @@ def replace_arguments(action: Action, **args: object) -> Action:
 
 @dataclass(frozen=True)
 class FactBuilder:
-    """Builds the facts of one sub-task and draws their decoys."""
+    """Builds the facts of one subtask and draws their decoys."""
 
     sampler: ValueSampler
     rng: random.Random

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from data_model import Action, Criterion, Persona
 from generators.tasks.building_blocks.fact_phrases import phrase_request
-from generators.tasks.building_blocks.mail_blocks import Mailbox
+from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
 from generators.tasks.recipe import FactRecipe, Values, make_action, make_criterion
 

@@ -38,7 +38,7 @@ def schedule_facts(
 ) -> tuple[ScheduledFact, ...]:
     """Spread the facts of a recipe over the days, and add updates, decoys and a cancelled request.
 
-    Ids are given in order of days. Each sub-task gets a day of its own if there are enough; a superseded fact is said
+    Ids are given in order of days. Each subtask gets a day of its own if there are enough; a superseded fact is said
     on an earlier day.
 
     Args:
@@ -93,7 +93,7 @@ def _pick_unambiguous_values(slot: Slot, is_ambiguous: Callable[[str, Value], bo
 
 
 def _assign_subtask_days(recipe: Recipe, days: int, rng: random.Random) -> dict[str, int]:
-    """Assign a day to each sub-task, as far as possible not the first, so that something can be said before it."""
+    """Assign a day to each subtask, as far as possible not the first, so that something can be said before it."""
     chosen = rng.sample(range(2, days + 1), min(len(recipe.subtasks), days - 1))
     first_days = [1] * (len(recipe.subtasks) - len(chosen))
     return dict(zip(recipe.subtasks, chosen + first_days, strict=True))

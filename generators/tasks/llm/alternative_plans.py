@@ -192,7 +192,7 @@ def _skip_steps(outline: Outline, plan: SolutionPlan, bound_values: tuple[BoundV
 
 
 def _assign_subtasks(plan: SolutionPlan, bound_values: tuple[BoundValue, ...]) -> tuple[str | None, ...]:
-    """Return the sub-task of each step: the one the model named, that of a fact it uses, or that of the step before."""
+    """Return the subtask of each step: the one the model named, that of a fact it uses, or that of the step before."""
     subtask_by_step: list[str | None] = []
     for index, step in enumerate(plan.steps):
         at = f"/solution/{index}/"

@@ -33,7 +33,7 @@ class Outline(FrozenModel):
     Attributes:
         description: The whole task, with all values.
         intent: What the user asks at the end, without any value.
-        subtasks: The sub-tasks, in order.
+        subtasks: The subtasks, in order.
         facts: The facts; which of them are needed is not determined yet.
         criteria: The criteria.
         misleads: Id of a decoy -> id of the fact whose value it may be taken for.
@@ -149,7 +149,7 @@ def _fail_fact(fact: Fact, message: str) -> Check:
 
 
 def _check_structure(outline: Outline, days: int) -> Iterator[Check]:
-    for kind, ids in (("fact", [one.id for one in outline.facts]), ("sub-task", [one.id for one in outline.subtasks])):
+    for kind, ids in (("fact", [one.id for one in outline.facts]), ("subtask", [one.id for one in outline.subtasks])):
         for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
             yield failed(f"/{kind}s", message=f"The id {id!r} is used for more than one {kind}.")
     subtasks = {one.id for one in outline.subtasks}
@@ -165,7 +165,7 @@ def _check_structure(outline: Outline, days: int) -> Iterator[Check]:
 def _check_fact(fact: Fact, subtasks: set[str], days: int) -> Iterator[Check]:
     if fact.subtask not in subtasks and not (fact.subtask is None and fact.kind == "decoy"):
         known = ", ".join(sorted(subtasks))
-        yield _fail_fact(fact, f"Fact {fact.id} names the sub-task {fact.subtask!r}; expected one of {known}.")
+        yield _fail_fact(fact, f"Fact {fact.id} names the subtask {fact.subtask!r}; expected one of {known}.")
     if not 1 <= fact.day <= days:
         yield _fail_fact(fact, f"Fact {fact.id} is said on day {fact.day}; expected a day from 1 to {days}.")
     if fact.kind in ("decoy", "update") and len(fact.values) != 1:
@@ -206,7 +206,7 @@ def _check_days(outline: Outline) -> Iterator[Check]:
         first = days.setdefault(fact.subtask, fact)
         if first.day != fact.day:
             message = (
-                f"Facts {first.id} and {fact.id} of sub-task {fact.subtask} both hold at the end but are said on days "
+                f"Facts {first.id} and {fact.id} of subtask {fact.subtask} both hold at the end but are said on days "
                 f"{first.day} and {fact.day}: say them on the same day."
             )
             yield _fail_fact(fact, message)

@@ -1,4 +1,4 @@
-"""Parses a model's plan into steps: the sub-task each serves, the fact that requires it, and its derived arguments."""
+"""Parses a model's plan into steps: the subtask each serves, the fact that requires it, and its derived arguments."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ class SolutionStep(FrozenModel):
 
     Attributes:
         action: The action.
-        subtask: The id of the sub-task it serves, if the model named one.
+        subtask: The id of the subtask it serves, if the model named one.
         required_by: The id of the fact without values that requires it, if any.
         derived_arguments: The arguments that follow from values of facts.
     """

@@ -24,7 +24,7 @@ def solution_plan(asked: Asked, wrong: Mistake | None) -> Json:
 
 
 def steps_of(told: Told, places: Mapping[str, tuple[int, int, int]]) -> Iterator[Json]:
-    """The actions of a sub-task.
+    """The actions of a subtask.
 
     Args:
         places: By file, the row and the columns of name and number.

@@ -73,7 +73,7 @@ CHANGING = {"event": "date", "mail": "address", "cell": "number", "word": "headi
 
 
 def task_proposal(asked: Asked, wrong: Mistake | None) -> Json:
-    """A task with 1 to 3 sub-tasks, the facts that it takes, and criteria that look at each of their values."""
+    """A task with 1 to 3 subtasks, the facts that it takes, and criteria that look at each of their values."""
     maker = _Maker(asked, asked.draws("task", salt_of(asked)))
     proposal = maker.proposal()
     if wrong:

@@ -13,7 +13,7 @@ NUMBERS = frozenset("three four five seven eight nine eleven twelve twenty thirt
 
 
 def seed_rewrite(asked: Asked, wrong: Mistake | None) -> Json:
-    """Sub-tasks are the description's sentences, and so are the facts."""
+    """Subtasks are the description's sentences, and so are the facts."""
     description = str(asked.inputs["description"])
     values = [dict(one) for one in asked.inputs.get("values") or ()]
     sentences = [one.strip() for one in SENTENCE.findall(description) if re.search(r"\w{3}", one)] or [description]

@@ -26,7 +26,7 @@ SLOT = re.compile(r"\\?\{(\w+)\\?\}")
 
 
 class Told(NamedTuple):
-    """One sub-task: its family and the values of its sentence."""
+    """One subtask: its family and the values of its sentence."""
 
     family: str
     values: dict[str, str]
@@ -38,7 +38,7 @@ class Told(NamedTuple):
 
 
 def tasks_in(text: str) -> tuple[Told, ...]:
-    """Every sub-task that a text tells, in its order."""
+    """Every subtask that a text tells, in its order."""
     found = [
         (match.start(), Told(family, match.groupdict()))
         for family, form in (FORMS | PUBLISHED).items()

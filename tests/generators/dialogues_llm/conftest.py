@@ -12,7 +12,7 @@ from tests.generators.dialogues.drafts import FACTS, FINDINGS, draft_of, plan_of
 from tests.generators.dialogues_llm.chatting import Conversation
 from tests.generators.tasks.survival import drafted, findings_of, store_office
 
-# Of one sub-task what holds at the end is said on one day: the retraction takes an errand of its own back.
+# Of one subtask what holds at the end is said on one day: the retraction takes an errand of its own back.
 ALL_KINDS = tuple(fact.model_copy(update={"subtask": "k4"}) if fact.id == "f9" else fact for fact in FACTS)
 
 

@@ -73,7 +73,7 @@ def test_facts_keep_the_values_that_nothing_else_gives_away() -> None:
         (1, {"text": "Tell her."}, "a text that says 'Ann'"),
         (1, {"values": [{"type": "name", "value": "Zoe"}]}, "only values of the given list"),
         (1, {"values": [*FACTS[1]["values"], {"type": "number", "value": "3"}], "text": "Tell Ann 3."}, "of fact f1"),
-        (1, {"subtask": "s9"}, "one of the sub-tasks s1, s2"),
+        (1, {"subtask": "s9"}, "one of the subtasks s1, s2"),
         (1, {"id": "f1"}, "a different id for each fact"),
     ],
 )

@@ -5,19 +5,14 @@ import random
 from pathlib import Path
 
 from data_model import Persona, make_clock
+from generators.tasks.building_blocks.column_choice import ColumnChoice, list_amount_columns, make_row_slots
 from generators.tasks.building_blocks.keyed_tables import (
     KeyedTable,
     find_keyed_tables,
     list_distinguishable_keys,
     list_other_keys_nearest_first,
 )
-from generators.tasks.building_blocks.table_blocks import (
-    ColumnChoice,
-    find_highest_and_lowest,
-    has_unique_extremes,
-    list_amount_columns,
-    make_row_slots,
-)
+from generators.tasks.building_blocks.table_blocks import find_highest_and_lowest, has_unique_extremes
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import TaskContext
 from tests.generators.tasks.survival import findings_of, store_office

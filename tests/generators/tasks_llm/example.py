@@ -148,7 +148,7 @@ def request(tmp_path: Path, **changes: Any) -> TaskRequest:
     plan = TaskPlan(
         id="neo-7-00003",
         archetype="",
-        instruction="2 applications, 2 sub-tasks",
+        instruction="2 applications, 2 subtasks",
         persona=Persona(name="Bob", email="bob@example.com"),
         clock=make_clock(dt.date(2024, 5, 15)),
         days=5,

@@ -74,20 +74,20 @@ PROPOSALS = {
         "facts_and_subtasks_fit_together",
         "The id 'f3' is used for more than one fact.",
     ),
-    "a sub-task that is none": (
+    "a subtask that is none": (
         with_fact("f4", subtask="s7"),
         "facts_and_subtasks_fit_together",
-        "Fact f4 names the sub-task 's7'; expected one of s1, s2.",
+        "Fact f4 names the subtask 's7'; expected one of s1, s2.",
     ),
     "a day after the last": (
         with_fact("f12", day=9),
         "facts_and_subtasks_fit_together",
         "Fact f12 is said on day 9; expected a day from 1 to 5.",
     ),
-    "one sub-task on two days": (
+    "one subtask on two days": (
         with_fact("f4", day=3),
         "facts_and_subtasks_fit_together",
-        "Facts f2 and f4 of sub-task s1 both hold at the end but are said on days 2 and 3",
+        "Facts f2 and f4 of subtask s1 both hold at the end but are said on days 2 and 3",
     ),
     "an update of nothing": (
         with_fact("f2", supersedes="f99"),

@@ -104,7 +104,7 @@ def test_the_same_answers_give_the_same_draft_in_another_process_too(tmp_path: P
 
 def test_what_a_model_is_shown_is_one_block_that_holds_all_it_needs(tmp_path: Path) -> None:
     _, (first, second) = proposed(request(tmp_path))
-    assert first.inputs["instruction"] == "2 applications, 2 sub-tasks"
+    assert first.inputs["instruction"] == "2 applications, 2 subtasks"
     assert {
         "date",
         "weekday",
