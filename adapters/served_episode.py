@@ -67,7 +67,7 @@ class ServedEpisode:
         self._job: EpisodeJob = asyncio.run(make_episode_job(self._unit, context, dataset))
         self._task = dataset.seek_task(self._job.row.task)
         self._office = Office(dataset.store, self._task.office)
-        self._worker = open_blocking_worker(run_job, context.model_dump_json(), most_endings=sys.maxsize)
+        self._worker = open_blocking_worker(run_job, context.model_dump_json(), max_endings=sys.maxsize)
         # Started now, so that a client that leaves at once does not wait long for its verdict.
         self._worker.start()
         self._folder = find_episode_folder(context, self._job.row)

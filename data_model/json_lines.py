@@ -15,7 +15,7 @@ from data_model.errors import InputError
 from data_model.manifest import check_manifest_hash
 from data_model.regular_files import check_size, open_regular_file
 from data_model.serialization import canonical_json, open_atomic_write
-from data_model.untrusted_json import Model, most_values_in, parse_row, refuse_many_values
+from data_model.untrusted_json import Model, bound_value_count, parse_row, refuse_many_values
 
 
 class RowLocation(NamedTuple):
@@ -170,11 +170,11 @@ def format_row(row: BaseModel) -> str:
     return canonical_json(row.model_dump(mode="json")) + "\n"
 
 
-def refuse_large_row(row: BaseModel, most_bytes: int, where: str) -> None:
+def refuse_large_row(row: BaseModel, max_bytes: int, where: str) -> None:
     """Raise InputError for a row with more bytes or values than readers accept, before it is written."""
     content = format_row(row).encode()
-    check_size(len(content), most_bytes, where)
-    if most_values_in(content) > bounds.ROW_VALUES:
+    check_size(len(content), max_bytes, where)
+    if bound_value_count(content) > bounds.ROW_VALUES:
         refuse_many_values(json.loads(content), where)
 
 

@@ -27,16 +27,16 @@ def parse_json(text: str, where: str) -> Any:
     return data
 
 
-def refuse_large_json(content: bytes, most_values: int, where: str) -> None:
+def refuse_large_json(content: bytes, max_values: int, where: str) -> None:
     """Raise InputError for JSON that may contain too many values, before it is parsed.
 
     Two bytes of JSON can become a hundred bytes of memory. Commas and brackets inside strings count, too.
     """
-    if most_values_in(content) > most_values:
-        raise InputError("contains too many values", where, f"at most {most_values:,} values")
+    if bound_value_count(content) > max_values:
+        raise InputError("contains too many values", where, f"at most {max_values:,} values")
 
 
-def most_values_in(content: bytes) -> int:
+def bound_value_count(content: bytes) -> int:
     """Return an upper bound for the number of values in JSON: its commas and opening brackets, plus one."""
     return 1 + sum(map(content.count, (b",", b"[", b"{")))
 
@@ -44,7 +44,7 @@ def most_values_in(content: bytes) -> int:
 def parse_row(text: str, model: type[Model], where: str) -> Model:
     """Parse a row as `model`; InputError for too many values, or with the JSON path of the first invalid one."""
     data = parse_json(text, where)
-    if most_values_in(text.encode()) > bounds.ROW_VALUES:
+    if bound_value_count(text.encode()) > bounds.ROW_VALUES:
         refuse_many_values(data, where)
     return validate_model(data, model, where)
 

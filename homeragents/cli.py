@@ -130,12 +130,12 @@ def run(arguments: Sequence[str] | None = None, process: str = "") -> int:
 
 
 def _end_interrupted(interruption: _Interrupted) -> int:
-    from homeragents.memory_limit import VARIABLE, MemoryLimitReached, most_bytes
+    from homeragents.memory_limit import VARIABLE, MemoryLimitReached, read_memory_limit
 
     is_resumable = interruption.verb in RESUMABLE_VERBS and _has_kept_run()
     resume_hint = "; what was done is kept, `homer resume` continues it" if is_resumable else ""
     if isinstance(interruption.why, MemoryLimitReached):
-        needed = f"needs more than {most_bytes():,} bytes of memory; {VARIABLE} sets another limit"
+        needed = f"needs more than {read_memory_limit():,} bytes of memory; {VARIABLE} sets another limit"
         command = f"homer {interruption.verb}" if interruption.verb else "homer"
         return _print_error(f"`{command}` {needed}{resume_hint}", ExitCode.WRONG_USE)
     return _print_error(f"interrupted{resume_hint}", ExitCode.INTERRUPTED)

@@ -29,18 +29,18 @@ def limit_memory() -> Iterator[None]:
     Raises:
         InputError: The environment variable HOMER_MEMORY_BYTES is not a number of bytes.
     """
-    most = most_bytes()
+    limit = read_memory_limit()
     if not _STATM.exists():
         yield
         return
-    if bytes_held() > most:
+    if measure_memory() > limit:
         raise MemoryLimitReached
     last = 0.0
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
         # Leave time to clean up: a second exception right away would interrupt the cleanup.
-        if bytes_held() > most and time.monotonic() > last + _RAISE_AGAIN_S and not _is_importing(frame):
+        if measure_memory() > limit and time.monotonic() > last + _RAISE_AGAIN_S and not _is_importing(frame):
             last = time.monotonic()
             raise MemoryLimitReached
 
@@ -63,7 +63,7 @@ def _is_importing(frame: FrameType | None) -> bool:
     return False
 
 
-def most_bytes() -> int:
+def read_memory_limit() -> int:
     """Return how much memory the process may use: HOMER_MEMORY_BYTES if set, else OWN_BYTES.
 
     Raises:
@@ -77,7 +77,7 @@ def most_bytes() -> int:
     return int(value[:20])
 
 
-def bytes_held() -> int:
+def measure_memory() -> int:
     """Return the memory of this process in bytes: its resident pages without those of files."""
     resident, of_files = _STATM.read_bytes().split()[1:3]
     return (int(resident) - int(of_files)) * os.sysconf("SC_PAGE_SIZE")

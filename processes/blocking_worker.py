@@ -18,8 +18,8 @@ class BlockingWorker:
     The process starts at the first call.
     """
 
-    def __init__(self, functions: WorkerFunctions, most_endings: int) -> None:
-        self._functions, self._most_endings = functions, most_endings
+    def __init__(self, functions: WorkerFunctions, max_endings: int) -> None:
+        self._functions, self._max_endings = functions, max_endings
         self._worker: WorkerProcess | None = None
         self._endings = 0
 
@@ -48,7 +48,7 @@ class BlockingWorker:
         Args:
             on_wait: Called about once a second while waiting for the reply.
         """
-        if self._endings >= self._most_endings:
+        if self._endings >= self._max_endings:
             raise WorkerTerminated(make_foreign_termination(self._endings))
         worker = self._worker or WorkerProcess(self._functions)
         # If anything is raised while waiting, no process may be left working.
@@ -70,19 +70,19 @@ class BlockingWorker:
 
 
 def open_blocking_worker(
-    function: CallFunction, context: str = "", most_endings: int = bounds.CALL_ENDINGS
+    function: CallFunction, context: str = "", max_endings: int = bounds.CALL_ENDINGS
 ) -> BlockingWorker:
     """Make a worker for calls: `with open_blocking_worker(f, context) as worker: worker.call(payload)`.
 
     Args:
         function: A top-level function `(payload, context) -> str`.
         context: Passed to every call.
-        most_endings: How many processes may be ended by calls before further calls fail at once.
+        max_endings: How many processes may be ended by calls before further calls fail at once.
 
     Raises:
         ValueError: Another process cannot import the function.
     """
-    return BlockingWorker(WorkerFunctions(format_import_path(function), "", context), most_endings)
+    return BlockingWorker(WorkerFunctions(format_import_path(function), "", context), max_endings)
 
 
 def _request_reply(

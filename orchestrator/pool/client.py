@@ -33,7 +33,7 @@ class PoolClient:
 
     async def try_plan(self, trial: PlanTrial) -> TrialResult:
         """Try a model's plan; implements `generators.tasks.TrialRunner`."""
-        return TrialResult.model_validate_json(await self._send_request("try", trial.model_dump_json()))
+        return TrialResult.model_validate_json(await self._send_request("trial", trial.model_dump_json()))
 
     async def surf(self, app: str, workspace: Workspace) -> SurfReport:
         """Explore an application by rule, as `surfers.surf` does."""
@@ -44,7 +44,7 @@ class PoolClient:
         """Perform a reading action for an explorer by model, as `surfers.perform_read` does."""
         request = WorkspaceRequest(workspace=str(workspace.root), action=action)
         try:
-            answer = json.loads(await self._send_request("look", request.model_dump_json()))
+            answer = json.loads(await self._send_request("read_office", request.model_dump_json()))
         except WorkerTerminated as exception:
             refusal = refuse_action(action, f"{exception.termination.description}.")
             return ReadResult(refusal.text, refusal.status, frozenset())

@@ -12,7 +12,7 @@ from office_env import Office, Services, Workspace, perform_action
 from surfers import perform_read, surf
 from verifier import open_proof_context, prove_task, score_folder
 
-RequestKind = Literal["prove", "try", "perform", "look", "surf", "score"]
+RequestKind = Literal["prove", "trial", "perform", "read_office", "surf", "score"]
 
 
 class WorkerContext(FrozenModel):
@@ -78,7 +78,7 @@ def handle_request(payload: str, context: str) -> str:
         The result as JSON.
     """
     request = WorkerRequest.model_validate_json(payload)
-    if request.kind == "try":
+    if request.kind == "trial":
         return run_trial_payload(request.payload, context)
     worker_context = WorkerContext.model_validate_json(context)
     store = ContentStore(Path(worker_context.store))
@@ -126,7 +126,7 @@ def _open_workspace(request: WorkspaceRequest, store: ContentStore) -> Workspace
 
 _WORKSPACE_HANDLERS: Mapping[str, Callable[[WorkspaceRequest, ContentStore], str]] = {
     "perform": _perform,
-    "look": _read_office,
+    "read_office": _read_office,
     "surf": _surf,
     "score": _score,
 }

@@ -40,10 +40,10 @@ def make_cache_entry(cache: Path, kind: str, *ingredients: Any) -> CacheEntry:
     return CacheEntry(cache / f"{kind}-{digest}", digest)
 
 
-def read_cached(entry: CacheEntry, most_bytes: int) -> bytes | None:
+def read_cached(entry: CacheEntry, max_bytes: int) -> bytes | None:
     """Return the cached content, or None if there is none, it is damaged, or it is not a regular file."""
     try:
-        content = read_regular_file(entry.path.parent, entry.path.name, most_bytes + _HASH_BYTES)
+        content = read_regular_file(entry.path.parent, entry.path.name, max_bytes + _HASH_BYTES)
     except InputError:
         # The content is made again, and writing it replaces whatever has this name.
         return None

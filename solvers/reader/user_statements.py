@@ -54,7 +54,7 @@ class UserStatements:
         Args:
             thing: A pattern of words for the thing.
             purpose: What a phrase is for, a key of `lexicon.PURPOSES`.
-            names: See `find_value_spans`.
+            names: For the kind `name`, the names to look for; for the kind `file`, the extensions allowed, if any.
             copy: Whether the value is about the second copy of the thing rather than the thing.
             cue: A pattern that must match nearby as well.
         """

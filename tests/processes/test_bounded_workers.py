@@ -222,7 +222,7 @@ def test_no_room_for_temporary_files_is_one_sentence(tmp_path: Path, monkeypatch
 
 
 def test_work_that_ends_one_process_after_another_is_not_begun_for_ever() -> None:
-    with open_blocking_worker(answer, "> ", most_endings=2) as worker:
+    with open_blocking_worker(answer, "> ", max_endings=2) as worker:
         for _ in range(2):
             with pytest.raises(WorkerTerminated):
                 worker.call("trouble exit")

@@ -86,9 +86,9 @@ def _plan_day(task: Task, plan: DialoguePlan, index: int, date: str, rng: random
     return DayLayout(index, date, topic, tuple(sessions))
 
 
-def _divide_day(target: int, most_sessions: int, rng: random.Random) -> list[int]:
+def _divide_day(target: int, max_sessions: int, rng: random.Random) -> list[int]:
     """Divide a day into sessions of about the published length, none shorter than `MIN_SESSION_TURNS`."""
-    count = max(1, min(most_sessions, round(target / PUBLISHED_SESSION_TURNS), target // MIN_SESSION_TURNS))
+    count = max(1, min(max_sessions, round(target / PUBLISHED_SESSION_TURNS), target // MIN_SESSION_TURNS))
     lengths = [target // count + (index < target % count) for index in range(count)]
     rng.shuffle(lengths)
     return [max(MIN_SESSION_TURNS, length) for length in lengths]

@@ -19,7 +19,7 @@ class WrittenTurn(NamedTuple):
         role: Who speaks.
         act: The dialogue act.
         realised: The text and the evidence in it.
-        pause: See `TurnTiming`.
+        pause: 0 if it continues an exchange, 1 if it begins one.
     """
 
     role: Role

@@ -109,7 +109,7 @@ class Embellisher:
             text: The text.
             leads_and_tails: The grammars to choose from; None for the user's own small words.
             slot_texts: The texts that fill slots.
-            additions: See `embellish_lightly`.
+            additions: 0 to leave the sentence unchanged, 1 to add before or after it, 2 to add on both sides.
 
         Returns:
             The text, or None if neither sentence can be extended.

@@ -63,7 +63,7 @@ def make_correction_block(
     """Build a block that corrects the figure of a named row; its slots are `row` and `{slot_prefix}_figure`.
 
     Args:
-        may_have_decoy: See `make_row_fact`.
+        may_have_decoy: True only if no plan names rows that no fact states.
     """
     table, figure = column.table, f"{slot_prefix}_figure"
 

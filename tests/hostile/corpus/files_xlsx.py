@@ -24,8 +24,8 @@ def with_sheet(rows: str, before: str = "", after: str = "", method: int = zipfi
     """A workbook whose one sheet holds this XML.
 
     Args:
-        before: What stands around the rows.
-        after: See `before`.
+        before: XML in front of the rows.
+        after: XML behind the rows.
     """
     sheet = f"<worksheet {_SPACE}>{before}<sheetData>{rows}</sheetData>{after}</worksheet>"
     return packed(members_of(plain()) | {SHEET: sheet.encode()}, method)

@@ -27,8 +27,8 @@ class Came(NamedTuple):
 
     Attributes:
         ended: Its steps that had to be ended.
-        slowest: Of its steps, in s and bytes.
-        largest: See `slowest`.
+        slowest: The longest of its steps, in s.
+        largest: The most memory that a step held, in bytes.
     """
 
     area: str
