@@ -59,10 +59,13 @@ def find_weight_files() -> WeightFiles:
     return WeightFiles(*(place for place in paths if place is not None))
 
 
-@cache
 def describe_minilm_weights() -> str:
     """Return a text that identifies everything the vectors depend on: the contents of weights and tokenizer."""
-    weights = find_weight_files()
+    return _describe_weights(find_weight_files())
+
+
+@cache
+def _describe_weights(weights: WeightFiles) -> str:
     return f"minilm {hash_file(weights.model)} {hash_file(weights.tokenizer)} {WINDOW_TOKENS}"
 
 
@@ -75,7 +78,7 @@ async def embed_with_minilm(texts: Sequence[str], model: str = "minilm") -> list
 
 def _encode_texts(texts: Sequence[str]) -> "Floats":
     import numpy as np
-    from threadpoolctl import threadpool_limits  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
+    from threadpoolctl import threadpool_limits
 
     with _loading_lock:
         encoder = _load_encoder(find_weight_files())
@@ -118,8 +121,8 @@ class _Encoder:
     """The loaded model, with its tensors by their names in the file."""
 
     def __init__(self, weights: WeightFiles) -> None:
-        from safetensors.numpy import load_file  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
-        from tokenizers import Tokenizer  # type: ignore[import-not-found,import-untyped,unused-ignore]  # of the extra
+        from safetensors.numpy import load_file
+        from tokenizers import Tokenizer
 
         self.tensors: dict[str, Any] = load_file(str(weights.model))
         self.tokenizer = Tokenizer.from_file(str(weights.tokenizer))

