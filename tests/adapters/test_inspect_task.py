@@ -18,8 +18,8 @@ from tests.evaluation.twins import twins
 from tests.homeragents.datasets import ROOT, homer_in_a_process, homer_in_this_process, plan, small_dataset
 
 inspect_ai = pytest.importorskip("inspect_ai", reason="the extra `inspect` is not installed")
-# Inspect leaves streams of its own unclosed.
-pytestmark = pytest.mark.filterwarnings("default")
+# Inspect leaves streams of its own unclosed, and calls libraries in ways that they deprecate.
+pytestmark = pytest.mark.filterwarnings("ignore")
 
 FINISH = Action(app="system", action="finish_task")
 RIGHT, WRONG = (*plan("Total: 12"), FINISH), (*plan("Total: 13"), FINISH)
