@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from data_model import Action, Dataset
+from data_model import Action, Dataset, InputError
 from office_env.protocols.tools import to_tool_call
 from tests.endpoint.server import Json, Raw, Said, serving
 from tests.evaluation.runs import NEO, NEO_TASKS
@@ -123,6 +123,32 @@ def test_a_solver_of_inspects_own_acts_through_the_same_tools(dataset: Path, tmp
     outputs = [*map(said, RIGHT), said_in_words("Done.")]
     log = evaluated(dataset, outputs, tmp_path / "logs", solver=generate())
     assert score_of(log.samples[0]).value == "C"
+
+
+def test_a_model_that_has_no_room_left_ends_its_episode(dataset: Path, tmp_path: Path) -> None:
+    full = said_in_words("")
+    full.choices[0].stop_reason = "model_length"
+    (sample,) = evaluated(dataset, [full], tmp_path / "logs").samples
+    assert (score_of(sample).value, score_of(sample).metadata["stop"]) == ("I", "context")
+
+
+def test_a_limit_of_inspect_ends_the_episode(dataset: Path, tmp_path: Path) -> None:
+    (sample,) = evaluated(dataset, [*map(said, RIGHT)], tmp_path / "logs", message_limit=3).samples
+    assert sample.limit.type == "message"
+    assert score_of(sample).value == "I"
+
+
+def test_a_kept_workspace_is_not_overwritten(dataset: Path, tmp_path: Path) -> None:
+    (tmp_path / "kept" / "custom-1.1").mkdir(parents=True)
+    with pytest.raises(AssertionError, match="name another folder for `workspaces`"):
+        evaluated(dataset, [said(FINISH)], tmp_path / "logs", workspaces=str(tmp_path / "kept"))
+
+
+def test_an_endpoint_cannot_retrieve_under_inspect(dataset: Path) -> None:
+    from adapters.inspect_task import make_inspect_task
+
+    with pytest.raises(InputError, match="only `bm25` and `minilm` retrieve under Inspect"):
+        make_inspect_task(str(dataset), memory="rag-utterance", embedding="openai:small")
 
 
 def test_nothing_secret_is_in_a_sample_but_with_facts(tmp_path: Path) -> None:

