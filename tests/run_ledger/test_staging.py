@@ -139,12 +139,22 @@ def test_a_copy_takes_no_more_room_than_the_dataset(dataset: Path, tmp_path: Pat
     assert readme.st_blocks * 512 < 100_000
 
 
+def make_link(path: Path) -> None:
+    path.rename(path.with_name("x"))
+    path.symlink_to("x")
+
+
+def make_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "changed": (lambda path: path.write_bytes(b"diff"), "files/0a"),
     "longer": (lambda path: path.write_bytes(b"same."), "files/0a"),
     "missing": (Path.unlink, "files/0a: is named in the manifest and missing"),
-    "a link": (lambda path: path.rename(path.with_name("x")) and path.symlink_to("x"), "files/0a"),
-    "a folder": (lambda path: path.unlink() or path.mkdir(), "files/0a"),
+    "a link": (make_link, "files/0a"),
+    "a folder": (make_folder, "files/0a"),
 }
 
 
