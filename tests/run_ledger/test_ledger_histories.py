@@ -164,6 +164,14 @@ def test_a_fault_is_read_to_its_end_though_it_holds_a_nul(ledger: Ledger) -> Non
     assert (row.reason, row.detail) == ("bad \0 byte", "\0" * 9)
 
 
+def test_every_attempt_at_a_unit_is_counted(ledger: Ledger) -> None:
+    for attempt in (1, 2, 3):
+        ledger.record_outcome(UNITS[0], Outcome("errored"))
+        (row,) = ledger.read_rows()
+        assert row.attempts == attempt
+        assert ledger.reopen_retryable() == 1
+
+
 def test_units_are_added_all_or_none(ledger: Ledger) -> None:
     def fail_at_the_third() -> Iterator[Unit]:
         yield from UNITS[:2]
