@@ -164,6 +164,13 @@ def test_a_fault_is_read_to_its_end_though_it_holds_a_nul(ledger: Ledger) -> Non
     assert (row.reason, row.detail) == ("bad \0 byte", "\0" * 9)
 
 
+def test_rejections_are_counted_in_the_order_of_their_reasons(ledger: Ledger) -> None:
+    for unit, reason in zip(UNITS, "cabaa", strict=True):
+        ledger.record_outcome(unit, Outcome("rejected", reason=reason))
+        ledger.settle_unit(unit.index, "rejected", reason)
+    assert list(ledger.count_rejections().items()) == [("a", 3), ("b", 1), ("c", 1)]
+
+
 def test_every_attempt_at_a_unit_is_counted(ledger: Ledger) -> None:
     for attempt in (1, 2, 3):
         ledger.record_outcome(UNITS[0], Outcome("errored"))

@@ -24,7 +24,8 @@ from run_ledger import (
     write_recording,
 )
 
-KEYS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=4)
+# Few, so that most of what is forgotten was put before.
+KEYS = st.sampled_from(["a", "b", "\u00e9"])
 
 
 def test_a_run_that_succeeds_is_recorded_and_its_recording_replayed(tmp_path: Path) -> None:
