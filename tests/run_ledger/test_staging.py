@@ -26,8 +26,16 @@ def test_a_folder_has_its_name_only_when_it_is_finished(tmp_path: Path) -> None:
         assert not goal.exists()
     assert content(tmp_path) == {"new/goal/a.txt": b"a"}
     assert os.listdir(goal.parent) == ["goal"]
-    # Whatever the umask of its maker, others may look into it.
-    assert stat.S_IMODE(goal.stat().st_mode) == 0o755
+
+
+def test_others_may_look_into_a_folder_whatever_the_umask_of_its_maker(tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        with stage_directory(tmp_path / "goal"):
+            pass
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "goal").stat().st_mode) == 0o755
 
 
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])

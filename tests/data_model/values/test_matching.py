@@ -79,6 +79,7 @@ def test_a_name_is_found_though_it_overlaps_one_that_is_part_of_a_word() -> None
         ("Ann", "(Ann), Ann's, 'Ann', Ann-Marie", True),
         ("can", "I can't", False),
         ("can", "I can 'tell", True),
+        ("Don", "'Don'then, without a space", True),
         ("#1", "a#1", True),
         ("#1", "#12", False),
         ("-", "a - b", True),
