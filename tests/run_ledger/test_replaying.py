@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from data_model import InputError
@@ -70,6 +70,7 @@ def test_a_recording_is_looked_at_before_any_work(tmp_path: Path) -> None:
 
 @settings(max_examples=15)
 @given(st.lists(st.tuples(st.sampled_from(["put", "forget", "charge"]), KEYS, st.integers(0, 99)), max_size=12))
+@example([("charge", "a", 2), ("put", "a", 5), ("forget", "a", 0)])
 def test_a_reply_that_is_forgotten_stays_paid_for_and_may_be_put_again(calls: list[tuple[str, str, int]]) -> None:
     replies: dict[str, str] = {}
     tokens = count = 0
