@@ -109,6 +109,17 @@ def test_vectors_that_were_made_anew_are_not_asked_for_again(tmp_path: Path) -> 
     assert embed.asked == [4, 1, 1, 5]
 
 
+def test_a_question_that_was_asked_of_another_conversation_is_embedded_anew_with_its_texts(tmp_path: Path) -> None:
+    embed = Embedding()
+    how: dict[str, Any] = {"embedding": "openai:m", "embed": embed}
+    remembered(TALK, "the rent", tmp_path, "rag-utterance", 1, **how)
+    embed.length = 5
+    other = talk([["Ann moves in.", "When?", "The rent is due."]])
+    for _ in range(2):
+        assert remembered(other, "the rent", tmp_path, "rag-utterance", 1, **how).turns == ("d1.s1.t3",)
+        assert embed.asked == [4, 1, 3, 4]
+
+
 def test_vectors_of_few_conversations_are_in_memory_at_once(tmp_path: Path) -> None:
     embed = Embedding()
     settings = MemorySettings(mode="rag-utterance", top_k=1, embedding="openai:m")
