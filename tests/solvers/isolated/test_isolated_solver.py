@@ -80,8 +80,10 @@ class RaisesMuch:
 
 class NeverEnds:
     async def solve(self, assignment, episode):
-        while not episode.step(FINISH).done or True:
-            pass
+        while True:
+            episode.step(FINISH)
+            with open(os.environ["ANSWERED"], "ab") as answered:
+                answered.write(b".")
 
 
 class LeavesAChild:
@@ -159,9 +161,13 @@ def test_what_breaks_the_rules_is_the_solvers_error(
 
 
 @pytest.mark.slow
-def test_one_that_does_not_stop_at_the_end_is_listened_to_for_a_while(tmp_path: Path) -> None:
+def test_one_that_does_not_stop_at_the_end_is_answered_a_hundred_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANSWERED", str(tmp_path / "answered"))
     episode, isolated = run(tmp_path, "NeverEnds")
     assert (episode.stop, isolated.failure, len(episode.trajectory.steps)) == ("finished", "", 1)
+    assert (tmp_path / "answered").read_bytes() == b"." * 101
 
 
 @pytest.mark.slow
