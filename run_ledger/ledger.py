@@ -32,7 +32,12 @@ PRAGMA application_id = {APPLICATION_ID};
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _FORMAT = Format(_FILE_LABEL, APPLICATION_ID, SCHEMA_VERSION, _SCHEMA)
-_TEXTS = f"substr(reason, 1, {bounds.FAULT_CHARS}), substr(detail, 1, {bounds.FAULT_CHARS})"
+# SQLite's `substr` ends a text at its first NUL, so that only what is too long may pass through it.
+_TEXTS = ", ".join(
+    f"CASE WHEN length(CAST({name} AS BLOB)) <= {bounds.FAULT_CHARS} THEN {name}"
+    f" ELSE substr({name}, 1, {bounds.FAULT_CHARS}) END"
+    for name in ("reason", "detail")
+)
 _SELECT_ROWS = f"SELECT position, key, status, result, attempts, payload, {_TEXTS} FROM units"
 
 

@@ -22,7 +22,9 @@ def whole_folder(goal: Path) -> Iterator[Path]:
         InputError: Nothing can be written beside the goal, or the goal exists when the block ends.
     """
     # Not by `mkdtemp`, which an interruption may leave after the folder is made and before its name is known.
-    folder = goal.with_name(f".{goal.name[:200]}.{secrets.token_hex(4)}.part")
+    # A name may have 255 bytes, and this one has 15 more.
+    name = os.fsdecode(os.fsencode(goal.name)[:200])
+    folder = goal.with_name(f".{name}.{secrets.token_hex(4)}.part")
     try:
         try:
             goal.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from data_model.values.text_folding import FoldedText, Span, fold_and_strip
+from data_model.values.text_folding import FoldedText, Span, fold_and_strip, is_word_character
 from data_model.values.value_match import ValueMatch
 
 EXTENSIONS = (
@@ -101,18 +101,26 @@ def _compile_file_pattern(path: str) -> _FilePattern:
     if len(words) > MAX_SEPARATE_WORDS:
         # Such a long name is only ever copied, and a pattern with repeated words would take long to match.
         return _FilePattern(
-            name, re.compile(rf"(?<!\w)(?<!\w[-.@]){re.escape(name)}(?![\w/@])(?![.-]\w)"), is_spoken=False
+            name,
+            re.compile(rf"(?<![\w\u0300-\u036f])(?<!\w[-.@]){re.escape(name)}(?![\w/@])(?![.-]\w)"),
+            is_spoken=False,
         )
     stem_pattern = WORD_GAP.join(map(re.escape, words))
     extension_pattern = rf"{re.escape(dot + extension)}"
     name_pattern = stem_pattern + (rf"(?:{extension_pattern})?" if len(words) > 1 and dot else extension_pattern)
     folder_pattern = rf"(?:(?:/?testbed/|\./)?{re.escape(folders)}/)?" if folders else ""
     # If the extension is omitted, no other extension may follow: that would be another file.
-    return _FilePattern(words[0], re.compile(rf"(?<!\w)(?<!\w[-.@]){folder_pattern}{name_pattern}(?![\w/@])(?![.-]\w)"))
+    return _FilePattern(
+        words[0], re.compile(rf"(?<![\w\u0300-\u036f])(?<!\w[-.@]){folder_pattern}{name_pattern}(?![\w/@])(?![.-]\w)")
+    )
 
 
 def _find_token_start(text: str, end: int, max_chars: int, extra_characters: str) -> int:
     start = end
-    while start > 0 and end - start < max_chars and (text[start - 1].isalnum() or text[start - 1] in extra_characters):
+    while (
+        start > 0
+        and end - start < max_chars
+        and (is_word_character(text[start - 1]) or text[start - 1] in extra_characters)
+    ):
         start -= 1
     return start

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import Context, Decimal
 
 from data_model.values.value_match import ValueMatch
 
@@ -16,9 +16,12 @@ TENS = {word: number * 10 for number, word in enumerate(WORDS_FOR_TENS.split(), 
 SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 SUFFIXES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9, "hundred": 100, **SCALES}
 
+# The longest number in digits has 52 of them, and its scale adds 9; the default context would round it to 28.
+_EXACT = Context(prec=70)
+
 # Every repetition is bounded, so that matching a hostile run of digits takes linear time.
 NUMBER_IN_DIGITS = re.compile(
-    r"""(?<!\w)(?<![0-9]\.)
+    r"""(?<![\w\u0300-\u036f])(?<![0-9]\.)
     (?P<sign>(?<![\w)\]])-)?
     (?P<currency>[$€£¥]\ ?|(?:usd|eur|gbp|chf)\ )?
     (?:(?P<european>[0-9]{1,3}(?:\.[0-9]{3}){1,9},[0-9]{1,2})
@@ -26,11 +29,12 @@ NUMBER_IN_DIGITS = re.compile(
        (?P<fraction>\.[0-9]{1,20})?)
     (?<=[0-9])
     (?:(?P<percent>\ ?%|\ per\ ?cent(?!\w))|[ -]?(?P<suffix>k|m|mn|bn|hundred|thousand|million|billion)(?!\w))?
-    (?!\w)(?!\.[0-9])(?!,[0-9]{3}(?![0-9]))""",
+    (?![\w\u0300-\u036f])(?!\.[0-9])(?!,[0-9]{3}(?![0-9]))""",
     re.VERBOSE,
 )
 PERCENT_IN_WORDS = re.compile(r" per ?cent(?!\w)")
-WORD = re.compile(r"[^\W\d_]+")
+# Folding puts the accent of a letter after it.
+WORD = re.compile(r"(?:[^\W\d_]+[\u0300-\u036f]*)+")
 WORDS_BEFORE_PRONOUN_ONE = (
     "a an the this that no any every each some another which other only last next new old good great big small right "
     "wrong same best better first second third nice little long short bad easy hard quick"
@@ -46,8 +50,8 @@ def find_numbers(text: str) -> Iterator[ValueMatch]:
             continue  # 5m may be metres, minutes or millions
         if suffix == "k" and text[match.start("suffix") - 1] in " -":
             continue
-        number = _parse_digits(match) * SUFFIXES.get(suffix or "", 1)
-        values = {number, number / 100} if match["percent"] else {number}
+        number = _EXACT.multiply(_parse_digits(match), SUFFIXES.get(suffix or "", 1))
+        values = {number, _EXACT.scaleb(number, -2)} if match["percent"] else {number}
         yield ValueMatch(
             "number",
             match.start(),

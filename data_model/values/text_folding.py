@@ -11,8 +11,9 @@ SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4"
 DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
 QUOTES = {**dict.fromkeys(SINGLE_QUOTES, "'"), **dict.fromkeys(DOUBLE_QUOTES, '"')}
 DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+PLAIN_MARKS = {**QUOTES, **DASHES}
 INVISIBLE_CHARACTERS = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
-PLAIN_CHARACTERS = str.maketrans({**QUOTES, **DASHES, **dict.fromkeys(INVISIBLE_CHARACTERS)})
+PLAIN_CHARACTERS = str.maketrans({**PLAIN_MARKS, **dict.fromkeys(INVISIBLE_CHARACTERS)})
 """For `str.translate`: plain quotes and dashes, and nothing in place of invisible characters."""
 DIGIT_GROUP_SPACES = frozenset("\u00a0\u2009\u202f")
 FOLDED_GROUP_SPACE = "\u00a0"
@@ -80,9 +81,9 @@ def _fold_character(character: str) -> str:
         return ""
     if character.isspace():
         return " "
-    if character in QUOTES or character in DASHES:
-        return QUOTES.get(character) or DASHES[character]
+    if character in PLAIN_MARKS:
+        return PLAIN_MARKS[character]
     if unicodedata.category(character) == "No":  # decomposing "½" would produce the number 1
         return character
     folded_character = unicodedata.normalize("NFKD", character).casefold()
-    return "".join(" " if piece.isspace() else piece for piece in folded_character)
+    return "".join(" " if piece.isspace() else PLAIN_MARKS.get(piece, piece) for piece in folded_character)

@@ -1,6 +1,8 @@
 """A small task and a small dialogue, every part of which can be replaced."""
 
 import datetime as dt
+import json
+from pathlib import Path
 from typing import Any
 
 from data_model import (
@@ -14,7 +16,9 @@ from data_model import (
     Session,
     Task,
     Turn,
+    canonical_json,
     make_clock,
+    write_manifest,
 )
 
 
@@ -44,3 +48,14 @@ def dialogue(task: str = "neo-1-00000", text: str = "Note it, please.") -> Dialo
     day = Day(index=1, date="2024-05-10", sessions=(Session(id="d1.s1", turns=turns),))
     evidence = (Evidence(fact="f1", value=None, turn="d1.s1.t1", start=0, end=len(text), first=True),)
     return Dialogue(task=task, days=(day,), evidence=evidence)
+
+
+def sealed(root: Path) -> Path:
+    """Write the manifest of a dataset over whatever it now holds."""
+    write_manifest(root, "build", {"seed": 1}, {"tasks": 3})
+    return root
+
+
+def written(value: object) -> dict[str, Any]:
+    row: dict[str, Any] = json.loads(canonical_json(value))
+    return row

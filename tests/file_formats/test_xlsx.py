@@ -6,7 +6,6 @@ import io
 import os
 import subprocess
 import sys
-import zipfile
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,45 +13,13 @@ import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from openpyxl.chart import BarChart, Reference
-from openpyxl.comments import Comment
-from openpyxl.formatting.rule import CellIsRule
-from openpyxl.styles import Font, PatternFill
-from openpyxl.workbook import Workbook
-from openpyxl.worksheet.datavalidation import DataValidation
-from openpyxl.worksheet.table import Table
 
 from file_formats import xlsx
-from file_formats.errors import UnreadableFile
 from file_formats.formulas import CellError, Unsupported
-from tests.file_formats.workbooks import SHEET_PART, book, with_part
+from tests.file_formats.workbooks import SHEET_PART, book, decorated, with_part
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFICEBENCH = REPOSITORY / "../shared/officebench/tasks"
-
-
-def decorated() -> Workbook:
-    """Make a workbook with a little of everything that openpyxl keeps in sets, lists and clocks."""
-    workbook = xlsx.new_workbook({"First": [("Name", "Score"), ("Ann", 87), ("Bob", "=B2+1")], "My 2nd": [("x",)]})
-    sheet = workbook["First"]
-    for area in ("D1:E3", "G1:H3", "J5:K6", "D9:F9", "A20:C22"):
-        sheet.merge_cells(area)
-    sheet["A1"].font, sheet["A1"].fill = Font(bold=True), PatternFill("solid", fgColor="FFCC00")
-    sheet["A2"].comment = Comment("well done", "Ann")
-    sheet["A3"].hyperlink = "https://example.com/bob"
-    validation = DataValidation("whole", operator="between", formula1="0", formula2="100")
-    sheet.add_data_validation(validation)
-    for area in ("B2:B9", "C2:C4", "E7"):
-        validation.add(area)
-    sheet.conditional_formatting.add(
-        "B2:B9",
-        CellIsRule("lessThan", ["60"], font=Font(color="FF0000")),  # type: ignore[no-untyped-call]  # no stub
-    )
-    sheet.add_table(Table(displayName="Scores", ref="A1:B3"))
-    chart = BarChart()
-    chart.add_data(Reference(sheet, min_col=2, min_row=1, max_row=3), titles_from_data=True)
-    workbook.worksheets[0].add_chart(chart, "M2")
-    return workbook
 
 
 def test_a_sheet_is_dumped_as_officebench_does() -> None:
@@ -141,7 +108,7 @@ def test_saving_changes_nothing_but_what_was_set() -> None:
 @pytest.mark.slow
 def test_bytes_do_not_depend_on_the_order_of_hashing() -> None:
     script = (
-        "import hashlib; from tests.file_formats.test_xlsx import decorated, xlsx;"
+        "import hashlib; from file_formats import xlsx; from tests.file_formats.workbooks import decorated;"
         "import sys; sys.stdout.write(hashlib.sha256(xlsx.dump_workbook(decorated())).hexdigest())"
     )
     digests = {
@@ -226,90 +193,6 @@ def test_what_no_cell_can_hold_is_refused(row: int, column: int, value: str | No
 def test_names_that_no_sheet_can_have_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"name|sheet|character"):
         xlsx.add_sheet(decorated(), name)
-
-
-def refused(content: bytes) -> str:
-    with pytest.raises(UnreadableFile) as caught:
-        xlsx.read_sheets(content)
-    assert "\n" not in str(caught.value)
-    return str(caught.value)
-
-
-def test_other_files_are_refused() -> None:
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w") as archive:
-        archive.writestr("hello.txt", "hello")
-    for content in (b"", b"Name,Score\nAnn,87\n", target.getvalue(), book((1,))[:-100]):
-        assert refused(content).startswith("not an Excel workbook that can be read: ")
-
-
-def test_a_far_cell_is_neither_read_nor_written() -> None:
-    far = with_part(book((1,)), SHEET_PART, b'<c r="A1"', b'<c r="XFD1"/><c r="A100"')
-    assert "span 1,638,400 cells in all, more than 200,000" in refused(far)
-    workbook = xlsx.new_workbook({"A": [(1,)]})
-    xlsx.set_cell(workbook["A"], 1_048_576, 16_384, "far")
-    with pytest.raises(ValueError, match=r"too large to be read again: its sheets span 17,179,869,184 cells"):
-        xlsx.dump_workbook(workbook)
-
-
-@pytest.mark.parametrize(
-    "areas",
-    [
-        b'<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>',
-        b'<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
-        b"<mergeCells>" + b'<mergeCell ref="A:D"/>' * 3 + b"</mergeCells>",
-    ],
-)
-def test_areas_that_would_become_billions_of_cells_are_refused(areas: bytes) -> None:
-    content = with_part(book((1,)), SHEET_PART, b"</sheetData>", b"</sheetData>" + areas)
-    assert "more than 200,000 cells in merged" in refused(content)
-
-
-def test_a_claimed_dimension_costs_nothing() -> None:
-    content = with_part(book((1,)), SHEET_PART, b'ref="A1:A1"', b'ref="A1:XFD1048576"')
-    assert xlsx.read_active_sheet(content).rows == ((1,),)
-
-
-def test_entities_are_refused() -> None:
-    bomb = b'<!DOCTYPE w [<!ENTITY a "ha">]><workbook'
-    assert "document type" in refused(with_part(book((1,)), "xl/workbook.xml", b"<workbook", bomb))
-
-
-def test_nesting_without_end_is_refused_or_ignored() -> None:
-    deep = b"<x>" * 100_000 + b"</x>" * 100_000
-    content = with_part(book((1,)), "xl/styles.xml", b"</styleSheet>", deep + b"</styleSheet>")
-    assert refused(content)
-
-
-@pytest.mark.slow
-def test_a_hundred_thousand_rows_are_read() -> None:
-    row = '<row r="{0}"><c r="A{0}"><v>{0}</v></c></row>'
-    rows = "".join(row.format(number) for number in range(2, 100_001)).encode()
-    content = with_part(book(("n",)), SHEET_PART, b"</sheetData>", rows + b"</sheetData>")
-    sheet = xlsx.read_active_sheet(content)
-    assert (sheet.row_count, sheet.compute_value(100_000, 1)) == (100_000, 100_000)
-
-
-BASE = xlsx.dump_workbook(decorated())
-PARTS = sorted(zipfile.ZipFile(io.BytesIO(BASE)).namelist())
-
-
-@given(st.data())
-@settings(max_examples=60, deadline=None)
-def test_damaged_parts_are_refused_in_one_sentence_or_read(data: st.DataObject) -> None:
-    name = data.draw(st.sampled_from(PARTS))
-    with zipfile.ZipFile(io.BytesIO(BASE)) as archive:
-        part = archive.read(name)
-    start = data.draw(st.integers(0, len(part)))
-    end = data.draw(st.integers(start, min(len(part), start + 60)))
-    noise = data.draw(st.sampled_from([b"", b"A", b"-1", b"1e9", b"<a/>", b'"', b"\xff", b"&#0;", b"99999999999"]))
-    content = with_part(BASE, name, part, part[:start] + noise + part[end:])
-    try:
-        for sheet in xlsx.read_sheets(content):
-            sheet.compute_values()
-    except UnreadableFile as refusal:
-        why = str(refusal)
-        assert why.count("\n") == 0
 
 
 PIXEL = base64.b64decode(

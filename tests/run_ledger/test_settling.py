@@ -157,6 +157,12 @@ def test_look_ahead_is_bounded_by_the_oldest_unsettled_unit(ledger: Ledger) -> N
     assert max(row.index for row in ledger.read_rows()) <= 4
 
 
+def test_four_units_for_each_job_are_looked_ahead_unless_another_number_is_asked_for(ledger: Ledger) -> None:
+    with pytest.raises(Stopped):
+        settle(ledger, Shuffled(iter([1] * 50), stop_after=7), jobs=2)
+    assert [row.status for row in ledger.read_rows()] == ["pending", *["worked"] * 7]
+
+
 def test_every_settled_unit_is_told_once_also_those_of_before(ledger: Ledger) -> None:
     with pytest.raises(Stopped):
         settle(ledger, Shuffled(iter(()), stop_after=3), jobs=1)

@@ -208,3 +208,7 @@ def _evidence(made: Dialogue, facts: tuple[Fact, ...]) -> Iterable[Evidence]:
                     )
             if not fact.values and turn.text == SAID.get(fact.id):
                 yield Evidence(fact=fact.id, value=None, turn=turn.id, start=0, end=len(turn.text), first=True)
+
+
+def edited(turn: str, text: str) -> Dialogue:
+    return dialogue({turn: text})

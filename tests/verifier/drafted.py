@@ -4,7 +4,21 @@ import asyncio
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data_model import Check, ContentStore, Dialogue, DialoguePlan, Fact, Finding, Proof, Provenance, Task, rng_for
+from data_model import (
+    Action,
+    Check,
+    ContentStore,
+    Dialogue,
+    DialoguePlan,
+    Fact,
+    Finding,
+    Plan,
+    Proof,
+    Provenance,
+    Task,
+    Value,
+    rng_for,
+)
 from generators.dialogues import write_dialogue
 from generators.tasks import TaskContext, archetype, draft_task, list_conversation_days
 from generators.worlds import make_world
@@ -101,3 +115,39 @@ def saying(made: Drafted, place: int, text: str) -> Drafted:
     turns = [turn for day in row["days"] for session in day["sessions"] for turn in session["turns"]]
     turns[place]["text"] = text
     return made._replace(dialogue=Dialogue.model_validate(row))
+
+
+def offence(made: Drafted, name: str) -> str:
+    """The message of the first offence of a proof."""
+    offences = [check.message for check in proved(made, name) if check.status == "failed"]
+    assert offences, f"{name} passes"
+    return offences[0]
+
+
+def holds(made: Drafted, name: str) -> bool:
+    return {check.status for check in proved(made, name)} == {"passed"}
+
+
+def with_binding(made: Drafted, **fields: object) -> Drafted:
+    first = made.task.bindings[0]
+    return changed(made, bindings=(first.model_copy(update=fields), *made.task.bindings[1:]))
+
+
+def replaced(plan: Plan, old: str, new: str) -> Plan:
+    return tuple(Action.model_validate_json(step.model_dump_json().replace(old, new)) for step in plan)
+
+
+def needed_value(made: Drafted) -> tuple[Fact, Value]:
+    """A file that only the dialogue names."""
+    return next((fact, one) for fact in made.task.facts if fact.needed for one in fact.values if one.type == "file")
+
+
+def solution(made: Drafted) -> Plan:
+    assert made.task.solution
+    return made.task.solution
+
+
+def with_way(made: Drafted, at: int, plan: Plan) -> Drafted:
+    ways = list(made.task.wrong_ways)
+    ways[at] = ways[at].model_copy(update={"plan": plan})
+    return changed(made, wrong_ways=tuple(ways))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.endpoint.scripted import pools
+from tests.endpoint.scripted import name_pools
 from tests.endpoint.scripted.asked import Asked, salt_of
 from tests.endpoint.scripted.sentences import INTENTS, Told
 from tests.endpoint.scripted.spoiling import spoil
@@ -97,7 +97,7 @@ class _Maker:
         told: list[Told] = []
         facts: list[Json] = []
         criteria: list[Json] = []
-        nouns = {family: self.rng.choice(pools.NOUNS[family]) for family in families}
+        nouns = {family: self.rng.choice(name_pools.NOUNS[family]) for family in families}
         days = self.rng.sample(range(2, self.days + 1), len(families))
         for number, (family, day) in enumerate(zip(families, days, strict=True), start=1):
             spot = self.rng.choice(self.spots) if family == "cell" else None
@@ -131,10 +131,10 @@ class _Maker:
             phrase = self._phrase()
             return {"user": self.user, "address": self._address(), "subject": self._title(), "phrase": phrase}
         if family == "cell" and spot is not None:
-            name = self._fresh(lambda: self.rng.choice(pools.ENTRIES))
+            name = self._fresh(lambda: self.rng.choice(name_pools.ENTRIES))
             file = spot.file.rsplit("/", 1)[-1]
             return {"name": name, "file": file, "number": self._number(), "column": spot.column}
-        file = self._fresh(lambda: f"{self.rng.choice(pools.FILES)}_{self.rng.choice(pools.FILE_TAILS)}.docx")
+        file = self._fresh(lambda: f"{self.rng.choice(name_pools.FILES)}_{self.rng.choice(name_pools.FILE_TAILS)}.docx")
         return {"file": file, "heading": self._title(), "phrase": self._phrase()}
 
     def _facts(self, told: Told, noun: str, subtask: str, day: int, spot: Spot | None) -> Iterator[Json]:
@@ -163,11 +163,11 @@ class _Maker:
         yield after | {"values": [], "of": before}
 
     def _decoys(self, facts: Sequence[Json]) -> Iterator[Json]:
-        types = sorted({str(one["type"]) for fact in facts for one in fact["values"]} & pools.DECOYS.keys())
+        types = sorted({str(one["type"]) for fact in facts for one in fact["values"]} & name_pools.DECOYS.keys())
         if types and self.rng.random() < 0.5:
             type = self.rng.choice(types)
             value = self._other(type)
-            text = pools.DECOYS[type].format(value=value)
+            text = name_pools.DECOYS[type].format(value=value)
             yield _fact("decoy", text, type, value, None, self.rng.randint(1, self.days))
 
     def _other(self, type: str) -> str:
@@ -175,16 +175,18 @@ class _Maker:
         return makers[type]() if type in makers else self._times()[0]
 
     def _title(self) -> str:
-        words = (pools.FIRST, pools.LAST, pools.KIND)
+        words = (name_pools.FIRST, name_pools.LAST, name_pools.KIND)
         return self._fresh(lambda: " ".join(self.rng.choice(pool) for pool in words))
 
     def _phrase(self) -> str:
-        return self._fresh(lambda: f"{self.rng.choice(pools.PHRASE_HEADS)} {self.rng.choice(pools.PHRASE_TAILS)}")
+        return self._fresh(
+            lambda: f"{self.rng.choice(name_pools.PHRASE_HEADS)} {self.rng.choice(name_pools.PHRASE_TAILS)}"
+        )
 
     def _address(self) -> str:
         return self._fresh(
             lambda: (
-                f"{self.rng.choice(pools.PEOPLE)}.{self.rng.choice(pools.FAMILIES)}@{self.rng.choice(pools.HOUSES)}.example"
+                f"{self.rng.choice(name_pools.PEOPLE)}.{self.rng.choice(name_pools.FAMILIES)}@{self.rng.choice(name_pools.HOUSES)}.example"
             )
         )
 

@@ -4,6 +4,7 @@ import datetime as dt
 
 from data_model import (
     Criterion,
+    Dialogue,
     DialoguePlan,
     Difficulty,
     DocumentFinding,
@@ -20,8 +21,10 @@ from data_model import (
     Value,
     make_clock,
 )
+from generators.dialogues import write_dialogue
 from generators.draft import Draft, Statement
 
+SLICES = 100
 FACTS = (
     Fact(id="f1", kind="fact", text="The kickoff starts at 10:30.", values=(Value(type="time", value="10:30"),),
          subtask="k1", day=1, needed=True),
@@ -141,3 +144,16 @@ def plan_of(voice_slice: int = 3, voice_slices: int = 100, utterances: tuple[int
         voice_slice=voice_slice,
         voice_slices=voice_slices,
     )
+
+
+def dialogue_of(voice_slice: int = 3, attempt: int = 1, slices: int = SLICES) -> Dialogue:
+    return write_dialogue(
+        draft_of(f"neo-7-{voice_slice:05}"), plan_of(voice_slice, slices), FINDINGS, f"7::neo::{voice_slice}", attempt
+    )
+
+
+def carriers(dialogue: Dialogue) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for row in dialogue.evidence:
+        found.setdefault(row.turn, []).append(row.fact)
+    return found

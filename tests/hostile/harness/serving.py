@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.hostile.corpus.replies import Asked, Mode, response, sound
+from tests.hostile.corpus.reply_modes import Asked, Mode, response, sound
 
 _MODELS = json.dumps({"object": "list", "data": [{"id": "m", "object": "model"}]}).encode()
 

@@ -32,6 +32,11 @@ def summary(text: str, mode: str = "rag-session-summary") -> str:
         ("Well, well. Call it 'Spring fair'. Good.", "Call it 'Spring fair'."),
         ("Oh my. Give it to Mona Rossi please. I think so.", "Give it to Mona Rossi please."),
         ("Hm. It starts in F4 I think. Yes.", "It starts in F4 I think."),
+        ("So. Call it 'the fair in the spring of next year', say. Good.",
+         "Call it 'the fair in the spring of next year', say."),
+        ("So. Call it \"the fair in the spring of next year\", say. Good.",
+         "Call it \"the fair in the spring of next year\", say."),
+        ("So. Call it 'Hi. You there', say. Good.", "Call it 'Hi. You there', say."),
         ("I am tired. Who is not.", ""),
     ],
 )  # fmt: skip
