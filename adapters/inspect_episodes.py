@@ -6,6 +6,7 @@ limited to one thread.
 
 import asyncio
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -116,14 +117,14 @@ class SampleEpisodes:
 
 def build_inspect_task(dataset: str, profile: Profile, workspaces: str | None, **options: Any) -> "Task":
     """See `make_inspect_task`."""
-    opened_dataset = Dataset(Path(dataset).expanduser())
+    opened_dataset = Dataset(Path(os.path.expanduser(dataset)))
     config = make_eval_config(opened_dataset, solver=EXTERNAL_SOLVER, **options)
     if config.needs_models:
         raise InputError("only `bm25` and `minilm` retrieve under Inspect", "embedding", found=config.embedding or "")
     check_memory_mode(config)
     check_task_file_names(opened_dataset.task_ids())
     samples, assignments = _make_samples(opened_dataset, config)
-    episodes = SampleEpisodes(opened_dataset, assignments, Path(workspaces).expanduser() if workspaces else None)
+    episodes = SampleEpisodes(opened_dataset, assignments, Path(os.path.expanduser(workspaces)) if workspaces else None)
     return Task(
         dataset=MemoryDataset(samples, name=opened_dataset.root.resolve().name),
         setup=_make_setup_solver(episodes),

@@ -34,13 +34,17 @@ def read_cells(
     """
     from data_model import Dataset
     from evaluation import expand_grid, is_grid, name_cells
-    from llm_gateway import read_run_file
+    from llm_gateway import make_model_path_absolute, read_run_file
 
     table = read_run_file(flags.config).eval if flags.config else {}
     typed_options = {**typed_options, **({"model": flags.model} if flags.model else {})}
     file_options = {name: value for name, value in table.items() if name.replace("-", "_") not in typed_options}
     opened_dataset = Dataset(dataset)
-    option_sets = [{**cell, **typed_options} for cell in expand_grid(file_options, str(flags.config))]
+    option_sets = []
+    for cell in expand_grid(file_options, str(flags.config)):
+        if flags.config and "model" in cell:
+            cell["model"] = make_model_path_absolute(cell["model"], Path(flags.config).parent)
+        option_sets.append({**cell, **typed_options})
     if not is_grid(file_options):
         return _make_cell(opened_dataset, option_sets[0], flags, allow_unused_model=False)
     return name_cells([_make_cell(opened_dataset, one, flags, allow_unused_model=True) for one in option_sets])

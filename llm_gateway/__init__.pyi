@@ -31,6 +31,7 @@ from .settings.build_settings import build_resumed_settings as build_resumed_set
 from .settings.build_settings import build_settings as build_settings
 from .settings.layers import ModelFlags as ModelFlags
 from .settings.layers import RunFile as RunFile
+from .settings.layers import make_model_path_absolute as make_model_path_absolute
 from .settings.layers import read_run_file as read_run_file
 from .settings.model_settings import KeptModels as KeptModels
 from .settings.model_settings import ModelOptions as ModelOptions

@@ -160,12 +160,17 @@ def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> Set
     }
 
 
+def make_model_path_absolute(model: str, folder: Path) -> str:
+    """Return a model named in a file of `folder`; the path of a `local:PATH` counts from there."""
+    if not model.startswith(LOCAL_MODEL_PREFIX):
+        return model
+    path = folder / os.path.expanduser(model.removeprefix(LOCAL_MODEL_PREFIX))
+    return f"{LOCAL_MODEL_PREFIX}{path.absolute()}"
+
+
 def _make_paths_absolute(table: SettingsTable, folder: Path) -> SettingsTable:
-    def make_absolute(name: str) -> str:
-        if not name.startswith(LOCAL_MODEL_PREFIX):
-            return name
-        path = folder / os.path.expanduser(name.removeprefix(LOCAL_MODEL_PREFIX))
-        return f"{LOCAL_MODEL_PREFIX}{path.absolute()}"
+    def make_absolute(model: str) -> str:
+        return make_model_path_absolute(model, folder)
 
     return {**table, "models": rename_models(table["models"], make_absolute)} if "models" in table else table
 

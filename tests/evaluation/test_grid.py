@@ -104,3 +104,15 @@ def test_a_grid_with_a_cell_that_cannot_run_is_not_begun(tmp_path: Path, capsys:
     assert ended.code == 2
     assert "there is no solver 'orcale'. Did you mean 'oracle'?" in ended.sentence
     assert not (tmp_path / "grid").exists()
+
+
+def test_a_local_model_of_a_grid_is_looked_for_beside_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example_dataset(tmp_path / "data")
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "grid.toml").write_text('[eval]\nsolver = ["llm"]\nmodel = ["local:m.gguf"]\n')
+    asked = ("eval", tmp_path / "data", "--config", tmp_path / "there" / "grid.toml", "--out", tmp_path / "grid")
+    ended = homer_in_this_process(capsys, *asked)
+    assert ended.code == 2
+    assert f"{tmp_path / 'there' / 'm.gguf'}: cannot be read" in ended.sentence
