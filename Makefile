@@ -6,12 +6,16 @@ EXTRAS := .venv-extras
 EXTRAS_TESTS := tests/adapters/test_inspect_task.py tests/solvers/memory/test_minilm.py
 DEMO ?= demo
 
+# Most tests start processes. Where the environment keeps Python from writing bytecode, each of them would compile all
+# that it imports, and pytest would compile every test in each of its processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help setup check test test-slow test-extras test-all test-long attack demo docs speed clean
 
 help:
 	@echo "make setup      a virtual environment in $(VENV), with everything installed"
 	@echo "make test       the quick tests, in about five minutes on two cores"
-	@echo "make test-slow  the tests that take over two CPU seconds each"
+	@echo "make test-slow  the tests that take about a CPU second or more each"
 	@echo "make test-extras  the tests of what does not fit into $(VENV), in $(EXTRAS)"
 	@echo "make test-all   all three; what has to pass before a change lands"
 	@echo "make test-long  the tests that take minutes each"
