@@ -21,7 +21,7 @@ class TargetSheet:
         where: The name of the sheet in messages, such as `data/score.xlsx, sheet Grades`.
     """
 
-    sheet: xlsx.Sheet
+    sheet: "xlsx.Sheet"
     where: str
 
     def locate_cell(self, row: int, column: int) -> str:
@@ -70,7 +70,7 @@ def read_sheet_names(file: str, workspace: FileTree, seed: FileTree, references:
     return sheets if isinstance(sheets, Check) else tuple(sheet.name for sheet in sheets)
 
 
-def _read_sheets(target: TargetFile) -> tuple[xlsx.Sheet, ...] | Check:
+def _read_sheets(target: TargetFile) -> "tuple[xlsx.Sheet, ...] | Check":
     if not target.is_file():
         return failed(target.display_path, "an Excel workbook", "no such file")
     content = target.read()

@@ -33,7 +33,7 @@ def excel(workspace: Workspace) -> SurfReport:
     return SurfReport(app="excel", visits=tuple(visits), findings=tuple(findings))
 
 
-def find_table(file: str, sheet: xlsx.Sheet) -> SheetFinding | None:
+def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
     """Return the first table of a sheet, or None: a row of labels and the rows below it, up to a blank one."""
     height, width = min(sheet.row_count, MAX_ROWS_BEFORE_HEADER + MAX_ROWS), min(sheet.column_count, MAX_COLUMNS)
     grid = tuple(
@@ -63,7 +63,7 @@ def find_table(file: str, sheet: xlsx.Sheet) -> SheetFinding | None:
     )
 
 
-def _visit_sheet(workspace: Workspace, file: str, sheet: xlsx.Sheet) -> Visit:
+def _visit_sheet(workspace: Workspace, file: str, sheet: "xlsx.Sheet") -> Visit:
     last = {
         "last_row_idx": min(sheet.row_count, MAX_ROWS),
         "last_column_idx": min(sheet.column_count, MAX_COLUMNS),

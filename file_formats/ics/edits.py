@@ -6,7 +6,8 @@ from itertools import count
 
 from data_model import canonical_json, sha256_hex
 from file_formats.ics.content_lines import CalendarLines, detect_line_end, fold_line
-from file_formats.ics.events import Event, LocatedEvent, Moment, locate_events, to_utc
+from file_formats.ics.event_reader import LocatedEvent, locate_events
+from file_formats.ics.events import Event, Moment, to_utc
 
 _NEW_CALENDAR = b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//HomerAgents//Office//EN\r\nEND:VCALENDAR\r\n"
 

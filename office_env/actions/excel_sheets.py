@@ -140,7 +140,7 @@ def delete_row(workspace: Workspace, file_path: str, row_idx: int, sheet: str | 
     return f"Successfully delete a row in {file_path}"
 
 
-def _format_cell(sheet: xlsx.Sheet, row: int, column: int) -> str:
+def _format_cell(sheet: "xlsx.Sheet", row: int, column: int) -> str:
     value = sheet.get_raw(row, column)
     return f"({row}, {column}): {'[Empty Cell]' if value is None else value}\t"
 

@@ -2,7 +2,6 @@
 
 from data_model import ActionRefused, bounds
 from file_formats import Block, Paragraph, Table, docx, format_block, remove_unwritable
-from file_formats.docx.append import append_blocks
 from office_env.action_registry import action
 from office_env.app_data.file_conversion import convert_file
 from office_env.conversion import convert_docx_to_pdf
@@ -109,4 +108,4 @@ def _append_block(workspace: Workspace, file_path: str, block: Block) -> None:
     text = format_block(block)
     if remove_unwritable(text) != text:
         raise ActionRefused("The text holds a control character, which no Word document can keep.")
-    workspace.write(file_path, append_blocks(content, (block,)))
+    workspace.write(file_path, docx.append_blocks(content, (block,)))

@@ -4,16 +4,17 @@ import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
-
-from openpyxl.workbook import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
+from typing import TYPE_CHECKING, NamedTuple
 
 from data_model import ActionRefused, format_number, suggest_name
 from file_formats import xlsx
 from file_formats.formulas import CellConstant, Unsupported
 from office_env.refusals import refuse_value_errors
 from office_env.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from openpyxl.workbook import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
 
 CellInput = str | int | float | bool | None
 
@@ -24,8 +25,8 @@ _MAX_DIGITS = 15
 class OpenSheet(NamedTuple):
     """A workbook that is being edited, and the worksheet that was asked for."""
 
-    workbook: Workbook
-    sheet: Worksheet
+    workbook: "Workbook"
+    sheet: "Worksheet"
 
 
 def parse_cell_input(cell_input: CellInput) -> CellConstant:
@@ -59,13 +60,13 @@ def edit_workbook(workspace: Workspace, file_path: str, sheet: str | None = None
     workspace.write(file_path, content)
 
 
-def write_cell(sheet: Worksheet, row: int, column: int, value: CellConstant) -> None:
+def write_cell(sheet: "Worksheet", row: int, column: int, value: CellConstant) -> None:
     """Set a cell, counted from 1; raise ActionRefused if there is no such cell or it cannot hold the value."""
     with refuse_value_errors():
         xlsx.set_cell(sheet, row, column, value)
 
 
-def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -> xlsx.Sheet:
+def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -> "xlsx.Sheet":
     """Read the sheet with this name, or the active one."""
     content = workspace.read(file_path)
     if sheet is None:
@@ -74,7 +75,7 @@ def read_sheet(workspace: Workspace, file_path: str, sheet: str | None = None) -
     return sheets[_match_sheet_name(sheet, list(sheets))]
 
 
-def format_formula_values(sheet: xlsx.Sheet, wanted_cells: list[tuple[int, int]] | None = None) -> str:
+def format_formula_values(sheet: "xlsx.Sheet", wanted_cells: list[tuple[int, int]] | None = None) -> str:
     """Format the values of formulas, one per line under a headline; return an empty text if there are none.
 
     Args:
@@ -110,7 +111,9 @@ def _format_value(value: object) -> str:
     return "[Empty Cell]" if value is None else str(value)
 
 
-def _get_worksheet(workbook: Workbook, name: str | None) -> Worksheet:
+def _get_worksheet(workbook: "Workbook", name: str | None) -> "Worksheet":
+    from openpyxl.worksheet.worksheet import Worksheet
+
     worksheet = workbook.active if name is None else workbook[_match_sheet_name(name, workbook.sheetnames)]
     if not isinstance(worksheet, Worksheet):
         raise ActionRefused("The sheet is a chart without cells; name a worksheet.")

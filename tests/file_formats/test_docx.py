@@ -9,8 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from file_formats import docx
-from file_formats.docx import Paragraph, Table
+from file_formats import Paragraph, Table, docx
 from file_formats.errors import UnreadableFile
 
 TASKS = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"

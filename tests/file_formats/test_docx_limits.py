@@ -3,7 +3,8 @@
 import pytest
 
 from data_model import bounds
-from file_formats.docx import Paragraph, Table, read_document, read_paragraph_texts
+from file_formats import Paragraph, Table
+from file_formats.docx import read_document, read_paragraph_texts
 from file_formats.docx.append import append_blocks
 from file_formats.errors import UnreadableFile
 from tests.hostile.corpus import files_docx

@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data_model import bounds
-from file_formats import pdf
+from file_formats import Paragraph, Table, pdf
 from file_formats.blocks import Block
 from file_formats.errors import UnreadableFile
-from file_formats.pdf import Paragraph, Table
 
 TASKS = Path(__file__).resolve().parents[3] / "../shared/officebench/tasks"
 # Right-to-left letters are read back word by word, combining marks and spaces as pypdf arranges them.

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from data_model import ActionRefused
-from file_formats import docx, xlsx
+from file_formats import Paragraph, docx, xlsx
 from file_formats.formulas import CellConstant
 from office_env import Services, Workspace
 from office_env.conversion import libreoffice
@@ -58,7 +58,7 @@ def test_a_damaged_file_makes_a_file_or_is_refused_but_never_hangs(tmp_path: Pat
 
 def test_calls_side_by_side_do_not_meet() -> None:
     texts = ["Alpha", "Beta", "Gamma"]
-    given = [docx.write_document([docx.Paragraph(text)]) for text in texts]
+    given = [docx.write_document([Paragraph(text)]) for text in texts]
     with ThreadPoolExecutor(3) as pool:
         made = list(pool.map(lambda one: libreoffice.convert_with_libreoffice(one, "docx", "pdf"), given))
     assert [text_of(one).strip() for one in made] == texts

@@ -1,0 +1,10 @@
+from .edits import add_event as add_event
+from .edits import move_event as move_event
+from .edits import remove_event as remove_event
+from .event_reader import read_calendar as read_calendar
+from .events import Calendar as Calendar
+from .events import Event as Event
+from .events import Moment as Moment
+from .events import is_same_instant as is_same_instant
+from .events import to_utc as to_utc
+from .overlaps import find_overlaps as find_overlaps

@@ -1,0 +1,220 @@
+"""Events of a calendar file, read with icalendar."""
+
+import re
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import icalendar
+
+from data_model import bounds
+from file_formats.ics.content_lines import CalendarLines, Component, ContentLine, read_calendar_lines
+from file_formats.ics.events import Calendar, Event, Moment
+from file_formats.read_cache import cache_reads
+
+_READ_PROPERTIES = frozenset(
+    {
+        "DTSTART", "DTEND", "DURATION", "SUMMARY", "DESCRIPTION", "LOCATION", "UID", "STATUS", "TRANSP", "EXDATE",
+        "RECURRENCE-ID",
+    }
+)  # fmt: skip
+_ZONE_PARAMETER = re.compile(rb';TZID=("[^"]*"|[^":;]*)', re.IGNORECASE)
+# The library expands a zone's rules up to 2038, so only rules that change clocks a few times a year are allowed.
+_CHEAP_ZONE_RULE = re.compile(
+    rb"FREQ=YEARLY(;(INTERVAL|BYMONTH|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)=[-+0-9A-Z,]+)*", re.IGNORECASE
+)
+
+
+def read_calendar(content: bytes) -> Calendar:
+    """Read a calendar file with LF or CRLF line ends, folded or not.
+
+    Raises:
+        UnreadableFile: The content is not a calendar, is truncated, or its components do not nest properly.
+    """
+    return Calendar(tuple(event for _, event in locate_events(content).events))
+
+
+class LocatedEvent(NamedTuple):
+    """An event and the component that it was read from."""
+
+    component: Component
+    event: Event
+
+
+class LocatedEvents(NamedTuple):
+    """A calendar file as lines, and its readable events with their components."""
+
+    layout: CalendarLines
+    events: tuple[LocatedEvent, ...]
+
+
+def _estimate_bytes(located: LocatedEvents) -> int:
+    return sum(200 + 2 * len(line.raw) for line in located.layout.lines) + 1_500 * len(located.events)
+
+
+@cache_reads(_estimate_bytes)
+def locate_events(content: bytes) -> LocatedEvents:
+    """Read a file's events together with their components; equal bytes are parsed only once.
+
+    Raises:
+        UnreadableFile: As for `read_calendar`.
+    """
+    layout = read_calendar_lines(content)
+    event_components = [component for component in layout.components if component.name == "VEVENT"]
+    zones = _read_zones(layout)
+    located = []
+    for event_component, parsed_event in zip(
+        event_components, _parse_each_component(layout, event_components, zones), strict=True
+    ):
+        event = (
+            _read_event(parsed_event, [layout.lines[index] for index in layout.find_own_lines(event_component)])
+            if parsed_event
+            else None
+        )
+        if event is not None:
+            located.append((event_component, event, _read_moment(parsed_event, "RECURRENCE-ID")))
+    return LocatedEvents(layout, _exclude_replaced(located))
+
+
+def _parse_each_component(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
+    """Return the library's reading of each event, or None for one that it cannot read."""
+    # A broken time zone must not hide the events; without it, their times are read as they are written.
+    for defined in (zones, b""):
+        with suppress(Exception):
+            return _parse_components(layout, components, defined)
+    parsed_components: list[Any] = []
+    for component in components:
+        parsed = None
+        with suppress(Exception):
+            (parsed,) = _parse_components(layout, [component], b"")
+        parsed_components.append(parsed)
+    return parsed_components
+
+
+def _parse_components(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
+    """Pass only the properties that we read to the library, so that a strange alarm or property cannot break it."""
+    parts = [b"BEGIN:VCALENDAR", zones]
+    for component in components:
+        own_lines = [layout.lines[index] for index in layout.find_own_lines(component)]
+        read_lines = (
+            _ZONE_PARAMETER.sub(_drop_unloadable_zone, line.text) for line in own_lines if line.name in _READ_PROPERTIES
+        )
+        parts += [b"BEGIN:VEVENT", *read_lines, b"END:VEVENT"]
+    parts += [b"END:VCALENDAR", b""]
+    text = b"\r\n".join(part for part in parts if part) + b"\r\n"
+    calendar = icalendar.Calendar.from_ical(_decode_bytes(text))
+    return [part for part in calendar.subcomponents if part.name == "VEVENT"]
+
+
+def _drop_unloadable_zone(match: re.Match[bytes]) -> bytes:
+    """Drop a time zone that the library would fail to load; without it, the time is read as it is written."""
+    return b"" if _is_unloadable_zone(match[1].strip(b'"/').decode("utf-8", "replace")) else match[0]
+
+
+@lru_cache(maxsize=64)
+def _is_unloadable_zone(zone: str) -> bool:
+    try:
+        ZoneInfo(zone)
+    except (OSError, RecursionError):
+        # The name is that of a folder, or one that no file can have.
+        return True
+    except (ValueError, LookupError):
+        return False
+    return False
+
+
+def _read_zones(layout: CalendarLines) -> bytes:
+    """Return the time zones that the file defines, except those whose rules cost too much to expand."""
+    texts: dict[bytes, bytes] = {}
+    for component in layout.components:
+        if component.name != "VTIMEZONE" or len(texts) >= bounds.CALENDAR_ZONES:
+            continue
+        lines = layout.lines[component.start : component.stop]
+        names = [line.value for line in lines if line.name == "TZID"]
+        if names and all(_CHEAP_ZONE_RULE.fullmatch(line.value.strip()) for line in lines if line.name == "RRULE"):
+            texts.setdefault(names[0], b"\r\n".join(line.text for line in lines))
+    return b"\r\n".join(texts.values())
+
+
+def _read_event(component: Any, lines: list[ContentLine]) -> Event | None:
+    start = _read_moment(component, "DTSTART")
+    if start is None:
+        return None
+    rule = next((_decode_bytes(line.value).strip() for line in lines if line.name == "RRULE"), None)
+    is_cancelled = (_read_text(component, "STATUS") or "").upper() == "CANCELLED"
+    is_transparent = (_read_text(component, "TRANSP") or "").upper() == "TRANSPARENT"
+    return Event(
+        summary=_read_text(component, "SUMMARY") or "",
+        start=start,
+        end=_read_end(component, start),
+        description=_read_text(component, "DESCRIPTION"),
+        location=_read_text(component, "LOCATION"),
+        uid=_read_text(component, "UID"),
+        rrule=rule or None,
+        excluded_moments=_read_excluded(component),
+        is_busy=not (is_cancelled or is_transparent),
+    )
+
+
+def _read_end(component: Any, start: Moment) -> Moment | None:
+    end = _read_moment(component, "DTEND")
+    if end is not None:
+        return end
+    value = _get_first_value(component, "DURATION")
+    duration = value.dt if isinstance(value, icalendar.vDDDTypes) else None
+    try:
+        return start + duration if isinstance(duration, timedelta) else None
+    except OverflowError:
+        return None
+
+
+def _read_excluded(component: Any) -> tuple[Moment, ...]:
+    lists = component.get("EXDATE", [])
+    moments: list[Moment] = []
+    for dates in lists if isinstance(lists, list) else [lists]:
+        if isinstance(dates, icalendar.vDDDLists):
+            moments += [entry.dt for entry in dates.dts if isinstance(entry.dt, date)]
+    return tuple(moments)
+
+
+def _exclude_replaced(located: list[tuple[Component, Event, Moment | None]]) -> tuple[LocatedEvent, ...]:
+    """Exclude from each series the occurrences that an event with its UID and a RECURRENCE-ID replaces."""
+    replaced: dict[str, list[Moment]] = defaultdict(list)
+    for _, event, recurrence_id in located:
+        if event.uid and recurrence_id is not None:
+            replaced[event.uid].append(recurrence_id)
+    return tuple(
+        LocatedEvent(component, replace(event, excluded_moments=(*event.excluded_moments, *replaced[event.uid])))
+        if event.rrule and event.uid and event.uid in replaced
+        else LocatedEvent(component, event)
+        for component, event, _ in located
+    )
+
+
+def _read_moment(component: Any, name: str) -> Moment | None:
+    value = _get_first_value(component, name)
+    if isinstance(value, icalendar.vPeriod):
+        return value.start
+    moment = value.dt if isinstance(value, icalendar.vDDDTypes) else None
+    return moment if isinstance(moment, date) else None
+
+
+def _read_text(component: Any, name: str) -> str | None:
+    value = _get_first_value(component, name)
+    return str(value) if isinstance(value, str) else None
+
+
+def _get_first_value(component: Any, name: str) -> Any:
+    value = component.get(name)
+    return value[0] if isinstance(value, list) and value else value
+
+
+def _decode_bytes(raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", errors="replace")

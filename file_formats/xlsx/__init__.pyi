@@ -1,0 +1,12 @@
+from .cell_edits import add_sheet as add_sheet
+from .cell_edits import new_workbook as new_workbook
+from .cell_edits import set_cell as set_cell
+from .sheet_view import Sheet as Sheet
+from .sheet_view import format_sheet as format_sheet
+from .sheet_view import has_formulas as has_formulas
+from .sheet_view import read_active_sheet as read_active_sheet
+from .sheet_view import read_cells as read_cells
+from .sheet_view import read_sheets as read_sheets
+from .sheet_view import view_sheets as view_sheets
+from .workbook_file import dump_workbook as dump_workbook
+from .workbook_file import load_workbook as load_workbook
