@@ -75,7 +75,8 @@ class KeyedTable:
 
     def list_column_values(self, column: SheetColumn) -> tuple[str, ...]:
         """Return the canonical texts of a column, in row order."""
-        return tuple(self.get_cell(row, column) for row in range(self.row_count))
+        index = self.sheet.columns.index(column)
+        return tuple(row[index] for row in self.sheet.rows)
 
     def list_column_numbers(self, column: SheetColumn) -> tuple[Decimal, ...]:
         """Return the numbers of a number column, in row order."""

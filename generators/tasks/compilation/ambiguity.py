@@ -1,6 +1,8 @@
 """Ambiguous values: values that also occur in a plan with another meaning, so that nobody could tell the two apart."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from data_model import (
     Action,
@@ -15,7 +17,7 @@ from data_model import (
     resolve_pointer,
 )
 from generators.tasks.compilation.right_and_wrong_ways import list_actions
-from generators.tasks.recipe import PlanFunction, Recipe
+from generators.tasks.recipe import PlanFunction, Recipe, Slot
 
 # Wrong ways use later alternatives only in tables so small that few alternatives exist at all.
 MAX_ALTERNATIVES_CHECKED = 6
@@ -32,8 +34,17 @@ def make_ambiguity_check(recipe: Recipe) -> Callable[[str, Value], bool]:
     Returns:
         A function of slot name and value.
     """
-    texts = {slot.name: tuple(dict.fromkeys(_list_texts_without_slot(recipe, slot.name))) for slot in recipe.slots}
-    return lambda slot, value: any(is_mentioned(text, value) for text in texts[slot])
+    shared_texts = dict.fromkeys(_list_texts_without_alternatives(recipe))
+    slots_by_text = defaultdict[str, set[str]](set)
+    for slot in recipe.slots:
+        for text in _list_texts_with_alternatives(recipe, slot):
+            slots_by_text[text].add(slot.name)
+
+    def is_value_ambiguous(name: str, value: Value) -> bool:
+        other_texts = (text for text, slots in slots_by_text.items() if slots - {name} and text not in shared_texts)
+        return any(is_mentioned(text, value) for text in chain(shared_texts, other_texts))
+
+    return is_value_ambiguous
 
 
 def is_ambiguous(task: Task) -> bool:
@@ -41,17 +52,19 @@ def is_ambiguous(task: Task) -> bool:
     return any(_find_decoys_in_plans(task)) or any(_find_early_results(task))
 
 
-def _list_texts_without_slot(recipe: Recipe, name: str) -> Iterator[str]:
+def _list_texts_without_alternatives(recipe: Recipe) -> Iterator[str]:
     values = recipe.true_values()
     plans: list[PlanFunction] = [recipe.plan, *recipe.right_ways.values(), *recipe.neighbours.values()]
     for plan in plans:
         yield from _list_argument_texts(list_actions(plan(values)))
     if recipe.retraction:
         yield from _list_argument_texts(recipe.retraction.mistaken_actions(values))
-    for slot in recipe.slots:
-        if slot.name != name:
-            for other in slot.alternatives[:MAX_ALTERNATIVES_CHECKED]:
-                yield from _list_argument_texts(list_actions(recipe.plan({**values, slot.name: other})))
+
+
+def _list_texts_with_alternatives(recipe: Recipe, slot: Slot) -> Iterator[str]:
+    values = recipe.true_values()
+    for other in slot.alternatives[:MAX_ALTERNATIVES_CHECKED]:
+        yield from _list_argument_texts(list_actions(recipe.plan({**values, slot.name: other})))
 
 
 def _list_argument_texts(plan: Iterable[Action]) -> Iterator[str]:
