@@ -22,7 +22,7 @@ from homeragents.documentation.registries import (
 
 NOTICE = "<!-- Generated from the code by `make docs`. Change the docstrings in the code, not this page. -->\n"
 
-PAGE_MAKERS: dict[str, Callable[[], str]] = {
+_PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "actions.md": make_actions_page,
     "archetypes.md": make_archetypes_page,
     "architecture.md": make_architecture_page,
@@ -38,6 +38,9 @@ PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "surfers.md": make_surfers_page,
 }
 
+GENERATED_PAGES = tuple(sorted(_PAGE_MAKERS))
+"""The name of each page below `docs/`."""
+
 
 def make_pages() -> dict[str, str]:
     """Make every generated page.
@@ -45,7 +48,7 @@ def make_pages() -> dict[str, str]:
     Returns:
         The name of each page below `docs/` -> its text.
     """
-    return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in PAGE_MAKERS.items()}
+    return {name: NOTICE + make().rstrip("\n") + "\n" for name, make in _PAGE_MAKERS.items()}
 
 
 def write_pages(folder: Path) -> Iterator[Path]:
