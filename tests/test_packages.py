@@ -52,7 +52,6 @@ def imports(module: Path) -> list[str]:
     return names
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("package", sorted(LEVEL))
 def test_a_package_imports_only_packages_below_it(package: str) -> None:
     for module in modules(package):
@@ -61,7 +60,6 @@ def test_a_package_imports_only_packages_below_it(package: str) -> None:
         assert not upward, f"{module.relative_to(ROOT)} imports {sorted(upward)}"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("package", sorted(LEVEL))
 def test_a_package_is_imported_by_its_public_api(package: str) -> None:
     for module in modules(package):
@@ -108,7 +106,6 @@ def test_importing_homeragents_refuses_a_hidden_package(tmp_path: Path) -> None:
     assert "rename that folder or start Python elsewhere" in outcome.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("package", sorted(LEVEL))
 def test_importing_a_package_loads_no_heavy_library(package: str) -> None:
     code = f"import sys, {package}; print(*sorted(set({sorted(HEAVY)!r}) & set(sys.modules)))"

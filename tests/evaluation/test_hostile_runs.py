@@ -3,27 +3,37 @@
 import json
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from data_model import remove_tree
+from homeragents import cli
 from tests.evaluation.runs import example_dataset
 from tests.homeragents.datasets import homer_in_this_process
 
 
-@pytest.fixture
-def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    example_dataset(tmp_path / "data")
-    assert homer_in_this_process(capsys, "eval", "data", "--solver", "oracle", "--out", "run").code == 0
+@pytest.fixture(scope="module")
+def unfinished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run whose one episode is settled, and whose rows are still to be written."""
+    folder = tmp_path_factory.mktemp("unfinished")
+    data = example_dataset(folder / "data")
+    with redirect_stdout(StringIO()):
+        assert cli.run(["eval", str(data), "--solver", "oracle", "--out", str(folder / "run")]) == 0
     # What is not finished is gone on with.
-    (tmp_path / "run" / "episodes.jsonl").unlink()
-    return tmp_path / "run"
+    (folder / "run" / "episodes.jsonl").unlink()
+    return folder / "run"
 
 
-@pytest.mark.slow
+@pytest.fixture
+def run(unfinished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the unfinished run, in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(unfinished, tmp_path / "run"))
+
+
 @pytest.mark.parametrize("folder", ["trajectories", "files"])
 def test_nothing_is_deleted_through_a_link(folder: str, run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (run.parent / "home").mkdir()
@@ -37,7 +47,6 @@ def test_nothing_is_deleted_through_a_link(folder: str, run: Path, capsys: pytes
     assert [path.name for path in (run.parent / "home").iterdir()] == ["thesis.txt"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", [".x", "files/x"])
 def test_nothing_unfinished_is_deleted_behind_a_link(place: str, run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (run.parent / "home" / "sub").mkdir(parents=True)
@@ -49,7 +58,6 @@ def test_nothing_unfinished_is_deleted_behind_a_link(place: str, run: Path, caps
     assert len(list((run.parent / "home").rglob(".*.part"))) == 2
 
 
-@pytest.mark.slow
 def test_what_was_left_unfinished_is_deleted(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     left = [run / ".grid.json.1.part", run / "files" / ".x.2.part", run / "trajectories" / ".y.3.part"]
     for part in left:
@@ -58,7 +66,6 @@ def test_what_was_left_unfinished_is_deleted(run: Path, capsys: pytest.CaptureFi
     assert not any(part.exists() for part in left)
 
 
-@pytest.mark.slow
 def test_trajectories_are_not_read_through_a_link(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert homer_in_this_process(capsys, "resume", "run").code == 0
     (run / "trajectories").rename(run.parent / "home")
@@ -68,7 +75,6 @@ def test_trajectories_are_not_read_through_a_link(run: Path, capsys: pytest.Capt
     assert not Path("report").exists()
 
 
-@pytest.mark.slow
 def test_folders_among_the_recordings_are_deleted(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for folder in ("trajectories", "files"):
         (run / folder / "x" / "y").mkdir(parents=True)
@@ -76,7 +82,6 @@ def test_folders_among_the_recordings_are_deleted(run: Path, capsys: pytest.Capt
     assert not list(run.glob("*/x"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("payload", ["{}", "null", "[]", "x"])
 def test_a_row_of_the_ledger_that_is_no_episode_is_named(
     payload: str, run: Path, capsys: pytest.CaptureFixture[str]
@@ -89,7 +94,6 @@ def test_a_row_of_the_ledger_that_is_no_episode_is_named(
         assert "ledger.sqlite, " in ended.errors
 
 
-@pytest.mark.slow
 def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config = (run / "config.json").read_text()
     (run.parent / "grid").mkdir()
@@ -101,7 +105,6 @@ def test_a_cell_of_a_grid_that_is_a_link_is_not_gone_on_with(run: Path, capsys: 
     assert not (run / "episodes.jsonl").exists()
 
 
-@pytest.mark.slow
 def test_nothing_is_kept_through_a_link_in_the_place_of_memory(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config = (run / "config.json").read_text()
     (run.parent / "home").mkdir()
@@ -116,7 +119,6 @@ def test_nothing_is_kept_through_a_link_in_the_place_of_memory(run: Path, capsys
     assert not list((run.parent / "home").iterdir())
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     ("changed", "said"),
@@ -140,7 +142,6 @@ def test_a_configuration_that_no_evaluation_can_have_is_refused(
         assert said in ended.errors
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("changed", [{"steps": 10**400}, {"tokens": {"history": 10**4000}}, {"usage": {"calls": -1}}])
 def test_a_row_whose_numbers_nobody_can_reckon_with_is_refused(
     changed: dict[str, object], run: Path, capsys: pytest.CaptureFixture[str]
@@ -152,7 +153,6 @@ def test_a_row_whose_numbers_nobody_can_reckon_with_is_refused(
     assert (ended.code, "episodes.jsonl line 1, /" in ended.errors) == (2, True), ended.errors
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["config.json", "grid.json"])
 def test_a_configuration_of_too_many_values_is_not_read(
     name: str, run: Path, capsys: pytest.CaptureFixture[str]
@@ -165,7 +165,6 @@ def test_a_configuration_of_too_many_values_is_not_read(
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("payload", ["x" * 4_000_001, f'{{"remembered": [{"1," * 300_000}1]}}'])
 def test_a_row_of_the_ledger_that_is_too_much_is_not_read(
     payload: str, run: Path, capsys: pytest.CaptureFixture[str]
@@ -176,7 +175,6 @@ def test_a_row_of_the_ledger_that_is_too_much_is_not_read(
     assert (ended.code, "ledger.sqlite, " in ended.errors) == (2, True), ended.errors
 
 
-@pytest.mark.slow
 def test_a_trajectory_of_too_many_steps_is_not_shown(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert homer_in_this_process(capsys, "resume", "run").code == 0
     (path,) = (run / "trajectories").iterdir()
@@ -185,7 +183,6 @@ def test_a_trajectory_of_too_many_steps_is_not_shown(run: Path, capsys: pytest.C
     assert (ended.code, "line 10001: the trajectory is too long" in ended.errors) == (2, True), ended.errors
 
 
-@pytest.mark.slow
 def test_runs_are_not_looked_for_in_folders_of_any_depth(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deep = run.parent / "deep"
     for _ in range(1_500):
@@ -197,7 +194,6 @@ def test_runs_are_not_looked_for_in_folders_of_any_depth(run: Path, capsys: pyte
     assert (ended.code, "no run is here" in ended.errors) == (2, True), ended.errors
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "a/b", ""])
 def test_a_cell_that_no_folder_can_be_named_after_is_refused(
     name: str, run: Path, capsys: pytest.CaptureFixture[str]

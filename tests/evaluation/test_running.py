@@ -12,7 +12,14 @@ from tests.evaluation.runs import NEO, NEO_TASKS, episodes, evaluation, example_
 from tests.homeragents.datasets import Ended, homer_in_a_process, homer_in_this_process
 
 KILLED = -9
-POINTS = ("run-before-creation", "run-created", "unit-worked", "unit-settled:2", "episodes-settled", "episodes-written")
+IN_ORDER = (
+    "run-before-creation",
+    "run-created",
+    "unit-worked",
+    "unit-settled:2",
+    "episodes-settled",
+    "episodes-written",
+)
 
 
 @pytest.fixture(scope="session")
@@ -41,15 +48,22 @@ def test_the_oracle_passes_all(uninterrupted: Path) -> None:
             assert ContentStore(uninterrupted).read(digest)
 
 
+def go_on(folder: Path, kill_at: str = "") -> Ended:
+    """Begin the evaluation, or resume it if it has a run."""
+    if (folder / "whole").exists():
+        return homer_in_a_process("resume", "whole", cwd=folder, HOMER_KILL_AT=kill_at)
+    return evaluation("whole", "--memory", "rag-utterance", "--trials", 2, cwd=folder, HOMER_KILL_AT=kill_at)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("point", POINTS)
-def test_a_killed_evaluation_goes_on_to_the_same_bytes(point: str, uninterrupted: Path, tmp_path: Path) -> None:
-    asked = ("--memory", "rag-utterance", "--trials", 2)
-    assert evaluation("whole", *asked, cwd=tmp_path, HOMER_KILL_AT=point).code == KILLED
-    begun = (tmp_path / "whole").exists()
-    if begun and point.startswith("unit"):
-        assert list(read_episode_rows(tmp_path / "whole"))
-    ended = homer_in_a_process("resume", "whole", cwd=tmp_path) if begun else evaluation("whole", *asked, cwd=tmp_path)
+def test_an_evaluation_killed_at_one_point_after_another_goes_on_to_the_same_bytes(
+    uninterrupted: Path, tmp_path: Path
+) -> None:
+    for point in IN_ORDER:
+        assert go_on(tmp_path, point).code == KILLED, point
+        if point.startswith("unit"):
+            assert list(read_episode_rows(tmp_path / "whole"))
+    ended = go_on(tmp_path)
     assert ended.code == 0, ended.errors
     assert unmeasured(tmp_path / "whole") == unmeasured(uninterrupted)
     assert not list((tmp_path / "whole" / "workspaces").iterdir())

@@ -182,7 +182,6 @@ def test_it_is_shown_the_assignment_and_neither_dataset_nor_workspace(
     assert str(place) not in said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [

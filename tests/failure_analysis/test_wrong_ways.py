@@ -30,7 +30,6 @@ def missed_by(task: Task, way: WrongWay) -> str | None:
     return next(fact.id for fact in task.facts if fact.supersedes == way.fact)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("task", "at"), WAYS, ids=[f"{task.id}-{task.wrong_ways[at].kind}-{at}" for task, at in WAYS])
 def test_a_wrong_way_is_seen_for_what_it_is(task: Task, at: int, tmp_path: Path) -> None:
     way = task.wrong_ways[at]

@@ -203,7 +203,6 @@ def test_deeply_nested_parts_are_read_or_shown_raw(depth: int) -> None:
     assert "deep text" in mail.body
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "content",
     [

@@ -61,7 +61,6 @@ def test_what_is_no_calendar_is_refused(content: bytes) -> None:
         read_calendar(content)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "rule",
     [

@@ -72,7 +72,6 @@ def test_a_sound_dataset_is_read_by_solve(homer: Homer, place: Path) -> None:
     assert homer(*VERBS["solve"]).code == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["build neo", "build plus", "eval", "export croissant", "export inspect", "solve"])
 def test_a_text_of_an_image_that_is_a_link_leads_nowhere(homer: Homer, place: Path, verb: str) -> None:
     link(place, TEXT)

@@ -245,7 +245,6 @@ def test_an_office_whose_paths_would_leave_it_or_clash_is_never_laid_out(
     assert not any(path.read_bytes() == b"hostile" for path in tmp_path.rglob("x*") if path.is_file())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", ["not JSON", "[]", '{"data/x": 5}', '{"data/x": "../../x"}', "[" * 100_000])
 def test_an_office_that_is_no_table_fails(homer: Homer, dataset: Path, text: str) -> None:
     office = sha256_hex(text)

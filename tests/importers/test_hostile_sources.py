@@ -48,12 +48,6 @@ HOSTILE_TEXTS = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("text", "reason"), HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS.keys())
-def test_a_file_that_is_no_sound_json_is_refused(tmp_path: Path, text: str | bytes, reason: str) -> None:
-    assert reason in refusal(beside_a_sound_one(tmp_path, text))
-
-
 HOSTILE_TASKS = {
     "no user": ({**TASK, "username": None}, "/username: expected a text, found None"),
     "blank text": ({**TASK, "task": "  "}, "/task"),
@@ -88,10 +82,27 @@ HOSTILE_TASKS = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "reason"), HOSTILE_TASKS.values(), ids=HOSTILE_TASKS.keys())
-def test_a_task_that_is_none_is_refused_with_the_place(tmp_path: Path, task: Any, reason: str) -> None:
-    assert reason in refusal(beside_a_sound_one(tmp_path, task))
+HOSTILE_FILES: dict[str, tuple[Any, str]] = {**HOSTILE_TEXTS, **HOSTILE_TASKS}
+
+
+@pytest.fixture(scope="module")
+def reasons(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Import all hostile files at once, with a sound task before and after them; return why each was refused."""
+    folder = tmp_path_factory.mktemp("hostile")
+    ids = {name: f"1-1/{number}" for number, name in enumerate(HOSTILE_FILES, start=1)}
+    last = f"1-1/{len(ids) + 1}"
+    files = {ids[name]: content for name, (content, _) in HOSTILE_FILES.items()}
+    source = officebench(folder / "source", {"1-1/0": TASK, **files, last: TASK})
+    result = import_officebench(source, folder / "goal")
+    assert [task.id for task in Dataset(folder / "goal").tasks()] == ["1-1/0", last]
+    refused = {one.task: one.reason for one in result.refused}
+    assert refused.keys() == set(ids.values())
+    return {name: refused[id] for name, id in ids.items()}
+
+
+@pytest.mark.parametrize("name", HOSTILE_FILES)
+def test_a_file_that_is_no_task_is_refused_with_the_place(name: str, reasons: dict[str, str]) -> None:
+    assert HOSTILE_FILES[name][1] in reasons[name]
 
 
 def test_a_comparator_is_never_run(tmp_path: Path) -> None:
@@ -117,7 +128,6 @@ def test_a_task_file_that_is_a_link_a_pipe_a_device_or_a_folder_is_refused(tmp_p
     assert [one.task for one in result.refused] == ["1-1/1", "1-1/2", "1-1/3", "1-1/4", "1-1/note"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", ["testbed/data/x", "testbed/data/folder", "testbed", "reference", "reference/x"])
 def test_a_link_among_the_assets_refuses_the_tasks_of_their_folder(tmp_path: Path, where: str) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": TASK, "1-2/0": TASK, "1-2/1": TASK})
@@ -136,7 +146,6 @@ def test_a_link_among_the_assets_refuses_the_tasks_of_their_folder(tmp_path: Pat
     assert not any(path.is_file() and b"the secret" in path.read_bytes() for path in (tmp_path / "goal").rglob("*"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", ["1-2", "1-2/subtasks"])
 def test_a_task_folder_that_is_a_link_is_refused(tmp_path: Path, where: str) -> None:
     source = officebench(tmp_path / "source", {"1-1/0": TASK})
@@ -153,7 +162,6 @@ def test_a_pipe_in_a_testbed_is_refused(tmp_path: Path) -> None:
     assert "devices" in refusal(source, "1-2/0")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [b"data/\xff.txt", b"data/a\nb.txt", b"data/nul.txt", b"data/a\\..\\b", b"~/x"])
 def test_a_file_whose_name_no_workspace_takes_is_refused_in_words_that_can_be_printed(
     tmp_path: Path, name: bytes
@@ -192,7 +200,6 @@ def sparse(path: Path, size: int) -> None:
         stream.truncate(size)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("name", ["testbed/data/huge.xlsx", "reference/huge.xlsx"])
 def test_a_file_that_never_ends_refuses_the_tasks_of_its_folder(tmp_path: Path, name: str) -> None:
@@ -241,15 +248,17 @@ tasks = st.builds(
 )
 
 
+# Several at a time, since an import starts a process.
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(tasks)
-def test_whatever_stands_in_a_task_it_is_taken_or_refused(task: Any) -> None:
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(tasks, min_size=4, max_size=9))
+def test_whatever_stands_in_a_task_it_is_taken_or_refused(several: list[Any]) -> None:
     with TemporaryDirectory() as folder:
-        source = beside_a_sound_one(Path(folder), task)
-        result = import_officebench(source, Path(folder) / "goal")
+        files = {f"1-1/{number}": task for number, task in enumerate([TASK, *several])}
+        result = import_officebench(officebench(Path(folder) / "source", files), Path(folder) / "goal")
         taken = [one.id for one in Dataset(Path(folder) / "goal").tasks()]
-        assert sorted(taken + [one.task for one in result.refused]) == ["1-1/0", "1-1/1"]
+        assert "1-1/0" in taken
+        assert sorted(taken + [one.task for one in result.refused]) == sorted(files)
 
 
 histories = st.recursive(
@@ -265,17 +274,19 @@ histories = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(histories, json_values)
-def test_whatever_stands_in_a_history_or_a_memory_it_is_taken_or_refused(history: Any, memory: Any) -> None:
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.tuples(histories, json_values), min_size=4, max_size=9))
+def test_whatever_stands_in_a_history_or_a_memory_it_is_taken_or_refused(several: list[tuple[Any, Any]]) -> None:
     with TemporaryDirectory() as folder:
         source = odysseybench(Path(folder) / "source", {"plus/1-3/0": QUESTION})
-        changed = {"neo/1-3/1": {**QUESTION, "ground_truth_memory": memory}}
-        odysseybench(source, changed, [{**HISTORY[0], "extra": 1}] if history is None else history)
+        for number, (history, memory) in enumerate(several, start=1):
+            changed = {f"neo/1-3/{number}": {**QUESTION, "ground_truth_memory": memory}}
+            odysseybench(source, changed, [{**HISTORY[0], "extra": 1}] if history is None else history)
         result = import_odysseybench(source, Path(folder) / "goal")
         dataset = Dataset(Path(folder) / "goal")
         taken = [one.id for one in dataset.tasks()]
-        assert sorted(taken + [one.task for one in result.refused]) == ["neo/1-3/1", "plus/1-3/0"]
+        ids = [*(f"neo/1-3/{number}" for number, _ in enumerate(several, start=1)), "plus/1-3/0"]
+        assert sorted(taken + [one.task for one in result.refused]) == ids
         assert [one.task for one in dataset.dialogues()] == taken
 
 

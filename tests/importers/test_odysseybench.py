@@ -57,7 +57,6 @@ def test_a_turn_is_the_users_by_its_speaker(tmp_path: Path) -> None:
     assert [turn.role for turn in dialogue.turns] == list(speakers.values())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("history", "reason"),
     [
@@ -156,7 +155,6 @@ def test_unknown_functions_are_refused_by_name_and_the_four_of_neo_are_known(tmp
     assert "there is no criterion 'evaluate_mood'" in result.refused[0].reason
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("memory", "texts"),
     [
@@ -172,7 +170,6 @@ def test_the_memory_is_read_in_several_forms(tmp_path: Path, memory: Any, texts:
     assert [fact.text for fact in Dataset(tmp_path / "goal").task("plus/1-3/0").facts] == texts
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("memory", [5, [5], [""], ["x"] * 1001])
 def test_a_memory_that_is_none_refuses_the_task(tmp_path: Path, memory: Any) -> None:
     source = odysseybench(tmp_path / "source", {"plus/1-3/0": {**QUESTION, "ground_truth_memory": memory}})

@@ -74,7 +74,6 @@ def test_sessions_of_a_date_without_times_run_on(tmp_path: Path) -> None:
     assert moments == sorted(set(moments))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stamp", "expected"),
     [
@@ -93,7 +92,6 @@ def test_dates_are_read_in_several_forms(tmp_path: Path, stamp: str, expected: s
     assert dialogue.turns[0].ts == expected
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "stamp", ["05/01/2020", "soon", "9:00 AM on May 1", "2020-02-30", "2020-05-01" + " " * 91, None, 5]
 )

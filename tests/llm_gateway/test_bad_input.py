@@ -66,7 +66,6 @@ def test_an_unknown_model_that_is_met_in_the_middle(tmp_path: Path) -> None:
         asked(server.base_url, tmp_path, chat)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/v2", "", "/v1/chat/completions"])
 @pytest.mark.parametrize("work", [chat, preflight])
 def test_an_address_where_nothing_of_the_kind_stands(tmp_path: Path, path: str, work: Any) -> None:
@@ -75,7 +74,6 @@ def test_an_address_where_nothing_of_the_kind_stands(tmp_path: Path, path: str, 
     assert sentence(caught).startswith("OPENAI_BASE_URL: nothing there takes chat completions (404)")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [
@@ -113,7 +111,6 @@ def test_a_web_page_is_weather_once_the_endpoint_has_answered(tmp_path: Path) ->
         assert asked(server.base_url, tmp_path, twice) == ["one", "two"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 @pytest.mark.parametrize("work", [chat, preflight])
 def test_a_redirect_is_not_followed(tmp_path: Path, status: int, work: Any) -> None:
@@ -193,7 +190,6 @@ def test_only_the_roles_of_a_run_are_asked_for(tmp_path: Path) -> None:
         assert [body["model"] for body in server.chats] == ["m"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("weather", ["500", "429", "502", "reset", "empty_choices", "no_json_body"])
 def test_weather_does_not_stop_the_preflight(tmp_path: Path, weather: str) -> None:
     with serving(lambda request: PLAIN[weather], models=None) as server:

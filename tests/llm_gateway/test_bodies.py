@@ -40,7 +40,6 @@ async def embed(gateway: Gateway) -> Any:
     return await gateway.embed([f"text {number}" for number in range(64)], "m")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(TOO_LARGE))
 @pytest.mark.parametrize("work", [chat, embed])
 def test_a_body_beyond_its_limit_is_a_fault_that_names_it(tmp_path: Path, kind: str, work: Any) -> None:
@@ -107,7 +106,6 @@ def test_a_vector_beyond_its_limit_is_a_fault_that_names_it(tmp_path: Path) -> N
         asked(server.base_url, tmp_path, lambda gateway: gateway.embed(["a"], "m"), ONCE)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", ["1" + "0" * 400, "1e400", "NaN", "true"])
 def test_a_number_that_no_vector_holds_is_a_fault(tmp_path: Path, number: str) -> None:
     body = b'{"data": [{"index": 0, "embedding": [%s]}]}' % number.encode()
@@ -154,7 +152,6 @@ def hostile(unit: str, texts: int) -> bytes:
     return SEVEN[:-1] + b', "x": [' + text * min(texts, SIZE // len(text)) + b"0]}"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
 def test_no_body_stops_the_other_calls(tmp_path: Path, kind: str) -> None:
     """Bounds are many times what it takes, as other tests run beside it."""

@@ -81,7 +81,6 @@ def test_nothing_and_an_empty_text_are_embedded_too(tmp_path: Path) -> None:
         assert server.requests[0].body["input"] == [" ", "a"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "rows",
     [

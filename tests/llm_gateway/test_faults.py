@@ -33,7 +33,6 @@ def in_turn(*answers: Said | Raw) -> Answer:
     return lambda request: next(left_over, last)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(PASSING))
 def test_a_fault_is_lived_through(tmp_path: Path, kind: str) -> None:
     limits = SLOW_TO_ANSWER if kind == "hang" else FAST
@@ -45,7 +44,6 @@ def test_a_fault_is_lived_through(tmp_path: Path, kind: str) -> None:
     assert spent[0] == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(PASSING.keys() - {"empty_choices"}))
 def test_a_fault_without_end_is_an_error_of_the_call(tmp_path: Path, kind: str) -> None:
     limits = (SLOW_TO_ANSWER if kind == "hang" else FAST).model_copy(update={"patience_s": 1.0})
@@ -76,7 +74,6 @@ def test_a_pause_that_is_asked_for_is_kept(tmp_path: Path, headers: dict[str, st
         assert second - first >= 0.15
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "date",
     [

@@ -30,7 +30,6 @@ WRAPPED = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", WRAPPED)
 def test_an_object_is_found_in_what_is_around_it(tmp_path: Path, text: str) -> None:
     with serving(lambda request: Said(text)) as server:
@@ -62,7 +61,6 @@ def test_anything_is_read_or_refused(text: str) -> None:
         assert isinstance(parse_json_object(text), dict)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bad", "where", "expected"),
     [
@@ -199,7 +197,6 @@ def test_an_open_schema_is_not_sent_as_strict(tmp_path: Path) -> None:
         assert server.chats[0]["response_format"]["json_schema"]["schema"] == shape.schema
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["temperature", "seed", "max_tokens", "top_k"])
 def test_a_parameter_that_is_not_taken_is_left_out_and_remembered(tmp_path: Path, name: str) -> None:
     sampling = {"temperature": 0.5, "seed": 1, "max_tokens": 99, "top_k": 5}

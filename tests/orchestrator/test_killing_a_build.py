@@ -6,24 +6,43 @@ import pytest
 
 from data_model import ContentStore
 from generators.worlds import make_world
+from tests.homeragents.datasets import Ended
 from tests.homeragents.datasets import homer_in_a_process as homer
 from tests.kill_points import points_of
 from tests.orchestrator.builds import build, contents
 
 OFFICES_TAKEN = "offices-taken"
-_MODULES = ("orchestrator.neo.dataset_assembly", "orchestrator.offices.sources")
-POINTS = [name for name in points_of(*_MODULES) if name != OFFICES_TAKEN]
+IN_ORDER = (
+    "run-before-creation",
+    "run-created",
+    "unit-worked",
+    "unit-settled",
+    "rows-written",
+    "publish-before",
+    "publish-after",
+)
 KILLED = -9
 
 
+def go_on(folder: Path, kill_at: str = "") -> Ended:
+    """Begin the build, or resume it if it has a run."""
+    if (folder / "cut.run").exists():
+        return homer("resume", "cut", cwd=folder, HOMER_KILL_AT=kill_at)
+    return build("cut", cwd=folder, HOMER_KILL_AT=kill_at)
+
+
+def test_every_kill_point_of_a_build_is_known_here() -> None:
+    assert {*IN_ORDER, OFFICES_TAKEN} == set(points_of("orchestrator.neo.build"))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("point", [*POINTS, "unit-settled:2"])
-def test_a_build_killed_at_a_named_point_goes_on_to_the_same_bytes(
-    point: str, uninterrupted: Path, tmp_path: Path
+@pytest.mark.parametrize("points", [IN_ORDER, ("unit-settled:2",)], ids=["at each in turn", "between two tasks"])
+def test_a_build_killed_at_named_points_goes_on_to_the_same_bytes(
+    points: tuple[str, ...], uninterrupted: Path, tmp_path: Path
 ) -> None:
-    assert build("cut", cwd=tmp_path, HOMER_KILL_AT=point).code == KILLED
-    was_begun = (tmp_path / "cut.run").exists()
-    resumed = homer("resume", "cut", cwd=tmp_path) if was_begun else build("cut", cwd=tmp_path)
+    for point in points:
+        assert go_on(tmp_path, point).code == KILLED, point
+    resumed = go_on(tmp_path)
     assert resumed.code == 0, resumed.errors
     assert contents(tmp_path / "cut") == contents(uninterrupted)
     assert not list((tmp_path / "cut.run" / "workspaces").iterdir())

@@ -196,7 +196,6 @@ def test_too_few_descriptors_for_another_process_are_one_sentence(left: int) -> 
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("depth", [0, 1, 3_000])
 def test_a_tree_of_any_depth_is_removed(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = tmp_path / "tree"

@@ -61,7 +61,6 @@ def test_a_pool_that_is_not_used_starts_nothing(monkeypatch: pytest.MonkeyPatch)
     assert [type(error) for error in called("a")] == [FileNotFoundError]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trouble", "kind", "said", "there"),
     [

@@ -12,7 +12,16 @@ from run_ledger import find_run, make_run_path, open_run
 from tests.kill_points import points_of
 from tests.run_ledger import toy
 
-EVERYWHERE = [*points_of("tests.run_ledger.toy"), "unit-worked:4", "unit-settled:3", "unit-settled:8"]
+POINTS = (
+    "publish-after",
+    "publish-before",
+    "run-before-creation",
+    "run-created",
+    "toy-rows-written",
+    "unit-settled",
+    "unit-worked",
+)
+EVERYWHERE = (*POINTS, "unit-worked:4", "unit-settled:3", "unit-settled:8")
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +39,10 @@ def test_the_toy_accepts_and_rejects_for_both_kinds_of_reason(undisturbed: dict[
         "toy-002 ends in 4 ",
         "toy-003 same tens toy-003",
     ]
+
+
+def test_every_kill_point_of_the_toy_is_known_here() -> None:
+    assert points_of("tests.run_ledger.toy") == [*POINTS]
 
 
 @pytest.mark.slow

@@ -197,7 +197,6 @@ def test_equal_values_are_equal_in_any_writing_and_kinds_stay_apart() -> None:
     assert not is_same_value(Value(type="time", value="09:30"), Value(type="time", value="21:30"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     ["1", "1,", "a", "a.b-", "@", "a@", "a.a@a.", "one hundred and ", ".xlsx", " ", "-", "1.111", "two ", "_", "1/1/"],

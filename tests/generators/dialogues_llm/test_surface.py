@@ -79,7 +79,6 @@ WRONG: dict[str, Reword] = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("way", sorted(WRONG))
 def test_what_fails_the_check_keeps_the_words_of_the_skeleton(way: str, tmp_path: Path, skeleton: Dialogue) -> None:
     surfaced, _ = rewrite(tmp_path, skeleton, WRONG[way])

@@ -65,7 +65,6 @@ def test_facts_keep_the_values_that_nothing_else_gives_away() -> None:
     assert [value["value"] for value in asked.inputs["values"]] == ["3", "made.xlsx", "Ann", "shopping"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fact", "change", "said"),
     [

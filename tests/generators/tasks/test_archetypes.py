@@ -75,7 +75,6 @@ def test_a_candidate_survives_in_an_office_of_officebench(kind: str, published: 
     assert offences(draft, office) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_tasks_are_long_enough_and_twisted_enough(kind: str, small: list[Surfed]) -> None:
     for draft, _ in drafts(kind, small, (1, 2, 3)):
@@ -113,7 +112,6 @@ def test_what_a_fact_says_can_be_said_in_many_ways(kind: str, small: list[Surfed
             assert not any(is_mentioned(statement.topic, value) for value in fact.values)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_gives_the_same_draft_and_another_seed_another(kind: str, small: list[Surfed]) -> None:
     office, findings = next(one for one in small if once_drafted(kind, *one, 1))

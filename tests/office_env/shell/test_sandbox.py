@@ -46,7 +46,6 @@ KINDER = "cat data/a.txt data/a.txt > data/a.txt"
 SAME = [line for line, *_ in (*OUTPUTS, *EFFECTS) if line != KINDER]
 
 
-@pytest.mark.slow
 @needs_sandbox
 @pytest.mark.parametrize("line", SAME)
 def test_the_built_in_commands_do_what_the_real_ones_do(tmp_path: Path, line: str) -> None:
