@@ -11,11 +11,10 @@ from data_model import ContentStore, SurfReport, Verdict
 from generators import DialogueRequest, TaskRequest
 from office_env import Office, Services, Workspace, open_workspace
 from orchestrator.candidate import Candidate, Rejection, collect_notes, list_findings
+from orchestrator.dialogue_revision import make_revision_request, reject_last_version, verify_version
 from orchestrator.filter_nodes import END, add_filters, make_rejection, rejection_reason
 from orchestrator.roles import NoTaskFound, Roles, SurfContext
 
-MAX_DIALOGUES = 5
-"""N_max of the paper, section 3.1.3."""
 MAX_PROPOSALS = 4
 """The first proposal, and three more with feedback on the previous one."""
 MAX_PLANS = 3
@@ -94,20 +93,16 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
 
     async def write_days(state: Candidate) -> Candidate:
         attempt = state.get("attempt", 0) + 1
-        request = DialogueRequest(
-            draft=state["draft"],
-            plan=state["plan"].dialogue,
-            findings=list_findings(state),
-            attempt=attempt,
-            previous=state["dialogue"] if attempt > 1 else None,
-            feedback=state["verdict"].failures if attempt > 1 else (),
-        )
+        plan, findings = state["plan"].dialogue, list_findings(state)
+        if attempt == 1:
+            request = DialogueRequest(draft=state["draft"], plan=plan, findings=findings, attempt=attempt)
+        else:
+            request = make_revision_request(state, plan, findings, attempt)
         return {"dialogue": await roles.dialogue_generator.write(request), "attempt": attempt}
 
     async def verify(state: Candidate) -> Candidate:
-        verdict = await roles.verifier.verify_dialogue(state["draft"], state["dialogue"], state["attempt"])
-        is_last = state["attempt"] == MAX_DIALOGUES
-        return {"verdict": verdict, "rejection": make_rejection("verification", verdict) if is_last else None}
+        verdict = await verify_version(state, roles)
+        return {"verdict": verdict, "rejection": reject_last_version(state, verdict)}
 
     def route_after_verify(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
         if state["verdict"].passed:

@@ -1,6 +1,5 @@
 """HomerAgents+ (OdysseyBench, Algorithm 1) as a graph: generate intent and dialogue, verify, revise, filter."""
 
-from collections.abc import Collection
 from typing import Literal
 
 from langgraph.graph import START, StateGraph
@@ -10,15 +9,12 @@ from data_model import Check, ContentStore, DialoguePlan, Task, Verdict, error
 from generators import DialogueRequest
 from generators.seeds import SeedRequest
 from office_env import Office
-from orchestrator.candidate import Candidate, Rejection
+from orchestrator.candidate import Candidate
+from orchestrator.dialogue_revision import make_revision_request, reject_last_version, verify_version
 from orchestrator.filter_nodes import END, add_filters, make_rejection
+from orchestrator.plus.flagged_seeds import reject_flagged
 from orchestrator.plus.roles import PlusRoles
 from verifier import check_task, may_proof_be_missing
-
-MAX_ROUNDS = 5
-"""N_max of the paper, section 3.1.3."""
-UNFAIR_TAGS = ("contradiction", "impossible", "needs-utc", "wrong-reference")
-"""Tags of seeds that nobody can solve fairly; these are built only if the user asks for them."""
 
 
 class PlusCandidate(Candidate, total=False):
@@ -50,7 +46,7 @@ def make_plus_graph(
 
     async def admit(state: PlusCandidate) -> PlusCandidate:
         seed = state["seed"]
-        rejection = None if include_flagged else _reject_flagged(seed.quality)
+        rejection = None if include_flagged else reject_flagged(seed.quality)
         if rejection:
             return {"rejection": rejection}
         # A seed that doing nothing or an empty file solves is not a task, whatever its dialogue.
@@ -69,14 +65,10 @@ def make_plus_graph(
             update.update(await rewrite_seed(state, update["attempt"], feedback))
             if not update["is_sound"]:
                 return update
-        request = DialogueRequest(
-            draft=state["draft"] if was_sound else update["draft"],
-            plan=state["days"],
-            findings=(),
-            attempt=update["attempt"],
-            previous=state["dialogue"] if was_sound else None,
-            feedback=feedback if was_sound else (),
-        )
+        if was_sound:
+            request = make_revision_request(state, state["days"], (), update["attempt"])
+        else:
+            request = DialogueRequest(draft=update["draft"], plan=state["days"], findings=(), attempt=update["attempt"])
         return {**update, "dialogue": await roles.dialogue_generator.write(request)}
 
     async def rewrite_seed(state: PlusCandidate, attempt: int, feedback: tuple[Check, ...]) -> PlusCandidate:
@@ -101,11 +93,8 @@ def make_plus_graph(
         return {"proposal": proposal, "draft": proposal.draft, "verdict": verdict, "is_sound": verdict.passed}
 
     async def verify(state: PlusCandidate) -> PlusCandidate:
-        verdict = state["verdict"]
-        if state["is_sound"]:
-            verdict = await roles.verifier.verify_dialogue(state["draft"], state["dialogue"], state["attempt"])
-        is_last = state["attempt"] == MAX_ROUNDS
-        return {"verdict": verdict, "rejection": make_rejection("verification", verdict) if is_last else None}
+        verdict = await verify_version(state, roles) if state["is_sound"] else state["verdict"]
+        return {"verdict": verdict, "rejection": reject_last_version(state, verdict)}
 
     def route_after_verify(state: PlusCandidate) -> Literal["generate", "filter_criteria", "__end__"]:
         if state["verdict"].passed:
@@ -122,11 +111,3 @@ def make_plus_graph(
     graph.add_edge("generate", "verify")
     graph.add_conditional_edges("verify", route_after_verify)
     return graph.compile()
-
-
-def _reject_flagged(quality: Collection[str]) -> Rejection | None:
-    tags = [tag for tag in UNFAIR_TAGS if tag in quality]
-    if not tags:
-        return None
-    message = f"known to be unfair as published: {', '.join(tags)}; `--include-flagged` builds it all the same"
-    return Rejection(reason="flagged", check=tags[0], message=message)
