@@ -15,6 +15,7 @@ from data_model.errors import InputError, suggest_name
 from data_model.json_lines import JsonLinesFile, RowIndex
 from data_model.manifest import Manifest, read_manifest
 from data_model.regular_files import check_size
+from data_model.serialization import canonical_json, sha256_hex
 from data_model.task import Task
 
 TASKS_NAME, DIALOGUES_NAME, SEEDS_NAME = "tasks.jsonl", "dialogues.jsonl", "seeds.jsonl"
@@ -60,6 +61,13 @@ class Dataset:
         for row_file in row_files:
             row_file.verify_hash()
         return {row_file.name: self._manifest.files[row_file.name] for row_file in row_files}
+
+    def hash_rows(self) -> str:
+        """Check the row files and return the hash of all that a verdict depends on.
+
+        Tasks contain the hashes of their offices and references.
+        """
+        return sha256_hex(canonical_json(self.verify_row_files()))
 
     def tasks(self) -> Iterator[Task]:
         """Stream all tasks in file order."""

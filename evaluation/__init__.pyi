@@ -3,10 +3,7 @@ from .assignment import make_assignment as make_assignment
 from .config import EXTERNAL_SOLVER as EXTERNAL_SOLVER
 from .config import MEMORY_MODES as MEMORY_MODES
 from .config import EvalConfig as EvalConfig
-from .config import hash_dataset as hash_dataset
-from .config import list_task_ids as list_task_ids
 from .config import make_eval_config as make_eval_config
-from .config import open_dataset as open_dataset
 from .config import parse_eval_config as parse_eval_config
 from .episodes.episode_folder import find_episode_folder as find_episode_folder
 from .episodes.episode_history import check_memory_mode as check_memory_mode
@@ -37,6 +34,8 @@ from .run import CACHE_FOLDER as CACHE_FOLDER
 from .run import continue_evaluation as continue_evaluation
 from .run import evaluate as evaluate
 from .run import open_checked_dataset as open_checked_dataset
+from .run_dataset import list_task_ids as list_task_ids
+from .run_dataset import open_dataset as open_dataset
 from .run_grid import continue_grid as continue_grid
 from .run_grid import evaluate_grid as evaluate_grid
 from .run_grid import load_grid as load_grid

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName, canonical_json, suggest_name
-from data_model import sha256_hex as hash_of
+from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName, suggest_name
 from llm_gateway import KeptModels, ModelRole, ModelSettings
 from run_ledger import validate_run_config
 from solvers import solver
@@ -117,7 +116,7 @@ def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
     )
     # The dataset is read after everything else is checked, because it may be large.
     config = _check_numbers(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256="", **fields))
-    return config.model_copy(update={"dataset_sha256": hash_dataset(dataset)})
+    return config.model_copy(update={"dataset_sha256": dataset.hash_rows()})
 
 
 def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
@@ -160,41 +159,6 @@ def _check_embedding(name: str) -> str:
     if name in ("bm25", "minilm") or (name.startswith("openai:") and len(name) > len("openai:")):
         return name
     raise InputError(f"there is no embedding {name!r}.{suggest_name(name, EMBEDDINGS)}", "--embedding")
-
-
-def hash_dataset(dataset: Dataset) -> str:
-    """Return the hash of all that a verdict depends on; tasks contain the hashes of their offices and references."""
-    return hash_of(canonical_json(dataset.verify_row_files()))
-
-
-def list_task_ids(config: EvalConfig, dataset: Dataset) -> tuple[str, ...]:
-    """Return the ids of the tasks that an evaluation runs, sorted."""
-    return tuple(sorted(dataset.task_ids() if config.tasks is None else config.tasks))
-
-
-def open_dataset(config: EvalConfig, run_folder: Path, dataset_folder: Path | None = None) -> Dataset:
-    """Open the dataset of a run.
-
-    Args:
-        config: The configuration of the run.
-        run_folder: The folder of the run, for messages.
-        dataset_folder: The present folder of the dataset, if it was moved.
-
-    Raises:
-        InputError: The dataset is missing or is not the one that the run was made with.
-    """
-    root = dataset_folder or Path(config.dataset)
-    if not (root / "tasks.jsonl").is_file():
-        raise InputError(
-            "the dataset of this run is missing; say with `--dataset DIR` where it is now",
-            str(run_folder),
-            found=str(root),
-        )
-    dataset = Dataset(root)
-    if hash_dataset(dataset) != config.dataset_sha256:
-        what = f"its tasks or dialogues differ from those that {run_folder.name} was made with"
-        raise InputError(f"{what}; pass the right dataset with `--dataset DIR`", str(root))
-    return dataset
 
 
 def parse_eval_config(config: Mapping[str, Any], where: Path) -> EvalConfig:

@@ -6,8 +6,8 @@ from typing import Any
 
 from criteria import Profile
 from data_model import FrozenModel, Verdict
-from evaluation.config import open_dataset
 from evaluation.episodes.recorded_files import RECORDING_CHECK
+from evaluation.run_dataset import open_dataset
 from evaluation.run_rows import load_eval_config, read_episode_rows
 from evaluation.scoring_worker import ScoringWorker
 

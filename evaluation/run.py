@@ -11,13 +11,14 @@ from data_model import (
     InputError,
     check_task_file_names,
 )
-from evaluation.config import EvalConfig, list_task_ids, open_dataset, parse_eval_config
+from evaluation.config import EvalConfig, parse_eval_config
 from evaluation.episodes.episode_history import check_memory_mode
 from evaluation.episodes.episode_job import EvalContext, list_units
 from evaluation.episodes.interrupted_episode import record_interrupted_unit
 from evaluation.episodes.play_episode import run_episode_unit, run_job
 from evaluation.episodes.play_with_models import run_model_unit
 from evaluation.eval_result import EvalResult, summarise_rows
+from evaluation.run_dataset import list_task_ids, open_dataset
 from evaluation.run_rows import EPISODES_FILE, iterate_rows, write_episode_rows
 from evaluation.solver_factory import check_solver
 from llm_gateway import ModelOptions

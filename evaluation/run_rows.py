@@ -13,10 +13,11 @@ from data_model import (
     read_rows,
     write_rows,
 )
-from evaluation.config import EvalConfig, list_task_ids, open_dataset, parse_eval_config
+from evaluation.config import EvalConfig, parse_eval_config
 from evaluation.episodes.episode_job import find_task_and_trial
 from evaluation.episodes.recorded_files import delete_unreferenced_files
 from evaluation.episodes.trajectory_path import trajectory_path
+from evaluation.run_dataset import list_task_ids, open_dataset
 from processes import LedgerRow, declare_kill_point, reach_kill_point
 from run_ledger import (
     RunDirectory,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data_model import LINK_MESSAGE, Dataset, EpisodeRow, InputError, Task, bounds, read_rows, select_needed_facts
-from evaluation import EPISODES_FILE, EvalConfig, hash_dataset, list_task_ids, load_eval_config, load_grid, open_dataset
+from evaluation import EPISODES_FILE, EvalConfig, list_task_ids, load_eval_config, load_grid, open_dataset
 from metrics import RunTotals, TaskTotals
 from run_ledger import read_run_config
 
@@ -53,7 +53,7 @@ def load_runs(paths: Sequence[Path], dataset_folders: Sequence[Path] = ()) -> tu
     datasets: dict[Path, tuple[Dataset, str]] = {}
     for root in dataset_folders:
         dataset = Dataset(root)
-        datasets[root] = (dataset, hash_dataset(dataset))
+        datasets[root] = (dataset, dataset.hash_rows())
     runs, used_folders = [], set[Path]()
     for path in find_runs(paths):
         config = load_eval_config(path)

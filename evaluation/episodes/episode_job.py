@@ -17,9 +17,10 @@ from data_model import (
     make_transcript,
 )
 from evaluation.assignment import make_assignment
-from evaluation.config import EvalConfig, list_task_ids
+from evaluation.config import EvalConfig
 from evaluation.episodes.episode_history import EpisodeHistory, make_episode_history
 from evaluation.episodes.usage_meter import UsageMeter
+from evaluation.run_dataset import list_task_ids
 from processes import Unit, WorkerTermination
 
 
