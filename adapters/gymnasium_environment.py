@@ -14,8 +14,9 @@ import gymnasium
 
 from adapters.text_space import OfficeText
 from criteria import score_workspace, validate_arguments
-from data_model import Assignment, Dataset, Limits, ProtocolName, Task, make_transcript
+from data_model import Assignment, Dataset, ProtocolName, Task, make_transcript
 from evaluation import (
+    DEFAULT_MODEL_TIME_LIMIT_S,
     MEMORY_MODES,
     EvalConfig,
     check_memory_mode,
@@ -25,9 +26,6 @@ from evaluation import (
 )
 from office_env import Episode, Office
 from office_env.protocols import ToolCall, tools
-
-TIME_LIMIT_S = 86_400.0
-"""The time limit of an episode; long, because steps are what limits a learner."""
 
 
 class GymnasiumStep(NamedTuple):
@@ -77,7 +75,13 @@ class HomerOffice(gymnasium.Env[str, str]):
     ) -> None:
         self._dataset = Dataset(Path(dataset))
         self._config = make_eval_config(
-            self._dataset, memory=memory, top_k=top_k, protocol=protocol, max_steps=max_steps
+            self._dataset,
+            memory=memory,
+            top_k=top_k,
+            protocol=protocol,
+            max_steps=max_steps,
+            # Steps are what limits a learner.
+            time_s=DEFAULT_MODEL_TIME_LIMIT_S,
         )
         check_memory_mode(self._config)
         self._task_id = task_id if task_id is None else self._dataset.task(task_id).id
@@ -137,9 +141,8 @@ class HomerOffice(gymnasium.Env[str, str]):
     def _make_assignment(self, task: Task) -> Assignment:
         dialogue = self._dataset.dialogue(task.id)
         history = _make_history(self._config, task, self._dataset, self._scratch.name if self._scratch else "")
-        limits = Limits(max_steps=self._config.max_steps, time_s=TIME_LIMIT_S)
         transcript = make_transcript(dialogue) if dialogue else None
-        return make_assignment(task, transcript, self._config.protocol, history, limits)
+        return make_assignment(task, transcript, self._config.protocol, history, self._config.limits)
 
     def _parse_action(self, action: str) -> ToolCall | str:
         return action if self._config.protocol == "officebench" else _parse_tool_call(action)

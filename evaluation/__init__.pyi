@@ -1,7 +1,5 @@
 from .assignment import MakeHistory as MakeHistory
 from .assignment import make_assignment as make_assignment
-from .config import EXTERNAL_SOLVER as EXTERNAL_SOLVER
-from .config import MEMORY_MODES as MEMORY_MODES
 from .config import EvalConfig as EvalConfig
 from .config import make_eval_config as make_eval_config
 from .config import parse_eval_config as parse_eval_config
@@ -24,6 +22,7 @@ from .grid import GridCell as GridCell
 from .grid import expand_grid as expand_grid
 from .grid import is_grid as is_grid
 from .grid import name_cells as name_cells
+from .memory_options import MEMORY_MODES as MEMORY_MODES
 from .reference_solution import PerformedStep as PerformedStep
 from .reference_solution import solve_task as solve_task
 from .rescoring import RescoredEpisode as RescoredEpisode
@@ -45,3 +44,5 @@ from .run_rows import read_episode_rows as read_episode_rows
 from .run_rows import write_episode_rows as write_episode_rows
 from .scoring_worker import ScoringWorker as ScoringWorker
 from .solver_factory import is_privileged as is_privileged
+from .solver_names import EXTERNAL_SOLVER as EXTERNAL_SOLVER
+from .time_limits import DEFAULT_MODEL_TIME_LIMIT_S as DEFAULT_MODEL_TIME_LIMIT_S

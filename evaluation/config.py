@@ -4,29 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName, suggest_name
+from data_model import Dataset, FrozenModel, InputError, Limits, ProtocolName
+from evaluation.memory_options import MEMORY_MODES, choose_memory_options
+from evaluation.solver_names import EXTERNAL_SOLVER, check_solver_name
+from evaluation.time_limits import DEFAULT_TIME_LIMIT_S, check_time_limit, choose_time_limit
 from llm_gateway import KeptModels, ModelRole, ModelSettings
 from run_ledger import validate_run_config
-from solvers import solver
 
-MEMORY_MODES = (
-    "long-context",
-    "none",
-    "facts",
-    "rag-session",
-    "rag-utterance",
-    "rag-session-summary",
-    "rag-chunk-summary",
-)
-"""The memory modes; `facts` is privileged."""
-EMBEDDINGS = ("bm25", "minilm", "openai:NAME")
-DEFAULT_TOP_K, DEFAULT_EMBEDDING, DEFAULT_SUMMARY = 10, "bm25", "extractive"
-DEFAULT_TIME_LIMIT_S = 600.0
-DEFAULT_MODEL_TIME_LIMIT_S = 86_400.0
-"""Long, because an endpoint's speed says nothing about a solver; models are limited by steps and tokens instead."""
 MAX_TRIALS = 1_000
-EXTERNAL_SOLVER = "mcp"
-"""The name of a solver outside HomerAgents that acts through the MCP server."""
 
 
 class EvalConfig(FrozenModel):
@@ -54,7 +39,7 @@ class EvalConfig(FrozenModel):
     dataset: str
     dataset_sha256: str
     solver: str = "oracle"
-    memory: str = "long-context"
+    memory: str = MEMORY_MODES[0]
     top_k: int | None = None
     embedding: str | None = None
     summary: Literal["extractive", "llm"] | None = None
@@ -101,19 +86,10 @@ def make_eval_config(dataset: Dataset, **options: Any) -> EvalConfig:
         InputError: An option has an impossible value.
     """
     fields = {name: value for name, value in options.items() if value is not None}
-    memory = str(fields.get("memory", "long-context"))
-    if memory not in MEMORY_MODES:
-        raise InputError(f"there is no memory mode {memory!r}.{suggest_name(memory, MEMORY_MODES)}", "--memory")
+    fields.update(choose_memory_options(fields))
     if "solver" in fields and ":" not in fields["solver"] and fields["solver"] != EXTERNAL_SOLVER:
         check_solver_name(fields["solver"])
-    is_retrieval = memory.startswith("rag-")
-    fields["top_k"] = fields.get("top_k", DEFAULT_TOP_K) if is_retrieval else None
-    fields["embedding"] = _check_embedding(str(fields.get("embedding", DEFAULT_EMBEDDING))) if is_retrieval else None
-    fields["summary"] = fields.get("summary", DEFAULT_SUMMARY) if memory.endswith("-summary") else None
-    fields.setdefault(
-        "time_s",
-        DEFAULT_MODEL_TIME_LIMIT_S if fields.get("solver") in ("llm", EXTERNAL_SOLVER) else DEFAULT_TIME_LIMIT_S,
-    )
+    fields.setdefault("time_s", choose_time_limit(fields.get("solver")))
     # The dataset is read after everything else is checked, because it may be large.
     config = _check_numbers(EvalConfig(dataset=str(dataset.root.resolve()), dataset_sha256="", **fields))
     return config.model_copy(update={"dataset_sha256": dataset.hash_rows()})
@@ -139,26 +115,8 @@ def _check_numbers(config: EvalConfig, prefix: str = "") -> EvalConfig:
             raise InputError(
                 "", f"{prefix}{flag}", "a number from 1" + (f" to {maximum}" if maximum else ""), str(number)
             )
-    if not 0 < config.time_s <= 10 * DEFAULT_MODEL_TIME_LIMIT_S:
-        raise InputError("", f"{prefix}--time-limit", "seconds, more than 0 and at most ten days", f"{config.time_s:g}")
+    check_time_limit(config.time_s, f"{prefix}--time-limit")
     return config
-
-
-def check_solver_name(name: str) -> None:
-    """Check that a name is that of a registered solver.
-
-    Raises:
-        InputError: There is no such solver; the message suggests the nearest name.
-    """
-    if name not in solver:
-        what = f"there is no solver {name!r}.{suggest_name(name, solver.names)}"
-        raise InputError(what, "--solver", f"one of {', '.join(solver.names)}, or an import path `package.module:Name`")
-
-
-def _check_embedding(name: str) -> str:
-    if name in ("bm25", "minilm") or (name.startswith("openai:") and len(name) > len("openai:")):
-        return name
-    raise InputError(f"there is no embedding {name!r}.{suggest_name(name, EMBEDDINGS)}", "--embedding")
 
 
 def parse_eval_config(config: Mapping[str, Any], where: Path) -> EvalConfig:

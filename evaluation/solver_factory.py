@@ -1,34 +1,14 @@
 """The choice of the solver: ours by name, a user's own in a process of its own."""
 
 import inspect
-from typing import Any, Literal
+from typing import Any
 
 from criteria import plan_touch
 from data_model import InputError, Task, seed_for
-from evaluation.config import EXTERNAL_SOLVER, EvalConfig, check_solver_name
+from evaluation.config import EvalConfig
+from evaluation.solver_names import EXTERNAL_SOLVER, solver_kind
 from office_env import Office
 from solvers import IsolatedSolver, Solver, check_solver_target, solver
-
-SolverKind = Literal["script", "model", "user"]
-_PACKAGE = "solvers"
-
-
-def solver_kind(name: str) -> SolverKind:
-    """Return what a solver needs: a worker process, the loop that waits for models, or a process of its own.
-
-    Args:
-        name: The name of a registered solver, or an import path with a colon.
-
-    Raises:
-        InputError: There is no such solver; the message suggests the nearest name.
-    """
-    if ":" in name:
-        return "user"
-    check_solver_name(name)
-    if name == "llm":
-        return "model"
-    # A solver from another package was registered by an entry point.
-    return "script" if solver[name].function.__module__.partition(".")[0] == _PACKAGE else "user"
 
 
 def check_solver(config: EvalConfig, target: str | None) -> None:

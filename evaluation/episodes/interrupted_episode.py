@@ -13,7 +13,7 @@ from evaluation.episodes.record_episode import (
     record_lost_episode,
     score_and_record_episode,
 )
-from evaluation.solver_factory import solver_kind
+from evaluation.solver_names import solver_kind
 from office_env import Office, Workspace
 from processes import Outcome, Unit, WorkerCompromised, WorkerTermination, accepted_outcome
 

@@ -9,7 +9,7 @@ from evaluation.episodes.episode_job import ActionJob, EpisodeJob, EvalContext, 
 from evaluation.episodes.interrupted_episode import is_external_kill
 from evaluation.episodes.play_episode import play_episode
 from evaluation.episodes.usage_meter import UsageMeter
-from evaluation.solver_factory import solver_kind
+from evaluation.solver_names import solver_kind
 from model_sessions import CallPool, ModelSession
 from office_env import Episode, Observation, Office, Workspace, refuse_action
 from processes import Outcome, Unit, WorkerTerminated, accepted_outcome
