@@ -29,10 +29,10 @@ from .rescoring import RescoredEpisode as RescoredEpisode
 from .rescoring import RescoredRun as RescoredRun
 from .rescoring import rescore_episodes as rescore_episodes
 from .rescoring import rescore_run as rescore_run
+from .resume import continue_evaluation as continue_evaluation
 from .run import CACHE_FOLDER as CACHE_FOLDER
-from .run import continue_evaluation as continue_evaluation
 from .run import evaluate as evaluate
-from .run import open_checked_dataset as open_checked_dataset
+from .run_checks import open_checked_dataset as open_checked_dataset
 from .run_dataset import list_task_ids as list_task_ids
 from .run_dataset import open_dataset as open_dataset
 from .run_grid import continue_grid as continue_grid

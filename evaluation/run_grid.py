@@ -10,14 +10,9 @@ from data_model import InputError, bounds, canonical_json, pretty_json, read_reg
 from evaluation.config import EvalConfig, parse_eval_config
 from evaluation.eval_result import EvalResult
 from evaluation.grid import GridCell
-from evaluation.run import (
-    GRID_FILE,
-    MakeModelCalls,
-    check_evaluation,
-    continue_evaluation,
-    evaluate,
-    make_no_model_calls,
-)
+from evaluation.resume import MakeModelCalls, continue_evaluation, make_no_model_calls
+from evaluation.run import GRID_FILE, evaluate
+from evaluation.run_checks import check_evaluation
 from evaluation.solver_factory import check_solver
 from processes import declare_kill_point, reach_kill_point
 from run_ledger import Progress

@@ -3,28 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from data_model import (
-    Dataset,
-    EpisodeRow,
-    bounds,
-    check_size,
-    open_atomic_write,
-    parse_row,
-    read_rows,
-    write_rows,
-)
+from data_model import Dataset, EpisodeRow, bounds, check_size, open_atomic_write, parse_row, read_rows, write_rows
 from evaluation.config import EvalConfig, parse_eval_config
 from evaluation.episodes.episode_job import find_task_and_trial
 from evaluation.episodes.recorded_files import delete_unreferenced_files
 from evaluation.episodes.trajectory_path import trajectory_path
 from evaluation.run_dataset import list_task_ids, open_dataset
 from processes import LedgerRow, declare_kill_point, reach_kill_point
-from run_ledger import (
-    RunDirectory,
-    find_run,
-    open_run,
-    read_run_config,
-)
+from run_ledger import RunDirectory, find_run, open_run, read_run_config
 
 EPISODES_WRITTEN = declare_kill_point("episodes-written", "the rows of an evaluation have just been written")
 EPISODES_FILE = "episodes.jsonl"
