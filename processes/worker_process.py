@@ -14,18 +14,18 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from data_model import InputError, bounds, check_size
-from processes.process_state import ProcessState, read_process_state
+from processes.process_state import read_process_state
 from processes.shared_step_page import CALL_STEP_NAME, CurrentStep, SharedStepPage, create_step_page
 from processes.supervised_process import SupervisedProcess, raise_input_error_without_resources
-from processes.terminations import WorkerTermination, make_stopped_termination, make_timeout_termination
+from processes.terminations import WorkerTermination
 from processes.worker_messages import make_garbled_message, parse_message, parse_ready_message
+from processes.worker_time_limits import WorkerTimeLimits, make_start_step
 
 _BOOTSTRAP = (
     "import sys; sys.path[:] = sys.argv[4:]; from processes.worker_main import serve; serve(*map(int, sys.argv[1:4]))"
 )
 WORKER_POLL_INTERVAL_S = 1.0
 """How often silent workers are checked: one may be dead, stopped or past its deadline."""
-_BUSY_MACHINE_EXTRA_TIME_FACTOR = 3
 
 
 def _open_pipe(read_end_stack: ExitStack, write_end_stack: ExitStack) -> tuple[int, int]:
@@ -69,7 +69,7 @@ class WorkerProcess:
         self._unit_step_name, self._last_step = CALL_STEP_NAME, ""
         self._received = bytearray()
         self._requested_at = monotonic()
-        self._stopped_since: float | None = None
+        self._time_limits = WorkerTimeLimits()
         self._unsent = bytearray(json.dumps(functions._asdict()).encode() + b"\n")
 
     def queue_message(self, message: Mapping[str, Any]) -> None:
@@ -118,28 +118,10 @@ class WorkerProcess:
 
     def find_timeout(self) -> WorkerTermination | None:
         """Return the termination of a worker whose step exceeds its time limit; None while it has time left."""
-        step = self._read_current_step()
-        if step is None:
-            # The worker has not begun the request yet.
-            step = CurrentStep(
-                "the start of a worker process", self._requested_at + bounds.SILENCE_S, bounds.SILENCE_S, 0.0
-            )
+        step = self._read_current_step() or make_start_step(self._requested_at)
         if select.select([self.reply_fd], [], [], 0)[0]:
             return None
-        state = read_process_state(self._pid)
-        if self._is_stopped_too_long(state):
-            return make_stopped_termination(step.name)
-        if monotonic() > step.deadline and _has_used_its_time(state, step):
-            return make_timeout_termination(step.name, step.allowed_s)
-        return None
-
-    def _is_stopped_too_long(self, state: ProcessState | None) -> bool:
-        """Return whether the process has been stopped for too long; a stop of the whole run that is resumed is fine."""
-        if state is None or not state.is_stopped:
-            self._stopped_since = None
-        elif self._stopped_since is None:
-            self._stopped_since = monotonic()
-        return self._stopped_since is not None and monotonic() > self._stopped_since + bounds.STOPPED_S
+        return self._time_limits.find_timeout(read_process_state(self._pid), step)
 
     def _read_current_step(self) -> CurrentStep | None:
         """Return the current step of the last request, or None if it has not begun one."""
@@ -172,13 +154,3 @@ class WorkerProcess:
             f"the worker process ended with {exit_description}{during_step}",
             max(0, -exit_code),
         )
-
-
-def _has_used_its_time(state: ProcessState | None, step: CurrentStep) -> bool:
-    """Return whether a process past its deadline had a fair chance to finish: it is waiting, or has used CPU time.
-
-    A process that is ready to run but was not scheduled, on a busy machine, gets three times its limit in addition.
-    """
-    if state is None or monotonic() > step.deadline + _BUSY_MACHINE_EXTRA_TIME_FACTOR * step.allowed_s:
-        return True
-    return not state.is_ready or state.cpu_s - step.cpu_s > step.allowed_s / 2
