@@ -1,3 +1,4 @@
+from .canary import make_canary as make_canary
 from .child_processes import list_child_processes as list_child_processes
 from .child_processes import register_child_process as register_child_process
 from .child_processes import unregister_child_process as unregister_child_process

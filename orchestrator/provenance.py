@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from data_model import Proof, Task, find_library_versions, seed_for, sha256_hex
+from data_model import Proof, Task, find_library_versions, make_canary, seed_for
 from templates import hash_template, list_templates
 
 PROMPT_FOLDER = "prompts/"
@@ -25,7 +25,7 @@ def stamp_provenance(
             "models": dict(models_by_role),
             "templates": hash_prompts(tuple(models_by_role)),
             "versions": find_library_versions(),
-            "canary": f"homeragents-canary-{sha256_hex(f'canary::{task.id}::{task.office}')[:24]}",
+            "canary": make_canary(task),
         }
     )
     return task.model_copy(update={"proofs": dict(proofs), "provenance": provenance})
