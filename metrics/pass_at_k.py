@@ -7,7 +7,7 @@ from metrics.pass_rates import mean
 from metrics.run_totals import TaskTotals
 
 
-def pass_at_k(trials: int, passed: int, k: int) -> float:
+def estimate_pass_at_k(trials: int, passed: int, k: int) -> float:
     """Return an unbiased estimate of the chance that at least one of k trials passes.
 
     Args:
@@ -24,7 +24,7 @@ def pass_at_k(trials: int, passed: int, k: int) -> float:
     return (comb(trials, k) - comb(trials - passed, k)) / comb(trials, k)
 
 
-def pass_hat_k(trials: int, passed: int, k: int) -> float:
+def estimate_pass_hat_k(trials: int, passed: int, k: int) -> float:
     """Return an unbiased estimate of the chance that all of k trials pass (pass^k).
 
     Raises:

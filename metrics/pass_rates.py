@@ -28,7 +28,7 @@ class PassRates(NamedTuple):
     tasks: int
 
 
-def pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
+def compute_pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
     """Compute all pass rates of a run.
 
     A task without a scored trial counts in no rate; a task outside the paper's app groups counts only in `overall`.

@@ -1,12 +1,12 @@
 """Make the result that `homer eval` prints from the totals of a run."""
 
 from evaluation import EvalResult
-from metrics import RunTotals, pass_rates
+from metrics import RunTotals, compute_pass_rates
 
 
 def make_eval_result(run: RunTotals) -> EvalResult:
     """Make the result of a finished run from its totals."""
-    rate = pass_rates(run.tasks.values()).overall
+    rate = compute_pass_rates(run.tasks.values()).overall
     return EvalResult(
         run=run.name,
         solver=run.config.solver,

@@ -1,9 +1,6 @@
 from .criteria_filter import check_criteria as check_criteria
 from .dataset_checks.dataset import DatasetVerdict as DatasetVerdict
 from .dataset_checks.dataset import check_dataset as check_dataset
-from .dataset_statistics import PAPER_TABLES as PAPER_TABLES
-from .dataset_statistics import DatasetStatistics as DatasetStatistics
-from .dataset_statistics import compute_statistics as compute_statistics
 from .judge import judge_dialogue as judge_dialogue
 from .near_duplicates import AcceptedTasks as AcceptedTasks
 from .panel import PanelVotes as PanelVotes

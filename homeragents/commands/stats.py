@@ -9,7 +9,7 @@ from homeragents.options import json_option
 from homeragents.terminal import print_json, print_line
 
 if TYPE_CHECKING:
-    from verifier import DatasetStatistics
+    from metrics import DatasetStatistics
 
 
 @click.command("stats", epilog="Example: homer stats my-dataset")
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def command(dataset: Path, as_json: bool) -> None:
     """Print a dataset's figures beside those in Table 4 of the OdysseyBench paper, and count steps and applications."""
     from data_model import Dataset
-    from verifier import PAPER_TABLES, compute_statistics
+    from metrics import PAPER_TABLES, compute_statistics
 
     statistics = compute_statistics(Dataset(dataset))
     if as_json:
@@ -39,7 +39,7 @@ def command(dataset: Path, as_json: bool) -> None:
 
 
 def _print_table(statistics: "DatasetStatistics") -> None:
-    from verifier import PAPER_TABLES
+    from metrics import PAPER_TABLES
 
     tables = {"this dataset": statistics.table, **PAPER_TABLES}
     print_line(f"{statistics.tasks} tasks; tokens by {statistics.tokenizer} (the paper does not name its tokenizer)")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from evaluation import is_privileged
-from metrics import RunTotals, TaskTotals, mean, mean_by_app_group, pass_rates
+from metrics import RunTotals, TaskTotals, compute_pass_rates, mean, mean_by_app_group
 from reports.tables.rate_tables import APP_GROUP_COLUMNS, RUN_COLUMN, list_identity, to_percent
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
 
@@ -95,5 +95,5 @@ def _make_token_row(run: RunTotals) -> tuple[CellValue, ...]:
     cost = sum(run.tasks[name].cost_usd for name in sorted(run.tasks))
     calls = sum(task.calls for task in run.tasks.values())
     cost_of_a_task = cost / len(run.tasks) if run.tasks else None
-    rate = to_percent(pass_rates(scored).overall)
+    rate = to_percent(compute_pass_rates(scored).overall)
     return (run.name, run.config.memory, run.config.top_k, *tokens, calls, cost, cost_of_a_task, rate)

@@ -10,13 +10,13 @@ from metrics import (
     APP_GROUPS,
     RunTotals,
     compare_runs,
+    compute_pass_rates,
     confidence_interval,
+    estimate_pass_at_k,
+    estimate_pass_hat_k,
     mean_over_tasks,
     metric,
     oracle_normalised_score,
-    pass_at_k,
-    pass_hat_k,
-    pass_rates,
 )
 from reports.tables.report_table import CellValue, ReportTable, TableColumn
 
@@ -74,7 +74,7 @@ def to_percent(share: float | None) -> float | None:
 
 
 def _make_pass_rate_row(run: RunTotals) -> tuple[CellValue, ...]:
-    rates, interval = pass_rates(run.tasks.values()), confidence_interval(list(run.pass_shares.values()))
+    rates, interval = compute_pass_rates(run.tasks.values()), confidence_interval(list(run.pass_shares.values()))
     low, high = interval or (None, None)
     counts = (len(run.tasks), run.episodes, *(run.statuses[name] for name in _COUNT_COLUMNS[2:]))
     shares = (rates.overall, low, high, *rates.by_app_group, rates.mean_of_app_groups)
@@ -89,8 +89,8 @@ def make_trial_table(runs: Sequence[RunTotals]) -> ReportTable:
     for run in runs:
         trials = run.config.trials
         for k in sorted({*range(1, min(trials, MAX_LISTED_K) + 1), trials}):
-            any_passes, tasks = mean_over_tasks(run.tasks.values(), pass_at_k, k)
-            all_pass, _ = mean_over_tasks(run.tasks.values(), pass_hat_k, k)
+            any_passes, tasks = mean_over_tasks(run.tasks.values(), estimate_pass_at_k, k)
+            all_pass, _ = mean_over_tasks(run.tasks.values(), estimate_pass_hat_k, k)
             rows.append((run.name, k, tasks, to_percent(any_passes), to_percent(all_pass)))
     notes = ("Unbiased estimates: the mean over the tasks with at least k scored trials.",)
     return ReportTable("trials", "One of k trials, and all of k", columns, tuple(rows), notes)
@@ -148,7 +148,7 @@ def make_score_table(runs: Sequence[RunTotals]) -> ReportTable:
 
 def _make_score_row(run: RunTotals, runs: Sequence[RunTotals]) -> tuple[CellValue, ...]:
     oracle, random = (_find_control_run(run, runs, solver) for solver in ("oracle", "random"))
-    rate = to_percent(pass_rates(run.tasks.values()).overall)
+    rate = to_percent(compute_pass_rates(run.tasks.values()).overall)
     identity: tuple[CellValue, ...] = (run.name, run.config.solver, run.config.memory, rate)
     if oracle is None or random is None:
         return (*identity, None, None, None, *(control.name if control else None for control in (oracle, random)))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import PassRates, TaskTotals, mean_by_app_group, pass_rates
+from metrics import PassRates, TaskTotals, compute_pass_rates, mean_by_app_group
 from tests.metrics.figures import group, task
 
 PLUS, NEO = (93, 95, 112), (60, 71, 171)
@@ -36,7 +36,7 @@ def test_a_row_of_the_paper_follows_from_its_groups(name: str, sizes: tuple[int,
     tasks = [one for apps, size, rate in counted for one in group(apps, size, round(size * rate / 100))]
     if sum(scored) < sum(sizes):
         tasks.append(task("none", 1, scored=0))
-    found = pass_rates(tasks)
+    found = compute_pass_rates(tasks)
     for rate, printed in zip(found.by_app_group, row[:3], strict=True):
         assert rate is not None
         assert 100 * rate == pytest.approx(printed, abs=ROUNDING)
@@ -46,7 +46,7 @@ def test_a_row_of_the_paper_follows_from_its_groups(name: str, sizes: tuple[int,
 
 
 def test_the_mean_of_the_groups_is_another_figure() -> None:
-    found = pass_rates([*group(1, 93, 44), *group(2, 95, 40), *group(3, 112, 17)])
+    found = compute_pass_rates([*group(1, 93, 44), *group(2, 95, 40), *group(3, 112, 17)])
     assert found.overall is not None
     assert found.mean_of_app_groups is not None
     assert round(100 * found.overall, 2) == 33.67
@@ -54,17 +54,21 @@ def test_the_mean_of_the_groups_is_another_figure() -> None:
 
 
 def test_every_task_counts_once_however_many_trials_it_has() -> None:
-    found = pass_rates([task("a", 1, scored=4, passed=1), task("b", 1, scored=1, passed=1)])
+    found = compute_pass_rates([task("a", 1, scored=4, passed=1), task("b", 1, scored=1, passed=1)])
     assert found.overall == 0.625
 
 
 def test_what_was_not_scored_is_in_no_rate() -> None:
-    assert pass_rates([task("a", 2, scored=0), task("b", 2, 1, 1)]) == PassRates(1.0, (None, 1.0, None), 1.0, 1)
-    assert pass_rates([task("a", scored=0)]) == pass_rates([]) == PassRates(None, (None, None, None), None, 0)
+    assert compute_pass_rates([task("a", 2, scored=0), task("b", 2, 1, 1)]) == PassRates(1.0, (None, 1.0, None), 1.0, 1)
+    assert (
+        compute_pass_rates([task("a", scored=0)])
+        == compute_pass_rates([])
+        == PassRates(None, (None, None, None), None, 0)
+    )
 
 
 def test_a_task_of_no_group_is_in_the_overall_rate_alone() -> None:
-    found = pass_rates([task("a", 4, 1, 1), task("b", 1, 1, 0)])
+    found = compute_pass_rates([task("a", 4, 1, 1), task("b", 1, 1, 0)])
     assert (found.overall, found.by_app_group) == (0.5, (0.0, None, None))
 
 
@@ -74,11 +78,11 @@ def test_rates_lie_between_0_and_1_and_do_not_depend_on_the_order(
     mixed: random.Random,
 ) -> None:
     tasks = [task(str(at), apps, scored, min(scored, passed)) for at, (apps, scored, passed) in enumerate(rows)]
-    found = pass_rates(tasks)
+    found = compute_pass_rates(tasks)
     rates = (found.overall, *found.by_app_group, found.mean_of_app_groups)
     assert all(rate is None or 0 <= rate <= 1 for rate in rates)
     mixed.shuffle(tasks)
-    assert pass_rates(tasks) == found
+    assert compute_pass_rates(tasks) == found
 
 
 def test_a_mean_by_group_leaves_out_tasks_without_the_figure() -> None:

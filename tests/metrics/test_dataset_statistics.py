@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from data_model import Dataset, Day, Dialogue, Difficulty, Provenance, Session, Turn, write_manifest, write_rows
+from metrics import PAPER_TABLES, compute_statistics
 from tests.verifier.candidates import task
-from verifier import PAPER_TABLES, compute_statistics
 
 
 def conversation(id: str, sessions: list[list[str]]) -> Dialogue:

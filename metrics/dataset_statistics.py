@@ -4,7 +4,7 @@ from collections import Counter
 
 from data_model import TOKENIZER_NAME, Dataset, Dialogue, FrozenModel, Task, count_tokens
 
-APP_GROUPS = ("1", "2", "3", "overall")
+TABLE_GROUPS = ("1", "2", "3", "overall")
 
 
 class StatisticsColumn(FrozenModel):
@@ -40,36 +40,6 @@ class DatasetStatistics(FrozenModel):
     fact_kinds: dict[str, int]
 
 
-def _make_paper_table(*rows: tuple[float, float, float, float]) -> dict[str, StatisticsColumn]:
-    return {
-        group: StatisticsColumn.model_validate(
-            dict(zip(StatisticsColumn.model_fields, (row[index] for row in rows), strict=True))
-        )
-        for index, group in enumerate(APP_GROUPS)
-    }
-
-
-PAPER_TABLES = {
-    "OdysseyBench+": _make_paper_table(
-        (93, 95, 112, 300),
-        (27.8, 24.7, 30.6, 27.9),
-        (10.8, 12.1, 11.4, 11.4),
-        (3323.2, 3209.6, 3809.9, 3468.9),
-        (119.7, 130.1, 124.4, 124.6),
-        (11.1, 10.8, 10.9, 10.9),
-    ),
-    "OdysseyBench-Neo": _make_paper_table(
-        (60, 71, 171, 302),
-        (5.0, 5.0, 5.1, 5.0),
-        (72.3, 73.5, 73.3, 73.2),
-        (5031.6, 5223.1, 5196.4, 5169.9),
-        (1006.3, 1041.7, 1026.1, 1025.8),
-        (13.9, 14.2, 14.0, 14.0),
-    ),
-}
-"""Table 4 as published; the paper does not name its tokenizer."""
-
-
 class _GroupSums(Counter[str]):
     """The sums of conversations, sessions, utterances and tokens of one group."""
 
@@ -98,7 +68,7 @@ def compute_statistics(dataset: Dataset) -> DatasetStatistics:
 
     A task outside the paper's application groups counts only in the column `overall`.
     """
-    sums = {group: _GroupSums() for group in APP_GROUPS}
+    sums = {group: _GroupSums() for group in TABLE_GROUPS}
     steps, applications, archetypes, fact_kinds = Counter[int](), Counter[str](), Counter[str](), Counter[str]()
     tasks = 0
     for task in dataset.tasks():
@@ -107,12 +77,12 @@ def compute_statistics(dataset: Dataset) -> DatasetStatistics:
         dialogue = dataset.dialogue(task.id)
         if dialogue is not None:
             tokens = count_tokens(turn.text for turn in dialogue.turns)
-            for group in {str(task.difficulty.apps), "overall"} & set(APP_GROUPS):
+            for group in {str(task.difficulty.apps), "overall"} & set(TABLE_GROUPS):
                 sums[group].add(dialogue, tokens)
     return DatasetStatistics(
         tokenizer=TOKENIZER_NAME,
         tasks=tasks,
-        table={group: sums[group].make_column() for group in APP_GROUPS},
+        table={group: sums[group].make_column() for group in TABLE_GROUPS},
         steps=dict(sorted(steps.items())),
         applications=dict(sorted(applications.items())),
         archetypes=dict(sorted(archetypes.items())),
