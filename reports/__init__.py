@@ -1,8 +1,8 @@
 """Reports on evaluation runs: tables in three formats, explained failures, an HTML page and figures."""
 
 from reports.figures.figure_files import FIGURES_NEED_EXTRA, add_figures, can_draw_figures, write_figures
+from reports.html_page.report_page import add_page, write_page
 from reports.load_runs import LoadedRun, find_runs, load_runs, sum_up_run
-from reports.page.report_page import add_page, write_page
 from reports.report import AddToReport, Report, write_report
 from reports.run_result import make_eval_result
 from reports.tables.csv_format import format_csv

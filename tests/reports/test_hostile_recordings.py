@@ -13,7 +13,7 @@ from tests.evaluation.runs import rows
 from tests.homeragents.datasets import contains, homer_in_a_process, homer_in_this_process, small_dataset
 from tests.reports.conftest import evaluated
 from tests.reports.hostile_files import leave, slow_pdf
-from tests.reports.page.pages import Page, read_page
+from tests.reports.html_page.pages import Page, read_page
 
 ENDINGS = bounds.REPORT_EXPLANATION_ENDINGS
 ERROR = {"checks": [{"name": "evaluate_contain", "status": "error", "where": "data/page.pdf", "message": "too much"}]}

@@ -10,7 +10,7 @@ from tests.evaluation.runs import example_dataset
 from tests.hostile.harness.attempt import Attempt
 from tests.hostile.harness.cases import Area, share
 from tests.hostile.harness.commands import homer
-from tests.reports.page.pages import read_page
+from tests.reports.html_page.pages import read_page
 
 PAYLOADS: Mapping[str, str] = {
     "script": "<script>window.taken=1</script>",

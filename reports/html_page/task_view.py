@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from data_model import Dialogue, Evidence, Plan, Task, Turn, canonical_json, select_needed_facts
-from reports.page.page_data import TextPool
+from reports.html_page.long_texts import TextPool
 
 Json = dict[str, Any]
 

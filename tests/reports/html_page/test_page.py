@@ -10,10 +10,10 @@ import pytest
 
 from data_model import ContentStore, Dataset
 from reports import load_runs, write_page
-from reports.page.page_data import MAX_TEXT_LENGTH, TextPool
+from reports.html_page.long_texts import MAX_TEXT_LENGTH, TextPool
 from tests.evaluation.examples import example_dialogue, example_office, example_task
 from tests.evaluation.runs import NEO, example_dataset
-from tests.reports.page.pages import HOSTILE, Page, hostile_dataset, read_page, reported, unpacked
+from tests.reports.html_page.pages import HOSTILE, Page, hostile_dataset, read_page, reported, unpacked
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import Evidence, Turn
-from reports.page.task_view import split_turn
+from reports.html_page.task_view import split_turn
 
 spans = st.tuples(st.integers(-5, 40), st.integers(-5, 40), st.sampled_from(["f1", "f2", "f3"]))
 

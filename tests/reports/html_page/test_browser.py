@@ -9,7 +9,7 @@ import pytest
 
 from reports import load_runs, write_page
 from tests.evaluation.runs import NEO, NEO_TASKS
-from tests.reports.page.pages import HOSTILE, hostile_dataset, reported
+from tests.reports.html_page.pages import HOSTILE, hostile_dataset, reported
 
 pytestmark = pytest.mark.long
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}

@@ -6,10 +6,10 @@ from data_model import EpisodeRow, canonical_json
 from evaluation import open_recorded_files, read_recorded_steps
 from failure_analysis import EpisodeFailure
 from office_env import Office
+from reports.html_page.file_reader import FileReader
+from reports.html_page.file_view import make_changes_view
+from reports.html_page.long_texts import TextPool
 from reports.load_runs import LoadedRun
-from reports.page.file_reader import FileReader
-from reports.page.file_view import make_changes_view
-from reports.page.page_data import TextPool
 
 Json = dict[str, Any]
 

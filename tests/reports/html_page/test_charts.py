@@ -12,10 +12,10 @@ from evaluation import evaluate, make_eval_config
 from reports import LoadedRun, can_draw_figures, load_runs, write_figures, write_report
 from reports.figures.build_charts import build_charts, make_run_labels
 from reports.figures.charts import BarChart, Bars, Chart, PointChart
-from reports.page.svg_charts import draw_svg_chart, round_axis_end
+from reports.html_page.svg_charts import draw_svg_chart, round_axis_end
 from tests.evaluation.runs import NEO
 from tests.homeragents.datasets import ROOT
-from tests.reports.page.pages import HOSTILE
+from tests.reports.html_page.pages import HOSTILE
 
 BARS = BarChart(
     name="rates", title="Rates", x_label="apps", y_label="passed (%)", groups=("one", "two"), is_percent=True,

@@ -1,7 +1,5 @@
 """Write the HTML page of a report: every table, chart and episode in one self-contained file."""
 
-import base64
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -14,12 +12,14 @@ from failure_analysis import EpisodeFailure
 from office_env import Office
 from reports.figures.build_charts import build_charts, list_caveats, make_run_labels, make_short_run_labels
 from reports.figures.charts import Chart
+from reports.html_page.content_security_policy import make_content_security_policy
+from reports.html_page.episode_view import make_episode_view
+from reports.html_page.file_reader import FileReader
+from reports.html_page.long_texts import TextPool
+from reports.html_page.page_data import MAX_PAGE_BYTES, delete_data_scripts, pack_json, write_data_scripts
+from reports.html_page.svg_charts import draw_svg_chart
+from reports.html_page.task_view import make_dialogue_view, make_task_view
 from reports.load_runs import LoadedRun
-from reports.page.episode_view import make_episode_view
-from reports.page.file_reader import FileReader
-from reports.page.page_data import MAX_PAGE_BYTES, TextPool, delete_data_scripts, pack_json, write_data_scripts
-from reports.page.svg_charts import draw_svg_chart
-from reports.page.task_view import make_dialogue_view, make_task_view
 from reports.report import FAILURES_FILE, Report
 from reports.tables.report_table import CellValue, ReportTable
 from templates import render
@@ -70,7 +70,7 @@ def write_page(
     style, script = render(f"{_TEMPLATE_PREFIX}_style.css.j2"), render(f"{_TEMPLATE_PREFIX}_script.js.j2")
     page = render(
         f"{_TEMPLATE_PREFIX}.html.j2",
-        policy=_make_content_policy(style, script, is_single_file),
+        policy=make_content_security_policy(style, script, is_single_file),
         style=style,
         script=script,
         index=pack_json(index),
@@ -186,20 +186,3 @@ def _format_cell(cell: CellValue, digits: int) -> str:
     if cell is None:
         return "–"  # noqa: RUF001
     return f"{round(cell, digits) + 0.0:.{digits}f}" if isinstance(cell, float) else str(cell)
-
-
-def _make_content_policy(style: str, script: str, is_single_file: bool) -> str:
-    """Return the Content Security Policy: the page may load only its own style and script.
-
-    If the page is not a single file, its script may also add scripts: the episodes beside it.
-    """
-    extra_sources = "" if is_single_file else " 'strict-dynamic'"
-    return (
-        f"default-src 'none'; style-src {_make_source_hash(style)}; script-src "
-        f"{_make_source_hash(script)}{extra_sources}; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _make_source_hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

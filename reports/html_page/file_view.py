@@ -4,8 +4,8 @@ from typing import Any
 
 from evaluation import RecordedFiles
 from office_env import Office
-from reports.page.file_reader import FileReader, StoredFile
-from reports.page.page_data import TextPool
+from reports.html_page.file_reader import FileReader, StoredFile
+from reports.html_page.long_texts import TextPool
 
 Json = dict[str, Any]
 MAX_PARTS = 200

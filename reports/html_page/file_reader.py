@@ -9,7 +9,7 @@ from data_model import ContentStore, FrozenModel, bounds, limit_step_time
 from file_formats import UnreadableFile
 from office_env import ChangedPart, InMemoryFileTree, find_changes
 from processes import WorkerTerminated, open_blocking_worker
-from reports.page.page_data import shorten_text
+from reports.html_page.long_texts import shorten_text
 from reports.time_budget import TimeBudget
 
 _MAX_CACHED = 256
@@ -135,7 +135,7 @@ def run_read_job(job_json: str, context: str) -> str:
 
 def _extract_text(extension: str, content: bytes) -> str | None:
     # The readers import the libraries of every file format.
-    from reports.page.text_readers import READERS
+    from reports.html_page.text_readers import READERS
 
     read = READERS.get(extension)
     if read is None:
