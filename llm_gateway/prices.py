@@ -1,7 +1,7 @@
 """Token prices: the table shipped with the product, and the user's own."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from data_model import FrozenModel, bounds
+from data_model import FrozenModel, InputError, bounds
 from llm_gateway.settings.settings_file import read_table, validate_table
 
 TOKENS_PER_PRICE = 1_000_000
@@ -63,6 +63,18 @@ def find_price(model: str, user_prices: Mapping[str, Price]) -> Price | None:
             if name in table:
                 return table[name]
     return None
+
+
+def require_prices(models: Iterable[str], user_prices: Mapping[str, Price]) -> None:
+    """Refuse models without a price, whose cost no budget in money could limit.
+
+    Raises:
+        InputError: A model has no price; the message says how to give it.
+    """
+    for name in models:
+        if find_price(name, user_prices) is None:
+            message = f"--max-cost needs the price of {name!r}, which is not known"
+            raise InputError(f"{message}; give it with `--prices FILE`, in USD per million tokens, or use --max-tokens")
 
 
 def compute_cost_usd(price: Price | None, input_tokens: int, output_tokens: int) -> float:

@@ -10,7 +10,7 @@ from data_model import InputError, check_settings_consent, remember_consent
 from llm_gateway.chat_types import MODEL_ROLES, ModelRole
 from llm_gateway.local.server_process import SLOTS
 from llm_gateway.local.weights import find_weights
-from llm_gateway.prices import LOCAL_MODEL_PREFIX, find_price
+from llm_gateway.prices import LOCAL_MODEL_PREFIX, require_prices
 from llm_gateway.settings.layers import (
     LOCAL_MODEL,
     ModelFlags,
@@ -92,7 +92,7 @@ def _validate_settings(table: SettingsTable, environ: Mapping[str, str], roles: 
             f"no model is named for {missing_roles}: name one with `--model M`, or by role in the run file"
         )
     if settings.max_cost_usd is not None:
-        _require_prices(settings, roles)
+        require_prices(settings.list_models(roles), settings.prices)
     return settings.model_copy(update={"api_key": _read_api_key(settings, environ)})
 
 
@@ -128,13 +128,6 @@ def _add_local_weights(table: SettingsTable, environ: Mapping[str, str]) -> Sett
 
 def _flatten_names(models: Mapping[str, Any]) -> list[str]:
     return [name for value in models.values() for name in (value if isinstance(value, list) else [value])]
-
-
-def _require_prices(settings: ModelSettings, roles: tuple[ModelRole, ...]) -> None:
-    for name in settings.list_models(roles):
-        if find_price(name, settings.prices) is None:
-            message = f"--max-cost needs the price of {name!r}, which is not known"
-            raise InputError(f"{message}; give it with `--prices FILE`, in USD per million tokens, or use --max-tokens")
 
 
 def _read_api_key(settings: ModelSettings, environ: Mapping[str, str]) -> SecretStr:
