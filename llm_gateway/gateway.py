@@ -80,7 +80,7 @@ class Gateway:
         request = self._make_request(call_id, messages, template)._replace(tools=tools)
         reply = await get_usable_reply(self._get_reply, request)
         if tools:
-            self._chat_client.note_compliance(request.model, "tools", bool(reply.tool_calls))
+            self._chat_client.known_features.note_compliance(request.model, "tools", bool(reply.tool_calls))
         return reply
 
     async def chat_json(
@@ -88,7 +88,7 @@ class Gateway:
     ) -> JsonObject:
         """Ask the model for a JSON object that is valid under `output_schema`; see `Models.chat_json`."""
         request = self._make_request(call_id, messages, template)._replace(output_schema=output_schema)
-        note_compliance = partial(self._chat_client.note_compliance, request.model, "schema")
+        note_compliance = partial(self._chat_client.known_features.note_compliance, request.model, "schema")
         return await get_valid_object(self._get_reply, note_compliance, request, output_schema)
 
     async def embed(

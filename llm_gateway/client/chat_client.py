@@ -1,8 +1,6 @@
 """Answer chat requests from the reply store, or send them and store, count and trace the reply."""
 
-from collections import Counter
 from functools import partial
-from typing import Literal
 
 from data_model import InputError, bounds, refuse_large_json
 from llm_gateway.call_record import CallRecord
@@ -12,30 +10,26 @@ from llm_gateway.client.send_with_retries import ClientContext, ModelRequest, To
 from llm_gateway.faults import EndpointRefusal, get_error_kind, make_refusal_error
 from llm_gateway.limits.retry import RetryBudget
 from llm_gateway.protocol.completion import Completion, estimate_tokens, parse_completion
-from llm_gateway.protocol.request_body import (
-    EndpointFeatures,
-    build_request_body,
-    downgrade_features,
-    make_initial_features,
-)
+from llm_gateway.protocol.native_features import KnownFeatures
+from llm_gateway.protocol.request_body import build_request_body
 from llm_gateway.protocol.tool_fallback import parse_tool_call
 from templates import hash_template
 
 EXPECTED_OUTPUT_TOKENS = 1000
 """The estimate of output tokens for a request without a length limit."""
-Feature = Literal["schema", "tools"]
-MAX_IGNORED_REQUESTS = 2
-"""After this many answers that ignore a feature, and none that uses it, the endpoint is assumed not to support it."""
 
 
 class ChatClient:
-    """Makes chat calls, and remembers which features of the interface the endpoint supports for each model."""
+    """Makes chat calls.
+
+    Attributes:
+        known_features: The features of the interface that the endpoint is known to support for each model.
+        served_models: The models that the endpoint lists, for messages.
+    """
 
     def __init__(self, context: ClientContext) -> None:
         self._context = context
-        self._features: dict[str, EndpointFeatures] = {}
-        self._followed_counts: Counter[tuple[str, Feature]] = Counter()
-        self._ignored_counts: Counter[tuple[str, Feature]] = Counter()
+        self.known_features = KnownFeatures(context.endpoint)
         self.served_models: tuple[str, ...] = ()
 
     async def get_reply(self, request: ChatRequest) -> Reply:
@@ -94,7 +88,7 @@ class ChatClient:
         self, request: ChatRequest, key: str, retry_budget: RetryBudget, token_estimate: TokenEstimate
     ) -> Completion:
         while True:
-            features = self._features_for(request.model)
+            features = self.known_features.get(request.model)
             model_request = ModelRequest(
                 "/chat/completions", request.model, build_request_body(request, features, key), token_estimate
             )
@@ -104,36 +98,10 @@ class ChatClient:
                 )
                 completion = await send_with_retries(self._context, model_request, retry_budget, parse)
             except EndpointRefusal as refusal:
-                self._downgrade_after(request, features, refusal)
+                if not self.known_features.note_refusal(request, features, refusal):
+                    raise make_refusal_error(refusal, request.model, self.served_models) from refusal
             else:
                 return _extract_tool_call(completion, key) if request.tools and not features.has_tools else completion
-
-    def note_compliance(self, model: str, feature: Feature, is_followed: bool) -> None:
-        """Record whether a first answer was valid under its schema, or called one of the tools.
-
-        An endpoint may accept schemas or tools but ignore them; if every answer does, they also go into the prompt.
-        """
-        (self._followed_counts if is_followed else self._ignored_counts)[model, feature] += 1
-        if self._followed_counts[model, feature] or self._ignored_counts[model, feature] < MAX_IGNORED_REQUESTS:
-            return
-        if feature == "schema":
-            self._features[model] = self._features_for(model)._replace(repeats_schema_in_prompt=True)
-        elif self._context.endpoint.native_tools is None:
-            self._features[model] = self._features_for(model)._replace(has_tools=False)
-
-    def _features_for(self, model: str) -> EndpointFeatures:
-        if model not in self._features:
-            self._features[model] = make_initial_features(self._context.endpoint)
-        return self._features[model]
-
-    def _downgrade_after(self, request: ChatRequest, features: EndpointFeatures, refusal: EndpointRefusal) -> None:
-        """Remember which feature a refusal rules out; raise its error if it is not about a feature."""
-        if self._features_for(request.model) != features:
-            return
-        downgraded = downgrade_features(features, refusal, request, self._context.endpoint)
-        if downgraded is None:
-            raise make_refusal_error(refusal, request.model, self.served_models) from refusal
-        self._features[request.model] = downgraded
 
     def _make_record(self, request: ChatRequest, retry_budget: RetryBudget, reply: Reply | None = None) -> CallRecord:
         return CallRecord(
