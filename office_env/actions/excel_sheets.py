@@ -3,14 +3,8 @@
 from data_model import ActionRefused, bounds
 from file_formats import xlsx
 from office_env.action_registry import action
-from office_env.app_data.workbooks import (
-    OpenSheet,
-    edit_workbook,
-    format_formula_values,
-    parse_cell_input,
-    read_sheet,
-    write_cell,
-)
+from office_env.app_data.excel_cell_input import parse_cell_input
+from office_env.app_data.workbooks import OpenSheet, edit_workbook, format_formula_values, read_sheet, write_cell
 from office_env.refusals import refuse_value_errors
 from office_env.workspace.workspace import Workspace
 

@@ -1,7 +1,6 @@
-"""Workbooks of a workspace as the Excel actions use them: open, pick a sheet, type a value, save."""
+"""Workbooks of a workspace as the Excel actions use them: open, pick a sheet, set a cell, save."""
 
 import math
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,38 +15,12 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-CellInput = str | int | float | bool | None
-
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?P<rest>(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)")
-_MAX_DIGITS = 15
-
 
 class OpenSheet(NamedTuple):
     """A workbook that is being edited, and the worksheet that was asked for."""
 
     workbook: "Workbook"
     sheet: "Worksheet"
-
-
-def parse_cell_input(cell_input: CellInput) -> CellConstant:
-    """Return what a cell holds after `cell_input` was typed into it; None and the empty text empty it.
-
-    Text is a number only if it is written as plain code writes one: `100`, `100.50`, `-5`, `1e3`. Everything else stays
-    text: `007`, `+5`, `1,234`, `5%`, `$5`, `8:00`, `2024-11-12`, `True`, `None`, and whole numbers of over 15 digits,
-    which Excel would round. `=...` is a formula. JSON numbers, true and false keep their type.
-
-    Raises:
-        ActionRefused: The number is infinite or NaN, which no cell can hold.
-    """
-    if isinstance(cell_input, bool) or cell_input is None:
-        return cell_input
-    if isinstance(cell_input, str):
-        return _parse_text_input(cell_input)
-    if isinstance(cell_input, int):
-        return cell_input if abs(cell_input) < 10**_MAX_DIGITS else _format_integer(cell_input)
-    if not math.isfinite(cell_input):
-        raise ActionRefused(f"A cell cannot hold the number {cell_input}.")
-    return cell_input
 
 
 @contextmanager
@@ -86,21 +59,6 @@ def format_formula_values(sheet: "xlsx.Sheet", wanted_cells: list[tuple[int, int
         return ""
     lines = (f"({row}, {column}): {_format_value(sheet.compute_value(row, column))}\n" for row, column in positions)
     return "The values of the formulas:\n" + "".join(lines)
-
-
-def _parse_text_input(text: str) -> CellConstant:
-    match = _NUMBER.fullmatch(text)
-    if match is None:
-        return text or None
-    if not match["rest"]:
-        return int(text) if len(text.lstrip("-")) <= _MAX_DIGITS else text
-    number = float(text)
-    return number if math.isfinite(number) else text
-
-
-def _format_integer(number: int) -> str:
-    with refuse_value_errors():
-        return str(number)
 
 
 def _format_value(value: object) -> str:
