@@ -5,7 +5,7 @@ from pathlib import Path
 
 from data_model import Check, Dialogue, SurfPlan, SurfReport, Verdict
 from generators import DialogueRequest, Draft, Proposal, TaskRequest
-from generators.dialogues import rewrite_surface, write_dialogue_by_model
+from generators.dialogues import reword_turns, write_dialogue_by_model
 from generators.tasks import TrialRunner, propose_task_by_model
 from llm_gateway import Models
 from office_env import Office, Workspace
@@ -83,7 +83,7 @@ class SurfaceDialogueGenerator:
         def find_violations(dialogue: Dialogue) -> tuple[Check, ...]:
             return check_dialogue(task, dialogue, self.without).failures
 
-        return (await rewrite_surface(self.models, request.draft, skeleton, request.attempt, find_violations)).dialogue
+        return (await reword_turns(self.models, request.draft, skeleton, request.attempt, find_violations)).dialogue
 
 
 class ModelVerifier:

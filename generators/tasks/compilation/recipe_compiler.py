@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import Criterion, Difficulty, Fact, Persona, Plan, Provenance, Subtask, Task
+from data_model import Criterion, Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
@@ -17,14 +17,12 @@ from generators.tasks.compilation.right_and_wrong_ways import (
     make_right_ways,
     make_wrong_ways,
 )
+from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_criterion
 from office_env import Office, open_workspace, run_plan
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
-LARGEST_APP_GROUP = 3
-"""The paper groups tasks by one, two and three applications; the rare task with four is counted with three."""
-COUNTED_APPS = ("word", "excel", "pdf", "email", "calendar", "ocr")
 
 
 def make_recipe(archetype_name: str, context: TaskContext, rng: random.Random) -> Recipe | None:
@@ -140,24 +138,3 @@ def make_unchanged_files_criteria(
 ) -> tuple[Criterion, ...]:
     """Return the criterion that all files but the changed ones stay the same; none if there are no other files."""
     return (make_criterion("evaluate_files_unchanged", but=list(changed_files)),) if unchanged_files else ()
-
-
-def list_apps(solution: Plan) -> tuple[str, ...]:
-    """List the applications in which a plan acts, sorted."""
-    return tuple(sorted({action.app for action in solution} & set(COUNTED_APPS)))
-
-
-def measure_difficulty(facts: Sequence[Fact], apps: Sequence[str], solution: Plan) -> Difficulty:
-    """Measure the difficulty of a task: its knobs (0 to 3 each), its group of applications and its number of steps.
-
-    The knob `spread` grows with the number of days that hold needed facts.
-    """
-    kinds = [fact.kind for fact in facts]
-    days = len({fact.day for fact in facts if fact.needed})
-    knobs = {
-        "decoys": min(3, kinds.count("decoy")),
-        "retractions": min(3, kinds.count("retraction")),
-        "spread": 0 if days <= 1 else 1 if days == 2 else 2 if days <= 4 else 3,
-        "updates": min(3, kinds.count("update")),
-    }
-    return Difficulty(knobs=knobs, apps=min(LARGEST_APP_GROUP, len(apps)), steps=len(solution))

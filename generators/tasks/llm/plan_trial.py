@@ -23,7 +23,8 @@ from data_model import (
 )
 from generators.draft import Draft
 from generators.requests import TaskRequest
-from generators.tasks.compilation.recipe_compiler import list_apps, make_unchanged_files_criteria, measure_difficulty
+from generators.tasks.compilation.recipe_compiler import make_unchanged_files_criteria
+from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.llm.alternative_plans import make_right_way, make_wrong_ways
 from generators.tasks.llm.alternative_values import AlternativeValues
 from generators.tasks.llm.bound_values import (

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from data_model import Dialogue, JsonObject, canonical_json, failed
 from generators import DialogueRequest
-from generators.dialogues import rewrite_surface, write_dialogue, write_dialogue_by_model
+from generators.dialogues import reword_turns, write_dialogue, write_dialogue_by_model
 from llm_gateway import CallId, Message, OutputSchema, Reply, UnusableReply
 from tests.generators.dialogues.drafts import FINDINGS, plan_of
 from tests.generators.dialogues_llm.conftest import all_kinds_draft
@@ -101,7 +101,7 @@ def test_any_valid_answers_make_a_well_formed_dialogue(answers: list[JsonObject]
     )
 )
 def test_any_valid_rewording_keeps_what_counts(turns: list[JsonObject]) -> None:
-    surfaced = asyncio.run(rewrite_surface(Silly([{"turns": turns}]), DRAFT, SKELETON))
+    surfaced = asyncio.run(reword_turns(Silly([{"turns": turns}]), DRAFT, SKELETON))
     before = {(row.fact, row.value, row.turn) for row in SKELETON.evidence}
     assert {(row.fact, row.value, row.turn) for row in surfaced.dialogue.evidence} == before
     assert_well_formed(surfaced.dialogue)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data_model import Dialogue, is_mentioned
-from generators.dialogues import SurfaceRewrite, rewrite_surface, write_dialogue
+from generators.dialogues import RewordedDialogue, reword_turns, write_dialogue
 from tests.endpoint.server import Json
 from tests.generators.dialogues.drafts import FINDINGS, plan_of
 from tests.generators.dialogues_llm.chatting import Inputs, Run, inputs_of, through_gateway
@@ -25,7 +25,7 @@ def skeleton() -> Dialogue:
     return dialogue
 
 
-def rewrite(folder: Path, skeleton: Dialogue, reword: Reword, is_checked: bool = False) -> tuple[SurfaceRewrite, Run]:
+def rewrite(folder: Path, skeleton: Dialogue, reword: Reword, is_checked: bool = False) -> tuple[RewordedDialogue, Run]:
     def answer(request: Json) -> str:
         turns = inputs_of(request)["turns"]
         return json.dumps({"turns": [{"id": turn["id"], "text": reword(turn)} for turn in turns]})
@@ -36,7 +36,7 @@ def rewrite(folder: Path, skeleton: Dialogue, reword: Reword, is_checked: bool =
     run = through_gateway(
         folder,
         answer,
-        lambda models: rewrite_surface(models, DRAFT, skeleton, 1, offences_of if is_checked else None),  # type: ignore[arg-type]  # checks
+        lambda models: reword_turns(models, DRAFT, skeleton, 1, offences_of if is_checked else None),  # type: ignore[arg-type]  # checks
     )
     return run.result, run
 
@@ -110,6 +110,6 @@ def test_ids_that_nobody_asked_about_are_ignored(tmp_path: Path, skeleton: Dialo
     run = through_gateway(
         tmp_path,
         lambda request: json.dumps({"turns": [{"id": "d9.s9.t9", "text": "Hello there."}]}),
-        lambda models: rewrite_surface(models, DRAFT, skeleton),
+        lambda models: reword_turns(models, DRAFT, skeleton),
     )
-    assert run.result == SurfaceRewrite(skeleton, 0, len(skeleton.turns))
+    assert run.result == RewordedDialogue(skeleton, 0, len(skeleton.turns))

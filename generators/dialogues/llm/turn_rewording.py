@@ -38,7 +38,7 @@ _PRIVATE_WORDS = re.compile(
 )
 
 
-class SurfaceRewrite(NamedTuple):
+class RewordedDialogue(NamedTuple):
     """A dialogue in other words.
 
     Attributes:
@@ -52,13 +52,13 @@ class SurfaceRewrite(NamedTuple):
     kept_count: int
 
 
-async def rewrite_surface(
+async def reword_turns(
     models: Models,
     draft: Draft,
     dialogue: Dialogue,
     attempt: int = 1,
     find_violations: Callable[[Dialogue], Sequence[Check]] | None = None,
-) -> SurfaceRewrite:
+) -> RewordedDialogue:
     """Put the turns of a dialogue into a model's words; ids, roles, timestamps and acts stay the same.
 
     A turn keeps its words if the model's would lose or add a value, claim or request work, mention something private or
@@ -91,7 +91,7 @@ async def rewrite_surface(
     if faulted_turns & accepted_texts.keys():
         accepted_texts = {id: text for id, text in accepted_texts.items() if id not in faulted_turns}
         rewritten = _rewrite_dialogue(draft, dialogue, accepted_texts)
-    return SurfaceRewrite(rewritten, len(accepted_texts), len(dialogue.turns) - len(accepted_texts))
+    return RewordedDialogue(rewritten, len(accepted_texts), len(dialogue.turns) - len(accepted_texts))
 
 
 def _split_into_chunks(session: Session) -> Iterator[tuple[Turn, ...]]:
