@@ -7,7 +7,7 @@ from pathlib import Path
 
 from data_model import ContentStore, DialoguePlan, Provenance, SheetFinding, Value, rng_for
 from generators import Statement
-from generators.dialogues import write_dialogue
+from generators.dialogues import list_conversation_days, write_dialogue
 from generators.tasks import (
     FactRecipe,
     PlanStep,
@@ -17,7 +17,6 @@ from generators.tasks import (
     Values,
     archetype,
     draft_task,
-    list_conversation_days,
     make_action,
     make_criterion,
 )

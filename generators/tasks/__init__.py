@@ -9,12 +9,7 @@ from generators.tasks.llm import (
     run_trial_here,
     run_trial_payload,
 )
-from generators.tasks.persona_and_clock import (
-    choose_persona_and_clock,
-    find_first_event_date,
-    list_conversation_days,
-    list_mailbox_owners,
-)
+from generators.tasks.persona_and_clock import choose_persona_and_clock, find_first_event_date, list_mailbox_owners
 from generators.tasks.recipe import (
     FactRecipe,
     PlanStep,
@@ -43,7 +38,6 @@ __all__ = [
     "choose_persona_and_clock",
     "draft_task",
     "find_first_event_date",
-    "list_conversation_days",
     "list_mailbox_owners",
     "make_action",
     "make_criterion",

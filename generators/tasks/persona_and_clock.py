@@ -53,14 +53,3 @@ def choose_persona_and_clock(
     while day.weekday() >= 5:
         day -= dt.timedelta(days=1)
     return Persona(name=name, email=f"{name.lower()}@example.com"), make_clock(day, rng.choice(WORKING_HOURS))
-
-
-def list_conversation_days(clock: Clock, count: int) -> tuple[str, ...]:
-    """List the last `count` working days before the task's own day as `YYYY-MM-DD`, oldest first."""
-    days: list[str] = []
-    day = clock.day
-    while len(days) < count:
-        day -= dt.timedelta(days=1)
-        if day.weekday() < 5:
-            days.append(day.isoformat())
-    return tuple(reversed(days))

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from data_model import ContentStore, GenerationPlan, InputError, JsonObject, rng_for
+from generators.dialogues import NEO_UTTERANCES_A_DAY_BY_MODEL
 from generators.tasks import choose_persona_and_clock
 from llm_gateway import CallId, Models, OutputSchema
 from office_env import Office
@@ -12,8 +13,6 @@ from orchestrator.neo.procedural_planner import SURFED_APPS, OfficeSurvey, make_
 from orchestrator.roles import Planner
 from templates import render
 
-UTTERANCES_A_DAY = (60, 90)
-"""The range of the published Neo dialogues, whose mean is 73 a day (Table 4)."""
 APP_GROUPS = (*[1] * 6, *[2] * 7, *[3] * 17)
 """One round of app groups, which every build repeats; groups of 1, 2 and 3 as in Table 4 (60, 71 and 171 of 302)."""
 SUBTASKS_BY_GROUP = {1: (1, 2), 2: (2, 3), 3: (3, 4)}
@@ -61,7 +60,7 @@ class ModelPlanner:
         store: ContentStore,
         seed: int,
         split: str = "neo",
-        utterances_a_day: tuple[int, int] | None = UTTERANCES_A_DAY,
+        utterances_a_day: tuple[int, int] | None = NEO_UTTERANCES_A_DAY_BY_MODEL,
     ) -> None:
         self.models, self.draft_planner, self.store = models, draft_planner, store
         self.seed, self.split, self.utterances_a_day = seed, split, utterances_a_day

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from data_model import (
     Clock,
     ContentStore,
-    DialoguePlan,
     FrozenModel,
     GenerationPlan,
     InputError,
@@ -14,13 +13,12 @@ from data_model import (
     TaskPlan,
     rng_for,
 )
-from generators.tasks import archetype, choose_persona_and_clock, list_conversation_days
+from generators.dialogues import NEO_DAYS, plan_neo_conversation
+from generators.tasks import archetype, choose_persona_and_clock
 from generators.worlds import make_world
 from orchestrator.build_config import make_candidate_id
 
 SURFED_APPS = ("calendar", "email", "excel", "pdf", "word")
-CONVERSATION_DAYS = 5
-UTTERANCES_A_DAY = (22, 36)
 
 
 class OfficeSurvey(FrozenModel):
@@ -106,11 +104,6 @@ def make_plan(
     index, voice_count = voice_slice
     return GenerationPlan(
         surf=SurfPlan(office=office, apps=SURFED_APPS),
-        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=CONVERSATION_DAYS),
-        dialogue=DialoguePlan(
-            dates=list_conversation_days(clock, CONVERSATION_DAYS),
-            utterances_a_day=UTTERANCES_A_DAY,
-            voice_slice=index % voice_count,
-            voice_slices=voice_count,
-        ),
+        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=NEO_DAYS),
+        dialogue=plan_neo_conversation(clock, index % voice_count, voice_count),
     )

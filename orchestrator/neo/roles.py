@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from generators.dialogues import NEO_UTTERANCES_A_DAY_BY_MODEL
 from model_sessions import ModelSession
 from orchestrator.build_config import BuildConfig, EngineConfig
 from orchestrator.model_roles import (
@@ -13,7 +14,7 @@ from orchestrator.model_roles import (
     ModelVerifier,
     SurfaceDialogueGenerator,
 )
-from orchestrator.neo.model_planner import UTTERANCES_A_DAY, ModelPlanner, OfficePlanner
+from orchestrator.neo.model_planner import ModelPlanner, OfficePlanner
 from orchestrator.neo.procedural_planner import ProceduralPlanner, WorldPlanner
 from orchestrator.offices.sources import open_run_store, prepare_sources
 from orchestrator.pool.client import PoolClient, PoolSurfer
@@ -58,7 +59,7 @@ def make_roles_with_models(config: BuildConfig, run: Path, session: ModelSession
         surfer: Surfer = PoolSurfer(pool)
         solvability_checker = panel = None
     else:
-        utterances_a_day = UTTERANCES_A_DAY if config.dialogue_engine == "llm" else None
+        utterances_a_day = NEO_UTTERANCES_A_DAY_BY_MODEL if config.dialogue_engine == "llm" else None
         draft_planner = _make_planner(config, run)
         planner = ModelPlanner(models, draft_planner, open_run_store(run), config.seed, config.split, utterances_a_day)
         surfer, task_generator = ModelSurfer(models, pool), ModelTaskGenerator(models, pool.try_plan, without)

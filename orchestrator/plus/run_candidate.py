@@ -17,7 +17,7 @@ from orchestrator.candidate import Rejection
 from orchestrator.candidate_outcomes import accept_candidate, reject_candidate, run_with_model_faults
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig
-from orchestrator.plus.seeds import make_dialogue_plan, make_plus_id
+from orchestrator.plus.seeds import make_plus_id
 from orchestrator.tracing import disable_tracing
 from processes import Outcome, Unit
 
@@ -61,12 +61,13 @@ async def _run_graph(
     unit: Unit, context: PlusContext, roles: "PlusRoles", models_by_role: Mapping[str, str]
 ) -> Outcome:
     """Run the graph and return an outcome: accepted with the rows, or rejected with the reason."""
+    from generators.dialogues import plan_plus_conversation
     from orchestrator.plus.graph import make_plus_graph
 
     config, seeds = context.config, _load_seeds(context.run)
     seed = seeds[unit.index]
     graph = make_plus_graph(roles, open_run_store(Path(context.run)), str(config.seed), config.include_flagged)
-    plan = make_dialogue_plan(seed, config, unit.index, len(seeds))
+    plan = plan_plus_conversation(seed, config.seed, config.dialogue_engine == "llm", unit.index, len(seeds))
     final_state = cast("PlusCandidate", await graph.ainvoke({"seed": seed, "id": make_plus_id(seed), "days": plan}))
     rejection = final_state.get("rejection")
     if rejection is not None:

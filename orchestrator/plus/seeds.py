@@ -4,29 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from data_model import (
-    ContentStore,
-    Dataset,
-    DialoguePlan,
-    InputError,
-    Task,
-    format_row,
-    read_rows,
-    rng_for,
-    sha256_hex,
-    write_rows,
-)
-from generators.tasks import list_conversation_days
+from data_model import ContentStore, Dataset, InputError, Task, format_row, read_rows, sha256_hex, write_rows
 from orchestrator.offices.sources import copy_office, open_run_store
 from orchestrator.plus.config import PlusConfig
-
-SESSION_RANGE = (24, 32)
-"""Sessions of one day each; the mean of OdysseyBench+ is 27.9 (Table 4)."""
-UTTERANCES_PER_SESSION = (10, 12)
-"""The mean of OdysseyBench+ is 11.4 (Table 4), and never below 10; rules fill a session up to its maximum."""
-UTTERANCES_PER_MODEL_SESSION = (10, 14)
-"""The range that gives the same mean when a model chooses its own number within it."""
-
 
 _SEEDS = "seeds.jsonl"
 
@@ -76,22 +56,6 @@ def copy_seed_files(seeds: Iterable[Task], source: ContentStore, destination: Co
 def make_plus_id(seed: Task) -> str:
     """Return the id of the task made from a seed, such as `plus-1-3/2`."""
     return f"plus-{seed.id}"
-
-
-def make_dialogue_plan(seed: Task, config: PlusConfig, index: int, seed_count: int) -> DialoguePlan:
-    """Plan a seed's conversation: one short session a day, on the working days before the task.
-
-    Args:
-        index: The index of the seed, which chooses its slice of phrases so that no two seeds share a long sentence.
-        seed_count: The number of seeds.
-    """
-    session_count = rng_for(config.seed, "plus", "sessions", seed.id).randint(*SESSION_RANGE)
-    return DialoguePlan(
-        dates=list_conversation_days(seed.clock, session_count),
-        utterances_a_day=UTTERANCES_PER_MODEL_SESSION if config.dialogue_engine == "llm" else UTTERANCES_PER_SESSION,
-        voice_slice=index,
-        voice_slices=seed_count,
-    )
 
 
 def _read_seed_tasks(source: Dataset, use_own_seeds: bool) -> Iterator[Task]:

@@ -19,8 +19,8 @@ from data_model import (
     Value,
     rng_for,
 )
-from generators.dialogues import write_dialogue
-from generators.tasks import TaskContext, archetype, draft_task, list_conversation_days
+from generators.dialogues import list_conversation_days, write_dialogue
+from generators.tasks import TaskContext, archetype, draft_task
 from generators.worlds import make_world
 from office_env import Office, open_workspace
 from surfers import surf

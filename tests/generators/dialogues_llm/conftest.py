@@ -6,7 +6,7 @@ import pytest
 
 from data_model import DialoguePlan
 from generators import Draft
-from generators.tasks import list_conversation_days
+from generators.dialogues import list_conversation_days
 from generators.worlds import make_world
 from tests.generators.dialogues.drafts import FACTS, FINDINGS, draft_of, plan_of
 from tests.generators.dialogues_llm.chatting import Conversation

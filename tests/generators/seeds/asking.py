@@ -4,8 +4,8 @@ import tempfile
 from pathlib import Path
 
 from data_model import ContentStore, DialoguePlan, Task
+from generators.dialogues import list_conversation_days
 from generators.seeds import SeedRequest
-from generators.tasks import list_conversation_days
 from office_env import Office
 from tests.seed_tasks import CALENDARS
 from verifier import check_task

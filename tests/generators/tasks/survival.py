@@ -6,12 +6,11 @@ from pathlib import Path
 
 from data_model import ContentStore, Dialogue, DialoguePlan, Finding, Provenance, rng_for
 from generators import Draft
-from generators.dialogues import write_dialogue
+from generators.dialogues import list_conversation_days, write_dialogue
 from generators.tasks import (
     TaskContext,
     choose_persona_and_clock,
     find_first_event_date,
-    list_conversation_days,
     list_mailbox_owners,
     propose_draft,
 )

@@ -9,15 +9,8 @@ import pytest
 
 from data_model import DialoguePlan, failed
 from generators import Proposal
-from generators.dialogues import write_dialogue
-from generators.tasks import (
-    PlanTrial,
-    TrialResult,
-    list_conversation_days,
-    propose_task_by_model,
-    run_trial_here,
-    run_trial_payload,
-)
+from generators.dialogues import list_conversation_days, write_dialogue
+from generators.tasks import PlanTrial, TrialResult, propose_task_by_model, run_trial_here, run_trial_payload
 from llm_gateway import CallId, Models, UnusableReply
 from tests.answering import Asked, gives, spoken
 from tests.endpoint.server import Said
