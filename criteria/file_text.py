@@ -4,25 +4,14 @@ import re
 from collections.abc import Callable
 
 from criteria.cannot_check import CannotCheck
-from criteria.target_files import TargetFile
+from criteria.target_files import TargetFile, file_type
 from data_model import bounds
 from file_formats import UnreadableFile
-from office_env import IMAGE_SUFFIXES
-
-TYPE_BY_SUFFIX = {
-    "xlsx": "workbook", "xlsm": "workbook", "docx": "document", "doc": "document", "pdf": "pdf", "eml": "mail",
-    "ics": "calendar", **dict.fromkeys(IMAGE_SUFFIXES, "image"),
-}  # fmt: skip
 
 _LINE_FOLD = re.compile(r"\r?\n[ \t]")
 _ESCAPED_CHARACTER = re.compile(r"\\([\\;,nN])")
 _UTC_TIME = re.compile(r"([0-9]{8}T[0-9]{6})Z")
 _ZONED_TIME_LINE = re.compile(r"^(?:DTSTART|DTEND);[^:\n]*TZID=.*$", re.MULTILINE | re.IGNORECASE)
-
-
-def file_type(name: str) -> str:
-    """Return the type of a file by its ending: workbook, document, pdf, mail, calendar, image or text."""
-    return TYPE_BY_SUFFIX.get(name.lower().rpartition(".")[2], "text")
 
 
 def read_file_text(target: TargetFile) -> str:
@@ -51,23 +40,6 @@ def check_searchable(text: str, where: str) -> str:
     if chars > bounds.SEARCHED_CHARS:
         raise CannotCheck(f"{where} holds {chars:,} characters; at most {bounds.SEARCHED_CHARS:,} are searched")
     return text
-
-
-def find_damage(target: TargetFile, kind: str = "", whole_image: bool = False) -> str | None:
-    """Return why a file is not a sound file of its type, or None if it is.
-
-    Args:
-        kind: The type to check, if not the file's own.
-        whole_image: Whether to decode an image rather than recognise it by its first bytes.
-    """
-    content, kind = target.read(), kind or file_type(target.name)
-    if not content.strip():
-        return "empty"
-    try:
-        (_decode_image if whole_image and kind == "image" else _CHECK_BY_TYPE.get(kind, _read_plain_text))(content)
-    except UnreadableFile as damage:
-        return str(damage)
-    return None
 
 
 def read_workbook_text(content: bytes) -> str:
@@ -167,58 +139,10 @@ def _read_plain_text(content: bytes) -> str:
     return plain_text.read_text(content)
 
 
-def _check_workbook(content: bytes) -> object:
-    from file_formats import xlsx
-
-    return xlsx.read_sheets(content)
-
-
-def _check_pdf(content: bytes) -> object:
-    from file_formats import pdf
-
-    if not pdf.count_pages(content):
-        raise UnreadableFile("a PDF without a page")
-    return None
-
-
-def _check_mail(content: bytes) -> object:
-    from file_formats import eml
-
-    return eml.read_mail(content)
-
-
-def _check_calendar(content: bytes) -> object:
-    from file_formats import ics
-
-    return ics.read_calendar(content)
-
-
-def _decode_image(content: bytes) -> object:
-    from file_formats import images
-
-    return images.load_image(content)
-
-
-def _check_image_signature(content: bytes) -> object:
-    from file_formats import images
-
-    if images.detect_image_type(content) is None:
-        raise UnreadableFile("no image by its first bytes")
-    return None
-
-
 _READER_BY_TYPE: dict[str, Callable[[bytes], str]] = {
     "workbook": read_workbook_text,
     "document": _read_word_text,
     "pdf": _read_pdf_text,
     "mail": read_mail_text,
     "calendar": read_calendar_text,
-}
-_CHECK_BY_TYPE: dict[str, Callable[[bytes], object]] = {
-    "workbook": _check_workbook,
-    "document": _read_word_text,
-    "pdf": _check_pdf,
-    "mail": _check_mail,
-    "calendar": _check_calendar,
-    "image": _check_image_signature,
 }

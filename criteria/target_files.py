@@ -6,8 +6,12 @@ from typing import NamedTuple
 
 from criteria.registry import References
 from data_model import ActionRefused
-from office_env import FileTree, InMemoryFileTree, normalize_path
+from office_env import IMAGE_SUFFIXES, FileTree, InMemoryFileTree, normalize_path
 
+TYPE_BY_SUFFIX = {
+    "xlsx": "workbook", "xlsm": "workbook", "docx": "document", "doc": "document", "pdf": "pdf", "eml": "mail",
+    "ics": "calendar", **dict.fromkeys(IMAGE_SUFFIXES, "image"),
+}  # fmt: skip
 _PATH_PATTERNS = (
     (re.compile(r"(?:\.\./){4}reference/(.+)", re.DOTALL), "reference"),
     (re.compile(r"(?:\.\./){4}cache/[^/]+/testbed/(.+)", re.DOTALL), "seed"),
@@ -91,3 +95,8 @@ def resolve_target(path: object, workspace: FileTree, seed: FileTree, references
 
 def _make_reference_tree(references: References) -> FileTree:
     return InMemoryFileTree({name.removeprefix("reference/"): content for name, content in references.items()})
+
+
+def file_type(name: str) -> str:
+    """Return the type of a file by its ending: workbook, document, pdf, mail, calendar, image or text."""
+    return TYPE_BY_SUFFIX.get(name.lower().rpartition(".")[2], "text")

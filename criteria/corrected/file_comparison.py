@@ -7,10 +7,10 @@ from pydantic import Field
 
 from criteria import cell_values
 from criteria.cannot_check import CannotCheck
-from criteria.file_text import file_type, read_file_text
+from criteria.file_text import read_file_text
 from criteria.keyword_matching import contains_keyword, fold_text, is_number
 from criteria.registry import Args, References, criterion
-from criteria.target_files import TargetFile, resolve_target
+from criteria.target_files import TargetFile, file_type, resolve_target
 from data_model import Check, Checks, failed, passed
 from file_formats import UnreadableFile
 from office_env import FileTree

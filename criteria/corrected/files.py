@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from criteria.file_text import file_type, find_damage
+from criteria.damaged_files import find_damage
 from criteria.registry import Args, References, criterion
-from criteria.target_files import resolve_target
+from criteria.target_files import file_type, resolve_target
 from data_model import Checks, failed, passed
 from office_env import FileTree
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from criteria.file_text import find_damage
+from criteria.damaged_files import find_damage
 from criteria.keyword_matching import contains_keyword, fold_text
 from criteria.registry import Args, References, criterion
 from criteria.step_budget import spend_steps

@@ -5,14 +5,14 @@ from functools import cached_property
 from typing import Any
 
 from criteria.cannot_check import CannotCheck
-from criteria.file_text import file_type, read_file_text, unescape_calendar_text
+from criteria.file_text import read_file_text, unescape_calendar_text
 from criteria.keyword_matching import contains_keyword
 from criteria.mailboxes import read_mailbox_text
 from criteria.officebench_exact import file_text as readers
 from criteria.officebench_exact import mailbox
 from criteria.officebench_exact.keywords import contains_all_keywords
 from criteria.registry import References, exact_criterion
-from criteria.target_files import TargetFile, resolve_target
+from criteria.target_files import TargetFile, file_type, resolve_target
 from data_model import Check, Criterion
 from office_env import FileTree
 

@@ -2,10 +2,11 @@
 
 import re
 
+from criteria.damaged_files import find_damage
 from criteria.differences.disagreement import Disagreement
-from criteria.file_text import file_type, find_damage
 from criteria.registry import criterion
 from criteria.score import score_criterion
+from criteria.target_files import file_type
 from office_env import InMemoryFileTree
 
 

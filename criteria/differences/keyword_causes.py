@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from criteria.differences.disagreement import Disagreement
-from criteria.file_text import file_type
 from criteria.keyword_matching import fold_text
+from criteria.target_files import file_type
 
 _TYPE_BY_DOC_TYPE = {
     "xlsx": "workbook",
