@@ -14,14 +14,14 @@ from .recordings import write_recording as write_recording
 from .reply_store import SqliteReplyStore as SqliteReplyStore
 from .reply_store import UsageTotals as UsageTotals
 from .reply_store import open_reply_store as open_reply_store
+from .run_config import read_run_config as read_run_config
+from .run_config import validate_run_config as validate_run_config
 from .run_directory import RunDirectory as RunDirectory
 from .run_directory import create_run as create_run
 from .run_directory import find_run as find_run
 from .run_directory import has_run_on_disk as has_run_on_disk
 from .run_directory import make_run_path as make_run_path
 from .run_directory import open_run as open_run
-from .run_directory import read_run_config as read_run_config
-from .run_directory import validate_run_config as validate_run_config
 from .run_entries import check_run_entries as check_run_entries
 from .staged_directory import copy_dataset as copy_dataset
 from .staged_directory import stage_directory as stage_directory

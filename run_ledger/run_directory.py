@@ -1,40 +1,27 @@
 """The directory of a run: its configuration, its ledger, and the lock that gives it one owner at a time."""
 
 import contextlib
-import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from pydantic import BaseModel, ValidationError
-
-from data_model import (
-    InputError,
-    bounds,
-    canonical_json,
-    pretty_json,
-    read_regular_file,
-    refuse_large_json,
-    remove_tree,
-    walk_entries,
-)
+from data_model import InputError, pretty_json, remove_tree, walk_entries
 from processes import check_kill_request, declare_kill_point, reach_kill_point
 from run_ledger.ledger import Ledger
 from run_ledger.publish import publish_directory, sync_directory, sync_tree
+from run_ledger.run_config import CONFIG_NAME, read_run_config
 from run_ledger.run_entries import LOCK_NAME, WORKSPACES_NAME, check_run_entries
 from run_ledger.run_lock import lock_run
 
 RUN_BEFORE_CREATION = declare_kill_point("run-before-creation", "a run is whole under a temporary name")
 RUN_CREATED = declare_kill_point("run-created", "a run has its name; nothing is done")
 
-_CONFIG_NAME, _LEDGER_NAME, _STAGING_NAME = "config.json", "ledger.sqlite", "dataset"
+_LEDGER_NAME, _STAGING_NAME = "ledger.sqlite", "dataset"
 _PUBLISHING_NOTE = "publishing"
 _owned_runs: list[Path] = []
-
-ConfigModel = TypeVar("ConfigModel", bound=BaseModel)
 
 
 class RunDirectory:
@@ -102,22 +89,6 @@ def has_run_on_disk() -> bool:
     return any(path.exists() for path in _owned_runs)
 
 
-def validate_run_config(model: type[ConfigModel], config: Mapping[str, Any], run_directory: Path) -> ConfigModel:
-    """Validate the configuration of a run as one of the caller's types.
-
-    Raises:
-        InputError: The configuration is invalid, for example because another version wrote it; names the JSON path.
-    """
-    try:
-        return model.model_validate(config)
-    except ValidationError as error:
-        first_error = error.errors(include_url=False)[0]
-        json_path = "".join(f"/{part}" for part in first_error["loc"])
-        raise InputError(
-            first_error["msg"], f"{run_directory / _CONFIG_NAME}, {json_path}", found=repr(first_error["input"])[:80]
-        ) from error
-
-
 def make_run_path(dataset: Path) -> Path:
     """Return the run directory of a dataset, `DATASET.run` beside it; InputError for a path without a file name."""
     if not dataset.name:
@@ -128,7 +99,7 @@ def make_run_path(dataset: Path) -> Path:
 def find_run(path: Path) -> Path:
     """Find the run that a user names as DATASET, DATASET.run or RUN; InputError if there is none."""
     for candidate in (path, make_run_path(path)) if path.name else (path,):
-        if (candidate / _LEDGER_NAME).exists() and (candidate / _CONFIG_NAME).exists():
+        if (candidate / _LEDGER_NAME).exists() and (candidate / CONFIG_NAME).exists():
             return candidate
     raise InputError("no run is here", where=str(path), expected="a directory made by `homer build` or `homer eval`")
 
@@ -159,7 +130,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
         raise InputError(f"a run cannot be created here ({error.strerror})", where=str(path)) from error
     lock = lock_run(temporary)
     try:
-        (temporary / _CONFIG_NAME).write_text(pretty_json(config), encoding="utf-8")
+        (temporary / CONFIG_NAME).write_text(pretty_json(config), encoding="utf-8")
         (temporary / WORKSPACES_NAME).mkdir()
         Ledger.create(temporary / _LEDGER_NAME).close()
         sync_tree(temporary)
@@ -170,7 +141,7 @@ def create_run(path: Path, config: Mapping[str, Any], *, target: Path | None = N
             temporary.rename(path)
         sync_directory(path.parent)
         reach_kill_point(RUN_CREATED)
-        return RunDirectory(path, _read_config(path / _CONFIG_NAME), Ledger.open(path / _LEDGER_NAME), lock)
+        return RunDirectory(path, read_run_config(path), Ledger.open(path / _LEDGER_NAME), lock)
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         os.close(lock)
@@ -189,7 +160,7 @@ def open_run(path: Path) -> RunDirectory:
     check_run_entries(path)
     lock = lock_run(path)
     try:
-        run = RunDirectory(path, _read_config(path / _CONFIG_NAME), Ledger.open(path / _LEDGER_NAME), lock)
+        run = RunDirectory(path, read_run_config(path), Ledger.open(path / _LEDGER_NAME), lock)
     except BaseException:
         os.close(lock)
         raise
@@ -204,11 +175,6 @@ def _list_unfinished_files(run: Path) -> list[Path]:
     # Not with glob, which follows links.
     files = (PurePosixPath(entry.name) for entry in walk_entries(run, max_depth=2) if entry.kind == "file")
     return [run / path for path in files if path.name.startswith(".") and path.suffix == ".part"]
-
-
-def read_run_config(path: Path) -> dict[str, Any]:
-    """Read the configuration of a run without owning it; InputError if it cannot be read."""
-    return _read_config(path / _CONFIG_NAME)
 
 
 def _remove_unfinished_runs(path: Path) -> None:
@@ -235,17 +201,3 @@ def _convert_rename_error(path: Path) -> Iterator[None]:
 
 def _make_exists_error(path: Path) -> InputError:
     return InputError("exists already; go on with `homer resume` or name another `--out`", where=str(path))
-
-
-def _read_config(path: Path) -> dict[str, Any]:
-    content = read_regular_file(path.parent, path.name, bounds.RUN_CONFIG_BYTES, str(path)) or b""
-    refuse_large_json(content, bounds.RUN_CONFIG_VALUES, str(path))
-    try:
-        config = json.loads(content)
-        # Content that cannot be written again, such as a lone surrogate, must fail here and not later.
-        canonical_json(config).encode()
-    except (ValueError, RecursionError) as error:
-        raise InputError("the configuration of the run cannot be read", where=str(path)) from error
-    if not isinstance(config, dict) or not isinstance(config.get("kind"), str):
-        raise InputError("the configuration of the run does not say its kind", where=str(path))
-    return config
