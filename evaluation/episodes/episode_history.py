@@ -3,17 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import (
-    Dialogue,
-    Fact,
-    Task,
-    count_tokens,
-    is_mentioned,
-    make_transcript,
-    select_live_facts,
-    select_needed_facts,
-)
+from data_model import Dialogue, Fact, Task, count_tokens, make_transcript, select_live_facts, select_needed_facts
 from evaluation.config import EvalConfig
+from evaluation.episodes.facts_in_history import find_facts_in
 from evaluation.episodes.usage_meter import UsageMeter
 from solvers.memory import MemorySettings, check_memory_settings, recall_history
 
@@ -84,29 +76,6 @@ def render_facts(task: Task, dialogue: Dialogue | None) -> str:
     facts = select_needed_facts(task.facts) or select_live_facts(task.facts)
     lines = (f"{dates[fact.day]}: {fact.text}" if fact.day in dates else fact.text for fact in _sort_by_day(facts))
     return "\n".join(lines)
-
-
-def find_facts_in(task: Task, dialogue: Dialogue | None, history: str) -> tuple[str, ...]:
-    """Return the ids of the live needed facts that a history contains, in the order of the task.
-
-    A fact is contained if all of its values are mentioned. A fact without values is contained if its sentence is, in
-    the wording of the dialogue or of the task.
-    """
-    return tuple(fact.id for fact in select_needed_facts(task.facts) if _is_fact_in(fact, dialogue, history))
-
-
-def _is_fact_in(fact: Fact, dialogue: Dialogue | None, history: str) -> bool:
-    if fact.values:
-        return all(is_mentioned(history, value) for value in fact.values)
-    return any(sentence in history for sentence in (fact.text, *_find_sentences(fact, dialogue)))
-
-
-def _find_sentences(fact: Fact, dialogue: Dialogue | None) -> list[str]:
-    if dialogue is None:
-        return []
-    texts = {turn.id: turn.text for turn in dialogue.turns}
-    rows = (row for row in dialogue.evidence if row.fact == fact.id and row.turn in texts)
-    return [sentence for row in rows if (sentence := texts[row.turn][row.start : row.end])]
 
 
 def _sort_by_day(facts: tuple[Fact, ...]) -> list[Fact]:

@@ -1,7 +1,8 @@
 """Which facts hold at the end, what the memory mode `facts` tells of them, and which of them a history gives."""
 
 from data_model import Fact, Task, Value, select_live_facts, select_needed_facts
-from evaluation.episodes.episode_history import find_facts_in, render_facts
+from evaluation.episodes.episode_history import render_facts
+from evaluation.episodes.facts_in_history import find_facts_in
 from tests.evaluation.examples import RENT, example_dialogue, example_task
 
 
