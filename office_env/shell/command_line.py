@@ -4,9 +4,10 @@ from data_model import ActionRefused, bounds, suggest_name
 from office_env.shell.command_parser import ShellCommand, parse_command_line
 from office_env.shell.file_commands import cp, mkdir, mv, rm, rmdir, touch
 from office_env.shell.folder_commands import find, ls, pwd
+from office_env.shell.grep_command import grep
 from office_env.shell.session import CommandFunction, CommandResult, ShellSession, parse_options
 from office_env.shell.staged_tree import StagedTree
-from office_env.shell.text_commands import cat, echo, grep, head, tail, wc
+from office_env.shell.text_commands import cat, echo, head, tail, wc
 from office_env.shell.wildcards import expand_word
 from office_env.workspace.workspace import Workspace
 
