@@ -1,10 +1,10 @@
 from .build import BuildResult as BuildResult
 from .build_config import BuildConfig as BuildConfig
 from .build_config import Engine as Engine
-from .build_config import check_excluded_names as check_excluded_names
 from .build_config import check_task_numbers as check_task_numbers
 from .build_config import default_max_candidates as default_max_candidates
 from .build_config import list_model_roles as list_model_roles
+from .excluded_checks import check_excluded_names as check_excluded_names
 from .neo.build import build_neo as build_neo
 from .plus.build import build_plus as build_plus
 from .plus.config import PlusConfig as PlusConfig

@@ -1,17 +1,14 @@
 """The configuration of a build: stored in the run to resume it, and in the dataset to reproduce it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from data_model import FrozenModel, InputError, JsonObject, suggest_name
+from data_model import FrozenModel, InputError, JsonObject
 from llm_gateway import KeptModels, ModelRole, ModelSettings
 from run_ledger import validate_run_config
 
 Engine = Literal["procedural", "llm"]
-FILTER_NAMES = ("criteria", "strict_grader", "solvability", "quality")
-PLAN_TRIALS = ("plan_runs", "plan_passes_the_criteria")
-"""Checks of a model's plan in a trial run; like rules, proofs and filters, they can be excluded."""
 
 
 def default_max_candidates(tasks: int) -> int:
@@ -97,26 +94,6 @@ def list_model_roles(
     if "llm" in (dialogue_engine, surface):
         roles += ["dialogue", "verifier"]
     return tuple(roles)
-
-
-def check_excluded_names(names: Sequence[str], where: str) -> tuple[str, ...]:
-    """Return the names of excluded checks, sorted and without duplicates.
-
-    Args:
-        where: The place that an error names.
-
-    Raises:
-        InputError: A name is not a rule, proof or filter.
-    """
-    if not names:
-        return ()
-    from verifier import proof, rule
-
-    known_names = (*rule.names, *proof.names, *FILTER_NAMES, *PLAN_TRIALS)
-    for name in names:
-        if name not in known_names:
-            raise InputError(f"there is no rule, proof or filter {name!r}.{suggest_name(name, known_names)}", where)
-    return tuple(sorted(set(names)))
 
 
 def check_task_numbers(config: BuildConfig) -> None:
