@@ -6,14 +6,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Literal, NamedTuple
 
-from data_model import Action, ActionRefused, Assignment, Step, StopReason, Trajectory, canonical_json
+from data_model import Action, Assignment, Step, StopReason, Trajectory
 from office_env.action_registry import Observation, perform_action
 from office_env.protocols import MalformedAction, ToolCall, officebench, tools
 from office_env.protocols.json_arguments import replace_surrogates, to_json_arguments
+from office_env.stuck_detector import StuckDetector
 from office_env.workspace.office import Office
 from office_env.workspace.workspace import Services, Workspace, open_workspace
 
-MAX_REPEATED_ACTIONS = 5
 _MAX_RECORDED_CHARS = 20_000
 _EPISODE_OVER = "The episode is over."
 
@@ -88,7 +88,7 @@ class Episode:
         self._steps: list[Step] = []
         self._exchanges: list[officebench.Exchange] = []
         self._tokens_used = 0
-        self._repeat_count, self._last_action, self._last_files = 0, "", ""
+        self._stuck_detector = StuckDetector()
         self._started_at = self._now()
         return self.prompt
 
@@ -207,32 +207,13 @@ class Episode:
         limits = self.assignment.limits
         if outcome.status == "ok" and (outcome.call.app, outcome.call.action) == ("system", "finish_task"):
             return "finished"
-        if self._is_stuck(outcome.call):
+        if self._stuck_detector.is_stuck(outcome.call, self.workspace):
             return "stuck"
         if limits.max_tokens is not None and self._tokens_used >= limits.max_tokens:
             return "max_tokens"
         if self._elapsed_s() >= limits.time_s:
             return "time"
         return "max_steps" if len(self._steps) >= limits.max_steps else None
-
-    def _is_stuck(self, call: Action) -> bool:
-        """Return whether the last five actions were the same and the repetitions changed nothing.
-
-        Deleting row 2 five times looks the same, but is work.
-        """
-        action_key = canonical_json(call.model_dump())
-        is_repeated = action_key == self._last_action
-        self._last_action = action_key
-        if not is_repeated:
-            self._repeat_count, self._last_files = 1, ""
-            return False
-        try:
-            files_key = canonical_json(dict(self.workspace.digests()))
-        except ActionRefused as refusal:
-            files_key = str(refusal)
-        self._repeat_count = self._repeat_count + 1 if self._last_files in ("", files_key) else 1
-        self._last_files = files_key
-        return self._repeat_count >= MAX_REPEATED_ACTIONS
 
     def _elapsed_s(self) -> float:
         return self._now() - self._started_at
