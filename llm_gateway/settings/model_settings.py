@@ -1,6 +1,5 @@
 """All settings of model calls: models, endpoint, sampling, limits and budget."""
 
-from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -10,9 +9,9 @@ from data_model import FrozenModel, JsonObject
 from llm_gateway.chat_types import MODEL_ROLES, ModelRole
 from llm_gateway.limits.call_limits import CallLimits, Endpoint, PerMinute, PositiveInt
 from llm_gateway.prices import Dollars, Price
+from llm_gateway.settings.sampling import Sampling, SamplingByRole
 
 DEFAULT_CONCURRENT_UNITS = 64
-DEFAULT_MAX_OUTPUT_TOKENS = 4096
 Name = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]+$")]
 TokenCount = Annotated[int, Field(ge=1, le=10**12)]
 Capability = Literal["auto", True, False]
@@ -22,17 +21,6 @@ def _to_name_tuple(value: Any) -> Any:
     if not isinstance(value, str | list | tuple):
         raise ValueError("a name or a list of names")
     return (value,) if isinstance(value, str) else tuple(value)
-
-
-def _require_finite_numbers(table: JsonObject) -> JsonObject:
-    """Return the table; ValueError for NaN or infinity, which a JSON request cannot contain."""
-    pending: list[Any] = [table]
-    while pending:
-        part = pending.pop()
-        if isinstance(part, float) and not isfinite(part):
-            raise ValueError("finite numbers")
-        pending += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    return table
 
 
 VoterModels = Annotated[tuple[Name, ...], BeforeValidator(_to_name_tuple), Field(min_length=1, max_length=25)]
@@ -55,38 +43,6 @@ class ModelNames(FrozenModel):
     verifier: Name | None = None
     voter: VoterModels | None = None
     solver: Name | None = None
-
-
-class Sampling(FrozenModel):
-    """Sampling parameters of a reply; those that are None are not sent, because some models reject them.
-
-    Attributes:
-        seed: If set, each call sends a seed derived from its own key, for endpoints with reproducible sampling.
-        extra_body: Additional keys that the endpoint supports, sent unchanged.
-    """
-
-    temperature: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
-    max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
-    extra_body: Annotated[JsonObject, AfterValidator(_require_finite_numbers)] | None = None
-
-    def to_request_fields(self) -> JsonObject:
-        """Return the parameters as keys of a request."""
-        fields = {"temperature": self.temperature, "max_tokens": self.max_output_tokens, "seed": self.seed}
-        return {**{key: value for key, value in fields.items() if value is not None}, **(self.extra_body or {})}
-
-
-class SamplingByRole(Sampling):
-    """Sampling parameters of all roles, and those of single roles, which override them."""
-
-    max_output_tokens: Annotated[int, Field(ge=1, le=10**6)] | None = DEFAULT_MAX_OUTPUT_TOKENS
-    planner: Sampling | None = None
-    surfer: Sampling | None = None
-    task: Sampling | None = None
-    dialogue: Sampling | None = None
-    verifier: Sampling | None = None
-    voter: Sampling | None = None
-    solver: Sampling | None = None
 
 
 class ModelLimits(FrozenModel):
