@@ -7,7 +7,8 @@ from typing import Any
 from data_model import Difficulty, Fact, InputError, Provenance, Task, bounds, canonical_json, validate_model
 from importers.chat_histories import read_history
 from importers.dataset_import import DatasetImport, ImportResult, open_dataset_import
-from importers.officebench_checks import make_criteria, read_persona_and_clock, read_task_file, read_text
+from importers.officebench_checks import make_criteria
+from importers.published_tasks import read_persona_and_clock, read_task_file, read_text
 from importers.quality_tags import find_quality_tags
 from importers.task_folders import (
     StoredAssets,

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from data_model import Difficulty, InputError, Provenance, Task, validate_model
 from importers.dataset_import import DatasetImport, ImportResult, open_dataset_import
-from importers.officebench_checks import make_criteria, read_persona_and_clock, read_task_file, read_text
+from importers.officebench_checks import make_criteria
+from importers.published_tasks import read_persona_and_clock, read_task_file, read_text
 from importers.quality_tags import find_quality_tags
 from importers.task_folders import (
     StoredAssets,

@@ -1,14 +1,10 @@
-"""Reading of published tasks as untrusted JSON, with keys moved that are in the wrong place."""
+"""The checks of published tasks as criteria, with keys moved that are in the wrong place."""
 
 import re
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from criteria import FILE_ARGUMENTS, criterion, criterion_arguments_model, validate_arguments
-from data_model import ActionRefused, Clock, Criterion, InputError, Persona, bounds, suggest_name, validate_model
-from importers.untrusted_json import read_json
+from data_model import ActionRefused, Criterion, InputError, bounds, suggest_name
 from office_env import normalize_path
 
 _REFERENCE_PATH = re.compile(r"(?:\.\./)+reference/(.+)")
@@ -20,43 +16,6 @@ class ImportedCriteria(NamedTuple):
 
     criteria: tuple[Criterion, ...]
     mended_count: int
-
-
-def read_task_file(path: Path) -> dict[str, Any]:
-    """Read one published task.
-
-    Raises:
-        InputError: The file is too large, is not valid JSON, or is not an object.
-    """
-    task = read_json(path.parent, path.name, bounds.PUBLISHED_TASK_BYTES)
-    if not isinstance(task, dict):
-        raise InputError("", str(path), "a JSON object", type(task).__name__)
-    return task
-
-
-def read_text(task: dict[str, Any], key: str) -> str:
-    """Return a text of a published task.
-
-    Raises:
-        InputError: The key is missing, empty or not a text.
-    """
-    value = task.get(key)
-    if not isinstance(value, str) or not value.strip():
-        raise InputError("", f"/{key}", "a text", repr(value)[:80])
-    return value
-
-
-def read_persona_and_clock(task: dict[str, Any]) -> tuple[Persona, Clock]:
-    """Return who asks and when; the weekday stays as published, right or wrong."""
-    name, date, weekday, time = (read_text(task, key) for key in ("username", "date", "weekday", "time"))
-    try:
-        clock = Clock(date=date, weekday=weekday, time=time)
-    except ValidationError as error:
-        first_error = error.errors(include_url=False)[0]
-        raise InputError(
-            first_error["msg"], where=f"/{first_error['loc'][0]}", found=repr(first_error["input"])[:80]
-        ) from error
-    return validate_model({"name": name, "email": f"{name}@example.com"}, Persona, "/username"), clock
 
 
 def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriteria:
