@@ -11,8 +11,9 @@ from office_env import Office
 from processes import BlockingWorker, WorkerTerminated
 from verifier.criteria_filter import check_criteria
 from verifier.dataset_checks.work_limits import find_excess_work
+from verifier.proof_context import open_proof_context
+from verifier.proof_registry import may_proof_be_missing, prove_task
 from verifier.rule_registry import check_dialogue, check_task
-from verifier.run_proofs import may_proof_be_missing, open_proof_context, prove_task
 
 _MESSAGE_CHARS = 2_000
 RULE_CHECKED_SPLITS = ("neo", "plus")

@@ -2,7 +2,8 @@
 
 from data_model import Checks, failed, passed
 from verifier.coverage import find_uncovered_values
-from verifier.run_proofs import ProofContext, proof
+from verifier.proof_context import ProofContext
+from verifier.proof_registry import proof
 
 
 @proof(needs=("dialogue",), splits=("plus",))

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 
 from data_model import Checks, Dialogue, Task, Value, failed, is_mentioned, passed
 from office_env import Listing, find_revealing_listing, list_office_texts
-from verifier.run_proofs import ProofContext, proof
+from verifier.proof_context import ProofContext
+from verifier.proof_registry import proof
 
 
 @proof(needs=("dialogue",))

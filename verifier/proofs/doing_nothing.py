@@ -1,7 +1,8 @@
 """Proofs that a solver that does nothing, or only touches files, fails."""
 
 from data_model import Checks
-from verifier.run_proofs import ProofContext, check_plan_fails, proof
+from verifier.proof_context import ProofContext, check_plan_fails
+from verifier.proof_registry import proof
 
 
 @proof

@@ -2,7 +2,8 @@
 
 from data_model import Checks, Plan, Value, canonical_json, failed, is_mentioned, passed
 from verifier.intent_leaks import find_leaked_values
-from verifier.run_proofs import ProofContext, proof
+from verifier.proof_context import ProofContext
+from verifier.proof_registry import proof
 
 
 @proof

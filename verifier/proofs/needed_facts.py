@@ -16,7 +16,8 @@ from data_model import (
     passed,
     resolve_pointer,
 )
-from verifier.run_proofs import ProofContext, proof
+from verifier.proof_context import ProofContext
+from verifier.proof_registry import proof
 
 VALUE_MISTAKES = ("other_value", "wrong_person")
 STEP_PATH = re.compile("/solution/(0|[1-9][0-9]{0,4})$")

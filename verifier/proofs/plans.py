@@ -1,7 +1,8 @@
 """Proofs that run the plans of a task: the right ones must pass and the wrong ones fail, each in a fresh workspace."""
 
 from data_model import Check, Checks, Plan, failed, not_run, passed
-from verifier.run_proofs import ProofContext, check_plan_fails, proof
+from verifier.proof_context import ProofContext, check_plan_fails
+from verifier.proof_registry import proof
 
 MIN_WRONG_WAYS = 3
 
