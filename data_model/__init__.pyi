@@ -1,3 +1,5 @@
+from .atomic_files import open_atomic_write as open_atomic_write
+from .atomic_files import write_atomically as write_atomically
 from .canary import make_canary as make_canary
 from .child_processes import list_child_processes as list_child_processes
 from .child_processes import register_child_process as register_child_process
@@ -70,13 +72,10 @@ from .schemas import generate_schemas as generate_schemas
 from .schemas import load_schema as load_schema
 from .schemas import write_schemas as write_schemas
 from .serialization import canonical_json as canonical_json
-from .serialization import escape_unprintable as escape_unprintable
 from .serialization import format_number as format_number
 from .serialization import hash_file as hash_file
-from .serialization import open_atomic_write as open_atomic_write
 from .serialization import pretty_json as pretty_json
 from .serialization import sha256_hex as sha256_hex
-from .serialization import write_atomically as write_atomically
 from .sparse_copy import copy_sparse as copy_sparse
 from .spooled_rows import SpooledRows as SpooledRows
 from .step_limits import StepWatcher as StepWatcher
@@ -112,6 +111,7 @@ from .trajectory import Step as Step
 from .trajectory import StopReason as StopReason
 from .trajectory import Trajectory as Trajectory
 from .tree_removal import remove_tree as remove_tree
+from .unprintable_text import escape_unprintable as escape_unprintable
 from .untrusted_json import parse_json as parse_json
 from .untrusted_json import parse_row as parse_row
 from .untrusted_json import refuse_large_json as refuse_large_json

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from data_model import bounds
+from data_model.atomic_files import open_atomic_write, write_atomically
 from data_model.errors import InputError
 from data_model.manifest import check_manifest_hash
 from data_model.regular_files import open_regular_file, read_regular_file
-from data_model.serialization import canonical_json, open_atomic_write, sha256_hex, write_atomically
+from data_model.serialization import canonical_json, sha256_hex
 from data_model.sparse_copy import copy_sparse, write_sparse
 
 OfficeTable = dict[str, str]

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from pydantic import BaseModel
 
 from data_model import bounds
+from data_model.atomic_files import open_atomic_write
 from data_model.errors import InputError
 from data_model.manifest import check_manifest_hash
 from data_model.regular_files import check_size, open_regular_file
-from data_model.serialization import canonical_json, open_atomic_write
+from data_model.serialization import canonical_json
 from data_model.untrusted_json import Model, bound_value_count, parse_row, refuse_many_values
 
 

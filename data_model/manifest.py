@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from data_model import bounds
+from data_model.atomic_files import write_atomically
 from data_model.errors import InputError
 from data_model.frozen_model import FrozenModel
 from data_model.regular_files import read_regular_file
-from data_model.serialization import hash_file, pretty_json, write_atomically
+from data_model.serialization import hash_file, pretty_json
 from data_model.untrusted_json import parse_json, refuse_large_json, validate_model
 
 FORMAT_VERSION = 1

@@ -6,10 +6,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from data_model.atomic_files import write_atomically
 from data_model.dialogue import Dialogue, Transcript
 from data_model.frozen_model import FrozenModel
 from data_model.manifest import Manifest
-from data_model.serialization import pretty_json, write_atomically
+from data_model.serialization import pretty_json
 from data_model.task import Task
 from data_model.trajectory import Assignment, Trajectory
 from data_model.verdict import Verdict

@@ -1,20 +1,11 @@
-"""Write JSON, numbers, hashes and files in one canonical way, so that equal data has equal bytes."""
+"""Write JSON and numbers, and hash bytes, in one canonical way, so that equal data has equal bytes."""
 
 import hashlib
 import json
 import math
-import os
-import re
-import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, BinaryIO
-
-# Control characters (including those that terminals obey), invisible characters that reorder or join their
-# neighbours, lone surrogates, and Unicode line and paragraph separators.
-_INVISIBLE_CATEGORIES = ("Cc", "Cf", "Cs", "Zl", "Zp")
+from typing import Any
 
 
 def canonical_json(value: Any) -> str:
@@ -46,49 +37,9 @@ def format_number(number: float) -> str:
     return format(Decimal(digits), "f").removesuffix(".0")
 
 
-def escape_unprintable(text: str) -> str:
-    """Make text safe to display: replace invisible characters by escapes such as `\\x1b`, `\\u202e` or `\\udcff`.
-
-    These are characters that a terminal obeys, that reorder other characters, or that UTF-8 cannot encode. Newlines
-    and tabs stay.
-    """
-    return re.sub(r"[^ -~\n\t]", _escape_character, text)
-
-
-def _escape_character(match: re.Match[str]) -> str:
-    character = match[0]
-    if unicodedata.category(character) not in _INVISIBLE_CATEGORIES:
-        return character
-    return character.encode("unicode_escape").decode()
-
-
 def sha256_hex(content: bytes | str) -> str:
     """Return the SHA-256 of bytes (or of UTF-8 text) as 64 hexadecimal digits."""
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
-
-
-def write_atomically(path: Path, content: bytes | str) -> None:
-    """Write a file so that a reader sees either the old content or the new, never a part of it."""
-    with open_atomic_write(path) as stream:
-        stream.write(content.encode() if isinstance(content, str) else content)
-
-
-@contextmanager
-def open_atomic_write(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing that appears under its name only when complete and flushed to disk.
-
-    If the block raises, no file appears and the temporary file is removed.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name[:200]}.{os.getpid()}.part")
-    try:
-        with temporary.open("wb") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def hash_file(path: Path) -> str:
