@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data_model import escape_pointer_key, find_differences, resolve_pointer
-from tests.data_model.test_canonical import JSON
+from tests.data_model.test_serialization import JSON
 
 AWKWARD = st.sampled_from(["a/b", "~", "~1", "~01", "", "0", "/"]) | st.text(max_size=3)
 DOCUMENT = JSON | st.dictionaries(AWKWARD, JSON, max_size=4) | st.lists(JSON, max_size=4)
