@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 
 from data_model import Checks, InputError, Task, Value, ValueType, failed, is_mentioned, parse_value
-from verifier.row_queries import (
-    ANSWER_NAME,
+from verifier.office_names import ANSWER_NAME, file_base_name
+from verifier.row_leaves import (
     RowLeaf,
-    file_base_name,
     is_bound,
     list_bound_paths,
     walk_criterion_leaves,

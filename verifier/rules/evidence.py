@@ -16,7 +16,7 @@ from data_model import (
     find_mentions,
     is_mentioned,
 )
-from verifier.row_queries import LocatedEvidence, find_value, locate_evidence
+from verifier.located_evidence import LocatedEvidence, find_value, locate_evidence
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix B, completeness"

@@ -19,15 +19,9 @@ from data_model import (
     resolve_pointer,
     select_latest_statements,
 )
-from verifier.row_queries import (
-    ANSWER_NAME,
-    file_base_name,
-    find_value,
-    is_bound,
-    is_in_office,
-    list_bound_paths,
-    walk_criterion_leaves,
-)
+from verifier.located_evidence import find_value
+from verifier.office_names import ANSWER_NAME, file_base_name, is_in_office
+from verifier.row_leaves import is_bound, list_bound_paths, walk_criterion_leaves
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"

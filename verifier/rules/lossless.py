@@ -4,7 +4,7 @@ import re
 
 from data_model import Checks, Dialogue, Task, extract_values, failed, is_mentioned, select_latest_statements
 from verifier.coverage import find_uncovered_values, is_covered, list_user_texts
-from verifier.row_queries import LocatedEvidence, locate_evidence
+from verifier.located_evidence import LocatedEvidence, locate_evidence
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix D"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data_model import Checks, Dialogue, Fact, Task, failed, select_latest_statements
-from verifier.row_queries import REQUEST_ACTS, locate_evidence
+from verifier.located_evidence import REQUEST_ACTS, locate_evidence
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for dialogues"

@@ -3,7 +3,7 @@
 import re
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.row_queries import REQUEST_ACTS, locate_evidence
+from verifier.located_evidence import REQUEST_ACTS, locate_evidence
 from verifier.rule_registry import rule
 
 ACTION_VERBS = (

@@ -1,7 +1,7 @@
 """Rules about single turns: who speaks when, and what every turn has."""
 
 from data_model import Checks, Dialogue, Task, failed
-from verifier.row_queries import OTHER_ACTS, REQUEST_ACTS
+from verifier.located_evidence import OTHER_ACTS, REQUEST_ACTS
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix D"
