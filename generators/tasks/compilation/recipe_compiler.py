@@ -2,10 +2,9 @@
 
 import random
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
-from data_model import Criterion, Persona, Plan, Provenance, Subtask, Task
+from data_model import Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
@@ -18,7 +17,8 @@ from generators.tasks.compilation.right_and_wrong_ways import (
     make_wrong_ways,
 )
 from generators.tasks.difficulty import list_apps, measure_difficulty
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_criterion
+from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
 from office_env import Office, open_workspace, run_plan
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
@@ -81,9 +81,9 @@ def draft_task(
     if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
         return None
     solution = list_actions(recipe.plan(recipe.true_values()))
-    changed_files, unchanged_files = _find_changed_files(office, solution)
+    files = _find_files_changed_by(solution, office)
     try:
-        wrong_plans = make_wrong_ways(recipe, scheduled_facts, unchanged_files[0] if unchanged_files else None)
+        wrong_plans = make_wrong_ways(recipe, scheduled_facts, files.unchanged[0] if files.unchanged else None)
     except IndistinguishableValue:
         return None
     apps = list_apps(solution)
@@ -98,10 +98,7 @@ def draft_task(
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),
         facts=tuple(one.fact for one in scheduled_facts),
-        criteria=(
-            *recipe.criteria(recipe.true_values()),
-            *make_unchanged_files_criteria(changed_files, unchanged_files),
-        ),
+        criteria=(*recipe.criteria(recipe.true_values()), *make_unchanged_files_criteria(files)),
         solution=solution,
         right_ways=make_right_ways(recipe),
         wrong_ways=wrong_plans,
@@ -123,18 +120,8 @@ def _fill_slots(recipe: Recipe, text: str) -> str:
     return text.format(**values, **recipe.derived_names(values))
 
 
-def _find_changed_files(office: Office, solution: Plan) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Run the solution and return the office's files that it changes or removes, and those it leaves unchanged."""
+def _find_files_changed_by(solution: Plan, office: Office) -> FileChanges:
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(office, Path(folder) / "workspace")
         run_plan(workspace, solution)
-        after = workspace.digests()
-    changed_files = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
-    return changed_files, tuple(name for name in office.names() if name not in changed_files)
-
-
-def make_unchanged_files_criteria(
-    changed_files: Sequence[str], unchanged_files: Sequence[str]
-) -> tuple[Criterion, ...]:
-    """Return the criterion that all files but the changed ones stay the same; none if there are no other files."""
-    return (make_criterion("evaluate_files_unchanged", but=list(changed_files)),) if unchanged_files else ()
+        return find_changed_files(office, workspace)

@@ -23,7 +23,6 @@ from data_model import (
 )
 from generators.draft import Draft
 from generators.requests import TaskRequest
-from generators.tasks.compilation.recipe_compiler import make_unchanged_files_criteria
 from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.llm.alternative_plans import make_right_way, make_wrong_ways
 from generators.tasks.llm.alternative_values import AlternativeValues
@@ -37,6 +36,7 @@ from generators.tasks.llm.bound_values import (
 from generators.tasks.llm.outline import Outline
 from generators.tasks.llm.solution_plan import SolutionPlan
 from generators.tasks.llm.value_locations import list_row_leaves
+from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
 from office_env import Office, Services, list_office_texts, open_workspace, run_plan
 
 MAX_QUOTED_CHARS = 400
@@ -83,8 +83,7 @@ class _PlanEffect(NamedTuple):
     """The effect of a plan: violations, and the files of the office that it changed or left unchanged."""
 
     violations: tuple[Check, ...]
-    changed_files: tuple[str, ...]
-    unchanged_files: tuple[str, ...]
+    files: FileChanges
 
 
 async def run_trial_here(trial: PlanTrial) -> TrialResult:
@@ -134,7 +133,7 @@ def run_trial(trial: PlanTrial) -> TrialResult:
         return TrialResult(draft=None, violations=violations)
     alternative_values = _make_alternative_values(trial, office)
     wrong_plans = make_wrong_ways(
-        outline, plan, bound_values, alternative_values, effect.unchanged_files[0] if effect.unchanged_files else None
+        outline, plan, bound_values, alternative_values, effect.files.unchanged[0] if effect.files.unchanged else None
     )
     if wrong_plans.violations:
         return TrialResult(draft=None, violations=wrong_plans.violations)
@@ -156,11 +155,7 @@ def _run_plan(trial: PlanTrial, office: Office) -> _PlanEffect:
                     violations += name_checks(
                         "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
                     )
-        after = workspace.digests()
-    changed_files = tuple(name for name, digest in office.digests().items() if after.get(name) != digest)
-    return _PlanEffect(
-        tuple(violations), changed_files, tuple(name for name in office.names() if name not in changed_files)
-    )
+        return _PlanEffect(tuple(violations), find_changed_files(office, workspace))
 
 
 def _find_refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
@@ -209,7 +204,7 @@ def _make_task(
         intent=outline.intent,
         subtasks=outline.subtasks,
         facts=facts,
-        criteria=(*outline.criteria, *make_unchanged_files_criteria(effect.changed_files, effect.unchanged_files)),
+        criteria=(*outline.criteria, *make_unchanged_files_criteria(effect.files)),
         solution=plan.actions,
         right_ways=(make_right_way(plan, office.names()),),
         wrong_ways=wrong_ways_made,
