@@ -45,28 +45,28 @@ class ProceduralPlanner:
     def __init__(self, seed: int, split: str, surveys: Sequence[OfficeSurvey], voice_count: int) -> None:
         self.seed, self.split, self.voice_count = seed, split, voice_count
         self._surveys = {survey.office: survey for survey in surveys}
-        self._offices_by_kind: dict[str, list[str]] = {}
+        self._offices_by_archetype: dict[str, list[str]] = {}
         for survey in surveys:
-            for kind in survey.archetypes:
-                self._offices_by_kind.setdefault(kind, []).append(survey.office)
-        if not self._offices_by_kind:
+            for archetype_name in survey.archetypes:
+                self._offices_by_archetype.setdefault(archetype_name, []).append(survey.office)
+        if not self._offices_by_archetype:
             raise InputError("no office holds anything that a task can be made of", where="--office")
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate; each further attempt takes the next archetype and office."""
-        kind, office = self._choose_kind_and_office(index, attempt)
+        archetype_name, office = self._choose_archetype_and_office(index, attempt)
         survey = self._surveys[office]
         rng = rng_for(self.seed, self.split, index, "setting", attempt)
-        persona, clock = choose_persona_and_clock(survey.archetypes[kind], survey.first_event, rng)
+        persona, clock = choose_persona_and_clock(survey.archetypes[archetype_name], survey.first_event, rng)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, kind, office, persona, clock, (index, self.voice_count))
+        return make_plan(id, archetype_name, office, persona, clock, (index, self.voice_count))
 
-    def _choose_kind_and_office(self, index: int, attempt: int) -> tuple[str, str]:
-        kind = _choose_kind(list(self._offices_by_kind), self.seed, self.split, index, attempt)
-        round_index = index // len(self._offices_by_kind)
-        offices = sorted(self._offices_by_kind[kind])
-        rng_for(self.seed, self.split, "offices", kind, round_index // len(offices)).shuffle(offices)
-        return kind, offices[(round_index + attempt - 1) % len(offices)]
+    def _choose_archetype_and_office(self, index: int, attempt: int) -> tuple[str, str]:
+        archetype_name = _choose_archetype(list(self._offices_by_archetype), self.seed, self.split, index, attempt)
+        round_index = index // len(self._offices_by_archetype)
+        offices = sorted(self._offices_by_archetype[archetype_name])
+        rng_for(self.seed, self.split, "offices", archetype_name, round_index // len(offices)).shuffle(offices)
+        return archetype_name, offices[(round_index + attempt - 1) % len(offices)]
 
 
 class WorldPlanner:
@@ -77,33 +77,33 @@ class WorldPlanner:
 
     async def plan(self, index: int, attempt: int, previous_failure: str = "") -> GenerationPlan:
         """Plan a candidate in a new world, which is written into the store; see `Planner`."""
-        kind = _choose_kind(list(archetype.names), self.seed, self.split, index, attempt)
+        archetype_name = _choose_archetype(list(archetype.names), self.seed, self.split, index, attempt)
         world = make_world(self.seed, self.split, index, attempt)
         office = self.store.put_office(world.files)
         id = make_candidate_id(self.split, self.seed, index)
-        return make_plan(id, kind, office, world.persona, world.clock, (index, self.voice_count))
+        return make_plan(id, archetype_name, office, world.persona, world.clock, (index, self.voice_count))
 
 
-def _choose_kind(kinds: list[str], seed: int, split: str, index: int, attempt: int) -> str:
+def _choose_archetype(archetype_names: list[str], seed: int, split: str, index: int, attempt: int) -> str:
     """Return the archetype whose turn it is; each round of all archetypes has its own order."""
-    round_index, position = divmod(index, len(kinds))
-    shuffled = sorted(kinds)
+    round_index, position = divmod(index, len(archetype_names))
+    shuffled = sorted(archetype_names)
     rng_for(seed, split, "kinds", round_index).shuffle(shuffled)
     return shuffled[(position + attempt - 1) % len(shuffled)]
 
 
 def make_plan(
-    id: str, kind: str, office: str, persona: Persona, clock: Clock, voice_slice: tuple[int, int]
+    id: str, archetype_name: str, office: str, persona: Persona, clock: Clock, voice_slice: tuple[int, int]
 ) -> GenerationPlan:
     """Make a plan whose surfers explore every application.
 
     Args:
-        kind: The archetype; empty if a model chooses the task.
+        archetype_name: The archetype; empty if a model chooses the task.
         voice_slice: The index of the slice of phrases, and the number of slices.
     """
     index, voice_count = voice_slice
     return GenerationPlan(
         surf=SurfPlan(office=office, apps=SURFED_APPS),
-        task=TaskPlan(id=id, archetype=kind, persona=persona, clock=clock, days=NEO_DAYS),
+        task=TaskPlan(id=id, archetype=archetype_name, persona=persona, clock=clock, days=NEO_DAYS),
         dialogue=plan_neo_conversation(clock, index % voice_count, voice_count),
     )
