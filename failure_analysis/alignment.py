@@ -76,6 +76,21 @@ def align_calls(plan: Sequence[Call], calls: Sequence[Call], differences: FindDi
     )
 
 
+def measure_distance(alignment: Alignment | None, find_differences: FindDifferences) -> tuple[int, int]:
+    """Measure how far an episode is from a plan, to find the closest of several plans.
+
+    Returns:
+        The number of steps left out, and the number of arguments that differ; (0, 0) without an alignment.
+    """
+    if alignment is None:
+        return (0, 0)
+    steps = {step.position: step for step in alignment.plan}
+    matched_calls = alignment.matched_calls
+    return len(alignment.unmatched_steps), sum(
+        len(find_differences(steps[at], matched_calls[at])) for at in matched_calls
+    )
+
+
 def make_difference_finder(task: Task, expected_texts: ExpectedTexts, is_solution: bool = True) -> FindDifferences:
     """Return a function that lists the differences between a plan's step and a call.
 

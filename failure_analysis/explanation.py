@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from data_model import Dialogue, EpisodeRow, Plan, Step, Task, select_needed_facts
-from failure_analysis.alignment import align_calls, make_difference_finder
+from failure_analysis.alignment import align_calls, make_difference_finder, measure_distance
 from failure_analysis.calls import Call, read_call
 from failure_analysis.episode_failure import LABELS, EpisodeFailure, FailureSign, Label
 from failure_analysis.expected_texts import ExpectedTexts
@@ -59,7 +59,7 @@ def explain_failure(episode: FailedEpisode) -> EpisodeFailure:
         solution_context,
         *(_make_context(episode, calls, failed_criteria, expected_texts, plan, is_solution=False) for plan in plans),
     ]
-    context = min(contexts, key=_measure_distance)
+    context = min(contexts, key=lambda one: measure_distance(one.alignment, one.find_differences))
     signs = tuple(sign for rule in _FAILURE_RULES for sign in islice(rule(context), MAX_SIGNS_PER_LABEL))
     if not signs and task.solution is not None:
         signs = (_make_fallback_sign(failed_criteria),)
@@ -123,17 +123,6 @@ def _make_context(
         office_paths={path.lower(): path for path in episode.office_paths},
         alignment=None if planned_calls is None else align_calls(planned_calls, calls, find_differences),
         find_differences=find_differences,
-    )
-
-
-def _measure_distance(context: FailureContext) -> tuple[int, int]:
-    """Measure how far an episode is from a plan: steps left out first, then arguments that differ."""
-    if context.alignment is None:
-        return (0, 0)
-    steps = {step.position: step for step in context.alignment.plan}
-    matched_calls = context.alignment.matched_calls
-    return len(context.alignment.unmatched_steps), sum(
-        len(context.find_differences(steps[at], matched_calls[at])) for at in matched_calls
     )
 
 

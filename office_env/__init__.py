@@ -1,6 +1,6 @@
 """Offices, and how a solver acts in one: workspaces, applications and their actions, protocols, episodes.
 
-Public subpackages: `office_env.conversion`, `office_env.protocols`.
+Public subpackage: `office_env.protocols`.
 
 Names are imported when first used.
 """

@@ -18,8 +18,6 @@ from .workspace.changes import Changes as Changes
 from .workspace.changes import FileChange as FileChange
 from .workspace.changes import find_changes as find_changes
 from .workspace.changes import format_changes as format_changes
-from .workspace.confinement import normalize_path as normalize_path
-from .workspace.confinement import resolve_inside as resolve_inside
 from .workspace.file_tree import ANSWER_FILE as ANSWER_FILE
 from .workspace.file_tree import IMAGE_SUFFIXES as IMAGE_SUFFIXES
 from .workspace.file_tree import OFFICE_FOLDERS as OFFICE_FOLDERS
@@ -32,6 +30,8 @@ from .workspace.listings import find_revealing_listing as find_revealing_listing
 from .workspace.listings import list_office_texts as list_office_texts
 from .workspace.office import Office as Office
 from .workspace.office import import_directory as import_directory
+from .workspace.paths import normalize_path as normalize_path
+from .workspace.paths import resolve_inside as resolve_inside
 from .workspace.restorable_workspace import RestorableWorkspace as RestorableWorkspace
 from .workspace.restorable_workspace import open_restorable_workspace as open_restorable_workspace
 from .workspace.workspace import Services as Services

@@ -5,20 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from data_model import Dialogue, FrozenModel, InputError, Task, make_task_file_name
+from data_model import Dialogue, InputError, Task, make_task_file_name
 from processes import LedgerRow
-
-
-class RejectedRow(FrozenModel):
-    """One row of `rejected.jsonl`: a rejected candidate and the reason."""
-
-    index: int
-    id: str
-    reason: str
-    check: str
-    message: str
-    archetype: str | None = None
-    office: str | None = None
 
 
 def read_task(row: LedgerRow) -> Task:
@@ -27,8 +15,8 @@ def read_task(row: LedgerRow) -> Task:
     Raises:
         InputError: The row has no valid task, or the task's id cannot be used in a file name.
     """
-    with _refuse_invalid_row(row):
-        task = Task.model_validate(_parse_payload(row)["task"])
+    with refuse_invalid_row(row):
+        task = Task.model_validate(parse_payload(row)["task"])
     make_task_file_name(task.id)
     return task
 
@@ -39,39 +27,18 @@ def read_dialogue(row: LedgerRow) -> Dialogue:
     Raises:
         InputError: The row has no valid dialogue.
     """
-    with _refuse_invalid_row(row):
-        return Dialogue.model_validate(_parse_payload(row)["dialogue"])
+    with refuse_invalid_row(row):
+        return Dialogue.model_validate(parse_payload(row)["dialogue"])
 
 
-def read_rejected_row(row: LedgerRow) -> RejectedRow:
-    """Read what is published about a rejected candidate.
-
-    Raises:
-        InputError: The row is not a valid rejection.
-    """
-    with _refuse_invalid_row(row):
-        payload = _parse_payload(row) or {}
-        if "task" in payload:
-            task = payload["task"]
-            payload = {"check": "corpus", "message": row.detail, "office": task["office"]}
-            payload["archetype"] = task["provenance"].get("archetype")
-        return RejectedRow(
-            index=row.index,
-            id=row.key,
-            reason=row.reason,
-            check=payload.get("check", ""),
-            message=payload.get("message", row.detail),
-            archetype=payload.get("archetype"),
-            office=payload.get("office"),
-        )
-
-
-def _parse_payload(row: LedgerRow) -> Any:
+def parse_payload(row: LedgerRow) -> Any:
+    """Parse the payload of a settled candidate, which may have any shape."""
     return json.loads(row.payload)
 
 
 @contextmanager
-def _refuse_invalid_row(row: LedgerRow) -> Iterator[None]:
+def refuse_invalid_row(row: LedgerRow) -> Iterator[None]:
+    """Turn the errors of reading an invalid row into InputError."""
     try:
         yield
     # The payload may have any shape.

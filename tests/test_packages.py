@@ -21,13 +21,14 @@ LAYERS = [
     {"generators", "surfers", "solvers"},
     {"criteria"},
     {"office_env", "llm_gateway", "run_ledger"},
-    {"file_formats", "processes"},
+    {"file_formats"},
+    {"processes"},
     {"templates", "data_model"},
 ]
 LEVEL = {package: level for level, layer in enumerate(LAYERS) for package in layer}
 PUBLIC_SUBPACKAGES = {
-    "office_env": {"conversion", "protocols"},
-    "file_formats": {"docx", "eml", "ics", "pdf", "xlsx", "formulas"},
+    "office_env": {"protocols"},
+    "file_formats": {"conversion", "docx", "eml", "ics", "pdf", "xlsx", "formulas"},
     "processes": {"programs"},
     "criteria": {"differences"},
     "generators": {"tasks", "dialogues", "worlds", "seeds"},

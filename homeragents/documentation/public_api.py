@@ -10,9 +10,11 @@ from homeragents import PACKAGES
 
 PUBLIC_SUBPACKAGES = {
     "criteria": ("criteria.differences",),
-    "file_formats": tuple(f"file_formats.{name}" for name in ("docx", "eml", "formulas", "ics", "pdf", "xlsx")),
+    "file_formats": tuple(
+        f"file_formats.{name}" for name in ("conversion", "docx", "eml", "formulas", "ics", "pdf", "xlsx")
+    ),
     "generators": ("generators.tasks", "generators.dialogues", "generators.worlds", "generators.seeds"),
-    "office_env": ("office_env.protocols", "office_env.conversion"),
+    "office_env": ("office_env.protocols",),
     "processes": ("processes.programs",),
     "solvers": ("solvers.memory",),
 }

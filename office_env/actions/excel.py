@@ -2,11 +2,11 @@
 
 from data_model import ActionRefused
 from file_formats import xlsx
+from file_formats.conversion import convert_xlsx_to_pdf
 from office_env.action_registry import action
 from office_env.app_data.excel_cell_input import parse_cell_input
 from office_env.app_data.file_conversion import convert_file
 from office_env.app_data.workbooks import edit_workbook, format_formula_values, read_sheet, write_cell
-from office_env.conversion import convert_xlsx_to_pdf
 from office_env.refusals import FileExists
 from office_env.workspace.workspace import Workspace
 

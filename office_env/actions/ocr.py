@@ -2,8 +2,8 @@
 
 from data_model import ActionRefused, sha256_hex
 from file_formats import images
+from file_formats.conversion import tesseract
 from office_env.action_registry import action
-from office_env.conversion import tesseract
 from office_env.workspace.workspace import Workspace
 
 

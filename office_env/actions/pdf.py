@@ -3,9 +3,9 @@
 from pathlib import PurePosixPath
 
 from file_formats import images, pdf
+from file_formats.conversion import convert_image_to_pdf, convert_pdf_to_docx, convert_pdf_to_png
 from office_env.action_registry import action
 from office_env.app_data.file_conversion import convert_file
-from office_env.conversion import convert_image_to_pdf, convert_pdf_to_docx, convert_pdf_to_png
 from office_env.workspace.workspace import Workspace
 
 

@@ -5,8 +5,8 @@ from pathlib import PurePosixPath
 from data_model import ActionRefused, FileMissing, suggest_name
 from office_env.action_registry import APPS, action
 from office_env.refusals import FileExists
-from office_env.workspace.confinement import normalize_path
 from office_env.workspace.file_tree import ANSWER_FILE
+from office_env.workspace.paths import normalize_path
 from office_env.workspace.workspace import Workspace
 
 

@@ -2,9 +2,9 @@
 
 from data_model import ActionRefused, bounds
 from file_formats import Block, Paragraph, Table, docx, format_block, remove_unwritable
+from file_formats.conversion import convert_docx_to_pdf
 from office_env.action_registry import action
 from office_env.app_data.file_conversion import convert_file
-from office_env.conversion import convert_docx_to_pdf
 from office_env.refusals import FileExists
 from office_env.workspace.workspace import Workspace
 

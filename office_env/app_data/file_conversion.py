@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from data_model import ActionRefused
-from office_env.conversion import libreoffice
+from file_formats.conversion import libreoffice
 from office_env.workspace.workspace import Workspace
 
 

@@ -7,7 +7,7 @@ from data_model import ActionRefused, FileMissing, bounds
 from file_formats import eml
 from office_env.app_data.users import MailUser, check_user_name, match_known_name, parse_user
 from office_env.refusals import refuse_value_errors
-from office_env.workspace.confinement import normalize_path
+from office_env.workspace.paths import normalize_path
 from office_env.workspace.workspace import Workspace
 
 MAILBOX_FOLDER = "emails"

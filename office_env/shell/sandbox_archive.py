@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from data_model import ActionRefused, bounds
-from office_env.workspace.confinement import normalize_path
 from office_env.workspace.file_tree import OFFICE_FOLDERS
+from office_env.workspace.paths import normalize_path
 
 _BLOCK_BYTES = 512
 # A longer name is cut; what is left of it is still too long for any workspace.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from data_model import ActionRefused
 from office_env.shell.staged_tree import ExistingFile, Folder, Node, StagedTree
-from office_env.workspace.confinement import ROOT_ALIAS
+from office_env.workspace.paths import ROOT_ALIAS
 
 _LONG_OPTIONS = {
     "all": "a", "recursive": "r", "force": "f", "parents": "p", "verbose": "v", "archive": "a", "lines": "l",

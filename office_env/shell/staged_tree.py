@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
 from office_env.shell.work_budget import WorkBudget
-from office_env.workspace.confinement import ROOT_ALIAS, normalize_path
 from office_env.workspace.file_tree import OFFICE_FOLDERS
+from office_env.workspace.paths import ROOT_ALIAS, normalize_path
 from office_env.workspace.workspace import Workspace
 
 MAX_PATH_CHARS = 4096

@@ -15,8 +15,8 @@ from data_model import (
     open_regular_file,
     walk_entries,
 )
-from office_env.workspace.confinement import normalize_path
 from office_env.workspace.file_tree import OFFICE_FOLDERS
+from office_env.workspace.paths import normalize_path
 
 
 class Office:

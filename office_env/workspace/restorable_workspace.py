@@ -6,9 +6,9 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
-from office_env.workspace.confinement import WorkspaceFile, list_entries
 from office_env.workspace.file_tree import OFFICE_FOLDERS
 from office_env.workspace.office import Office
+from office_env.workspace.paths import WorkspaceFile, list_entries
 from office_env.workspace.workspace import Services, Workspace, remove_entry
 
 _CLOCK_TICK_NS = 50_000_000

@@ -19,15 +19,15 @@ from data_model import (
     read_regular_file,
     remove_tree,
 )
-from office_env.workspace.confinement import (
+from office_env.workspace.file_tree import OFFICE_FOLDERS
+from office_env.workspace.office import Office
+from office_env.workspace.paths import (
     TEMPORARY_NAME,
     WorkspaceFile,
     iterate_regular_files,
     normalize_path,
     resolve_inside,
 )
-from office_env.workspace.file_tree import OFFICE_FOLDERS
-from office_env.workspace.office import Office
 
 Opened = TypeVar("Opened")
 
@@ -58,7 +58,7 @@ class Services:
 class Workspace:
     """A FileTree that can be written: a directory with `data/`, `emails/<User>/*.eml` and `calendar/<User>.ics`.
 
-    Every name is confined (see `confinement`). A write happens completely or not at all.
+    Every name is confined (see `paths`). A write happens completely or not at all.
     """
 
     def __init__(self, root: Path, services: Services | None = None) -> None:

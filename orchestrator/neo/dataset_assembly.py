@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from data_model import ContentStore, Dialogue, Task, write_atomically, write_manifest, write_rows
 from orchestrator.build_config import BuildConfig
-from orchestrator.ledger_candidates import RejectedRow, read_dialogue, read_rejected_row, read_task
+from orchestrator.ledger_candidates import read_dialogue, read_task
 from orchestrator.offices.sources import Sources, copy_office
+from orchestrator.rejected_rows import RejectedRow, read_rejected_row
 from processes import LedgerRow, declare_kill_point, reach_kill_point
 from run_ledger import Ledger
 from templates import render

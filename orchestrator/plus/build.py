@@ -14,7 +14,7 @@ from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig, read_plus_config
 from orchestrator.plus.dataset_assembly import assemble_plus_dataset
 from orchestrator.plus.run_candidate import PlusContext, run_plus_candidate, run_plus_candidate_with_models
-from orchestrator.plus.seeds import are_seeds_prepared, make_plus_id, prepare_seeds
+from orchestrator.plus.seed_tasks import are_seeds_prepared, make_plus_id, prepare_seeds
 from processes import Unit
 from run_ledger import Progress, RunDirectory, create_run, make_run_path
 

@@ -12,7 +12,7 @@ from orchestrator.neo.dataset_assembly import (
     read_rejected_rows,
 )
 from orchestrator.plus.config import PlusConfig
-from orchestrator.plus.seeds import copy_seed_files, hash_seeds
+from orchestrator.plus.seed_tasks import copy_seed_files, hash_seeds
 from processes import reach_kill_point
 from run_ledger import Ledger
 from templates import render

@@ -17,7 +17,7 @@ from orchestrator.candidate import Rejection
 from orchestrator.candidate_outcomes import accept_candidate, reject_candidate, run_with_model_faults
 from orchestrator.offices.sources import open_run_store
 from orchestrator.plus.config import PlusConfig
-from orchestrator.plus.seeds import make_plus_id
+from orchestrator.plus.seed_tasks import make_plus_id
 from orchestrator.tracing import disable_tracing
 from processes import Outcome, Unit
 

@@ -64,7 +64,7 @@ async def _rank_texts(
         return rank_matches(build_index(texts), query)
     if embedding == "minilm":
         # Its libraries are an optional extra.
-        from solvers.memory.minilm import describe_minilm_weights, embed_with_minilm
+        from solvers.memory.minilm_encoder import describe_minilm_weights, embed_with_minilm
 
         ranking_by_vectors = await _rank_by_vectors(
             texts, query, "minilm", describe_minilm_weights(), embed_with_minilm, cache

@@ -11,9 +11,9 @@ from PIL import Image
 
 from data_model import bounds
 from file_formats import xlsx
+from file_formats.conversion import convert_xlsx_to_pdf
 from file_formats.errors import UnreadableFile
 from file_formats.formulas import Calculator, SheetGrid, Unsupported
-from office_env.conversion import convert_xlsx_to_pdf
 from tests.file_formats.workbooks import SHEET_PART, book, with_part
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office, workbook_bytes

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from data_model import InputError
-from orchestrator.ledger_candidates import read_dialogue, read_rejected_row, read_task
+from orchestrator.ledger_candidates import read_dialogue, read_task
+from orchestrator.rejected_rows import read_rejected_row
 from processes import LedgerRow
 from tests.evaluation.examples import example_dialogue, example_task
 

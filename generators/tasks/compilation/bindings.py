@@ -12,7 +12,7 @@ from data_model import (
     normalize_value,
     resolve_pointer,
 )
-from generators.tasks.compilation.fact_changes import ScheduledFact
+from generators.tasks.compilation.fact_schedule import ScheduledFact
 from generators.tasks.compilation.right_and_wrong_ways import list_actions
 from generators.tasks.recipe import Recipe, Slot
 

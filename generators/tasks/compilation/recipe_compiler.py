@@ -9,7 +9,7 @@ from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
 from generators.tasks.compilation.bindings import derive_bindings
-from generators.tasks.compilation.fact_changes import has_duplicate_values, has_stray_mentions, schedule_facts
+from generators.tasks.compilation.fact_schedule import has_duplicate_values, has_stray_mentions, schedule_facts
 from generators.tasks.compilation.right_and_wrong_ways import (
     IndistinguishableValue,
     list_actions,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from data_model import Action, Plan, RightWay, WrongWay, find_superseded_ids
-from generators.tasks.compilation.fact_changes import ScheduledFact
+from generators.tasks.compilation.fact_schedule import ScheduledFact
 from generators.tasks.recipe import FactRecipe, PlanStep, Recipe
 
 

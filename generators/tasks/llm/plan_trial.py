@@ -24,7 +24,6 @@ from data_model import (
 from generators.draft import Draft
 from generators.requests import TaskRequest
 from generators.tasks.difficulty import list_apps, measure_difficulty
-from generators.tasks.llm.alternative_plans import make_right_way, make_wrong_ways
 from generators.tasks.llm.alternative_values import AlternativeValues
 from generators.tasks.llm.bound_values import (
     BoundValue,
@@ -34,6 +33,7 @@ from generators.tasks.llm.bound_values import (
     make_bindings,
 )
 from generators.tasks.llm.outline import Outline
+from generators.tasks.llm.right_and_wrong_ways import make_right_way, make_wrong_ways
 from generators.tasks.llm.solution_plan import SolutionPlan
 from generators.tasks.llm.value_locations import list_row_leaves
 from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria

@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.fact_phrases import phrase_decoy, phrase_f
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, compose_recipe
 from generators.tasks.building_blocks.value_sampler import make_slot
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
-from generators.tasks.compilation.fact_changes import schedule_facts
+from generators.tasks.compilation.fact_schedule import schedule_facts
 from generators.tasks.recipe import FactRecipe, Recipe, make_action, make_criterion
 from tests.generators.tasks.small_offices import OFFICES
 from tests.generators.tasks.survival import drafted, findings_of, store_office

@@ -17,7 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import make_slot
 from generators.tasks.compilation.bindings import derive_bindings
-from generators.tasks.compilation.fact_changes import (
+from generators.tasks.compilation.fact_schedule import (
     ScheduledFact,
     has_duplicate_values,
     has_stray_mentions,

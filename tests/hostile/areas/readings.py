@@ -94,8 +94,7 @@ def _score(criterion: Criterion, profile: Any, opened: Opened) -> str:
 
 
 def _readers(kind: str) -> Mapping[str, Callable[[bytes], object]]:
-    from file_formats import docx, eml, ics, images, pdf, plain_text, xlsx
-    from office_env import conversion
+    from file_formats import conversion, docx, eml, ics, images, pdf, plain_text, xlsx
 
     known: dict[str, dict[str, Callable[[bytes], object]]] = {
         "xlsx": {

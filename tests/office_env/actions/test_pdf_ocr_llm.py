@@ -10,8 +10,8 @@ from PIL import Image
 from pypdf import PdfReader
 
 from data_model import ActionRefused
+from file_formats.conversion import convert_pdf_to_png, tesseract
 from office_env import Services, Workspace
-from office_env.conversion import convert_pdf_to_png, tesseract
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office, pdf_bytes
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from data_model import InputError, make_transcript
 from solvers.memory import MemorySettings, check_memory_settings
 from solvers.memory.bm25 import split_words
-from solvers.memory.minilm import WINDOW_TOKENS, embed_with_minilm
+from solvers.memory.minilm_encoder import WINDOW_TOKENS, embed_with_minilm
 from solvers.memory.minilm_weights import find_weight_files
 from solvers.memory.vectors import rank_by_cosine
 from tests.packaged_weights import install_weights

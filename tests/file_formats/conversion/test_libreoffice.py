@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from data_model import ActionRefused
+from file_formats.conversion import libreoffice
 from file_formats.errors import UnreadableFile
-from office_env.conversion import libreoffice
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:

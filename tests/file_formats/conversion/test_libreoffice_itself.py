@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 from data_model import ActionRefused
 from file_formats import Paragraph, docx, xlsx
+from file_formats.conversion import libreoffice
 from file_formats.formulas import CellConstant
 from office_env import Services, Workspace
-from office_env.conversion import libreoffice
 from tests.office_env.actions.acting import act, refusal
 from tests.offices import office
 

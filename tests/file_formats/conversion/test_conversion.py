@@ -14,14 +14,14 @@ from PIL import Image
 
 from file_formats import docx, images, pdf, xlsx
 from file_formats.blocks import Paragraph, Table
-from file_formats.errors import UnreadableFile
-from office_env.conversion import (
+from file_formats.conversion import (
     convert_docx_to_pdf,
     convert_image_to_pdf,
     convert_pdf_to_docx,
     convert_pdf_to_png,
     convert_xlsx_to_pdf,
 )
+from file_formats.errors import UnreadableFile
 
 ROOT = Path(__file__).resolve().parents[3]
 TASKS = ROOT / "../shared/officebench/tasks"
