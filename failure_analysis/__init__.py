@@ -1,4 +1,4 @@
-"""Rules that explain why an episode failed: files missed, calls wrong or missing, or steps out of order."""
+"""Rules that explain why an episode failed: unused files, wrong or missing calls, steps in the wrong order."""
 
 from failure_analysis.episode_failure import (
     FILE_TYPES,

@@ -44,7 +44,7 @@ class FailureCounts:
 
 
 def count_fact_ages(dataset: Dataset) -> dict[str, Counter[int]]:
-    """Return, for each task id, how many of its needed facts were said how many days before the task."""
+    """Count the needed facts of each task by how many days before the task they were said."""
     ages_by_task: dict[str, Counter[int]] = {}
     for task in dataset.tasks():
         needed = select_needed_facts(task.facts)

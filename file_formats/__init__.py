@@ -1,4 +1,4 @@
-"""File formats of an office: one reader and one deterministic writer for each type."""
+"""File formats of an office: a reader and a deterministic writer for each type, and conversions between types."""
 
 from lazy_loader import attach_stub
 

@@ -1,4 +1,4 @@
-"""Metrics of datasets and runs: dataset statistics, pass rates, confidence intervals, trials, comparisons of runs.
+"""Metrics of datasets and runs: dataset statistics, pass rates, confidence intervals, pass@k, comparisons of runs.
 
 Names are imported when first used, because most of them bring evaluations or numpy with them.
 """

@@ -19,7 +19,7 @@ class StatisticsColumn(FrozenModel):
 
 
 class DatasetStatistics(FrozenModel):
-    """The numbers of Table 4 of the OdysseyBench paper by application group, and what tasks are made of.
+    """The statistics of a dataset: the numbers of OdysseyBench's Table 4, and counts of tasks and facts by kind.
 
     Attributes:
         tokenizer: The tokenizer that counted the tokens.
@@ -64,7 +64,7 @@ class _GroupSums(Counter[str]):
 
 
 def compute_statistics(dataset: Dataset) -> DatasetStatistics:
-    """Compute the statistics of a dataset; only the texts of utterances count as tokens of a conversation.
+    """Compute the statistics of a dataset; the tokens of a conversation are those of its utterances' texts.
 
     A task outside the paper's application groups counts only in the column `overall`.
     """

@@ -8,7 +8,7 @@ from metrics.run_totals import TaskTotals
 
 
 def estimate_pass_at_k(trials: int, passed: int, k: int) -> float:
-    """Return an unbiased estimate of the chance that at least one of k trials passes.
+    """Return an unbiased estimate of the chance that at least one of k trials passes (pass@k).
 
     Args:
         trials: The number of trials made.
@@ -25,7 +25,7 @@ def estimate_pass_at_k(trials: int, passed: int, k: int) -> float:
 
 
 def estimate_pass_hat_k(trials: int, passed: int, k: int) -> float:
-    """Return an unbiased estimate of the chance that all of k trials pass (pass^k).
+    """Return an unbiased estimate of the chance that all k trials pass (pass^k).
 
     Raises:
         ValueError: Unless 0 <= passed <= trials and 1 <= k <= trials.

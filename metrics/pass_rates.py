@@ -1,4 +1,4 @@
-"""Pass rates overall and by app group: the mean over tasks of the share of scored trials that passed."""
+"""Pass rates overall and by application group: the mean over tasks of the share of scored trials that passed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -31,7 +31,8 @@ class PassRates(NamedTuple):
 def compute_pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
     """Compute all pass rates of a run.
 
-    A task without a scored trial counts in no rate; a task outside the paper's app groups counts only in `overall`.
+    A task without a scored trial counts in no rate. A task outside the paper's application groups counts only in
+    `overall`.
 
     Source: OdysseyBench, Table 2, whose overall rates are means over tasks.
     """

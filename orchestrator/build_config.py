@@ -97,7 +97,7 @@ def list_model_roles(
 
 
 def check_task_numbers(config: BuildConfig) -> None:
-    """Check how many tasks a Neo build is asked for.
+    """Check the numbers of tasks and candidates in the configuration of a Neo build.
 
     Raises:
         InputError: It is asked for no task, or may try fewer candidates than the tasks that it has to make.

@@ -17,7 +17,7 @@ PLUS_UTTERANCES_A_DAY_BY_MODEL = (10, 14)
 
 
 def plan_neo_conversation(clock: Clock, voice_slice: int, voice_slices: int) -> DialoguePlan:
-    """Plan a conversation of long days before the task, as rules write it.
+    """Plan a conversation of a few long days before the task, for the dialogue writer that needs no model.
 
     Args:
         clock: The clock of the task.
@@ -33,7 +33,7 @@ def plan_neo_conversation(clock: Clock, voice_slice: int, voice_slices: int) -> 
 
 
 def plan_plus_conversation(seed: Task, run_seed: int, is_by_model: bool, index: int, seed_count: int) -> DialoguePlan:
-    """Plan a seed's conversation: one short session a day, on the working days before the task.
+    """Plan the conversation of a seed task: one short session on each working day of several weeks before the task.
 
     Args:
         seed: The seed task.

@@ -76,7 +76,7 @@ REWRITE_SCHEMA = OutputSchema(
 
 
 async def rewrite_seed_by_model(models: Models, request: SeedRequest) -> Proposal:
-    """Ask a model for intent, subtasks and facts of a seed, and make the draft from them without a model.
+    """Ask a model for the intent, subtasks and facts of a seed, and make a draft from its answer.
 
     A seed that has facts keeps them: like an overlong seed, it goes to `rewrite_seed`. Whatever `models` raises is
     passed on.

@@ -161,7 +161,7 @@ def rename_models(names: Mapping[str, Any], rename: Callable[[str], str]) -> Set
 
 
 def make_model_path_absolute(model: str, folder: Path) -> str:
-    """Return a model named in a file of `folder`; the path of a `local:PATH` counts from there."""
+    """Return a model's name, with the path in `local:PATH` made absolute; it is relative to `folder`."""
     if not model.startswith(LOCAL_MODEL_PREFIX):
         return model
     path = folder / os.path.expanduser(model.removeprefix(LOCAL_MODEL_PREFIX))
