@@ -126,7 +126,7 @@ CALENDAR_LEVELS = define_bound(_TEXTS, "CALENDAR_LEVELS", 50, "levels", "nested 
 CALENDAR_ZONES = define_bound(_TEXTS, "CALENDAR_ZONES", 40, "time zones", "a calendar", "the others are left out")
 CALENDAR_DAYS = define_bound(
     _TEXTS, "CALENDAR_DAYS", 200_000, "days",
-    "the periods for which recurring events are looked up, all events together",
+    "the days and periods that are tried for recurring events, all events together; each event may use an equal share",
     "later recurrences do not count",
 )  # fmt: skip
 CALENDAR_OCCURRENCES = define_bound(

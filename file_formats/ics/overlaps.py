@@ -1,11 +1,11 @@
 """Which events of a calendar overlap, recurring ones included."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from itertools import chain
 
-from data_model import bounds
 from file_formats.ics.events import Event, to_utc
-from file_formats.ics.recurrence import RuleExpander
+from file_formats.ics.recurrence import RuleExpander, add_clamped
 
 # How far past the last event's start recurring events are looked at.
 _LOOKAHEAD = timedelta(days=366)
@@ -19,12 +19,12 @@ def find_overlaps(events: Sequence[Event], max_pairs: int = 1000) -> tuple[tuple
     Recurring events are followed until a year after the last event's start.
     """
     busy = [(index, event) for index, event in enumerate(events) if event.is_busy]
-    if not busy:
+    if len(busy) < 2:
         return ()
-    horizon = _add_clamped(max(to_utc(event.start) for _, event in busy), _LOOKAHEAD)
-    rule_count = max(1, sum(event.rrule is not None for _, event in busy))
-    max_repeats = min(bounds.CALENDAR_REPEATS, bounds.CALENDAR_OCCURRENCES // rule_count)
-    expander = RuleExpander(horizon, bounds.CALENDAR_DAYS // rule_count, max_repeats)
+    starts = sorted(to_utc(event.start) for _, event in busy)
+    rule_count = sum(event.rrule is not None for _, event in busy)
+    # Nothing overlaps before a second event has started.
+    expander = RuleExpander(starts[1], add_clamped(starts[-1], _LOOKAHEAD), rule_count)
     spans = [(start, end, index) for index, event in busy for start, end in _iterate_occurrences(event, expander)]
     pairs = _find_overlapping_pairs(sorted(spans), max_pairs)
     return tuple((events[first], events[second]) for first, second in sorted(pairs))
@@ -50,19 +50,15 @@ def _iterate_occurrences(event: Event, expander: RuleExpander) -> Iterator[tuple
     length = max(_find_end(event) - to_utc(event.start), timedelta.resolution)
     excluded = {to_utc(moment) for moment in event.excluded_moments if isinstance(moment, datetime)}
     days_off = {moment for moment in event.excluded_moments if not isinstance(moment, datetime)}
-    for moment in expander.iterate_starts(event):
+    repeats = expander.iterate_repeats(event.start, event.rrule, length) if event.rrule else ()
+    for moment in chain([event.start], repeats):
         day = moment.date() if isinstance(moment, datetime) else moment
         start = to_utc(moment)
         if start not in excluded and day not in days_off:
-            yield start, _add_clamped(start, length)
+            yield start, add_clamped(start, length)
 
 
 def _find_end(event: Event) -> datetime:
     if event.end is not None:
         return to_utc(event.end)
-    return _add_clamped(to_utc(event.start), timedelta(days=1)) if event.is_all_day else to_utc(event.start)
-
-
-def _add_clamped(moment: datetime, length: timedelta) -> datetime:
-    """Add without running past the year 9999."""
-    return moment + min(length, datetime.max.replace(tzinfo=UTC) - moment)
+    return add_clamped(to_utc(event.start), timedelta(days=1)) if event.is_all_day else to_utc(event.start)
