@@ -16,7 +16,7 @@ def add_event(content: bytes | None, event: Event, user: str, stamp: datetime) -
     """Append an event to a calendar, or to a new one if `content` is None or blank.
 
     Naive times are written as they are, aware ones in UTC. An event without a uid gets one derived from the user, its
-    summary and its start. `excluded_moments` and `is_busy` are not written.
+    summary and its start. Of a series only the first rule is written, and `is_busy` is not.
 
     Args:
         stamp: The DTSTAMP, passed in so that equal edits give equal bytes.

@@ -13,13 +13,13 @@ import icalendar
 
 from data_model import bounds
 from file_formats.ics.content_lines import CalendarLines, Component, ContentLine, read_calendar_lines
-from file_formats.ics.events import Calendar, Event, Moment
+from file_formats.ics.events import AddedOccurrence, Calendar, Event, Moment, to_utc
 from file_formats.read_cache import cache_reads
 
 _READ_PROPERTIES = frozenset(
     {
         "DTSTART", "DTEND", "DURATION", "SUMMARY", "DESCRIPTION", "LOCATION", "UID", "STATUS", "TRANSP", "EXDATE",
-        "RECURRENCE-ID",
+        "RDATE", "RECURRENCE-ID",
     }
 )  # fmt: skip
 _ZONE_PARAMETER = re.compile(rb';TZID=("[^"]*"|[^":;]*)', re.IGNORECASE)
@@ -144,7 +144,7 @@ def _read_event(component: Any, lines: list[ContentLine]) -> Event | None:
     start = _read_moment(component, "DTSTART")
     if start is None:
         return None
-    rule = next((_decode_bytes(line.value).strip() for line in lines if line.name == "RRULE"), None)
+    rules = [_decode_bytes(line.value).strip() for line in lines if line.name == "RRULE" and line.value.strip()]
     is_cancelled = (_read_text(component, "STATUS") or "").upper() == "CANCELLED"
     is_transparent = (_read_text(component, "TRANSP") or "").upper() == "TRANSPARENT"
     return Event(
@@ -154,7 +154,9 @@ def _read_event(component: Any, lines: list[ContentLine]) -> Event | None:
         description=_read_text(component, "DESCRIPTION"),
         location=_read_text(component, "LOCATION"),
         uid=_read_text(component, "UID"),
-        rrule=rule or None,
+        rrule=rules[0] if rules else None,
+        more_rrules=tuple(rules[1:]),
+        added_occurrences=_read_added(component),
         excluded_moments=_read_excluded(component),
         is_busy=not (is_cancelled or is_transparent),
     )
@@ -173,12 +175,29 @@ def _read_end(component: Any, start: Moment) -> Moment | None:
 
 
 def _read_excluded(component: Any) -> tuple[Moment, ...]:
-    lists = component.get("EXDATE", [])
-    moments: list[Moment] = []
+    return tuple(value for value in _read_values(component, "EXDATE") if isinstance(value, date))
+
+
+def _read_added(component: Any) -> tuple[AddedOccurrence, ...]:
+    added = []
+    for value in _read_values(component, "RDATE"):
+        if isinstance(value, date):
+            added.append(AddedOccurrence(value))
+        elif isinstance(value, tuple):
+            start, end = value
+            with suppress(OverflowError):
+                added.append(AddedOccurrence(start, to_utc(start) + end if isinstance(end, timedelta) else end))
+    return tuple(added)
+
+
+def _read_values(component: Any, name: str) -> list[Any]:
+    """Return the values of a property that is a list and may be repeated."""
+    lists = component.get(name, [])
+    values: list[Any] = []
     for dates in lists if isinstance(lists, list) else [lists]:
         if isinstance(dates, icalendar.vDDDLists):
-            moments += [entry.dt for entry in dates.dts if isinstance(entry.dt, date)]
-    return tuple(moments)
+            values += [entry.dt for entry in dates.dts]
+    return values
 
 
 def _exclude_replaced(located: list[tuple[Component, Event, Moment | None]]) -> tuple[LocatedEvent, ...]:
@@ -189,7 +208,7 @@ def _exclude_replaced(located: list[tuple[Component, Event, Moment | None]]) -> 
             replaced[event.uid].append(recurrence_id)
     return tuple(
         LocatedEvent(component, replace(event, excluded_moments=(*event.excluded_moments, *replaced[event.uid])))
-        if event.rrule and event.uid and event.uid in replaced
+        if (event.rrule or event.added_occurrences) and event.uid and event.uid in replaced
         else LocatedEvent(component, event)
         for component, event, _ in located
     )

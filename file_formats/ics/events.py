@@ -2,8 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from typing import NamedTuple
 
 Moment = datetime | date
+
+
+class AddedOccurrence(NamedTuple):
+    """An occurrence that a file lists beside the rule (RDATE); without an end it lasts as long as the event."""
+
+    start: Moment
+    end: Moment | None = None
 
 
 @dataclass(frozen=True)
@@ -14,6 +22,8 @@ class Event:
         start: A datetime, naive as written or aware, or a date for an event of whole days.
         end: The exclusive end, or None if the file gives neither an end nor a duration.
         rrule: The recurrence rule's text, e.g. `FREQ=WEEKLY;COUNT=3`.
+        more_rrules: The texts of further rules, which add their occurrences.
+        added_occurrences: Occurrences that the file lists one by one.
         excluded_moments: Occurrences of the rule that do not take place, or that another event with the same UID
             replaces.
         is_busy: False if the event is cancelled or transparent.
@@ -26,6 +36,8 @@ class Event:
     location: str | None = None
     uid: str | None = None
     rrule: str | None = None
+    more_rrules: tuple[str, ...] = ()
+    added_occurrences: tuple[AddedOccurrence, ...] = ()
     excluded_moments: tuple[Moment, ...] = ()
     is_busy: bool = True
 
@@ -33,6 +45,11 @@ class Event:
     def is_all_day(self) -> bool:
         """Whether the event has dates instead of times."""
         return not isinstance(self.start, datetime)
+
+    @property
+    def rrules(self) -> tuple[str, ...]:
+        """The texts of all rules."""
+        return (self.rrule, *self.more_rrules) if self.rrule else ()
 
 
 @dataclass(frozen=True)
