@@ -141,6 +141,10 @@ CALENDAR_RULE_CHARS = define_bound(
 CALENDAR_REPEATS = define_bound(
     _TEXTS, "CALENDAR_REPEATS", 5_000, "times", "a recurring event", "later recurrences do not count"
 )
+CALENDAR_CHANGES = define_bound(
+    _TEXTS, "CALENDAR_CHANGES", 50, "changes", "a calendar: a change of one occurrence and all later ones",
+    "the other changes count for one occurrence",
+)  # fmt: skip
 
 _MAILS = "Mails"
 MAIL_BYTES = define_bound(_MAILS, "MAIL_BYTES", 25_000_000, "bytes", "a mail", FILE_UNREADABLE)

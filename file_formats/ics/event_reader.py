@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -13,7 +13,7 @@ import icalendar
 
 from data_model import bounds
 from file_formats.ics.content_lines import CalendarLines, Component, ContentLine, read_calendar_lines
-from file_formats.ics.events import AddedOccurrence, Calendar, Event, Moment, to_utc
+from file_formats.ics.events import AddedOccurrence, Calendar, ChangedSeries, Event, Moment, to_utc
 from file_formats.read_cache import cache_reads
 
 _READ_PROPERTIES = frozenset(
@@ -22,6 +22,7 @@ _READ_PROPERTIES = frozenset(
         "RDATE", "RECURRENCE-ID",
     }
 )  # fmt: skip
+_DAYS_OF_DURATION = re.compile(rb"\+?P(?:(\d{1,7})W)?(?:(\d{1,7})D)?", re.IGNORECASE)
 _ZONE_PARAMETER = re.compile(rb';TZID=("[^"]*"|[^":;]*)', re.IGNORECASE)
 # The library expands a zone's rules up to 2038, so only rules that change clocks a few times a year are allowed.
 _CHEAP_ZONE_RULE = re.compile(
@@ -52,6 +53,15 @@ class LocatedEvents(NamedTuple):
     events: tuple[LocatedEvent, ...]
 
 
+class _Found(NamedTuple):
+    """An event with what it replaces of a series: one occurrence, or that and all later ones."""
+
+    component: Component
+    event: Event
+    recurrence_id: Moment | None
+    changes_later: bool
+
+
 def _estimate_bytes(located: LocatedEvents) -> int:
     return sum(200 + 2 * len(line.raw) for line in located.layout.lines) + 1_500 * len(located.events)
 
@@ -76,8 +86,10 @@ def locate_events(content: bytes) -> LocatedEvents:
             else None
         )
         if event is not None:
-            located.append((event_component, event, _read_moment(parsed_event, "RECURRENCE-ID")))
-    return LocatedEvents(layout, _exclude_replaced(located))
+            recurrence_id = _read_moment(parsed_event, "RECURRENCE-ID")
+            changes_later = recurrence_id is not None and _changes_later(parsed_event)
+            located.append(_Found(event_component, event, recurrence_id, changes_later))
+    return LocatedEvents(layout, tuple(LocatedEvent(found.component, found.event) for found in _link_series(located)))
 
 
 def _parse_each_component(layout: CalendarLines, components: list[Component], zones: bytes) -> list[Any]:
@@ -144,34 +156,48 @@ def _read_event(component: Any, lines: list[ContentLine]) -> Event | None:
     start = _read_moment(component, "DTSTART")
     if start is None:
         return None
+    duration = next((line.value for line in lines if line.name == "DURATION"), b"")
+    clock_days = _count_clock_days(duration) if isinstance(start, datetime) and start.tzinfo else 0
     rules = [_decode_bytes(line.value).strip() for line in lines if line.name == "RRULE" and line.value.strip()]
     is_cancelled = (_read_text(component, "STATUS") or "").upper() == "CANCELLED"
     is_transparent = (_read_text(component, "TRANSP") or "").upper() == "TRANSPARENT"
     return Event(
         summary=_read_text(component, "SUMMARY") or "",
         start=start,
-        end=_read_end(component, start),
+        end=_read_end(component, start, clock_days),
         description=_read_text(component, "DESCRIPTION"),
         location=_read_text(component, "LOCATION"),
         uid=_read_text(component, "UID"),
         rrule=rules[0] if rules else None,
         more_rrules=tuple(rules[1:]),
         added_occurrences=_read_added(component),
+        clock_days=clock_days if component.get("DTEND") is None else 0,
         excluded_moments=_read_excluded(component),
         is_busy=not (is_cancelled or is_transparent),
     )
 
 
-def _read_end(component: Any, start: Moment) -> Moment | None:
+def _read_end(component: Any, start: Moment, clock_days: int) -> Moment | None:
     end = _read_moment(component, "DTEND")
     if end is not None:
         return end
     value = _get_first_value(component, "DURATION")
     duration = value.dt if isinstance(value, icalendar.vDDDTypes) else None
+    if not isinstance(duration, timedelta):
+        return None
     try:
-        return start + duration if isinstance(duration, timedelta) else None
+        if not isinstance(start, datetime) or start.tzinfo is None:
+            return start + duration
+        days = timedelta(days=clock_days)
+        return (to_utc(start + days) + (duration - days)).astimezone(start.tzinfo)
     except OverflowError:
         return None
+
+
+def _count_clock_days(duration: bytes) -> int:
+    """Return the days and weeks of a duration, which last as long as the clock says, whatever is done to it."""
+    match = _DAYS_OF_DURATION.match(duration.strip())
+    return int(match[1] or 0) * 7 + int(match[2] or 0) if match else 0
 
 
 def _read_excluded(component: Any) -> tuple[Moment, ...]:
@@ -200,18 +226,35 @@ def _read_values(component: Any, name: str) -> list[Any]:
     return values
 
 
-def _exclude_replaced(located: list[tuple[Component, Event, Moment | None]]) -> tuple[LocatedEvent, ...]:
-    """Exclude from each series the occurrences that an event with its UID and a RECURRENCE-ID replaces."""
-    replaced: dict[str, list[Moment]] = defaultdict(list)
-    for _, event, recurrence_id in located:
-        if event.uid and recurrence_id is not None:
-            replaced[event.uid].append(recurrence_id)
-    return tuple(
-        LocatedEvent(component, replace(event, excluded_moments=(*event.excluded_moments, *replaced[event.uid])))
-        if (event.rrule or event.added_occurrences) and event.uid and event.uid in replaced
-        else LocatedEvent(component, event)
-        for component, event, _ in located
-    )
+def _changes_later(component: Any) -> bool:
+    value = _get_first_value(component, "RECURRENCE-ID")
+    return str(value.params.get("RANGE", "")).upper() == "THISANDFUTURE"
+
+
+def _link_series(located: list[_Found]) -> list[_Found]:
+    """Exclude from each series what events with its UID and a RECURRENCE-ID replace, and link those to the series."""
+    replacements: dict[str, list[_Found]] = defaultdict(list)
+    for found in located:
+        if found.event.uid and found.recurrence_id is not None:
+            replacements[found.event.uid].append(found)
+    changes_left = bounds.CALENDAR_CHANGES
+    linked: dict[int, Event] = {}
+    for found in located:
+        event = found.event
+        if found.recurrence_id is not None or event.uid not in replacements or not event.is_series:
+            continue
+        replaced = [other.recurrence_id for other in replacements[event.uid] if other.recurrence_id is not None]
+        series = replace(event, excluded_moments=(*event.excluded_moments, *replaced))
+        changes = [other for other in replacements[event.uid] if other.changes_later and id(other) not in linked]
+        changes.sort(key=lambda change: to_utc(change.recurrence_id or change.event.start))
+        kept = changes[:changes_left]
+        changes_left -= len(kept)
+        sinces = [change.recurrence_id for change in kept]
+        linked[id(found)] = replace(series, ends_before=sinces[0] if sinces else None)
+        for change, since, before in zip(kept, sinces, [*sinces, None][1:], strict=True):
+            if since is not None:
+                linked[id(change)] = replace(change.event, changed_series=ChangedSeries(series, since, before))
+    return [found._replace(event=linked.get(id(found), found.event)) for found in located]
 
 
 def _read_moment(component: Any, name: str) -> Moment | None:

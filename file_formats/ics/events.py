@@ -14,6 +14,20 @@ class AddedOccurrence(NamedTuple):
     end: Moment | None = None
 
 
+class ChangedSeries(NamedTuple):
+    """The occurrences of a series that an event replaces (RECURRENCE-ID with RANGE=THISANDFUTURE).
+
+    Attributes:
+        series: The series without the change.
+        since: The first occurrence that is replaced.
+        before: The first one that a later change replaces, if any.
+    """
+
+    series: "Event"
+    since: Moment
+    before: Moment | None = None
+
+
 @dataclass(frozen=True)
 class Event:
     """An event of a calendar.
@@ -26,6 +40,10 @@ class Event:
         added_occurrences: Occurrences that the file lists one by one.
         excluded_moments: Occurrences of the rule that do not take place, or that another event with the same UID
             replaces.
+        ends_before: The first occurrence that another event replaces together with all later ones, if any.
+        changed_series: The series that this event changes from one occurrence on: it then takes place as often as the
+            series does, moved by the same time.
+        clock_days: How many days of the length last as long as the clock says (`DURATION:P1D`); the rest is exact.
         is_busy: False if the event is cancelled or transparent.
     """
 
@@ -39,6 +57,9 @@ class Event:
     more_rrules: tuple[str, ...] = ()
     added_occurrences: tuple[AddedOccurrence, ...] = ()
     excluded_moments: tuple[Moment, ...] = ()
+    ends_before: Moment | None = None
+    changed_series: ChangedSeries | None = None
+    clock_days: int = 0
     is_busy: bool = True
 
     @property
@@ -47,9 +68,15 @@ class Event:
         return not isinstance(self.start, datetime)
 
     @property
+    def is_series(self) -> bool:
+        """Whether the event takes place more than once by itself."""
+        return self.rrule is not None or bool(self.added_occurrences)
+
+    @property
     def rrules(self) -> tuple[str, ...]:
-        """The texts of all rules."""
-        return (self.rrule, *self.more_rrules) if self.rrule else ()
+        """The texts of all rules, those of a series that the event changes included."""
+        own = (self.rrule, *self.more_rrules) if self.rrule else ()
+        return own if self.changed_series is None else self.changed_series.series.rrules
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,9 @@ class RuleExpander:
         for found in iterate_matches(rule, first, begin, end, budget):
             moment = found.replace(tzinfo=start.tzinfo) if isinstance(start, datetime) else found.date()
             instant = to_utc(moment)
+            if isinstance(moment, datetime) and not _is_on_clock(moment, instant):
+                budget.spend(1, found)
+                continue
             is_last = found > rule.until if rule.until and not rule.until.tzinfo else instant > _read_as_utc(rule.until)
             if remaining == 0 or is_last or instant > self._horizon:
                 return
@@ -79,6 +82,15 @@ class RuleExpander:
                 budget.spend(1, found)
             else:
                 yield moment
+
+
+def _is_on_clock(moment: datetime, instant: datetime) -> bool:
+    """Return whether a local time exists; the standard ignores those that a clock skips, and does not count them."""
+    try:
+        shown = instant.astimezone(moment.tzinfo or UTC)
+    except OverflowError:  # within a day of the years 1 and 9999
+        return True
+    return shown.replace(tzinfo=None, fold=0) == moment.replace(tzinfo=None, fold=0)
 
 
 def add_clamped(moment: datetime, length: timedelta) -> datetime:
