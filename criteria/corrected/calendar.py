@@ -88,19 +88,24 @@ def evaluate_calendar_no_overlap(
     """The user has a calendar, and no two events in it take place at the same time.
 
     Events do not overlap if one ends when the other starts. An all-day event lasts from midnight to midnight, and an
-    event without an end has no duration. Every occurrence of a recurring event counts; events that are cancelled or
-    marked as free time do not count.
+    event without an end has no duration. Floating times and days are in UTC. Every occurrence of a recurring event
+    counts until a year after the last start that the calendar gives; events that are cancelled or marked as free time
+    do not count. The check is an error if no overlap was found and the events recur too often to look at all of them.
     """
     events = _read_events(workspace, args.username)
     if isinstance(events, Check):
         yield events
         return
     where = f"the calendar of {args.username}"
-    pairs = ics.find_overlaps(events, max_pairs=_MAX_REPORTED)
-    for first, second in pairs:
+    search = ics.search_overlaps(events, max_pairs=_MAX_REPORTED)
+    for first, second in search.pairs:
         yield failed(where, f"{_describe_event(first)} to end before {_describe_event(second)}", "an overlap")
-    if not pairs:
-        yield passed("no events overlap", where)
+    if search.pairs:
+        return
+    until = "" if search.searched_until is None else f" until {search.searched_until:%Y-%m-%d}"
+    if search.is_cut:
+        raise CannotCheck(f"no events overlap{until}, but they recur too often to look at all later occurrences", where)
+    yield passed(f"no events overlap{until}", where)
 
 
 @criterion

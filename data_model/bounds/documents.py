@@ -124,23 +124,22 @@ TEXT_BYTES = define_bound(_TEXTS, "TEXT_BYTES", 16_000_000, "bytes", "a text fil
 CALENDAR_BYTES = define_bound(_TEXTS, "CALENDAR_BYTES", 2_000_000, "bytes", "a calendar", FILE_UNREADABLE)
 CALENDAR_LEVELS = define_bound(_TEXTS, "CALENDAR_LEVELS", 50, "levels", "nested components", FILE_UNREADABLE)
 CALENDAR_ZONES = define_bound(_TEXTS, "CALENDAR_ZONES", 40, "time zones", "a calendar", "the others are left out")
+_LATER_UNSEEN = "later recurrences are not looked at: a check that has found no overlap until then is an error"
 CALENDAR_DAYS = define_bound(
     _TEXTS, "CALENDAR_DAYS", 200_000, "days",
     "the days and periods that are tried for recurring events, all events together; each event may use an equal share",
-    "later recurrences do not count",
+    _LATER_UNSEEN,
 )  # fmt: skip
 CALENDAR_OCCURRENCES = define_bound(
     _TEXTS, "CALENDAR_OCCURRENCES", 50_000, "times",
     "all recurring events of a calendar; each event may have an equal share",
-    "later recurrences do not count",
+    _LATER_UNSEEN,
 )  # fmt: skip
 CALENDAR_RULE_CHARS = define_bound(
     _TEXTS, "CALENDAR_RULE_CHARS", 1_000, "characters", "the rule of a recurring event",
     "only the first time of the event counts",
 )  # fmt: skip
-CALENDAR_REPEATS = define_bound(
-    _TEXTS, "CALENDAR_REPEATS", 5_000, "times", "a recurring event", "later recurrences do not count"
-)
+CALENDAR_REPEATS = define_bound(_TEXTS, "CALENDAR_REPEATS", 5_000, "times", "a recurring event", _LATER_UNSEEN)
 CALENDAR_CHANGES = define_bound(
     _TEXTS, "CALENDAR_CHANGES", 50, "changes", "a calendar: a change of one occurrence and all later ones",
     "the other changes count for one occurrence",

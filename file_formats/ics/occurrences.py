@@ -19,11 +19,13 @@ class Occurrence(NamedTuple):
         start: The start in UTC.
         end: The end in UTC, at least an instant later.
         moment: The start as the calendar would write it.
+        has_own_end: Whether the file gives this occurrence an end of its own.
     """
 
     start: datetime
     end: datetime
     moment: Moment
+    has_own_end: bool = False
 
 
 def iterate_occurrences(event: Event, expander: RuleExpander) -> Iterator[Occurrence]:
@@ -33,11 +35,11 @@ def iterate_occurrences(event: Event, expander: RuleExpander) -> Iterator[Occurr
         starts = _iterate_changed_starts(event, event.changed_series, expander)
     for moment, added_end in starts:
         start = to_utc(moment)
-        end = find_end(event, moment) if added_end is None else to_utc(added_end)
-        yield Occurrence(start, max(end, add_clamped(start, timedelta.resolution)), moment)
+        end = _find_end(event, moment) if added_end is None else to_utc(added_end)
+        yield Occurrence(start, max(end, add_clamped(start, timedelta.resolution)), moment, added_end is not None)
 
 
-def find_end(event: Event, start: Moment) -> datetime:
+def _find_end(event: Event, start: Moment) -> datetime:
     """Return the end of the occurrence of an event that has this start, in UTC."""
     if event.end is None:
         return add_clamped(to_utc(start), timedelta(days=1) if event.is_all_day else timedelta())
@@ -82,7 +84,7 @@ def _iterate_starts(event: Event, length: timedelta, expander: RuleExpander) -> 
 
 
 def _measure_length(event: Event) -> timedelta:
-    return max(find_end(event, event.start) - to_utc(event.start), timedelta()) + _CLOCK_MARGIN
+    return max(_find_end(event, event.start) - to_utc(event.start), timedelta()) + _CLOCK_MARGIN
 
 
 def _read_clock(moment: Moment, clock: Moment) -> datetime:

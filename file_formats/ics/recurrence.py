@@ -17,6 +17,7 @@ class RuleExpander:
 
     Attributes:
         reached: The moment from which on some occurrences were not looked for, because a limit was exceeded, or None.
+        passed_horizon: Whether a rule may have occurrences after the horizon.
     """
 
     def __init__(self, earliest: datetime, horizon: datetime, rule_count: int) -> None:
@@ -28,6 +29,7 @@ class RuleExpander:
             rule_count: How many rules are expanded.
         """
         self.reached: datetime | None = None
+        self.passed_horizon = False
         self._earliest, self._horizon, self._rules_left = earliest, horizon, rule_count
         self._steps_left, self._occurrences_left = bounds.CALENDAR_DAYS, bounds.CALENDAR_OCCURRENCES
 
@@ -67,6 +69,8 @@ class RuleExpander:
         begin = _subtract_clamped(kept_from, _CLOCK_MARGIN).replace(tzinfo=None)
         end = add_clamped(min(self._horizon, _read_as_utc(rule.until)), _CLOCK_MARGIN).replace(tzinfo=None)
         remaining = None if rule.count is None else rule.count - 1
+        if remaining == 0:
+            return
         for found in iterate_matches(rule, first, begin, end, budget):
             moment = found.replace(tzinfo=start.tzinfo) if isinstance(start, datetime) else found.date()
             instant = to_utc(moment)
@@ -74,14 +78,19 @@ class RuleExpander:
                 budget.spend(1, found)
                 continue
             is_last = found > rule.until if rule.until and not rule.until.tzinfo else instant > _read_as_utc(rule.until)
-            if remaining == 0 or is_last or instant > self._horizon:
+            if is_last:
                 return
-            if remaining is not None:
-                remaining -= 1
+            if instant > self._horizon:
+                break
             if instant < kept_from:
                 budget.spend(1, found)
             else:
                 yield moment
+            if remaining is not None:
+                remaining -= 1
+                if remaining == 0:
+                    return
+        self.passed_horizon |= _read_as_utc(rule.until) > self._horizon
 
 
 def _is_on_clock(moment: datetime, instant: datetime) -> bool:

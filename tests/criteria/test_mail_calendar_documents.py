@@ -112,6 +112,28 @@ def test_overlaps_are_found_across_days_repetition_and_missing_ends() -> None:
     assert score("evaluate_calendar_no_overlap", damaged, username="Bob")[0].status == "error"
 
 
+def test_the_message_names_the_occurrences_that_overlap_and_how_far_the_search_went() -> None:
+    weekly = Appointment("Often", "2024-04-17 09:10:00", "2024-04-17 09:20:00", rrule="FREQ=WEEKLY")
+    assert messages(score("evaluate_calendar_no_overlap", calendar(STANDUP, weekly), username="Bob")) == [
+        "the calendar of Bob: expected 'Standup, daily' at 2024-05-01 09:00:00 until 2024-05-01 09:30:00 "
+        "to end before 'Often' at 2024-05-01 09:10:00 until 2024-05-01 09:20:00, found an overlap"
+    ]
+    later = weekly._replace(start="2024-04-17 10:10:00", end="2024-04-17 10:20:00")
+    for rule, expected in (
+        ("FREQ=WEEKLY", "no events overlap until 2025-05-02"),
+        ("FREQ=DAILY;COUNT=3", "no events overlap"),
+    ):
+        checks = score("evaluate_calendar_no_overlap", calendar(STANDUP, later._replace(rrule=rule)), username="Bob")
+        assert [(check.status, check.message) for check in checks] == [("passed", expected)]
+
+
+def test_a_search_that_a_limit_ends_decides_nothing() -> None:
+    often = Appointment("Often", "2024-05-01 10:00:00", rrule="FREQ=MINUTELY;UNTIL=20240601T000000Z")
+    (check,) = score("evaluate_calendar_no_overlap", calendar(STANDUP, often), username="Bob")
+    assert check.status == "error"
+    assert "no events overlap until 2024-05-04, but they recur too often" in check.message
+
+
 @pytest.mark.parametrize("user", ["../Bob", "", "a/b", "Bob\0", "a@b@c", "x" * 5000])
 def test_hostile_names_of_users_never_raise(user: str) -> None:
     assert not passes("evaluate_calendar_no_overlap", calendar(STANDUP), username=user)
