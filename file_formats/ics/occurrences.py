@@ -84,7 +84,8 @@ def _iterate_starts(event: Event, length: timedelta, expander: RuleExpander) -> 
 
 
 def _measure_length(event: Event) -> timedelta:
-    return max(_find_end(event, event.start) - to_utc(event.start), timedelta()) + _CLOCK_MARGIN
+    margin = _CLOCK_MARGIN if event.clock_days else timedelta()
+    return max(_find_end(event, event.start) - to_utc(event.start), timedelta()) + margin
 
 
 def _read_clock(moment: Moment, clock: Moment) -> datetime:

@@ -8,8 +8,8 @@ from file_formats.ics.events import Moment, to_utc
 from file_formats.ics.rule_dates import SearchCutError, StepBudget, iterate_matches
 from file_formats.ics.rules import parse_rule
 
-# A clock on earth is less than this away from UTC.
-_CLOCK_MARGIN = timedelta(days=2)
+# A clock that is put back shows an earlier time than it did this long ago.
+_CLOCK_MARGIN = timedelta(hours=3)
 
 
 class RuleExpander:
@@ -66,15 +66,18 @@ class RuleExpander:
         if rule is None:
             return
         kept_from = _subtract_clamped(self._earliest, length)
-        begin = _subtract_clamped(kept_from, _CLOCK_MARGIN).replace(tzinfo=None)
-        end = add_clamped(min(self._horizon, _read_as_utc(rule.until)), _CLOCK_MARGIN).replace(tzinfo=None)
+        begin = _read_clock(_subtract_clamped(kept_from, _CLOCK_MARGIN), start)
+        # UNTIL may be by the clock, which is less than a day away from UTC.
+        last = min(self._horizon, add_clamped(_read_as_utc(rule.until), timedelta(days=1)))
+        end = _read_clock(add_clamped(last, _CLOCK_MARGIN), start)
+        is_in_zone = isinstance(start, datetime) and str(start.tzinfo or UTC) != "UTC"
         remaining = None if rule.count is None else rule.count - 1
         if remaining == 0:
             return
         for found in iterate_matches(rule, first, begin, end, budget):
             moment = found.replace(tzinfo=start.tzinfo) if isinstance(start, datetime) else found.date()
             instant = to_utc(moment)
-            if isinstance(moment, datetime) and not _is_on_clock(moment, instant):
+            if is_in_zone and isinstance(moment, datetime) and not _is_on_clock(moment, instant):
                 budget.spend(1, found)
                 continue
             is_last = found > rule.until if rule.until and not rule.until.tzinfo else instant > _read_as_utc(rule.until)
@@ -93,13 +96,18 @@ class RuleExpander:
         self.passed_horizon |= _read_as_utc(rule.until) > self._horizon
 
 
+def _read_clock(instant: datetime, start: Moment) -> datetime:
+    """Return an instant as the clock of an event shows it, without a zone."""
+    zone = start.tzinfo if isinstance(start, datetime) else None
+    try:
+        return instant.astimezone(zone or UTC).replace(tzinfo=None)
+    except OverflowError:  # within a day of the years 1 and 9999
+        return instant.replace(tzinfo=None)
+
+
 def _is_on_clock(moment: datetime, instant: datetime) -> bool:
     """Return whether a local time exists; the standard ignores those that a clock skips, and does not count them."""
-    try:
-        shown = instant.astimezone(moment.tzinfo or UTC)
-    except OverflowError:  # within a day of the years 1 and 9999
-        return True
-    return shown.replace(tzinfo=None, fold=0) == moment.replace(tzinfo=None, fold=0)
+    return _read_clock(instant, moment).replace(fold=0) == moment.replace(tzinfo=None, fold=0)
 
 
 def add_clamped(moment: datetime, length: timedelta) -> datetime:
