@@ -44,7 +44,7 @@ def _find_end(event: Event, start: Moment) -> datetime:
     if event.end is None:
         return add_clamped(to_utc(start), timedelta(days=1) if event.is_all_day else timedelta())
     rest = to_utc(event.end) - _add_clock_days(event.start, event.clock_days)
-    return add_clamped(_add_clock_days(start, event.clock_days), rest)
+    return add_clamped(_add_clock_days(start, event.clock_days), max(rest, timedelta()))
 
 
 def _iterate_kept_starts(event: Event, length: timedelta, expander: RuleExpander) -> Iterator[AddedOccurrence]:
@@ -94,7 +94,10 @@ def _read_clock(moment: Moment, clock: Moment) -> datetime:
         return datetime.combine(moment, moment.time() if isinstance(moment, datetime) else time())
     if moment.tzinfo is None or clock.tzinfo is None:
         return to_utc(moment).replace(tzinfo=None)
-    return moment.astimezone(clock.tzinfo).replace(tzinfo=None)
+    try:
+        return moment.astimezone(clock.tzinfo).replace(tzinfo=None)
+    except OverflowError:  # within a day of the years 1 and 9999
+        return moment.replace(tzinfo=None)
 
 
 def _add_clock_days(moment: Moment, days: int) -> datetime:

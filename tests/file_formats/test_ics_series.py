@@ -116,3 +116,22 @@ def test_days_last_as_long_as_the_clock_says_and_skipped_times_are_none(
     series: str, start: str, end: str, is_overlap: bool
 ) -> None:
     assert overlap(series, utc(start, end)) is is_overlap
+
+
+ENDS_OF_TIME = [
+    "DTSTART;TZID=Europe/Berlin:00010101T000000\nDURATION:-P1D",
+    "RDATE;VALUE=DATE:00010101\nDURATION:-P1D",
+    "RDATE;VALUE=PERIOD:20240101T090000Z/P9999999D",
+    "RRULE:FREQ=DAILY\nDURATION:P9999999D",
+    "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:99991231T230000",
+    "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:00010101",
+]
+
+
+@pytest.mark.parametrize("lines", ENDS_OF_TIME)
+def test_moments_at_the_ends_of_time_raise_nothing(lines: str) -> None:
+    start = "DTSTART;TZID=Asia/Tokyo:20240101T090000"
+    series = f"UID:s\n{start}\nRRULE:FREQ=DAILY;COUNT=3\nRDATE:99991231T235959"
+    odd = f"UID:s\n{'' if 'DTSTART' in lines else start}\n{lines}"
+    assert overlap(series, odd, "DTSTART:20240103T000000Z\nDURATION:PT1H") in (True, False)
+    assert overlap(odd, odd)
