@@ -82,6 +82,8 @@ def test_a_rule_that_the_standard_does_not_allow_counts_by_its_first_occurrence(
         ("FREQ=MONTHLY;BYDAY=TU,1FR", (2024, 1, 2), (2024, 1, 9), (2024, 1, 10)),
         ("FREQ=MONTHLY;BYDAY=MO,1MO", (2024, 1, 1), (2024, 1, 8), (2024, 1, 9)),
         ("FREQ=YEARLY;BYDAY=MO,-1FR", (2024, 1, 1), (2024, 12, 27), (2024, 12, 20)),
+        # No month has a 53rd Monday.
+        ("FREQ=MONTHLY;BYDAY=53MO", (2024, 1, 1), (2024, 1, 1), (2024, 2, 5)),
         # Without a day, the week number takes the one of the first occurrence: 2024-05-14 is a Tuesday.
         ("FREQ=YEARLY;BYWEEKNO=22", (2024, 5, 14), (2024, 5, 28), (2024, 5, 29)),
         # The first week counts from its Monday: its second day is the Wednesday, on which the series starts.
