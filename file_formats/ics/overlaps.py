@@ -19,7 +19,7 @@ class OverlapSearch(NamedTuple):
 
     Attributes:
         pairs: The pairs of events, in the order of the calendar. An event that repeats has the start and the end of the
-            first occurrence that overlaps.
+            an occurrence that overlaps.
         searched_until: The moment until which all occurrences were looked at, or None if there is none later.
         is_cut: Whether a limit ended the search, and not its horizon.
     """

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from dateutil import rrule
 
 from file_formats.ics.rules import UNIT_SECONDS, Rule
+from file_formats.ics.week_numbers import is_in_weeks
 
 _DAY_SECONDS = 86_400
 # The calendar repeats after 400 years, weekdays included.
@@ -85,8 +86,15 @@ def _iterate_by_days(
         return
     vain_budget.spend(1, start)
     start = start.replace(year=start.year + shift)
-    for found in rrule.rrule(_FREQUENCIES[rule.frequency], start, cache=False, **_list_selections(rule, weekdays)):
-        yield found.replace(year=found.year - shift)
+    # dateutil takes the last week of a year for one of the next, unless the days are filtered here.
+    is_filtered = bool(rule.week_numbers) and not rule.positions
+    selections = _list_selections(replace(rule, week_numbers=frozenset()) if is_filtered else rule, weekdays)
+    for found in rrule.rrule(_FREQUENCIES[rule.frequency], start, cache=False, **selections):
+        moment = found.replace(year=found.year - shift)
+        if is_filtered and moment <= latest and not is_in_weeks(moment, rule.week_numbers, rule.week_start):
+            vain_budget.spend(1, moment)
+            continue
+        yield moment
     steps = (MAXYEAR + 1 - start.year) * _STEPS_A_YEAR[rule.frequency] // rule.interval
     vain_budget.left = max(0, vain_budget.left - steps)
 

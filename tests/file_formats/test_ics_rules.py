@@ -82,6 +82,11 @@ def test_a_rule_that_the_standard_does_not_allow_counts_by_its_first_occurrence(
         ("FREQ=MONTHLY;BYDAY=TU,1FR", (2024, 1, 2), (2024, 1, 9), (2024, 1, 10)),
         ("FREQ=MONTHLY;BYDAY=MO,1MO", (2024, 1, 1), (2024, 1, 8), (2024, 1, 9)),
         ("FREQ=YEARLY;BYDAY=MO,-1FR", (2024, 1, 1), (2024, 12, 27), (2024, 12, 20)),
+        # 2 January 2022 is in week 52 of 2021, which has no week 53; 2026 has one.
+        ("FREQ=YEARLY;BYWEEKNO=52;BYDAY=SU", (2020, 12, 27), (2022, 1, 2), (2021, 1, 3)),
+        ("FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU", (2021, 1, 3), (2027, 1, 3), (2022, 1, 2)),
+        ("FREQ=YEARLY;BYWEEKNO=-52;BYDAY=MO", (2023, 1, 2), (2024, 12, 30), (2025, 1, 6)),
+        ("FREQ=YEARLY;BYWEEKNO=-53;BYDAY=MO", (2019, 12, 30), (2025, 12, 29), (2024, 12, 30)),
         # No month has a 53rd Monday.
         ("FREQ=MONTHLY;BYDAY=53MO", (2024, 1, 1), (2024, 1, 1), (2024, 2, 5)),
         # Without a day, the week number takes the one of the first occurrence: 2024-05-14 is a Tuesday.
