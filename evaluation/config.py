@@ -32,7 +32,7 @@ class EvalConfig(FrozenModel):
         time_s: The time limit of an episode, in seconds.
         max_tokens: The largest number of tokens in an episode; None for no limit.
         tasks: The ids of the tasks to run, or None for all.
-        models: The model settings from `ModelSettings.kept()`, or None if no model is called.
+        models: The result of `ModelSettings.make_run_config`, or None if no model is called.
     """
 
     kind: Literal["eval"] = "eval"

@@ -32,7 +32,7 @@ class RuleExpander:
         self.passed_horizon = False
         self._earliest, self._horizon, self._rules_left = earliest, horizon, rule_count
         self._steps_left, self._occurrences_left = bounds.CALENDAR_DAYS, bounds.CALENDAR_OCCURRENCES
-        self._vain_budget = StepBudget(bounds.CALENDAR_DAYS)
+        self._empty_search_budget = StepBudget(bounds.CALENDAR_DAYS)
 
     def iterate_repeats(self, start: Moment, rule_text: str, length: timedelta) -> Iterator[Moment]:
         """Yield the starts that a rule adds to an event's first one; wall-clock time is kept.
@@ -75,7 +75,7 @@ class RuleExpander:
         remaining = None if rule.count is None else rule.count - 1
         if remaining == 0:
             return
-        for found in iterate_matches(rule, first, begin, end, budget, self._vain_budget):
+        for found in iterate_matches(rule, first, begin, end, budget, self._empty_search_budget):
             moment = found.replace(tzinfo=start.tzinfo) if isinstance(start, datetime) else found.date()
             instant = to_utc(moment)
             if is_in_zone and isinstance(moment, datetime) and not _is_on_clock(moment, instant):

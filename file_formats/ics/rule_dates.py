@@ -14,7 +14,7 @@ _DAY_SECONDS = 86_400
 # The calendar repeats after 400 years, weekdays included.
 _CYCLE_YEARS = 400
 _STEPS_A_YEAR = {"YEARLY": 20, "MONTHLY": 36, "WEEKLY": 53, "DAILY": 366}
-"""What a search in vain costs; to look at a year at once takes about as long as to look at 20 single days."""
+"""The steps of a search that finds nothing; one whole year takes about as long as 20 single days."""
 _FREQUENCIES: Mapping[str, Literal[0, 1, 2, 3]] = {
     "YEARLY": rrule.YEARLY,
     "MONTHLY": rrule.MONTHLY,
@@ -49,7 +49,12 @@ class StepBudget:
 
 
 def iterate_matches(
-    rule: Rule, first: datetime, earliest: datetime, latest: datetime, budget: StepBudget, vain_budget: StepBudget
+    rule: Rule,
+    first: datetime,
+    earliest: datetime,
+    latest: datetime,
+    budget: StepBudget,
+    empty_search_budget: StepBudget,
 ) -> Iterator[datetime]:
     """Yield the moments after the first occurrence that a rule selects, in order, by the clock of the event.
 
@@ -57,16 +62,18 @@ def iterate_matches(
         earliest: Earlier moments may be left out, unless the rule counts.
         latest: Later moments may be left out.
         budget: The steps of this rule.
-        vain_budget: The periods that the rules of the calendar may search in vain, all together.
+        empty_search_budget: The steps for searches that find nothing, which all rules of a calendar share.
 
     Raises:
         SearchCutError: One of the budgets is used up.
     """
     begin = first if rule.count else max(first, earliest)
+    if begin > latest:
+        return
     if rule.frequency in UNIT_SECONDS:
-        matches = _iterate_within_days(rule, first, begin, latest, budget, vain_budget)
+        matches = _iterate_within_days(rule, first, begin, latest, budget, empty_search_budget)
     else:
-        matches = _iterate_by_days(rule, first, begin, latest, vain_budget)
+        matches = _iterate_by_days(rule, first, begin, latest, empty_search_budget)
     for moment in matches:
         if moment > latest:
             return
@@ -76,7 +83,7 @@ def iterate_matches(
 
 
 def _iterate_by_days(
-    rule: Rule, first: datetime, begin: datetime, latest: datetime, vain_budget: StepBudget
+    rule: Rule, first: datetime, begin: datetime, latest: datetime, empty_search_budget: StepBudget
 ) -> Iterator[datetime]:
     # dateutil searches for a match until the year 9999, which is near when the last cycle before it is searched.
     shift = max(0, (MAXYEAR - latest.year - 1) // _CYCLE_YEARS * _CYCLE_YEARS)
@@ -84,7 +91,7 @@ def _iterate_by_days(
     weekdays = _list_weekdays(rule)
     if rule.weekdays and not weekdays:
         return
-    vain_budget.spend(1, start)
+    empty_search_budget.spend(1, start)
     start = start.replace(year=start.year + shift)
     # dateutil takes the last week of a year for one of the next, unless the days are filtered here.
     is_filtered = bool(rule.week_numbers) and not rule.positions
@@ -92,11 +99,11 @@ def _iterate_by_days(
     for found in rrule.rrule(_FREQUENCIES[rule.frequency], start, cache=False, **selections):
         moment = found.replace(year=found.year - shift)
         if is_filtered and moment <= latest and not is_in_weeks(moment, rule.week_numbers, rule.week_start):
-            vain_budget.spend(1, moment)
+            empty_search_budget.spend(1, moment)
             continue
         yield moment
     steps = (MAXYEAR + 1 - start.year) * _STEPS_A_YEAR[rule.frequency] // rule.interval
-    vain_budget.left = max(0, vain_budget.left - steps)
+    empty_search_budget.left = max(0, empty_search_budget.left - steps)
 
 
 def _list_weekdays(rule: Rule) -> frozenset[tuple[int, int]]:
@@ -128,14 +135,14 @@ def _list_selections(rule: Rule, weekdays: frozenset[tuple[int, int]]) -> dict[s
 
 
 def _iterate_within_days(
-    rule: Rule, first: datetime, begin: datetime, latest: datetime, budget: StepBudget, vain_budget: StepBudget
+    rule: Rule, first: datetime, begin: datetime, latest: datetime, budget: StepBudget, empty_search_budget: StepBudget
 ) -> Iterator[datetime]:
     unit = UNIT_SECONDS[rule.frequency]
     first_s = first.toordinal() * _DAY_SECONDS + _count_seconds(first)
     step = unit * rule.interval
     days = replace(rule, frequency="DAILY", interval=1, hours=(0,), minutes=(0,), seconds=(0,))
     midnight = begin.replace(hour=0, minute=0, second=0)
-    for day in _iterate_by_days(days, midnight, midnight, latest, vain_budget):
+    for day in _iterate_by_days(days, midnight, midnight, latest, empty_search_budget):
         if day > latest:
             return
         budget.spend(1, day)

@@ -144,3 +144,27 @@ def test_rules_select_what_dateutil_selects(parts: dict[str, str], start: dateti
         if earlier + second < later
     ]
     assert find_overlaps([series, *gaps]) == ()
+
+
+ANY_YEAR = st.datetimes(datetime(1, 1, 1), datetime(9999, 12, 31)).map(lambda moment: moment.replace(microsecond=0))
+ANY_PARTS = st.fixed_dictionaries(
+    {"FREQ": st.sampled_from(["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"])},
+    optional={
+        "INTERVAL": st.integers(-1, 10**9).map(str),
+        "COUNT": st.integers(-1, 10**9).map(str),
+        "UNTIL": ANY_YEAR.map(lambda moment: f"{moment:%Y%m%dT%H%M%SZ}".rjust(16, "0")),
+        "BYMONTH": numbers(-1, 13),
+        "BYMONTHDAY": numbers(-32, 32),
+        "BYYEARDAY": numbers(-367, 367),
+        "BYWEEKNO": numbers(-54, 54),
+        "BYSETPOS": numbers(-367, 367),
+        "BYDAY": st.lists(st.sampled_from(["MO", "1TU", "-1SU", "53FR", "6SA", "54WE"]), min_size=1).map(",".join),
+    },
+)
+
+
+@given(ANY_PARTS, ANY_YEAR, ANY_YEAR)
+def test_no_rule_raises_whenever_it_begins_and_ends(parts: dict[str, str], start: datetime, probe: datetime) -> None:
+    rule = ";".join(f"{name}={value}" for name, value in parts.items())
+    series = Event("series", start, None, rrule=rule)
+    assert find_overlaps([series, Event("probe", probe, None), Event("same", start, None)])
