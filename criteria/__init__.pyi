@@ -3,6 +3,8 @@ from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator
 from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS
 from .registry import Args as Args
+from .registry import Findings as Findings
+from .registry import Match as Match
 from .registry import References as References
 from .registry import criterion as criterion
 from .registry import criterion_arguments_model as criterion_arguments_model

@@ -74,7 +74,8 @@ def _score_criterion(
     args = validate_arguments(task_criterion)
     try:
         with limit_steps():
-            checks = tuple(entry.function(workspace, seed, references, args))
+            findings = tuple(entry.function(workspace, seed, references, args))
+            checks = tuple(finding for finding in findings if isinstance(finding, Check))
     except CannotCheck as exception:
         checks = (error(str(exception), exception.where),)
     except UnreadableFile as damage:

@@ -7,6 +7,7 @@ from .child_processes import unregister_child_process as unregister_child_proces
 from .clock import Clock as Clock
 from .clock import make_clock as make_clock
 from .content_store import ContentStore as ContentStore
+from .conventions import CONVENTIONS as CONVENTIONS
 from .dataset import Dataset as Dataset
 from .dataset_size_limits import check_dataset_size as check_dataset_size
 from .dataset_size_limits import find_max_file_bytes as find_max_file_bytes
@@ -83,9 +84,12 @@ from .step_limits import limit_step_time as limit_step_time
 from .step_limits import watch_steps as watch_steps
 from .task import Action as Action
 from .task import Binding as Binding
+from .task import ChangeKind as ChangeKind
+from .task import ChangeUnit as ChangeUnit
 from .task import Criterion as Criterion
 from .task import Difficulty as Difficulty
 from .task import Fact as Fact
+from .task import PermittedChange as PermittedChange
 from .task import Persona as Persona
 from .task import Plan as Plan
 from .task import Proof as Proof
@@ -93,6 +97,8 @@ from .task import Provenance as Provenance
 from .task import RightWay as RightWay
 from .task import Subtask as Subtask
 from .task import Task as Task
+from .task import Trace as Trace
+from .task import TraceSource as TraceSource
 from .task import Value as Value
 from .task import ValueType as ValueType
 from .task import WrongWay as WrongWay
@@ -131,6 +137,7 @@ from .values import normalize_value as normalize_value
 from .values import parse_value as parse_value
 from .values.value_index import ValueIndex as ValueIndex
 from .verdict import Check as Check
+from .verdict import CheckPart as CheckPart
 from .verdict import Checks as Checks
 from .verdict import Verdict as Verdict
 from .verdict import error as error

@@ -15,6 +15,9 @@ FactKind = Literal["fact", "action", "preference", "update", "retraction", "deco
 WrongWayKind = Literal[
     "other_value", "superseded", "decoy", "retracted", "wrong_person", "neighbour", "missing_step", "collateral"
 ]
+ChangeUnit = Literal["file", "cells", "rows", "event", "mail", "paragraph", "answer"]
+ChangeKind = Literal["created", "changed", "deleted"]
+TraceSource = Literal["turn", "intent", "office", "convention"]
 ProofStatus = Literal["passed", "failed", "not_run"]
 
 
@@ -129,6 +132,39 @@ class Binding(FrozenModel):
     how: Literal["same", "inside", "derived"]
 
 
+class PermittedChange(FrozenModel):
+    """One change of the office that a solver may make although no criterion asks for it.
+
+    Attributes:
+        unit: What changes; a `file` with all it holds.
+        where: The path, and after a `#` the thing in it: `data/a.xlsx#Sheet1!C5:D9`, `data/a.xlsx#Sheet1!12:14` (rows),
+            `calendar/Bob.ics#Review @ 2024-05-17 10:30:00`, `data/a.docx#7` (paragraph, counted from 1),
+            `emails#FROM > TO, TO: SUBJECT` (a mail, in whichever mailboxes its copies lie).
+        how: What may happen to it.
+        why: What makes the change a fair one, as a person would say it.
+    """
+
+    unit: ChangeUnit
+    where: str
+    how: ChangeKind
+    why: str
+
+
+class Trace(FrozenModel):
+    """Where a solver learns one thing that a criterion demands.
+
+    Attributes:
+        path: JSON pointer (RFC 6901) into the task row, to a leaf of a criterion.
+        source: What says it: a turn of the conversation, the intent, the office, or the conventions of every solver.
+        where: The turn with its span (`d2.s1.t7 12:31`), the span of the intent (`12:31`), the place in the office, or
+            the sentence of the conventions.
+    """
+
+    path: str
+    source: TraceSource
+    where: str
+
+
 class Difficulty(FrozenModel):
     """How difficult a task is.
 
@@ -171,7 +207,14 @@ class Task(FrozenModel):
 
     In OdysseyBench's notation (section 3.1), `description` is T, `intent` is I, `subtasks` is K, `facts` is M and
     `criteria` is E. A solver sees only the Assignment that is made from a task.
+
+    Attributes:
+        may_change: What a solver may change besides what the criteria ask for, derived from the plans of the row.
+            Without it, the verdict on the row says what else was changed but does not count it.
+        traces: Where a solver learns each thing that the criteria demand.
     """
+
+    optional: ClassVar[tuple[str, ...]] = ("may_change", "traces")
 
     id: Id
     split: Split
@@ -188,6 +231,8 @@ class Task(FrozenModel):
     right_ways: Annotated[tuple[RightWay, ...], Field(max_length=bounds.WAYS)] = ()
     wrong_ways: Annotated[tuple[WrongWay, ...], Field(max_length=bounds.WAYS)] = ()
     bindings: Annotated[tuple[Binding, ...], Field(max_length=bounds.BINDINGS)] = ()
+    may_change: Annotated[tuple[PermittedChange, ...] | None, Field(max_length=bounds.PERMITTED_CHANGES)] = None
+    traces: Annotated[tuple[Trace, ...] | None, Field(max_length=bounds.TRACES)] = None
     difficulty: Difficulty
     proofs: BoundedDict[Proof] = Field(default_factory=dict)
     quality: BoundedTuple[str] = ()

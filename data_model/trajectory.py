@@ -6,6 +6,7 @@ from pydantic import Field
 
 from data_model import bounds
 from data_model.clock import Clock
+from data_model.conventions import CONVENTIONS
 from data_model.frozen_model import FrozenModel
 from data_model.task import Persona
 from data_model.verdict import Verdict
@@ -35,6 +36,7 @@ class Assignment(FrozenModel):
         instruction: The intent of the task.
         apps: All applications of the environment, the same for every task.
         history: The conversation as the memory mode presents it, as text.
+        conventions: What holds for every task and every solver, the same text each time.
     """
 
     task_id: str
@@ -43,6 +45,7 @@ class Assignment(FrozenModel):
     clock: Clock
     apps: tuple[str, ...]
     history: str = ""
+    conventions: str = CONVENTIONS
     protocol: ProtocolName = "tools"
     limits: Limits = Limits()
 

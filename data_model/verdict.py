@@ -8,6 +8,7 @@ from pydantic import ConfigDict, computed_field, model_validator
 from data_model.frozen_model import FrozenModel
 
 CheckStatus = Literal["passed", "failed", "error", "not_run"]
+CheckPart = Literal["goal", "collateral"]
 
 
 class Check(FrozenModel):
@@ -17,6 +18,7 @@ class Check(FrozenModel):
         name: The rule, criterion or proof that made the check; filled in by its caller.
         where: File and cell, turn id or JSON path.
         message: One sentence that a person can act on.
+        part: `goal`, what must be there, or `collateral`, everything else, which must be as it was.
     """
 
     name: str = ""
@@ -25,41 +27,76 @@ class Check(FrozenModel):
     expected: str = ""
     found: str = ""
     message: str = ""
+    part: CheckPart = "goal"
 
 
 Checks = Iterator[Check]
 
 
-def _add_passed_to_schema(schema: dict[str, Any]) -> None:
-    schema["properties"]["passed"] = {"title": "Passed", "type": "boolean"}
+_COMPUTED_KEYS = {"passed": "boolean", "goal": "boolean", "collateral": "boolean", "partial": "number"}
+
+
+def _add_computed_keys_to_schema(schema: dict[str, Any]) -> None:
+    for key, type in _COMPUTED_KEYS.items():
+        schema["properties"][key] = {"title": key.title(), "type": type}
 
 
 class Verdict(FrozenModel):
-    """All checks of one subject; it passes if at least one check passed and none failed or errored."""
+    """All checks of one subject; it passes if at least one check passed and none failed or errored.
 
-    # The schema describes input, which may contain `passed`, although it is ignored.
-    model_config = ConfigDict(json_schema_extra=_add_passed_to_schema)
+    What is computed from the checks is written for other readers and ignored when it is read.
+    """
+
+    # The schema describes input, which may contain what is computed.
+    model_config = ConfigDict(json_schema_extra=_add_computed_keys_to_schema)
 
     checks: tuple[Check, ...]
 
     @computed_field  # type: ignore[prop-decorator]  # pydantic's documented stacking; mypy cannot type it
     @property
     def passed(self) -> bool:
-        """Whether the verdict is a pass; always computed from the checks, never read from a file."""
-        statuses = {check.status for check in self.checks}
-        return "passed" in statuses and not statuses & {"failed", "error"}
+        """Whether the verdict is a pass."""
+        return _have_passed(self.checks)
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def goal(self) -> bool:
+        """Whether everything is there that must be there."""
+        return _have_passed(self.list_part("goal"))
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def collateral(self) -> bool:
+        """Whether everything else is as it was; False, too, if that was not decided."""
+        return _have_passed(self.list_part("collateral"))
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def partial(self) -> float:
+        """The share of goal checks that passed, 0 to 1; 0 if there is none."""
+        statuses = [check.status for check in self.list_part("goal") if check.status != "not_run"]
+        return statuses.count("passed") / len(statuses) if statuses else 0.0
 
     @model_validator(mode="before")
     @classmethod
-    def _discard_written_passed(cls, data: Any) -> Any:
+    def _discard_computed_keys(cls, data: Any) -> Any:
         if isinstance(data, dict):
-            return {key: value for key, value in data.items() if key != "passed"}
+            return {key: value for key, value in data.items() if key not in _COMPUTED_KEYS}
         return data
+
+    def list_part(self, part: CheckPart) -> tuple[Check, ...]:
+        """Return the checks of one part."""
+        return tuple(check for check in self.checks if check.part == part)
 
     @property
     def failures(self) -> tuple[Check, ...]:
         """The checks that failed or errored."""
         return tuple(check for check in self.checks if check.status in ("failed", "error"))
+
+
+def _have_passed(checks: Iterable[Check]) -> bool:
+    statuses = {check.status for check in checks}
+    return "passed" in statuses and not statuses & {"failed", "error"}
 
 
 def passed(message: str = "", where: str = "", expected: str = "", found: str = "") -> Check:

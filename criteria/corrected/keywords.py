@@ -80,8 +80,7 @@ def evaluate_contain(workspace: FileTree, seed: FileTree, references: References
     separators and currency. A number or a word of up to three letters matches only as a whole token. The order of
     keywords does not matter.
     """
-    text = _read_searched_text(args, workspace, seed, references)
-    yield from _check_keywords_given(args.keywords, text.where) or _check_all_present(args.keywords, text)
+    yield from _check_contain(args, workspace, seed, references)
 
 
 @criterion(published=True)
@@ -97,13 +96,13 @@ def evaluate_not_contain(workspace: FileTree, seed: FileTree, references: Refere
 @criterion(published=True)
 def evaluate_keyword_exist(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
     """Every keyword occurs in the file: OdysseyBench Neo's name for `evaluate_contain`."""
-    yield from evaluate_contain(workspace, seed, references, args)
+    yield from _check_contain(args, workspace, seed, references)
 
 
 @criterion(published=True)
 def evaluate_doc_contain(workspace: FileTree, seed: FileTree, references: References, args: ContainArgs) -> Checks:
     """Every keyword occurs in the document: OdysseyBench Neo's name for `evaluate_contain`."""
-    yield from evaluate_contain(workspace, seed, references, args)
+    yield from _check_contain(args, workspace, seed, references)
 
 
 @criterion(published=True)
@@ -125,6 +124,11 @@ def evaluate_file_contains_keywords(
     else:
         expected = " or ".join(", ".join(map(repr, group)) for group in groups)
         yield failed(text.where, f"all of {expected}"[:500], "no complete group")
+
+
+def _check_contain(args: ContainArgs, workspace: FileTree, seed: FileTree, references: References) -> Checks:
+    text = _read_searched_text(args, workspace, seed, references)
+    yield from _check_keywords_given(args.keywords, text.where) or _check_all_present(args.keywords, text)
 
 
 def _read_searched_text(

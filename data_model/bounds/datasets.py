@@ -60,6 +60,10 @@ WAYS = define_bound(
     _TASKS, "WAYS", 500, "plans", "the right ways of a task; also its wrong ways, counted separately", INPUT_REFUSED
 )
 STEPS = define_bound(_TASKS, "STEPS", 1_000, "steps", "a plan", INPUT_REFUSED)
+PERMITTED_CHANGES = define_bound(
+    _TASKS, "PERMITTED_CHANGES", 2_000, "changes", "what a solver of a task may change", INPUT_REFUSED
+)
+TRACES = define_bound(_TASKS, "TRACES", 20_000, "traces", "a task", INPUT_REFUSED)
 REFERENCES = define_bound(_TASKS, "REFERENCES", 1_000, "files", "the references of a task", INPUT_REFUSED)
 ENTRIES = define_bound(_TASKS, "ENTRIES", 200, "entries", "any other list or table of a task", INPUT_REFUSED)
 DAYS = define_bound(_TASKS, "DAYS", 1_000, "days", "a dialogue", INPUT_REFUSED)

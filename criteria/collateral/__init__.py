@@ -1,0 +1,1 @@
+"""The collateral part of a verdict: what else has changed in the office, and whether it was allowed to."""

@@ -1,0 +1,17 @@
+"""What every solver is told beside its task: the conventions that hold in every office."""
+
+CONVENTIONS = """\
+- Documents, workbooks, PDF files and images lie in `data/`. A new file goes into `data/` under the name that was given.
+- `scratch/` is free: create there whatever helps you; new files in it are never looked at.
+- What you are not asked to change stays as it is: other files, cells, events, mails and paragraphs.
+- Mails go out in the name of the user, to exactly the people who should get them. One mail to several people is the \
+same as a mail to each of them, and `Cc` the same as `To`, unless one of them was asked for.
+- Events go into the calendar of the user, unless another one is named. An event that is moved keeps its length, \
+unless another one is given.
+- A new row of a table goes directly below its last row, each value under the heading it belongs to.
+- Text that is added to a document goes to its end, unless another place is named.
+- Dates, times and numbers may be written in any usual form.
+- Where the task asks a question, the answer is what was asked for and nothing else: the number, the date or the name.
+- A file that is turned into another format keeps all of its content.
+"""
+"""The same text for every task and every solver; an assignment carries it and every protocol shows it."""
