@@ -4,7 +4,7 @@ from .comparators import parse_comparator as parse_comparator
 from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS
 from .registry import Args as Args
 from .registry import Findings as Findings
-from .registry import Match as Match
+from .registry import MatchedItem as MatchedItem
 from .registry import References as References
 from .registry import criterion as criterion
 from .registry import criterion_arguments_model as criterion_arguments_model

@@ -14,7 +14,7 @@ FILE_ARGUMENTS = ("file", "input_file", "output_file", "result_file", "expected_
 """The argument names under which criteria, published and ours, take a file."""
 
 
-class Match(NamedTuple):
+class MatchedItem(NamedTuple):
     """A thing in the workspace that a criterion asked for and has found, so that its change is no damage.
 
     Attributes:
@@ -29,7 +29,7 @@ class Match(NamedTuple):
     item: str = ""
 
 
-Findings = Iterator[Check | Match]
+Findings = Iterator[Check | MatchedItem]
 """What a criterion yields."""
 
 criterion: Registry[Callable[..., Findings]] = Registry("criterion", package="criteria.corrected")
@@ -37,7 +37,7 @@ criterion: Registry[Callable[..., Findings]] = Registry("criterion", package="cr
 
 `args` is a model of its own (a subclass of `Args`), from which the schema is derived. A criterion yields at least one
 Check: `passed`, or `failed` with where, expected and found in words a person can act on, or `error` if its target
-exists but cannot be read, or if there is nothing to check. Beside its Checks it yields a Match for each thing that it
+exists but cannot be read, or if there is nothing to check. Beside its Checks it yields a MatchedItem for each thing that it
 accepted and that a solver had to create, change or delete.
 """
 
