@@ -37,8 +37,8 @@ criterion: Registry[Callable[..., Findings]] = Registry("criterion", package="cr
 
 `args` is a model of its own (a subclass of `Args`), from which the schema is derived. A criterion yields at least one
 Check: `passed`, or `failed` with where, expected and found in words a person can act on, or `error` if its target
-exists but cannot be read, or if there is nothing to check. Beside its Checks it yields a MatchedItem for each thing that
-it accepted and that a solver had to create, change or delete.
+exists but cannot be read, or if there is nothing to check. Beside its Checks it yields a MatchedItem for each
+thing that it accepted and that a solver had to create, change or delete.
 """
 
 exact_criterion: Registry[Callable[..., bool]] = Registry(

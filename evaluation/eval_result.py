@@ -1,11 +1,12 @@
 """The result of an evaluation, in the few numbers that a command prints."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from data_model import EpisodeRow, FrozenModel
+from data_model import EpisodeRow, FrozenModel, Verdict
 from evaluation.config import EvalConfig
 
 
@@ -22,6 +23,9 @@ class EvalResult(FrozenModel):
         passed: The number of episodes that passed.
         pass_rate: In percent, the mean over tasks of the share of their scored trials that passed; None if no trial was
             scored.
+        goal_rate: Likewise, of the trials with all that must be there.
+        collateral_rate: Likewise, of the trials that changed nothing else, over those in which that was decided.
+        partial: In percent, the mean over tasks of the share of goal checks that passed.
         errored: The number of episodes whose endpoint failed.
         crashed: The number of episodes that ended by a fault of ours or a killed worker.
         not_applicable: The number of episodes whose solver does not apply to the task.
@@ -37,6 +41,9 @@ class EvalResult(FrozenModel):
     episodes: int
     passed: int
     pass_rate: float | None
+    goal_rate: float | None
+    collateral_rate: float | None
+    partial: float | None
     errored: int
     crashed: int
     not_applicable: int
@@ -53,14 +60,13 @@ def summarise_rows(
 ) -> EvalResult:
     """Count the episodes of a run, reading one row at a time."""
     statuses, passed = Counter[str](), 0
-    trials: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    shares: defaultdict[str, defaultdict[str, list[Fraction]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         statuses[row.status] += 1
         if row.status == "scored" and row.verdict is not None:
             passed += row.verdict.passed
-            trials[row.task][0] += row.verdict.passed
-            trials[row.task][1] += 1
-    shares = [good / scored for good, scored in trials.values()]
+            for name, share in _list_shares(row.verdict):
+                shares[name][row.task].append(share)
     return EvalResult(
         run=str(run),
         solver=config.solver,
@@ -69,10 +75,26 @@ def summarise_rows(
         model=config.model,
         episodes=statuses.total(),
         passed=passed,
-        pass_rate=round(100 * sum(shares) / len(shares), 2) if shares else None,
+        pass_rate=_mean_percent(shares["passed"]),
+        goal_rate=_mean_percent(shares["goal"]),
+        collateral_rate=_mean_percent(shares["collateral"]),
+        partial=_mean_percent(shares["partial"]),
         errored=statuses["errored"],
         crashed=statuses["crashed"],
         not_applicable=statuses["not_applicable"],
         stopped=stopped,
         was_finished=was_finished,
     )
+
+
+def _list_shares(verdict: Verdict) -> Iterator[tuple[str, Fraction]]:
+    yield "passed", Fraction(verdict.passed)
+    yield "goal", Fraction(verdict.goal)
+    yield "partial", Fraction(verdict.partial)
+    if any(check.status != "not_run" for check in verdict.list_part("collateral")):
+        yield "collateral", Fraction(verdict.collateral)
+
+
+def _mean_percent(shares_by_task: Mapping[str, list[Fraction]]) -> float | None:
+    means = [sum(shares, Fraction()) / len(shares) for shares in shares_by_task.values()]
+    return round(float(100 * sum(means, Fraction()) / len(means)), 2) if means else None

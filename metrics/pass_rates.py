@@ -20,12 +20,19 @@ class PassRates(NamedTuple):
         mean_of_app_groups: The unweighted mean of the groups that have a rate. It differs from `overall` because the
             groups differ in size.
         tasks: The number of tasks in `overall`.
+        goal: The mean over tasks of the share of trials with all that must be there.
+        collateral: The mean over tasks of the share of trials that changed nothing else, among those in which that was
+            decided.
+        partial: The mean over tasks of the share of goal checks that passed.
     """
 
     overall: float | None
     by_app_group: tuple[float | None, ...]
     mean_of_app_groups: float | None
     tasks: int
+    goal: float | None
+    collateral: float | None
+    partial: float | None
 
 
 def compute_pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
@@ -36,13 +43,18 @@ def compute_pass_rates(tasks: Iterable[TaskTotals]) -> PassRates:
 
     Source: OdysseyBench, Table 2, whose overall rates are means over tasks.
     """
-    scored = [(task.app_group, Fraction(task.passed, task.scored)) for task in tasks if task.scored]
+    scored_tasks = [task for task in tasks if task.scored]
+    decided = [task for task in scored_tasks if task.collateral_decided]
+    scored = [(task.app_group, Fraction(task.passed, task.scored)) for task in scored_tasks]
     groups = tuple(_exact_mean([share for apps, share in scored if apps == group]) for group in APP_GROUPS)
     return PassRates(
         overall=_exact_mean([share for _, share in scored]),
         by_app_group=groups,
         mean_of_app_groups=mean([rate for rate in groups if rate is not None]),
         tasks=len(scored),
+        goal=_exact_mean([Fraction(task.goal, task.scored) for task in scored_tasks]),
+        collateral=_exact_mean([Fraction(task.collateral, task.collateral_decided) for task in decided]),
+        partial=_exact_mean([task.partial / task.scored for task in scored_tasks]),
     )
 
 

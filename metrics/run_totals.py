@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from data_model import EpisodeRow
@@ -18,6 +19,10 @@ class TaskTotals:
         needed_facts: The number of live needed facts of the task; None if the dataset has none.
         remembered_facts: How many of them were in the history, summed over trials.
         complete_histories: Trials whose history contained all of them.
+        goal: Trials whose goal checks all passed.
+        collateral: Trials that changed nothing else.
+        collateral_decided: Trials whose verdict counts what else was changed.
+        partial: The shares of goal checks that passed, summed over trials.
     """
 
     task: str
@@ -32,6 +37,10 @@ class TaskTotals:
     output_tokens: int = 0
     remembered_facts: int = 0
     complete_histories: int = 0
+    goal: int = 0
+    collateral: int = 0
+    collateral_decided: int = 0
+    partial: Fraction = Fraction()
     calls: int = 0
     cost_usd: float = 0.0
 
@@ -48,6 +57,10 @@ class TaskTotals:
             return
         self.scored += 1
         self.steps += row.steps
+        self.goal += row.verdict.goal
+        self.collateral += row.verdict.collateral
+        self.collateral_decided += any(check.status != "not_run" for check in row.verdict.list_part("collateral"))
+        self.partial += Fraction(row.verdict.partial)
         if row.verdict.passed:
             self.passed += 1
             self.steps_of_passed += row.steps
@@ -66,6 +79,7 @@ class RunTotals:
         name: The path of the run as the caller gave it.
         tasks: The totals of each task, by id.
         statuses: The number of episodes by status.
+        damage: The number of scored episodes by the kind of damage that they did, such as `cells_changed`.
     """
 
     name: str
@@ -73,6 +87,15 @@ class RunTotals:
     config: EvalConfig
     tasks: dict[str, TaskTotals] = field(default_factory=dict)
     statuses: Counter[str] = field(default_factory=Counter)
+    damage: Counter[str] = field(default_factory=Counter)
+
+    def add(self, task: TaskTotals, row: EpisodeRow) -> None:
+        """Add one episode to the totals of its task and of the run."""
+        self.statuses[row.status] += 1
+        task.add(row)
+        if row.status == "scored" and row.verdict is not None:
+            collateral = row.verdict.list_part("collateral")
+            self.damage.update({check.name for check in collateral if check.status in ("failed", "error")})
 
     @property
     def episodes(self) -> int:

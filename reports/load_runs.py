@@ -92,8 +92,7 @@ def sum_up_run(run: LoadedRun, on_failed_episode: Callable[[EpisodeRow], None] =
         last, count = (row.task, row.trial), count + 1
         if task is None or task.id != row.task:
             task = run.dataset.seek_task(row.task)
-        totals.statuses[row.status] += 1
-        totals.tasks.setdefault(task.id, _make_empty_totals(task)).add(row)
+        totals.add(totals.tasks.setdefault(task.id, _make_empty_totals(task)), row)
         if row.status == "scored" and row.verdict is not None and not row.verdict.passed:
             on_failed_episode(row)
     if count != len(ids) * run.config.trials:

@@ -24,6 +24,7 @@ from reports.tables.latex_format import format_latex
 from reports.tables.markdown_format import format_markdown
 from reports.tables.rate_tables import (
     make_comparison_table,
+    make_damage_table,
     make_metric_table,
     make_pass_rate_table,
     make_score_table,
@@ -110,6 +111,7 @@ def _make_tables(
     fact_ages: dict[str, dict[str, Counter[int]]] = {name: count_fact_ages(datasets[name]) for name in sorted(datasets)}
     return (
         make_pass_rate_table(totals),
+        make_damage_table(totals),
         make_score_table(totals),
         make_trial_table(totals),
         make_comparison_table(totals),

@@ -45,6 +45,7 @@ def render_system_message(assignment: Assignment) -> str:
         clock=assignment.clock,
         persona=assignment.persona,
         apps=assignment.apps,
+        conventions=assignment.conventions,
     )
 
 

@@ -78,7 +78,12 @@ def to_tool_call(call: Action) -> ToolCall:
 
 def render_system_message(assignment: Assignment) -> str:
     """Return the system message: whom the model helps, when, and how to finish."""
-    return render("prompts/tools_system.md.j2", clock=assignment.clock, persona=assignment.persona)
+    return render(
+        "prompts/tools_system.md.j2",
+        clock=assignment.clock,
+        persona=assignment.persona,
+        conventions=assignment.conventions,
+    )
 
 
 def render_task_message(assignment: Assignment) -> str:

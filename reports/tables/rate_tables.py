@@ -43,14 +43,28 @@ def make_pass_rate_table(runs: Sequence[RunTotals]) -> ReportTable:
         *(TableColumn("overall", "overall %"), TableColumn("low", "low"), TableColumn("high", "high")),
         *APP_GROUP_COLUMNS,
         TableColumn("mean_of_app_groups", "mean of app groups"),
+        *(TableColumn(name, f"{name} %") for name in ("goal", "collateral", "partial")),
     )
     notes = (
         "Rates in percent: the mean over tasks of the share of a task's scored trials that passed. A task without a "
         "scored trial counts in no rate.",
         INTERVAL_NOTE,
+        "goal: everything is there that must be there; collateral: everything else is as it was, over the tasks that "
+        "say what may change; a pass needs both. partial: the share of goal checks that passed.",
         *write_caveats(runs),
     )
     return ReportTable("pass_rate", "Pass rate", columns, tuple(map(_make_pass_rate_row, runs)), notes)
+
+
+def make_damage_table(runs: Sequence[RunTotals]) -> ReportTable:
+    """Make the table of what the episodes of each run damaged, by kind."""
+    columns = (RUN_COLUMN, TableColumn("damage", "damage"), TableColumn("episodes", "episodes"))
+    rows = [(run.name, kind, count) for run in runs for kind, count in sorted(run.damage.items())]
+    notes = (
+        "Changes of the office that nothing asked for, by what was changed and how, and in how many scored episodes. "
+        "Only tasks that say what may change are counted.",
+    )
+    return ReportTable("damage", "Damage", columns, tuple(rows), notes)
 
 
 def write_caveats(runs: Iterable[RunTotals]) -> Iterator[str]:
@@ -78,6 +92,7 @@ def _make_pass_rate_row(run: RunTotals) -> tuple[CellValue, ...]:
     low, high = interval or (None, None)
     counts = (len(run.tasks), run.episodes, *(run.statuses[name] for name in _COUNT_COLUMNS[2:]))
     shares = (rates.overall, low, high, *rates.by_app_group, rates.mean_of_app_groups)
+    shares += (rates.goal, rates.collateral, rates.partial)
     return (run.name, *list_identity(run), *counts, *map(to_percent, shares))
 
 

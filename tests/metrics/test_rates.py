@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from data_model import Check, EpisodeRow, Verdict
 from metrics import PassRates, TaskTotals, compute_pass_rates, mean_by_app_group
 from tests.metrics.figures import group, task
 
@@ -59,12 +60,23 @@ def test_every_task_counts_once_however_many_trials_it_has() -> None:
 
 
 def test_what_was_not_scored_is_in_no_rate() -> None:
-    assert compute_pass_rates([task("a", 2, scored=0), task("b", 2, 1, 1)]) == PassRates(1.0, (None, 1.0, None), 1.0, 1)
-    assert (
-        compute_pass_rates([task("a", scored=0)])
-        == compute_pass_rates([])
-        == PassRates(None, (None, None, None), None, 0)
-    )
+    found = compute_pass_rates([task("a", 2, scored=0), task("b", 2, 1, 1)])
+    assert (found.overall, found.by_app_group, found.tasks) == (1.0, (None, 1.0, None), 1)
+    nothing = compute_pass_rates([])
+    assert compute_pass_rates([task("a", scored=0)]) == nothing
+    assert nothing == PassRates(None, (None, None, None), None, 0, None, None, None)
+
+
+def test_goal_collateral_and_partial_are_rates_of_their_own() -> None:
+    """A trial that does everything and damages something has its goal, but does not pass."""
+    totals = TaskTotals("a", 1)
+    for statuses in (("passed", "passed", "failed"), ("failed", "passed", "passed"), ("passed", "passed", "not_run")):
+        goal = [Check(status=status) for status in statuses[:2]]
+        verdict = Verdict(checks=(*goal, Check(status=statuses[2], part="collateral")))
+        totals.add(EpisodeRow(task="a", trial=1, status="scored", verdict=verdict))
+    rates = compute_pass_rates([totals])
+    assert (rates.overall, rates.goal, rates.collateral) == (1 / 3, 2 / 3, 0.5)
+    assert rates.partial == pytest.approx((1 + 0.5 + 1) / 3)
 
 
 def test_a_task_of_no_group_is_in_the_overall_rate_alone() -> None:

@@ -21,6 +21,7 @@ COLUMNS = (
 )
 TABLES = {
     "pass_rate",
+    "damage",
     "scores",
     "trials",
     "comparison",

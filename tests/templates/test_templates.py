@@ -9,6 +9,7 @@ VALUES: dict[str, object] = {
     "app": "word",
     "apps": ("word", "excel"),
     "charts": ({"title": "Pass rate", "svg": "<svg/>"},),
+    "conventions": "- `scratch/` is free.\n",
     "clock": {"date": "2020-05-01", "weekday": "Friday", "time": "10:00 AM"},
     "configurations": ({"name": "gold", "about": "What nobody may see.", "rows": 12},),
     "content": "The cell holds 7.",
