@@ -7,6 +7,8 @@ from .events import Event as Event
 from .events import Moment as Moment
 from .events import is_same_instant as is_same_instant
 from .events import to_utc as to_utc
+from .occurrence_list import OccurrenceList as OccurrenceList
+from .occurrence_list import list_occurrences as list_occurrences
 from .overlaps import OverlapSearch as OverlapSearch
 from .overlaps import find_overlaps as find_overlaps
 from .overlaps import search_overlaps as search_overlaps

@@ -173,8 +173,17 @@ def _read_event(component: Any, lines: list[ContentLine]) -> Event | None:
         added_occurrences=_read_added(component),
         clock_days=clock_days if component.get("DTEND") is None else 0,
         excluded_moments=_read_excluded(component),
+        recurrence_id=_read_moment(component, "RECURRENCE-ID"),
+        zone=_read_zone(lines) if isinstance(start, datetime) and start.tzinfo else "",
         is_busy=not (is_cancelled or is_transparent),
+        is_cancelled=is_cancelled,
     )
+
+
+def _read_zone(lines: list[ContentLine]) -> str:
+    start = next((line.text.partition(b":")[0] for line in lines if line.name == "DTSTART"), b"")
+    match = _ZONE_PARAMETER.search(start)
+    return _decode_bytes(match[1].strip(b'"')) if match else ""
 
 
 def _read_end(component: Any, start: Moment, clock_days: int) -> Moment | None:

@@ -44,7 +44,11 @@ class Event:
         changed_series: The series that this event changes from one occurrence on: it then takes place as often as the
             series does, moved by the same time.
         clock_days: How many days of the length last as long as the clock says (`DURATION:P1D`); the rest is exact.
+        recurrence_id: The occurrence of a series that this event replaces (RECURRENCE-ID), if any.
+        zone: The name of the time zone that the file gives for the start (TZID); empty for a floating time, a day and
+            a time in UTC.
         is_busy: False if the event is cancelled or transparent.
+        is_cancelled: Whether the file marks the event as one that does not take place.
     """
 
     summary: str
@@ -60,7 +64,10 @@ class Event:
     ends_before: Moment | None = None
     changed_series: ChangedSeries | None = None
     clock_days: int = 0
+    recurrence_id: Moment | None = None
+    zone: str = ""
     is_busy: bool = True
+    is_cancelled: bool = False
 
     @property
     def is_all_day(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -37,6 +38,23 @@ def iterate_occurrences(event: Event, expander: RuleExpander) -> Iterator[Occurr
         start = to_utc(moment)
         end = _find_end(event, moment) if added_end is None else to_utc(added_end)
         yield Occurrence(start, max(end, add_clamped(start, timedelta.resolution)), moment, added_end is not None)
+
+
+def date_event(event: Event, occurrence: Occurrence) -> Event:
+    """Return an event with the start and the end of one of its occurrences, written like the event's own."""
+    if occurrence.moment == event.start:
+        return event
+    end: Moment | None = None
+    if event.end is not None or occurrence.has_own_end:
+        end = occurrence.end
+        if not isinstance(occurrence.moment, datetime):
+            end = end.date()
+        elif occurrence.moment.tzinfo is None:
+            end = end.replace(tzinfo=None)
+        else:
+            with suppress(OverflowError):
+                end = end.astimezone(occurrence.moment.tzinfo)
+    return replace(event, start=occurrence.moment, end=end)
 
 
 def _find_end(event: Event, start: Moment) -> datetime:

@@ -1,13 +1,11 @@
 """Which events of a calendar overlap, recurring ones included."""
 
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from file_formats.ics.events import Event, Moment, to_utc
-from file_formats.ics.occurrences import Occurrence, iterate_occurrences
+from file_formats.ics.events import Event, to_utc
+from file_formats.ics.occurrences import Occurrence, date_event, iterate_occurrences
 from file_formats.ics.recurrence import RuleExpander, add_clamped
 
 # How far past the last event's start recurring events are looked at.
@@ -60,7 +58,7 @@ def search_overlaps(events: Sequence[Event], max_pairs: int = 1000) -> OverlapSe
     spans.sort(key=lambda span: (span.occurrence.start, span.occurrence.end, span.place))
     overlaps = _find_overlapping_spans(spans, max_pairs)
     pairs = tuple(
-        (_show_occurrence(events[first], overlaps[first, second][0]), _show_occurrence(events[second], later))
+        (date_event(events[first], overlaps[first, second][0]), date_event(events[second], later))
         for (first, second), (_, later) in sorted(overlaps.items(), key=lambda item: item[0])
     )
     if expander.reached is not None:
@@ -86,23 +84,6 @@ def _find_overlapping_spans(
         if place not in running or running[place].end < current.end:
             running[place] = current
     return found
-
-
-def _show_occurrence(event: Event, occurrence: Occurrence) -> Event:
-    """Return the event with the time of one occurrence, written like the event's own."""
-    if occurrence.moment == event.start:
-        return event
-    end: Moment | None = None
-    if event.end is not None or occurrence.has_own_end:
-        end = occurrence.end
-        if not isinstance(occurrence.moment, datetime):
-            end = end.date()
-        elif occurrence.moment.tzinfo is None:
-            end = end.replace(tzinfo=None)
-        else:
-            with suppress(OverflowError):
-                end = end.astimezone(occurrence.moment.tzinfo)
-    return replace(event, start=occurrence.moment, end=end)
 
 
 def _find_first_start(event: Event) -> datetime:
