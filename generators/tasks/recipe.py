@@ -15,6 +15,9 @@ from generators.draft import Statement
 Values = Mapping[str, str]
 """Slot name -> canonical value."""
 
+RIVALS_KEY = "rivals_of"
+RIVALS_AT_KEY = "at"
+
 
 @dataclass(frozen=True)
 class TaskContext:
@@ -170,3 +173,19 @@ def make_action(app: str, action: str, **args: Any) -> Action:
 def make_criterion(function: str, **args: Any) -> Criterion:
     """Build a criterion from keyword arguments."""
     return Criterion(function=function, args=args)
+
+
+def rivals_of(slot: str, at: str = "") -> dict[str, str]:
+    """Stand, at the end of a list in a criterion's arguments, for the rivals of a slot.
+
+    Criteria are functions of the values, but which other values the conversation mentions is known only once the facts
+    are scheduled. Compilation then puts the superseded values, the decoys and the values of wrong ways in this place.
+    Example: `make_criterion("evaluate_mail", values=[v["limit"]], never=[rivals_of("limit")])`.
+
+    Args:
+        slot: The name of the slot.
+        at: A JSON pointer into the arguments of the same criterion, such as `/values/0`. What would stand there with a
+            rival of the slot is then inserted, for a figure that was looked up or computed; empty for the rivals
+            themselves.
+    """
+    return {RIVALS_KEY: slot} | ({RIVALS_AT_KEY: at} if at else {})

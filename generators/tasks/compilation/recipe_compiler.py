@@ -16,6 +16,7 @@ from generators.tasks.compilation.right_and_wrong_ways import (
     make_right_ways,
     make_wrong_ways,
 )
+from generators.tasks.compilation.rivals import fill_in_rivals
 from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
@@ -83,6 +84,7 @@ def draft_task(
     solution = list_actions(recipe.plan(recipe.true_values()))
     files = _find_files_changed_by(solution, office)
     try:
+        criteria = fill_in_rivals(recipe, scheduled_facts)
         wrong_plans = make_wrong_ways(recipe, scheduled_facts, files.unchanged[0] if files.unchanged else None)
     except IndistinguishableValue:
         return None
@@ -98,7 +100,7 @@ def draft_task(
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),
         facts=tuple(one.fact for one in scheduled_facts),
-        criteria=(*recipe.criteria(recipe.true_values()), *make_unchanged_files_criteria(files)),
+        criteria=(*criteria, *make_unchanged_files_criteria(files)),
         solution=solution,
         right_ways=make_right_ways(recipe),
         wrong_ways=wrong_plans,

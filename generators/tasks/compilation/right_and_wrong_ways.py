@@ -47,10 +47,31 @@ def make_wrong_ways(
     return tuple(ways)
 
 
+def pick_wrong_values(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> dict[str, str]:
+    """Pick, for every slot of a needed fact, the value that somebody takes who got it wrong.
+
+    Raises:
+        IndistinguishableValue: No other value of a slot changes the criteria.
+    """
+    values = recipe.true_values()
+    superseded = find_superseded_ids(one.fact for one in scheduled_facts if one.fact.kind == "update")
+    wrong_values = {}
+    for scheduled in scheduled_facts:
+        is_live = scheduled.fact.kind != "decoy" and scheduled.fact.id not in superseded
+        if scheduled.recipe and is_live and scheduled.fact.needed:
+            used_values = {
+                value.value for other in scheduled_facts if other.slot == scheduled.slot for value in other.fact.values
+            }
+            for name in scheduled.recipe.slots:
+                wrong_values[name] = _pick_distinguishable_value(recipe, name, values, used_values)
+    return wrong_values
+
+
 def _mistake_facts(
     recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...], values: Mapping[str, str]
 ) -> Iterator[WrongWay]:
     superseded = find_superseded_ids(scheduled.fact for scheduled in scheduled_facts if scheduled.fact.kind == "update")
+    other_values = pick_wrong_values(recipe, scheduled_facts)
     for scheduled in scheduled_facts:
         if scheduled.recipe is None:
             continue
@@ -63,16 +84,9 @@ def _mistake_facts(
                 recipe, scheduled, "superseded", values, {str(scheduled.slot): scheduled.fact.values[0].value}
             )
         elif scheduled.fact.needed and scheduled.recipe.slots:
-            used_values = {
-                value.value for other in scheduled_facts if other.slot == scheduled.slot for value in other.fact.values
-            }
             for name in scheduled.recipe.slots:
                 yield _make_wrong_value_way(
-                    recipe,
-                    scheduled,
-                    scheduled.recipe.mistake,
-                    values,
-                    {name: _pick_distinguishable_value(recipe, name, values, used_values)},
+                    recipe, scheduled, scheduled.recipe.mistake, values, {name: other_values[name]}
                 )
         elif scheduled.fact.needed:
             yield _make_missing_step_way(recipe, scheduled, scheduled.recipe, values)
