@@ -30,6 +30,11 @@ class SheetFinding(FrozenModel):
         header_row: 1-based.
         rows: The cells below the header as canonical text (`""` for an empty cell), one tuple per row, aligned with
             `columns`; `rows[i]` is sheet row `header_row + 1 + i`.
+        summary_rows: The 1-based sheet rows that hold totals and the like, which are no records; among `rows`, or
+            directly below the blank row that ends them.
+        formula_columns: The 1-based columns that hold a formula in a record.
+        is_followed: Whether more than totals and notes lies below the blank row that ends the table, so that the table
+            may go on there.
     """
 
     kind: Literal["sheet"] = "sheet"
@@ -39,6 +44,9 @@ class SheetFinding(FrozenModel):
     header_row: int
     columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[str, ...], ...]
+    summary_rows: tuple[int, ...] = ()
+    formula_columns: tuple[int, ...] = ()
+    is_followed: bool = False
 
 
 class MailFinding(FrozenModel):

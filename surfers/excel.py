@@ -49,8 +49,13 @@ def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
         if all(_is_blank(value) for value in row[first : last + 1]):
             break
         rows.append(row[first : last + 1])
+    row_numbers = range(header + 2, header + 2 + len(rows))
+    column_numbers = range(first + 1, last + 2)
+    below = _list_rows_below(grid, row_numbers.stop + 1, column_numbers)
+    summary_rows = xlsx.find_summary_rows(sheet, (*row_numbers, *below), column_numbers)
+    records = [row for number, row in zip(row_numbers, rows, strict=True) if number not in summary_rows]
     columns = tuple(
-        _describe_column(format_cell(grid[header][first + at]), first + at + 1, tuple(row[at] for row in rows))
+        _describe_column(format_cell(grid[header][first + at]), first + at + 1, tuple(row[at] for row in records))
         for at in range(last - first + 1)
     )
     return SheetFinding(
@@ -60,6 +65,22 @@ def find_table(file: str, sheet: "xlsx.Sheet") -> SheetFinding | None:
         header_row=header + 1,
         columns=columns,
         rows=tuple(tuple(format_cell(value) for value in row) for row in rows),
+        summary_rows=summary_rows,
+        formula_columns=tuple(
+            column
+            for column in column_numbers
+            if any((row, column) in sheet.formulas for row in row_numbers if row not in summary_rows)
+        ),
+        is_followed=not set(below) <= set(summary_rows),
+    )
+
+
+def _list_rows_below(grid: CellGrid, first_row: int, columns: range) -> tuple[int, ...]:
+    """List the rows from `first_row` on that hold several cells in the columns of a table; fewer are a note."""
+    return tuple(
+        number
+        for number, row in enumerate(grid[first_row - 1 :], start=first_row)
+        if sum(not _is_blank(row[column - 1]) for column in columns) > 1
     )
 
 

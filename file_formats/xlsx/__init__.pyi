@@ -8,5 +8,6 @@ from .sheet_view import read_active_sheet as read_active_sheet
 from .sheet_view import read_cells as read_cells
 from .sheet_view import read_sheets as read_sheets
 from .sheet_view import view_sheets as view_sheets
+from .summary_rows import find_summary_rows as find_summary_rows
 from .workbook_file import dump_workbook as dump_workbook
 from .workbook_file import load_workbook as load_workbook

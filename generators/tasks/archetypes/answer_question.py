@@ -8,7 +8,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
@@ -24,7 +24,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 @archetype(apps=("excel",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("fix_row", "one", "other"))
+    table_start = start_from_table(context, rng, can_take_new_row, "the figures in play", ("fix_row", "one", "other"))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_retracted_clearing,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
 from generators.tasks.building_blocks.table_blocks import (
     make_source_block,
@@ -28,7 +28,7 @@ def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     table_start = start_from_table(
         context,
         rng,
-        lambda one: has_amounts(one) and len(one.keys) >= 4,
+        lambda one: can_take_new_row(one) and len(one.keys) >= 4,
         "the figures to set right",
         ("first_row", "second_row", "off"),
         must_differ=False,

@@ -3,7 +3,7 @@
 import random
 
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block
-from generators.tasks.building_blocks.column_choice import ColumnChoice, has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import ColumnChoice, can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
 @archetype(apps=("excel", "email"))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures that people wait for", ("one", "other"))
+    table_start = start_from_table(context, rng, can_take_new_row, "the figures that people wait for", ("one", "other"))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

@@ -4,7 +4,7 @@ import random
 
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
 from generators.tasks.building_blocks.cell_blocks import make_new_row_block, write_as_range
-from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 @archetype(apps=("calendar", "email", "excel"))
 def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked, and a mail with the figure of another row."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures in play", ("row",))
+    table_start = start_from_table(context, rng, can_take_new_row, "the figures in play", ("row",))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

@@ -10,7 +10,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy, make_workbook_pdf_block
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
@@ -29,7 +29,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     table_start = start_from_table(
         context,
         rng,
-        lambda one: has_amounts(one) and one.row_count <= 60,
+        lambda one: can_take_new_row(one) and one.row_count <= 60,
         "the figures to add up",
         ("fix_row",),
         must_differ=False,

@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.cell_blocks import (
     make_single_correction_block,
     write_as_range,
 )
-from generators.tasks.building_blocks.column_choice import has_amounts, list_amount_columns, make_read_actions
+from generators.tasks.building_blocks.column_choice import can_take_new_row, list_amount_columns, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
@@ -33,7 +33,7 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     table_start = start_from_table(
         context,
         rng,
-        lambda one: has_amounts(one) and len(_list_limits(one)) >= MIN_LIMITS,
+        lambda one: can_take_new_row(one) and len(_list_limits(one)) >= MIN_LIMITS,
         "the figures to count",
         ("fix_row",),
         must_differ=False,

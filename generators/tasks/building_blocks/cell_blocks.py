@@ -1,5 +1,6 @@
 """Blocks that write table cells: a corrected figure, a new row, a closing row."""
 
+import math
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -19,7 +20,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.building_blocks.value_sampler import FIRST_NAMES, ValueSampler
+from generators.tasks.building_blocks.value_sampler import FIRST_NAMES, TooFewValues, ValueSampler
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, make_action, make_criterion
 from generators.tasks.value_pools import LABELS, NEW_THINGS
 
@@ -30,15 +31,29 @@ MIN_NEW_FIGURE, ROW_NUMBER_MARGIN = 41, 10
 
 
 def make_figure_slot(sampler: ValueSampler, slot_name: str, table: KeyedTable, column: SheetColumn) -> Slot:
-    """Draw a slot for a new figure of the magnitude that the column has; none of its values occurs in the office."""
-    figures = table.list_column_numbers(column)
-    lowest = max(int(min(figures)), MIN_NEW_FIGURE, table.next_row + ROW_NUMBER_MARGIN)
-    highest = max(int(max(figures)), lowest + 60)
-    step = 10 ** max(0, len(str(highest - lowest)) - 3)
+    """Draw a slot for a new figure that could stand in the column; none of its values occurs in the office.
+
+    The figures come from the middle half of the column's own, or from their whole range if that is too narrow.
+
+    Raises:
+        TooFewValues: The range of the column leaves too few figures.
+    """
+    figures = sorted(table.list_column_numbers(column))
+    quarter = len(figures) // 4
+    try:
+        return _draw_figure_slot(sampler, slot_name, table, figures[quarter], figures[-1 - quarter])
+    except TooFewValues:
+        return _draw_figure_slot(sampler, slot_name, table, figures[0], figures[-1])
+
+
+def _draw_figure_slot(
+    sampler: ValueSampler, slot_name: str, table: KeyedTable, lowest_figure: Decimal, highest_figure: Decimal
+) -> Slot:
+    lowest = max(math.ceil(lowest_figure), MIN_NEW_FIGURE, table.next_row + ROW_NUMBER_MARGIN)
+    highest = math.floor(highest_figure)
+    step = 10 ** max(0, len(str(max(highest - lowest, 0))) - 3)
     first = -(-lowest // step) * step
-    return sampler.draw_slot(
-        slot_name, "number", lambda count: sampler.draw_numbers(count, first, highest + 10 * step, step)
-    )
+    return sampler.draw_slot(slot_name, "number", lambda count: sampler.draw_numbers(count, first, highest, step))
 
 
 def make_figure_fact(

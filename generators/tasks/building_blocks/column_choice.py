@@ -66,6 +66,11 @@ def has_amounts(table: KeyedTable) -> bool:
     return bool(list_amount_columns(table)) and table.key.type == "text"
 
 
+def can_take_new_row(table: KeyedTable) -> bool:
+    """Tell whether a table has such figures, and room for a row directly below its last record."""
+    return has_amounts(table) and table.can_grow
+
+
 def list_amount_columns(table: KeyedTable) -> tuple[SheetColumn, ...]:
     """List the columns of amounts; columns whose figures all stay below 10 count only if there are no others."""
     large_columns = tuple(one for one in table.amount_columns if max(table.list_column_numbers(one)) >= MAX_MARK)

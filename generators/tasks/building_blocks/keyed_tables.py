@@ -27,13 +27,15 @@ class KeyedTable:
 
     Attributes:
         sheet: The sheet that holds the table.
+        records: Its rows without totals, as indexes into `sheet.rows`.
         key: The key column.
         keys: Its usable unique values, in row order.
-        number_columns: The columns that hold a number in every row.
-        field_columns: The number columns, and the columns that hold a short plain text in every row.
+        number_columns: The columns that hold a number, and no formula, in every record.
+        field_columns: The number columns, and the columns that hold a short plain text in every record.
     """
 
     sheet: SheetFinding
+    records: tuple[int, ...]
     key: SheetColumn
     keys: tuple[str, ...]
     number_columns: tuple[SheetColumn, ...]
@@ -65,25 +67,29 @@ class KeyedTable:
 
     @property
     def row_count(self) -> int:
-        """The number of rows below the header."""
-        return len(self.sheet.rows)
+        """The number of records."""
+        return len(self.records)
 
     @property
     def next_row(self) -> int:
-        """The sheet row below the table, counted from 1."""
-        return self.to_sheet_row(self.row_count)
+        """The sheet row below the last record, counted from 1."""
+        return self.to_sheet_row(self.row_count - 1) + 1
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether nothing but blank rows lies below the last record."""
+        return not self.sheet.is_followed and all(row < self.next_row for row in self.sheet.summary_rows)
 
     def list_column_values(self, column: SheetColumn) -> tuple[str, ...]:
-        """Return the canonical texts of a column, in row order."""
-        index = self.sheet.columns.index(column)
-        return tuple(row[index] for row in self.sheet.rows)
+        """Return the canonical texts of a column in the records, in row order."""
+        return _list_cells(self.sheet, self.records, column)
 
     def list_column_numbers(self, column: SheetColumn) -> tuple[Decimal, ...]:
         """Return the numbers of a number column, in row order."""
         return tuple(Decimal(text) for text in self.list_column_values(column))
 
     def find_row(self, key: str) -> int:
-        """Return the index of the row with that key; 0 is the first row below the header."""
+        """Return the index of the record with that key; 0 is the first one."""
         return self.list_column_values(self.key).index(key)
 
     def look_up(self, key: str, column: SheetColumn) -> str:
@@ -92,11 +98,11 @@ class KeyedTable:
 
     def get_cell(self, row: int, column: SheetColumn) -> str:
         """Return the canonical text of a cell."""
-        return self.sheet.rows[row][self.sheet.columns.index(column)]
+        return self.sheet.rows[self.records[row]][self.sheet.columns.index(column)]
 
     def to_sheet_row(self, row: int) -> int:
-        """Convert a table row, counted from 0 below the header, to a sheet row, counted from 1."""
-        return self.sheet.header_row + 1 + row
+        """Convert the index of a record to a sheet row, counted from 1."""
+        return self.sheet.header_row + 1 + self.records[row]
 
 
 def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
@@ -109,17 +115,19 @@ def find_keyed_tables(context: TaskContext) -> Iterator[KeyedTable]:
     people = {one.user.casefold() for one in context.findings if isinstance(one, MailFinding | EventFinding)}
     people.add(context.persona.name.casefold())
     for finding in context.findings:
-        if isinstance(finding, SheetFinding) and finding.active and MIN_ROWS <= len(finding.rows) <= MAX_ROWS:
-            keys_by_column = [(column, _find_keys(finding, column, people)) for column in finding.columns]
+        if not (isinstance(finding, SheetFinding) and finding.active):
+            continue
+        records = _list_records(finding)
+        if len(records) >= MIN_ROWS and len(finding.rows) <= MAX_ROWS:
+            keys_by_column = [(column, _find_keys(finding, records, column, people)) for column in finding.columns]
             key_candidates = [
                 (column, keys)
                 for column, keys in keys_by_column
                 if len(keys) >= MIN_ROWS and LABEL.fullmatch(column.name)
             ]
             if key_candidates:
-                yield _make_table(
-                    finding, *max(key_candidates, key=lambda one: (one[0].type == "text", one[0].unique, len(one[1])))
-                )
+                key, keys = max(key_candidates, key=lambda one: (one[0].type == "text", one[0].unique, len(one[1])))
+                yield _make_table(finding, records, key, keys)
 
 
 def list_other_keys_nearest_first(table: KeyedTable, key: str, rng: random.Random) -> tuple[str, ...]:
@@ -142,18 +150,41 @@ def list_distinguishable_keys(
     )
 
 
-def _make_table(finding: SheetFinding, key: SheetColumn, keys: tuple[str, ...]) -> KeyedTable:
+def _list_records(finding: SheetFinding) -> tuple[int, ...]:
+    first_row = finding.header_row + 1
+    return tuple(index for index in range(len(finding.rows)) if first_row + index not in finding.summary_rows)
+
+
+def _list_cells(finding: SheetFinding, records: tuple[int, ...], column: SheetColumn) -> tuple[str, ...]:
+    index = finding.columns.index(column)
+    return tuple(finding.rows[record][index] for record in records)
+
+
+def _make_table(finding: SheetFinding, records: tuple[int, ...], key: SheetColumn, keys: tuple[str, ...]) -> KeyedTable:
     names = Counter(column.name.casefold() for column in finding.columns)
+    # A figure that a formula computes is no figure to set right.
     rest = [
-        one for one in finding.columns if one != key and names[one.name.casefold()] == 1 and LABEL.fullmatch(one.name)
+        one
+        for one in finding.columns
+        if one != key
+        and names[one.name.casefold()] == 1
+        and LABEL.fullmatch(one.name)
+        and one.index not in finding.formula_columns
     ]
-    numbers = tuple(one for one in rest if one.type == "number" and _all_cells_match(PLAIN_NUMBER, finding, one))
-    texts = tuple(one for one in rest if one.type == "text" and _all_cells_match(PLAIN_FIELD, finding, one))
-    return KeyedTable(finding, key, keys, numbers, tuple(one for one in rest if one in (*numbers, *texts)))
+
+    def match_all(pattern: re.Pattern[str], column: SheetColumn) -> bool:
+        return all(pattern.fullmatch(text) for text in _list_cells(finding, records, column))
+
+    numbers = tuple(one for one in rest if one.type == "number" and match_all(PLAIN_NUMBER, one))
+    texts = tuple(one for one in rest if one.type == "text" and match_all(PLAIN_FIELD, one))
+    fields = tuple(one for one in rest if one in (*numbers, *texts))
+    return KeyedTable(finding, records, key, keys, numbers, fields)
 
 
-def _find_keys(finding: SheetFinding, column: SheetColumn, people: set[str]) -> tuple[str, ...]:
-    texts = [row[finding.columns.index(column)] for row in finding.rows]
+def _find_keys(
+    finding: SheetFinding, records: tuple[int, ...], column: SheetColumn, people: set[str]
+) -> tuple[str, ...]:
+    texts = _list_cells(finding, records, column)
     folded = Counter(text.casefold() for text in texts)
     single = [text for text in texts if folded[text.casefold()] == 1 and text.casefold() not in people]
     plain = tuple(text for text in single if 2 <= len(text) <= 40 and KEY.fullmatch(text))
@@ -170,8 +201,3 @@ def _drop_contained_keys(keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         key for key, own in zip(keys, padded, strict=True) if not any(own in one for one in padded if one != own)
     )
-
-
-def _all_cells_match(pattern: re.Pattern[str], finding: SheetFinding, column: SheetColumn) -> bool:
-    at = finding.columns.index(column)
-    return all(pattern.fullmatch(row[at]) for row in finding.rows)

@@ -117,6 +117,7 @@ def _condense_sheet(finding: SheetFinding, max_rows: int) -> JsonObject:
         "columns": {str(one.index): one.name[:60] for one in finding.columns[:20]},
         "rows": {str(first + at): _truncate_texts(row[:20], 60) for at, row in enumerate(finding.rows[:max_rows])},
         "first_free_row": last + 1,
+        **({"rows_with_totals": list(finding.summary_rows)} if finding.summary_rows else {}),
     }
 
 

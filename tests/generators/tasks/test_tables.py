@@ -3,8 +3,13 @@
 import datetime as dt
 import random
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from data_model import Persona, make_clock
+from generators.tasks.building_blocks.cell_blocks import make_figure_slot
 from generators.tasks.building_blocks.column_choice import ColumnChoice, list_amount_columns, make_row_slots
 from generators.tasks.building_blocks.keyed_tables import (
     KeyedTable,
@@ -13,7 +18,7 @@ from generators.tasks.building_blocks.keyed_tables import (
     list_other_keys_nearest_first,
 )
 from generators.tasks.building_blocks.table_blocks import find_highest_and_lowest, has_unique_extremes
-from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.building_blocks.value_sampler import TooFewValues, ValueSampler
 from generators.tasks.recipe import TaskContext
 from tests.generators.tasks.survival import findings_of, store_office
 from tests.offices import Rows, office_files
@@ -65,6 +70,46 @@ def test_a_value_is_looked_up_in_the_row_of_its_key(tmp_path: Path) -> None:
     assert table.look_up("Cleo", table.number_columns[0]) == "75"
     assert table.to_sheet_row(table.find_row("Cleo")) == 5
     assert table.next_row == 8
+
+
+def test_totals_are_no_records_and_formulas_no_figures_to_set_right(tmp_path: Path) -> None:
+    rows: Rows = [
+        ["Region", "January", "February", "Both"],
+        ["South", 510, 620, "=B2+C2"],
+        ["North", 330, 505, "=B3+C3"],
+        ["Subtotal", "=SUM(B2:B3)", "=SUM(C2:C3)", "=SUM(D2:D3)"],
+        ["East", 425, 715, "=B5+C5"],
+        ["Gesamt", 1265, 1840, 3105],
+    ]
+    table = table_of(tmp_path, rows)
+    assert table.keys == ("South", "North", "East")
+    assert [column.name for column in table.number_columns] == ["January", "February"]
+    assert sum(table.list_column_numbers(table.number_columns[0])) == 1265
+    assert table.row_count == 3
+    assert table.to_sheet_row(table.find_row("East")) == 5
+    assert (table.next_row, table.can_grow) == (6, False)
+
+
+def test_a_table_that_may_go_on_below_a_blank_row_cannot_grow(tmp_path: Path) -> None:
+    rows: Rows = [["Item", "Cost"], ["Oak", 40], ["Elm", 30], ["Ash", 20], []]
+    assert table_of(tmp_path / "alone", rows).can_grow
+    assert not table_of(tmp_path / "followed", [*rows, ["Fir", 10]]).can_grow
+
+
+@given(st.lists(st.integers(0, 5_000), min_size=8, max_size=40, unique=True), st.integers(0, 99))
+def test_new_figures_lie_within_the_range_of_their_column(figures: list[int], seed: int) -> None:
+    records: Rows = [[f"Plank {at}", figure] for at, figure in enumerate(figures)]
+    cells: Rows = [["Item", "Marks"], *records]
+    with TemporaryDirectory() as folder:
+        scene = scene_of(Path(folder), cells)
+        for table in find_keyed_tables(scene):
+            try:
+                slot = make_figure_slot(ValueSampler(scene, random.Random(seed)), "new", table, table.amount_columns[0])
+            except TooFewValues:
+                return
+            drawn = [int(text) for text in (slot.value.value, *slot.alternatives)]
+            assert min(figures) <= min(drawn)
+            assert max(drawn) <= max(figures)
 
 
 def test_other_keys_come_nearest_first_and_differ_where_it_is_asked(tmp_path: Path) -> None:
