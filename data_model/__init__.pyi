@@ -135,6 +135,9 @@ from .values import is_mentioned as is_mentioned
 from .values import is_same_value as is_same_value
 from .values import normalize_value as normalize_value
 from .values import parse_value as parse_value
+from .values.stated_values import ValueStatement as ValueStatement
+from .values.stated_values import find_stated_values as find_stated_values
+from .values.stated_values import list_readings as list_readings
 from .values.value_index import ValueIndex as ValueIndex
 from .verdict import Check as Check
 from .verdict import CheckPart as CheckPart

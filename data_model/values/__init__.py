@@ -84,7 +84,7 @@ def find_mentions(text: str, value: Value) -> tuple[Span, ...]:
         return ()
     return tuple(
         folded_text.original_span(value_match.start, value_match.end)
-        for value_match in _find_value_matches(folded_text.text)
+        for value_match in find_value_matches(folded_text.text)
         if value_match.type == value.type and not forms.isdisjoint(value_match.forms)
     )
 
@@ -105,7 +105,7 @@ def extract_values(text: str) -> tuple[ExtractedValue, ...]:
     """
     folded_text = fold_text(text)
     extracted = []
-    for value_match in _find_value_matches(folded_text.text):
+    for value_match in find_value_matches(folded_text.text):
         if not value_match.is_weak:
             start, end = folded_text.original_span(value_match.start, value_match.end)
             extracted.append(
@@ -133,7 +133,7 @@ def parse_value(value_type: ValueType, text: str) -> Value:
         if fold_base_name(path) and path.isprintable() and not path.endswith("/"):
             return Value(type=value_type, value=path)
     length = len(fold_and_strip(text))
-    for value_match in _find_value_matches(fold_and_strip(text)) if value_type not in ("file", "name", "text") else ():
+    for value_match in find_value_matches(fold_and_strip(text)) if value_type not in ("file", "name", "text") else ():
         if (value_match.type, value_match.start, value_match.end) == (value_type, 0, length) and not _is_ambiguous_date(
             value_match
         ):
@@ -174,7 +174,7 @@ def list_value_forms(value_type: ValueType, text: str) -> frozenset[str]:
 def list_forms_in_text(text: str) -> dict[ValueType, set[str]]:
     """Return every form of every value that may be read in a text, by type."""
     forms: dict[ValueType, set[str]] = {}
-    for value_match in _find_value_matches(fold_text(text).text):
+    for value_match in find_value_matches(fold_text(text).text):
         forms.setdefault(value_match.type, set()).update(value_match.forms)
     return forms
 
@@ -184,7 +184,7 @@ def _is_ambiguous_date(value_match: ValueMatch) -> bool:
 
 
 @cache_by_text
-def _find_value_matches(text: str) -> tuple[ValueMatch, ...]:
+def find_value_matches(text: str) -> tuple[ValueMatch, ...]:
     matchers = (find_dates, find_times, find_addresses, find_file_names, find_numbers)
     matches = [value_match for find_matches in matchers for value_match in find_matches(text)]
     strong_matches = select_longest_matches([value_match for value_match in matches if not value_match.is_weak])

@@ -24,7 +24,7 @@ NUMBER_IN_DIGITS = re.compile(
     r"""(?<![\w\u0300-\u036f])(?<![0-9]\.)
     (?P<sign>(?<![\w)\]])-)?
     (?P<currency>[$€£¥]\ ?|(?:usd|eur|gbp|chf)\ )?
-    (?:(?P<european>[0-9]{1,3}(?:\.[0-9]{3}){1,9},[0-9]{1,2})
+    (?:(?P<european>[0-9]{1,3}(?:(?:\.[0-9]{3}){1,9}|(?:\u00a0[0-9]{3}){1,9}),[0-9]{1,2})
       |(?P<whole>[0-9]{1,3}(?:,[0-9]{3}){1,9}(?![0-9])|[0-9]{1,3}(?:\u00a0[0-9]{3}){1,9}(?![0-9])|[0-9]{1,30})?
        (?P<fraction>\.[0-9]{1,20})?)
     (?<=[0-9])
@@ -72,7 +72,7 @@ def format_decimal(number: Decimal) -> str:
 
 def _parse_digits(match: re.Match[str]) -> Decimal:
     if match["european"]:
-        digits = match["european"].replace(".", "").replace(",", ".")
+        digits = match["european"].replace(".", "").replace("\u00a0", "").replace(",", ".")
     else:
         digits = (match["whole"] or "0").replace(",", "").replace("\u00a0", "") + (match["fraction"] or "")
     return Decimal(("-" if match["sign"] else "") + digits)
@@ -107,6 +107,7 @@ def _parse_number_words(text: str, words: list[tuple[str, int, int]], position: 
     """
     total, group, smallest_scale = 0, -1, 10**12
     end_position, previous_word = position, ""
+    at_last_scale = position, 0
     while position < len(words):
         word, start, _ = words[position]
         gap = text[words[position - 1][2] : start] if position > end_position or previous_word else " "
@@ -135,9 +136,13 @@ def _parse_number_words(text: str, words: list[tuple[str, int, int]], position: 
             previous_word, position = word, position + 1
             continue
         else:
+            if word in ("hundred", *SCALES) and previous_word not in ("hundred", *SCALES) and at_last_scale[1]:
+                return at_last_scale  # "one million two million" are two numbers
             break
         previous_word, position = word, position + 1
         end_position = position
+        if word in ("hundred", *SCALES):
+            at_last_scale = position, total + max(group, 0)
     return end_position, total + max(group, 0)
 
 

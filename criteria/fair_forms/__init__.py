@@ -1,0 +1,22 @@
+"""The equivalent forms in which a value may be stated, and the one way to find what a text states."""
+
+from criteria.fair_forms.alone import is_value_alone
+from criteria.fair_forms.answers import find_answer_faults
+from criteria.fair_forms.competing import find_competing_values
+from criteria.fair_forms.expected_values import ExpectedValue
+from criteria.fair_forms.pairs import find_unpaired_names, states_pair
+from criteria.fair_forms.statements import find_stated_values, find_statements, states_value
+from criteria.fair_forms.wording import contains_wording
+
+__all__ = [
+    "ExpectedValue",
+    "contains_wording",
+    "find_answer_faults",
+    "find_competing_values",
+    "find_stated_values",
+    "find_statements",
+    "find_unpaired_names",
+    "is_value_alone",
+    "states_pair",
+    "states_value",
+]

@@ -1,0 +1,84 @@
+"""Find what a text states beside the expected values that a reader could take for one of them."""
+
+import re
+from collections.abc import Sequence
+
+from criteria.fair_forms.courtesy import select_rival_numbers
+from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
+from criteria.fair_forms.statements import find_stated_values, find_statements
+from data_model import Span, Value, ValueStatement, list_readings, normalize_value
+
+_TYPES_OF_READINGS = ("number", "date", "time", "address")
+_NAME_PARTS = re.compile(r"[/\\]")
+
+
+def find_competing_values(
+    text: str,
+    expected: Sequence[ExpectedValue],
+    allowed: Sequence[ExpectedValue] = (),
+    known_rivals: Sequence[ExpectedValue] = (),
+) -> tuple[str, ...]:
+    """Find the values in a text that compete with the expected ones, as the text writes them.
+
+    These are the known rivals in any form and, where a number, date, time, address or file is expected, every other
+    value of that type; not the numbers that `courtesy` leaves out. Whether the text states the expected value is
+    another question: `states_value`.
+
+    Args:
+        expected: All values that the text has to state.
+        allowed: Values that it may state beside them, such as the date of today or the address of the sender.
+        known_rivals: Superseded values, decoys and other candidates. One that equals an expected or allowed value, or
+            stands inside a longer one (`Ann` in `Ann Lee`), is none.
+    """
+    fair_values = [part for value in (*expected, *allowed) for part in read_expected_value(value)]
+    fair_spans = [span for value in (*expected, *allowed) for span in find_statements(text, value)]
+    fair_keys = {normalize_value(value) for value in fair_values}
+    spans = {
+        span
+        for rival in known_rivals
+        for part in read_expected_value(rival)
+        if normalize_value(part) not in fair_keys
+        for span in find_statements(text, part)
+        if not any(fair.start <= span.start and span.end <= fair.end for fair in fair_spans)
+    }
+    expected_values = [part for value in expected for part in read_expected_value(value)]
+    spans.update(_find_other_values(text, expected_values, fair_values, fair_spans))
+    return tuple(dict.fromkeys(text[span.start : span.end] for span in sorted(spans)))
+
+
+def _find_other_values(
+    text: str, expected: Sequence[Value], fair_values: Sequence[Value], fair_spans: Sequence[Span]
+) -> list[Span]:
+    types = {value.type for value in expected} & {*_TYPES_OF_READINGS, "file"}
+    if not types:
+        return []
+    readings = frozenset[tuple[str, str]]().union(
+        *(list_readings(value) for value in fair_values if value.type in _TYPES_OF_READINGS)
+    )
+    file_names = {_base_name(value.value) for value in fair_values if value.type == "file"}
+    others = [
+        one
+        for one in find_stated_values(text)
+        if not one.readings & readings
+        and not (one.type == "file" and _base_name(one.value) in file_names)
+        and not _is_covered(one, fair_spans)
+    ]
+    numbers = [one for one in others if one.type == "number" or ("number" in types and _is_bare_fraction(text, one))]
+    expected_numbers = [value.value for value in expected if value.type == "number"]
+    rivals = [one for one in others if one.type in types and one.type != "number"]
+    if "number" in types:
+        rivals += select_rival_numbers(text, numbers, expected_numbers, len(expected))
+    return [Span(one.start, one.end) for one in rivals]
+
+
+def _is_covered(one: ValueStatement, spans: Sequence[Span]) -> bool:
+    return any(span.start <= one.start and one.end <= span.end for span in spans)
+
+
+def _is_bare_fraction(text: str, one: ValueStatement) -> bool:
+    """Return whether a date such as 5/6 may as well be two numbers."""
+    return one.type == "date" and one.value.startswith("--") and "/" in text[one.start : one.end]
+
+
+def _base_name(path: str) -> str:
+    return _NAME_PARTS.split(path)[-1].casefold()

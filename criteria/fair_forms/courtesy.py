@@ -1,0 +1,77 @@
+"""Numbers that name no result: of phones, pages and list items, or of how many figures follow."""
+
+import re
+from collections.abc import Sequence
+
+from data_model import ValueStatement
+
+MAX_SMALL_COUNT = 100
+"""Numbers in words compete only with counts up to this: `the two teams` says nothing about 118,000."""
+_CHARS_AROUND = 40
+_PHONE_LINE = re.compile(
+    r"(?:phone|tel|telephone|fax|mobile|cell phone|ext|extension)\b[.:]?[ \d+()/.-]*$", re.IGNORECASE
+)
+_PLACE_BEFORE = re.compile(
+    r"\b(?:room|row|rows|column|page|sheet|step|line|chapter|section|table|version|building|floor|suite|no\.|#) ?$",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_YEAR_BEFORE = re.compile(
+    r"\b(?:in|for|of|during|since|year|fy|q[1-4]|spring|summer|autumn|fall|winter) $", re.IGNORECASE
+)
+_LIST_NUMBER = re.compile(r"^[ \t]*\(?(?P<number>[0-9]{1,2})[.)][ \t]+(?=\S)", re.MULTILINE)
+_COUNTED_FIGURES = re.compile(r" (?:figures?|numbers?|values?|totals?|amounts?|results?|sums?)\b", re.IGNORECASE)
+_YEARS = range(1900, 2100)
+
+
+def select_rival_numbers(
+    text: str, stated: Sequence[ValueStatement], expected: Sequence[str], counted: int
+) -> tuple[ValueStatement, ...]:
+    """Leave out the numbers that nobody takes for a result.
+
+    Left out are phone numbers on their line, years after `in` or `for`, the number behind `row`, `page` or `room`, the
+    numbers of an enumeration 1. 2. 3., numbers in words beside large results, and the count in `the two figures`.
+
+    Args:
+        stated: The numbers that the text states.
+        expected: The expected numbers in canonical form.
+        counted: How many values are expected in all.
+    """
+    starts_of_items = _find_list_numbers(text)
+    has_small_count = any(_is_small_count(number) for number in expected)
+    has_year = any(number.isdigit() and int(number) in _YEARS for number in expected if len(number) == 4)
+    return tuple(
+        one
+        for one in stated
+        if one.start not in starts_of_items
+        and not _is_named_number(text, one)
+        and not (not has_year and _is_year(text, one))
+        and not (_is_in_words(text, one) and not has_small_count)
+        and not (counted > 1 and one.value == str(counted) and _COUNTED_FIGURES.match(text, one.end))
+    )
+
+
+def _find_list_numbers(text: str) -> frozenset[int]:
+    """Return where the numbers of lines 1., 2., 3. stand, if there are at least two of them."""
+    items = list(_LIST_NUMBER.finditer(text))
+    if len(items) < 2 or any(int(item["number"]) != position for position, item in enumerate(items, start=1)):
+        return frozenset()
+    return frozenset(item.start("number") for item in items)
+
+
+def _is_named_number(text: str, one: ValueStatement) -> bool:
+    before = text[max(0, one.start - _CHARS_AROUND) : one.start].rpartition("\n")[2]
+    return bool(_PHONE_LINE.search(before) or _PLACE_BEFORE.search(before))
+
+
+def _is_year(text: str, one: ValueStatement) -> bool:
+    before = text[max(0, one.start - _CHARS_AROUND) : one.start]
+    return bool(_YEAR.fullmatch(text[one.start : one.end]) and _YEAR_BEFORE.search(before))
+
+
+def _is_in_words(text: str, one: ValueStatement) -> bool:
+    return not any(character.isdigit() for character in text[one.start : one.end])
+
+
+def _is_small_count(number: str) -> bool:
+    return number.isdigit() and len(number) <= 3 and int(number) <= MAX_SMALL_COUNT
