@@ -12,7 +12,7 @@ from failure_analysis.episode_failure import FileType
 from office_env import ANSWER_FILE
 
 RescoreCriterion = Callable[[Criterion], tuple[Check, ...]]
-_CALENDAR_CRITERIA = ("evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
+_CALENDAR_CRITERIA = ("evaluate_events", "evaluate_event", "evaluate_event_absent", "evaluate_calendar_no_overlap")
 _TYPE_BY_EXTENSION: dict[str, FileType] = {
     ".docx": "docx",
     ".xlsx": "xlsx",
@@ -58,6 +58,8 @@ _ARGUMENTS_WITHOUT_TEXT = (
     "files",
     "allowed",
     "match",
+    "gone",
+    "zone",
 )
 
 

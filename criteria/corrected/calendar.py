@@ -1,38 +1,16 @@
 """Criteria for the events of a user's calendar."""
 
-import datetime as dt
-from typing import Annotated
+from pydantic import Field, model_validator
 
-from pydantic import AfterValidator, Field, model_validator
-
+from criteria.calendars import MomentText, describe_event, parse_moment, read_user_calendar
 from criteria.cannot_check import CannotCheck
 from criteria.keyword_matching import fold_text
 from criteria.registry import Args, References, criterion
 from data_model import Check, Checks, failed, passed
-from file_formats import UnreadableFile, ics
-from office_env import FileTree, check_user_name, match_known_name, parse_user
+from file_formats import ics
+from office_env import FileTree
 
 _MAX_REPORTED = 5
-
-
-def parse_moment(text: str) -> ics.Moment:
-    """Parse `2024-05-17`, `2024-05-17 10:30:00`, or the latter with `Z` or an offset.
-
-    Raises:
-        ValueError: The text is anything else.
-    """
-    stripped = text.strip()
-    if len(stripped) <= 10:
-        return dt.date.fromisoformat(stripped)
-    return dt.datetime.fromisoformat(stripped)
-
-
-def _validate_moment(text: str) -> str:
-    parse_moment(text)
-    return text
-
-
-MomentText = Annotated[str, AfterValidator(_validate_moment)]
 
 
 class NoOverlapArgs(Args):
@@ -92,14 +70,14 @@ def evaluate_calendar_no_overlap(
     counts until a year after the last start that the calendar gives; events that are cancelled or marked as free time
     do not count. The check is an error if no overlap was found and the events recur too often to look at all of them.
     """
-    events = _read_events(workspace, args.username)
-    if isinstance(events, Check):
-        yield events
+    calendar = read_user_calendar(workspace, args.username)
+    if isinstance(calendar, Check):
+        yield calendar
         return
     where = f"the calendar of {args.username}"
-    search = ics.search_overlaps(events, max_pairs=_MAX_REPORTED)
+    search = ics.search_overlaps(calendar.events, max_pairs=_MAX_REPORTED)
     for first, second in search.pairs:
-        yield failed(where, f"{_describe_event(first)} to end before {_describe_event(second)}", "an overlap")
+        yield failed(where, f"{describe_event(first)} to end before {describe_event(second)}", "an overlap")
     if search.pairs:
         return
     until = "" if search.searched_until is None else f" until {search.searched_until:%Y-%m-%d}"
@@ -111,65 +89,45 @@ def evaluate_calendar_no_overlap(
 @criterion
 def evaluate_event(workspace: FileTree, seed: FileTree, references: References, args: EventArgs) -> Checks:
     """The user's calendar has exactly one event with the given title and time; a time without a zone is UTC."""
-    events = _read_events(workspace, args.user)
-    if isinstance(events, Check):
-        yield events
+    calendar = read_user_calendar(workspace, args.user)
+    if isinstance(calendar, Check):
+        yield calendar
         return
     where, start = f"the calendar of {args.user}", parse_moment(args.start)
     end = None if args.end is None else parse_moment(args.end)
-    with_title = [event for event in events if fold_text(event.summary) == fold_text(args.title)]
+    with_title = [event for event in calendar.events if fold_text(event.summary) == fold_text(args.title)]
     with_start = [event for event in with_title if ics.is_same_instant(event.start, start)]
     matching = [event for event in with_start if args.end is None or ics.is_same_instant(event.end, end)]
     expected = f"one event {args.title!r} at {args.start}" + (f" until {args.end}" if args.end else "")
     if len(matching) == 1:
-        yield passed(f"has {_describe_event(matching[0])}", where)
+        yield passed(f"has {describe_event(matching[0])}", where)
     elif matching:
         yield failed(where, expected, f"{len(matching)} of them")
     else:
-        closest = with_title or [event for event in events if ics.is_same_instant(event.start, start)]
+        closest = with_title or [event for event in calendar.events if ics.is_same_instant(event.start, start)]
         yield failed(
             where,
             expected,
-            "; ".join(map(_describe_event, closest[:_MAX_REPORTED])) or "no event of that title or time",
+            "; ".join(map(describe_event, closest[:_MAX_REPORTED])) or "no event of that title or time",
         )
 
 
 @criterion
 def evaluate_event_absent(workspace: FileTree, seed: FileTree, references: References, args: EventAbsentArgs) -> Checks:
     """The user has a calendar, and no event in it has the given title and start; either may be left out."""
-    events = _read_events(workspace, args.user)
-    if isinstance(events, Check):
-        yield events
+    calendar = read_user_calendar(workspace, args.user)
+    if isinstance(calendar, Check):
+        yield calendar
         return
     where = f"the calendar of {args.user}"
     start = None if args.start is None else parse_moment(args.start)
     matching = [
         event
-        for event in events
+        for event in calendar.events
         if (not args.title or fold_text(event.summary) == fold_text(args.title))
         and (start is None or ics.is_same_instant(event.start, start))
     ]
     for event in matching[:_MAX_REPORTED]:
-        yield failed(where, f"no {_describe_event(event)}", "that event")
+        yield failed(where, f"no {describe_event(event)}", "that event")
     if not matching:
         yield passed("has no such event", where)
-
-
-def _read_events(workspace: FileTree, user: str) -> tuple[ics.Event, ...] | Check:
-    names = {name.removeprefix("calendar/")[:-4]: name for name in workspace.names() if _is_calendar(name)}
-    name = names.get(match_known_name(check_user_name(parse_user(user).name), names))
-    if name is None:
-        return failed(f"calendar/{user}.ics", "a calendar", "no such file")
-    try:
-        return ics.read_calendar(workspace.read(name)).events
-    except UnreadableFile as damage:
-        raise CannotCheck(str(damage), name) from damage
-
-
-def _is_calendar(name: str) -> bool:
-    return name.startswith("calendar/") and name.lower().endswith(".ics")
-
-
-def _describe_event(event: ics.Event) -> str:
-    until = f" until {event.end}" if event.end is not None else ""
-    return f"{event.summary[:100]!r} at {event.start}{until}"

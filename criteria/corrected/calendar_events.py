@@ -1,0 +1,140 @@
+"""The criterion that exactly the wanted events are in a user's calendar, and those that had to go are gone."""
+
+from collections.abc import Iterator, Sequence
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, field_validator, model_validator
+
+from criteria.calendars import describe_event, parse_moment, read_user_calendar
+from criteria.cannot_check import CannotCheck
+from criteria.collateral.content_change import name_event
+from criteria.event_comparison import Clock, EventComparison, GoneEvent, WantedEvent, compare_events, fold_title
+from criteria.registry import Args, Findings, MatchedItem, References, criterion
+from data_model import Check, failed, passed
+from file_formats import ics
+from office_env import FileTree
+
+_MAX_REPORTED = 5
+_MAX_EVENTS = 100
+
+
+class EventsArgs(Args):
+    """The events that a calendar must have, and those that it must no longer have; at least one is needed.
+
+    Attributes:
+        user: The user whose calendar is checked.
+        events: The wanted events, each with title, start and end; of one that repeats, each occurrence.
+        gone: The events that were moved or deleted, each with title and old start; of one that repeats, only the
+            occurrences that were.
+        zone: The time zone of all times here that give none, such as `Europe/Berlin`; a time without a zone in the
+            calendar then equals them by the clock. If left out, both are UTC.
+    """
+
+    user: str
+    events: tuple[WantedEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
+    gone: tuple[GoneEvent, ...] = Field(default=(), max_length=_MAX_EVENTS)
+    zone: str = ""
+
+    @field_validator("zone")
+    @classmethod
+    def _require_known_zone(cls, zone: str) -> str:
+        try:
+            return zone and ZoneInfo(zone).key
+        except (LookupError, ValueError, OSError) as error:
+            raise ValueError("not the name of a time zone, such as Europe/Berlin") from error
+
+    @model_validator(mode="after")
+    def _require_any_event(self) -> "EventsArgs":
+        if not self.events and not self.gone:
+            raise ValueError("events, gone or both are needed")
+        return self
+
+
+@criterion
+def evaluate_events(workspace: FileTree, seed: FileTree, references: References, args: EventsArgs) -> Findings:
+    """The user's calendar has each wanted event exactly once, and none that had to go.
+
+    Repetition is expanded before the comparison: one weekly event of two occurrences equals two single events, and
+    deleting an event and creating it elsewhere equals moving it. An event of one of these titles that is neither wanted
+    nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
+    counts as none. All other events of the calendar are left to the collateral part.
+    """
+    calendar = read_user_calendar(workspace, args.user)
+    if isinstance(calendar, Check):
+        yield calendar
+        return
+    before = read_user_calendar(seed, args.user)
+    clock = Clock(args.zone)
+    comparison = compare_events(
+        args.events, args.gone, calendar.events, () if isinstance(before, Check) else before.events, clock
+    )
+    checks = [
+        *_check_wanted(args, calendar.events, comparison, clock),
+        *_check_gone(args, comparison),
+        *_check_extra(args, comparison),
+    ]
+    if comparison.is_cut and all(check.status == "passed" for check in checks):
+        raise CannotCheck("these events recur too often to look at all later occurrences", _locate(args))
+    yield from checks
+    for found in comparison.found:
+        if len(found) == 1:
+            yield MatchedItem("event", calendar.path, name_event(found[0].summary, found[0].start))
+    for gone, left, origin in zip(args.gone, comparison.left, comparison.origins, strict=True):
+        if not left:
+            title, start = (origin.summary, origin.start) if origin else (gone.title, parse_moment(gone.start))
+            yield MatchedItem("event", calendar.path, name_event(title, start))
+
+
+def _check_wanted(
+    args: EventsArgs, events: Sequence[ics.Event], comparison: EventComparison, clock: Clock
+) -> Iterator[Check]:
+    for wanted, found in zip(args.events, comparison.found, strict=True):
+        expected = f"one event {wanted.title!r} at {wanted.start}" + (f" until {wanted.end}" if wanted.end else "")
+        if len(found) == 1:
+            yield passed(f"has {describe_event(found[0])}", _locate(args))
+        elif found:
+            yield failed(_locate(args), expected, f"it booked {len(found)} times")
+        else:
+            yield failed(_locate(args), expected, _describe_nearest(wanted, events, comparison, clock))
+
+
+def _check_gone(args: EventsArgs, comparison: EventComparison) -> Iterator[Check]:
+    for gone, left in zip(args.gone, comparison.left, strict=True):
+        if left:
+            yield failed(_locate(args), f"no {gone.title!r} at {gone.start} any more", "it left behind")
+        else:
+            yield passed(f"has no {gone.title!r} at {gone.start} any more", _locate(args))
+
+
+def _check_extra(args: EventsArgs, comparison: EventComparison) -> Iterator[Check]:
+    """Fail for each occurrence too many, but for those of a title whose missing events name them already."""
+    missing = {
+        fold_title(wanted.title) for wanted, found in zip(args.events, comparison.found, strict=True) if not found
+    }
+    extra = [event for title, events in comparison.extra.items() if title not in missing for event in events]
+    for event in extra[:_MAX_REPORTED]:
+        yield failed(_locate(args), f"no other event {event.summary[:100]!r}", f"{describe_event(event)} as well")
+
+
+def _describe_nearest(
+    wanted: WantedEvent, events: Sequence[ics.Event], comparison: EventComparison, clock: Clock
+) -> str:
+    """Describe the event that comes nearest to a wanted one, and what is off."""
+    title, start = fold_title(wanted.title), ics.to_utc(parse_moment(wanted.start))
+    of_title = comparison.extra.get(title) or comparison.by_title.get(title)
+    if of_title:
+        nearest = min(of_title, key=lambda event: abs(ics.to_utc(event.start) - start))
+        return f"{describe_event(nearest)}: {_describe_fault(nearest, wanted, clock)}"
+    at_time = [event for event in events if not event.is_cancelled and clock.is_at(event.start, wanted.start)]
+    return f"{describe_event(at_time[0])}: another title" if at_time else "no event of that title or time"
+
+
+def _describe_fault(event: ics.Event, wanted: WantedEvent, clock: Clock) -> str:
+    if clock.is_at(event.start, wanted.start):
+        return "another length"
+    is_same_day = str(event.start)[:10] == wanted.start.strip()[:10]
+    return "another time" if is_same_day else "another day"
+
+
+def _locate(args: EventsArgs) -> str:
+    return f"the calendar of {args.user}"
