@@ -13,14 +13,14 @@ from office_env import FileTree, check_user_name, match_known_name, parse_user
 _MAX_TITLE_CHARS = 100
 
 
-class UserCalendar(NamedTuple):
+class CalendarFile(NamedTuple):
     """The calendar of a user: its file, and the events in it."""
 
     path: str
     events: tuple[ics.Event, ...]
 
 
-def read_user_calendar(files: FileTree, user: str) -> UserCalendar | Check:
+def read_user_calendar(files: FileTree, user: str) -> CalendarFile | Check:
     """Read the calendar of a user, or return a failed check if there is none.
 
     Raises:
@@ -31,7 +31,7 @@ def read_user_calendar(files: FileTree, user: str) -> UserCalendar | Check:
     if name is None:
         return failed(f"calendar/{user}.ics", "a calendar", "no such file")
     try:
-        return UserCalendar(name, ics.read_calendar(files.read(name)).events)
+        return CalendarFile(name, ics.read_calendar(files.read(name)).events)
     except UnreadableFile as damage:
         raise CannotCheck(str(damage), name) from damage
 
