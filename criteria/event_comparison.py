@@ -67,7 +67,7 @@ class EventComparison(NamedTuple):
     is_cut: bool
 
 
-class Clock:
+class MomentReader:
     """Compares the moments of a calendar with those that the arguments of a criterion name."""
 
     def __init__(self, zone: str = "") -> None:
@@ -101,18 +101,18 @@ def compare_events(
     gone: Sequence[GoneEvent],
     after: Sequence[ics.Event],
     before: Sequence[ics.Event],
-    clock: Clock,
+    reader: MomentReader,
 ) -> EventComparison:
     """Compare the events of a calendar, after an episode and before it, with those that a criterion names."""
     titles = {fold_title(one.title) for one in wanted} | {fold_title(one.title) for one in gone}
     horizon = _find_horizon([*wanted, *gone])
     now, then = (_Occurrences(events, titles, horizon) for events in (after, before))
     found = tuple(
-        tuple(event for event in now.find(one, clock) if one.end is None or clock.is_at(event.end, one.end))
+        tuple(event for event in now.find(one, reader) if one.end is None or reader.is_at(event.end, one.end))
         for one in wanted
     )
-    left = tuple(now.find(one, clock) for one in gone)
-    origins = tuple(next(iter(then.find(one, clock)), None) for one in gone)
+    left = tuple(now.find(one, reader) for one in gone)
+    origins = tuple(next(iter(then.find(one, reader)), None) for one in gone)
     named = {id(event) for events in (*found, *left) for event in events}
     extra = {
         title: _find_new_occurrences([one for one in events if id(one) not in named], then.by_title.get(title, []))
@@ -137,14 +137,14 @@ class _Occurrences:
             self.by_title.setdefault(title, []).append(event)
             self._by_start.setdefault((title, ics.to_utc(event.start)), []).append(event)
 
-    def find(self, named: WantedEvent | GoneEvent, clock: Clock) -> tuple[ics.Event, ...]:
+    def find(self, named: WantedEvent | GoneEvent, reader: MomentReader) -> tuple[ics.Event, ...]:
         """Return the occurrences with the title and the start that a criterion names."""
         title = fold_title(named.title)
         return tuple(
             event
-            for instant in sorted(clock.list_instants(named.start))
+            for instant in sorted(reader.list_instants(named.start))
             for event in self._by_start.get((title, instant), ())
-            if clock.is_at(event.start, named.start)
+            if reader.is_at(event.start, named.start)
         )
 
 

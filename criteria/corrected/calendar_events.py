@@ -8,7 +8,7 @@ from pydantic import Field, field_validator, model_validator
 from criteria.calendars import describe_event, parse_moment, read_user_calendar
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
-from criteria.event_comparison import Clock, EventComparison, GoneEvent, WantedEvent, compare_events, fold_title
+from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import ics
@@ -64,12 +64,12 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
         yield calendar
         return
     before = read_user_calendar(seed, args.user)
-    clock = Clock(args.zone)
+    reader = MomentReader(args.zone)
     comparison = compare_events(
-        args.events, args.gone, calendar.events, () if isinstance(before, Check) else before.events, clock
+        args.events, args.gone, calendar.events, () if isinstance(before, Check) else before.events, reader
     )
     checks = [
-        *_check_wanted(args, calendar.events, comparison, clock),
+        *_check_wanted(args, calendar.events, comparison, reader),
         *_check_gone(args, comparison),
         *_check_extra(args, comparison),
     ]
@@ -86,7 +86,7 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
 
 
 def _check_wanted(
-    args: EventsArgs, events: Sequence[ics.Event], comparison: EventComparison, clock: Clock
+    args: EventsArgs, events: Sequence[ics.Event], comparison: EventComparison, reader: MomentReader
 ) -> Iterator[Check]:
     for wanted, found in zip(args.events, comparison.found, strict=True):
         expected = f"one event {wanted.title!r} at {wanted.start}" + (f" until {wanted.end}" if wanted.end else "")
@@ -95,7 +95,7 @@ def _check_wanted(
         elif found:
             yield failed(_locate(args), expected, f"it booked {len(found)} times")
         else:
-            yield failed(_locate(args), expected, _describe_nearest(wanted, events, comparison, clock))
+            yield failed(_locate(args), expected, _describe_nearest(wanted, events, comparison, reader))
 
 
 def _check_gone(args: EventsArgs, comparison: EventComparison) -> Iterator[Check]:
@@ -117,20 +117,20 @@ def _check_extra(args: EventsArgs, comparison: EventComparison) -> Iterator[Chec
 
 
 def _describe_nearest(
-    wanted: WantedEvent, events: Sequence[ics.Event], comparison: EventComparison, clock: Clock
+    wanted: WantedEvent, events: Sequence[ics.Event], comparison: EventComparison, reader: MomentReader
 ) -> str:
     """Describe the event that comes nearest to a wanted one, and what is off."""
     title, start = fold_title(wanted.title), ics.to_utc(parse_moment(wanted.start))
     of_title = comparison.extra.get(title) or comparison.by_title.get(title)
     if of_title:
         nearest = min(of_title, key=lambda event: abs(ics.to_utc(event.start) - start))
-        return f"{describe_event(nearest)}: {_describe_fault(nearest, wanted, clock)}"
-    at_time = [event for event in events if not event.is_cancelled and clock.is_at(event.start, wanted.start)]
+        return f"{describe_event(nearest)}: {_describe_fault(nearest, wanted, reader)}"
+    at_time = [event for event in events if not event.is_cancelled and reader.is_at(event.start, wanted.start)]
     return f"{describe_event(at_time[0])}: another title" if at_time else "no event of that title or time"
 
 
-def _describe_fault(event: ics.Event, wanted: WantedEvent, clock: Clock) -> str:
-    if clock.is_at(event.start, wanted.start):
+def _describe_fault(event: ics.Event, wanted: WantedEvent, reader: MomentReader) -> str:
+    if reader.is_at(event.start, wanted.start):
         return "another length"
     is_same_day = str(event.start)[:10] == wanted.start.strip()[:10]
     return "another time" if is_same_day else "another day"
