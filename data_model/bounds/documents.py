@@ -151,6 +151,7 @@ MAIL_LINES = define_bound(_MAILS, "MAIL_LINES", 500_000, "lines", "a mail", FILE
 MAIL_PARTS = define_bound(
     _MAILS, "MAIL_PARTS", 1_000, "parts", "a mail, including those of attached mails", FILE_UNREADABLE
 )
+MAIL_PEOPLE = define_bound(_MAILS, "MAIL_PEOPLE", 200, "people", "`cc` or `bcc` of an action", "the action is refused")
 MAIL_DEPTH = define_bound(_MAILS, "MAIL_DEPTH", 50, "levels", "nested parts", "the mail is read as one text")
 MAIL_HEADER_CHARS = define_bound(
     _MAILS, "MAIL_HEADER_CHARS", 1_000_000, "characters", "all headers of a mail and its parts", FILE_UNREADABLE

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
-from typing import Any
+from typing import Any, NamedTuple
 
 from data_model import bounds
 from file_formats.eml.html_text import html_to_text, read_table_rows
@@ -16,6 +16,13 @@ from file_formats.errors import UnreadableFile
 _UNRELIABLE_CHARSETS = re.compile(r"ascii|iso8859|cp125|latin|unknown|utf-8")
 # Text encodings of Python that are not charsets of mail; some take quadratic time.
 NON_CHARSETS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"})
+
+
+class Attachment(NamedTuple):
+    """A file attached to a mail."""
+
+    name: str
+    content: bytes
 
 
 class BoundedMessage(Message):
@@ -78,11 +85,13 @@ def check_text_size(parts: Iterable[Message]) -> None:
 
 def list_attachment_names(message: Message) -> tuple[str, ...]:
     """Return the file names of all attachments; one without a name is called `unnamed`."""
-    names = []
-    for part in _iterate_leaves(message):
-        if _is_attachment(part):
-            names.append(_get_file_name(part) or "unnamed")
-    return tuple(names)
+    return tuple(_get_file_name(part) or "unnamed" for part in _iterate_leaves(message) if _is_attachment(part))
+
+
+def list_attachments(message: Message) -> tuple[Attachment, ...]:
+    """Return all attachments, in order."""
+    parts = [part for part in _iterate_leaves(message) if _is_attachment(part)]
+    return tuple(Attachment(_get_file_name(part) or "unnamed", _get_payload(part)) for part in parts)
 
 
 def _iterate_texts(message: Message) -> Iterator[str]:

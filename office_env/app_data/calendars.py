@@ -34,12 +34,16 @@ def open_user_calendar(workspace: Workspace, user: str) -> UserCalendar:
     Raises:
         UnreadableFile: The calendar is damaged.
     """
-    entries = workspace.list_folder(CALENDAR_FOLDER) if workspace.is_folder(CALENDAR_FOLDER) else ()
-    users = [name.removesuffix(_SUFFIX) for name in entries if name.endswith(_SUFFIX)]
-    name = match_known_name(parse_user(user).name.removesuffix(_SUFFIX), users)
+    name = match_known_name(parse_user(user).name.removesuffix(_SUFFIX), list_calendar_users(workspace))
     path = f"{CALENDAR_FOLDER}/{name}{_SUFFIX}"
     content = workspace.read(path) if workspace.exists(path) else None
     return UserCalendar(name, path, content, ics.read_calendar(content).events if content else ())
+
+
+def list_calendar_users(workspace: Workspace) -> tuple[str, ...]:
+    """Return the names of all who have a calendar, sorted."""
+    entries = workspace.list_folder(CALENDAR_FOLDER) if workspace.is_folder(CALENDAR_FOLDER) else ()
+    return tuple(name.removesuffix(_SUFFIX) for name in entries if name.endswith(_SUFFIX))
 
 
 def parse_moment(argument_name: str, text: str) -> datetime:

@@ -1,10 +1,15 @@
-"""Mailboxes of a workspace: `emails/{user}/{subject}.eml`, one copy for the recipient and one for the sender."""
+"""Mailboxes of a workspace: `emails/{user}/{subject}.eml`, one copy for each recipient and one for the sender."""
 
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count
+from pathlib import PurePosixPath
 
 from data_model import ActionRefused, FileMissing, bounds
 from file_formats import eml
+from file_formats.eml.addresses import read_address
+from office_env.app_data.calendars import list_calendar_users
 from office_env.app_data.users import MailUser, check_user_name, match_known_name, parse_user
 from office_env.refusals import refuse_value_errors
 from office_env.workspace.paths import normalize_path
@@ -42,36 +47,85 @@ def open_mail(workspace: Workspace, user: str, email_id: str) -> eml.Mail:
         FileMissing: The mailbox or the mail does not exist.
         UnreadableFile: The mail is damaged.
     """
+    return eml.read_mail(workspace.read(find_mail(workspace, user, email_id)))
+
+
+def find_mail(workspace: Workspace, user: str, email_id: str) -> str:
+    """Return the path of one mail of a user; raise FileMissing if the mailbox or the mail does not exist."""
     mailbox = find_mailbox(workspace, user)
     names = list_mail_names(workspace, mailbox)
     name = next((candidate for candidate in (f"{email_id}{_SUFFIX}", email_id) if candidate in names), None)
     if name is None:
         raise FileMissing(f"The mailbox {mailbox} holds no email {email_id!r}; it holds: {_join_names(names)}.")
-    return eml.read_mail(workspace.read(f"{MAILBOX_FOLDER}/{mailbox}/{name}"))
+    return f"{MAILBOX_FOLDER}/{mailbox}/{name}"
 
 
-def deliver_mail(
-    workspace: Workspace,
-    sender: MailUser,
-    recipient: MailUser,
-    subject: str,
-    content: str,
-    file_title: str | None = None,
-    in_reply_to: str | None = None,
-) -> None:
-    """Put a mail into the mailboxes of its recipient and its sender, or into neither.
+def read_files_to_attach(workspace: Workspace, paths: Sequence[str] | str | None) -> tuple[eml.Attachment, ...]:
+    """Read the files that a mail shall carry, given as a list of paths or as one path.
 
-    Args:
-        file_title: The file name without its suffix; the subject by default. If a mailbox has a mail with that name,
-            the new one is `{title} (2).eml`, so that no mail is lost.
+    Raises:
+        FileMissing: One of them does not exist.
+        ActionRefused: Together they are larger than a mail may be.
     """
+    attachments: list[eml.Attachment] = []
+    for path in [paths] if isinstance(paths, str) else paths or []:
+        if path.strip():
+            attachments.append(eml.Attachment(PurePosixPath(normalize_path(path)).name, workspace.read(path)))
+        if sum(len(one.content) for one in attachments) > bounds.MAIL_BYTES:
+            raise ActionRefused(f"The attachments are larger than the {bounds.MAIL_BYTES:,} bytes of a mail.")
+    return tuple(attachments)
+
+
+@dataclass(frozen=True)
+class OutgoingMail:
+    """A mail that is about to be sent.
+
+    Attributes:
+        cc: Further recipients whom everybody sees.
+        bcc: Further recipients whom only the sender's own copy names.
+        in_reply_to: The Message-ID of the mail that it answers.
+        file_title: The file name without its suffix; the subject by default.
+    """
+
+    sender: MailUser
+    recipient: MailUser
+    subject: str
+    content: str
+    cc: tuple[MailUser, ...] = ()
+    bcc: tuple[MailUser, ...] = ()
+    attachments: tuple[eml.Attachment, ...] = ()
+    in_reply_to: str | None = None
+    file_title: str | None = None
+
+
+def deliver_mail(workspace: Workspace, mail: OutgoingMail) -> None:
+    """Put a mail into the mailboxes of its recipients and its sender, or into none.
+
+    Nobody receives it twice: who stands in several places keeps the first. If a mailbox has a mail with the file name,
+    the new one is `{title} (2).eml`, so that no mail is lost.
+    """
+    seen = {_fold_address(mail.recipient)}
+    cc, bcc = _drop_repeated(mail.cc, seen), _drop_repeated(mail.bcc, seen)
     with refuse_value_errors():
-        mail = eml.write_mail(sender.mail_header, (recipient.mail_header,), subject, content, in_reply_to)
-    stem = check_file_title(subject if file_title is None else file_title)
-    mailboxes = {_match_mailbox(workspace, user.name) for user in (recipient, sender)}
-    paths = [_find_free_path(workspace, mailbox, stem) for mailbox in sorted(mailboxes)]
-    for path in paths:
-        workspace.write(path, mail)
+        copies = [
+            eml.write_mail(
+                mail.sender.mail_header,
+                (mail.recipient.mail_header,),
+                mail.subject,
+                mail.content,
+                mail.in_reply_to,
+                cc=tuple(one.mail_header for one in cc),
+                bcc=hidden,
+                attachments=mail.attachments,
+            )
+            for hidden in dict.fromkeys(((), tuple(one.mail_header for one in bcc)))
+        ]
+    stem = check_file_title(mail.subject if mail.file_title is None else mail.file_title)
+    own_mailbox = _match_mailbox(workspace, mail.sender.name)
+    mailboxes = {own_mailbox, *(_match_mailbox(workspace, one.name) for one in (mail.recipient, *cc, *bcc))}
+    paths = {mailbox: _find_free_path(workspace, mailbox, stem) for mailbox in sorted(mailboxes)}
+    for mailbox, path in paths.items():
+        workspace.write(path, copies[-1] if mailbox == own_mailbox else copies[0])
 
 
 def check_file_title(subject: str) -> str:
@@ -93,11 +147,27 @@ def make_file_title(subject: str) -> str:
     return cleaned.encode()[: bounds.NAME_BYTES - 20].decode(errors="ignore").strip() or "-"
 
 
+def _fold_address(user: MailUser) -> str:
+    return read_address(user.mail_header).address.casefold()
+
+
+def _drop_repeated(users: tuple[MailUser, ...], seen: set[str]) -> tuple[MailUser, ...]:
+    kept = []
+    for user in users:
+        if _fold_address(user) not in seen:
+            seen.add(_fold_address(user))
+            kept.append(user)
+    return tuple(kept)
+
+
 def _match_mailbox(workspace: Workspace, user: str) -> str:
+    """Return the mailbox of a user, spelled as the office spells it in its mailboxes or, without one, calendars."""
     # Listing all mailboxes for each mail would take quadratic time in an office of thousands.
-    return (
-        user if workspace.is_folder(f"{MAILBOX_FOLDER}/{user}") else match_known_name(user, _list_mailboxes(workspace))
-    )
+    if workspace.is_folder(f"{MAILBOX_FOLDER}/{user}"):
+        return user
+    mailboxes = _list_mailboxes(workspace)
+    name = match_known_name(user, mailboxes)
+    return name if name in mailboxes else match_known_name(user, list_calendar_users(workspace))
 
 
 def _list_mailboxes(workspace: Workspace) -> list[str]:

@@ -2,14 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from data_model import ActionRefused
+from data_model import ActionRefused, bounds
 from file_formats.eml.addresses import read_address
 from office_env.refusals import SeveralPeopleGiven
 
 _DEFAULT_DOMAIN = "example.com"
+# A comma inside quotation marks or angle brackets belongs to a name.
+_ONE_OF_SEVERAL = re.compile(r"""(?:"[^"]*"|<[^<>]*>|[^,;])+""")
 _ADDRESS = re.compile(r"""[^\s@,;<>"]+@[^\s@,;<>"]+""")
 
 
@@ -49,6 +51,19 @@ def parse_user(raw_user: str) -> MailUser:
     if not _ADDRESS.fullmatch(address):
         raise ActionRefused(f"{raw_user[:80]!r} is not an address such as 'Bob@{_DEFAULT_DOMAIN}'.")
     return MailUser(check_user_name(address.partition("@")[0]), text)
+
+
+def parse_people(raw_people: Sequence[str] | str | None) -> tuple[MailUser, ...]:
+    """Read any number of names and addresses, given as a list or as a text with commas or semicolons between them.
+
+    Raises:
+        ActionRefused: One of them is neither a name nor an address, or they are more than `bounds.MAIL_PEOPLE`.
+    """
+    texts = [raw_people] if isinstance(raw_people, str) else raw_people or []
+    names = [one.strip() for text in texts for one in _ONE_OF_SEVERAL.findall(text) if one.strip()]
+    if len(names) > bounds.MAIL_PEOPLE:
+        raise ActionRefused(f"These are {len(names):,} people; at most {bounds.MAIL_PEOPLE:,} can be named.")
+    return tuple(parse_user(name) for name in names)
 
 
 def check_user_name(raw_name: str) -> str:

@@ -12,7 +12,7 @@ from solvers.reader.sheet_table import SheetTable, parse_table
 _MAX_FILES = 6
 _MAIL_PATTERN = re.compile(r"^Email ID: (.*)\nFrom: (.*)\nTo: (.*)\nSubject: (.*)$", re.MULTILINE)
 _EVENT_PATTERN = re.compile(r"Summary: (.*)\nStart Time: (.*)\nEnd Time: (.*)\n")
-_BODY_PATTERN = re.compile(r"\nContent: (.*)\.\.\.\n", re.DOTALL)
+_BODY_PATTERN = re.compile(r"\nContent: (.*)\n\(End of the text of this email\.\)\n", re.DOTALL)
 
 
 class ListedMail(NamedTuple):

@@ -124,9 +124,10 @@ def test_a_mail_is_read_by_its_id_with_or_without_ending(workspace: Workspace) -
     for name in ("Budget", "Budget.eml"):
         assert act(workspace, "email.read_email", username="Bob", email_id=name) == (
             f"Successfully read email {name} for Bob:\n"
-            "From: Ann@example.com\nTo: Bob@example.com\nSubject: Budget\nContent: It is 5,000....\n"
+            "From: Ann@example.com\nTo: Bob@example.com\nSubject: Budget\n"
+            "Content: It is 5,000.\n(End of the text of this email.)\n"
         )
-    assert "Content: Café at 5...\n" in act(workspace, "email.read_email", user="Bob", email_id="raw")
+    assert "Content: Café at 5\n(End" in act(workspace, "email.read_email", user="Bob", email_id="raw")
 
 
 def test_nobody_and_nothing_are_said_and_not_made(workspace: Workspace) -> None:

@@ -58,7 +58,10 @@ JSON = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=2), max_leaves=6
 )
 FITTING: dict[str, st.SearchStrategy[Any]] = {
-    "answer": ODD_TEXT, "column_idx": st.integers(1, 3), "content": WORDS | ODD_TEXT, "contents": WORDS | ODD_TEXT,
+    "answer": ODD_TEXT, "attachment": st.sampled_from(["a.pdf", "unnamed"]),
+    "attachments": st.none() | st.lists(PATHS, max_size=2) | PATHS,
+    "bcc": st.none() | st.lists(WORDS, max_size=2) | WORDS, "cc": st.none() | st.lists(WORDS, max_size=2) | WORDS,
+    "column_idx": st.integers(1, 3), "content": WORDS | ODD_TEXT, "contents": WORDS | ODD_TEXT,
     "email_id": st.sampled_from(["Lunch", "broken", "empty"]), "last_column_idx": st.integers(1, 5),
     "last_row_idx": st.integers(1, 5), "level": st.integers(0, 9), "page": st.integers(1, 2),
     "recipient": st.sampled_from(["Bob", "Ann", "Tim <t@b.c>"]), "row_idx": st.integers(1, 3),
