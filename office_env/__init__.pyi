@@ -13,6 +13,8 @@ from .app_data.users import parse_user as parse_user
 from .episode import AsyncPerformAction as AsyncPerformAction
 from .episode import Episode as Episode
 from .episode import StepResult as StepResult
+from .plan_runner import FinishedPlan as FinishedPlan
+from .plan_runner import PlanRunner as PlanRunner
 from .workspace.changes import ChangedPart as ChangedPart
 from .workspace.changes import Changes as Changes
 from .workspace.changes import FileChange as FileChange
@@ -28,12 +30,11 @@ from .workspace.line_alignment import can_align_lines as can_align_lines
 from .workspace.listings import Listing as Listing
 from .workspace.listings import find_revealing_listing as find_revealing_listing
 from .workspace.listings import list_office_texts as list_office_texts
+from .workspace.memory_workspace import MemoryWorkspace as MemoryWorkspace
 from .workspace.office import Office as Office
 from .workspace.office import import_directory as import_directory
 from .workspace.paths import normalize_path as normalize_path
 from .workspace.paths import resolve_inside as resolve_inside
-from .workspace.restorable_workspace import RestorableWorkspace as RestorableWorkspace
-from .workspace.restorable_workspace import open_restorable_workspace as open_restorable_workspace
 from .workspace.workspace import Services as Services
 from .workspace.workspace import Workspace as Workspace
 from .workspace.workspace import open_workspace as open_workspace

@@ -108,9 +108,17 @@ def refuse_action(call: Action, reason: str) -> Observation:
     return Observation(_format_failure(action[f"{call.app}.{call.action}"], "failure", call.args, reason), "refused")
 
 
-def run_plan(workspace: Workspace, plan: tuple[Action, ...]) -> PlanRun:
-    """Perform every action of a plan, even after a refusal; this is the only way to run one."""
-    observations = [perform_action(workspace, call) for call in plan]
+def run_plan(
+    workspace: Workspace,
+    plan: tuple[Action, ...],
+    perform: Callable[[Workspace, Action], Observation] = perform_action,
+) -> PlanRun:
+    """Perform every action of a plan, even after a refusal; this is the only way to run one.
+
+    Args:
+        perform: Performs an action with the same outcome as `perform_action`.
+    """
+    observations = [perform(workspace, call) for call in plan]
     refused_steps = [index for index, observation in enumerate(observations) if observation.status == "refused"]
     return PlanRun(
         observations=tuple(observation.text for observation in observations),

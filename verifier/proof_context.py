@@ -1,15 +1,13 @@
 """What a proof receives: a task with everything its proofs need, and a place to run plans."""
 
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from time import process_time
 
 from criteria import Profile, plan_touch, score_workspace
-from data_model import ActionRefused, Check, Dialogue, Plan, Task, Verdict, bounds, failed, passed
-from office_env import Office, RestorableWorkspace, Services, Workspace, open_restorable_workspace, run_plan
+from data_model import Check, Dialogue, Plan, Task, Verdict, bounds, failed, passed
+from office_env import FileTree, FinishedPlan, Office, PlanRun, PlanRunner, Services
 
 
 @dataclass(frozen=True)
@@ -20,11 +18,13 @@ class PlanResult:
         verdict: The verdict on the files that the plan left.
         refused_at: The index of the first refused step, or None.
         refusal: The observation of that step; empty if there is none.
+        files: The files that the plan left.
     """
 
     verdict: Verdict
     refused_at: int | None
     refusal: str
+    files: FileTree
 
 
 class ProofTimeExceeded(Exception):
@@ -40,7 +40,6 @@ class ProofContext:
         dialogue: The task's conversation, or None.
         office: The office in which plans run.
         references: The task's reference files, name -> content.
-        scratch: A folder for the workspace in which plans run.
         profile: The profile that scores plans.
     """
 
@@ -48,10 +47,9 @@ class ProofContext:
     dialogue: Dialogue | None
     office: Office
     references: Mapping[str, bytes]
-    scratch: Path
     profile: Profile = "corrected"
     _results: dict[str, PlanResult] = field(default_factory=dict)
-    _workspace: RestorableWorkspace | None = None
+    _runner: PlanRunner | None = None
     _started_cpu_s: float = field(default_factory=process_time)
 
     def run_plan(self, plan: Plan) -> PlanResult:
@@ -63,38 +61,42 @@ class ProofContext:
 
     def run_touch(self) -> PlanResult:
         """Touch the files that the criteria name (docs/glossary.md) in a fresh workspace, and score the result."""
-        with self._open_workspace() as workspace:
-            create, delete = plan_touch(self.task.criteria, workspace)
-            for name in create:
-                workspace.write(name, b"")
-            for name in delete:
-                workspace.delete(name)
-            return PlanResult(self._score_workspace(workspace), None, "")
+        workspace = self._prepare_runner().open_workspace()
+        create, delete = plan_touch(self.task.criteria, workspace)
+        for name in create:
+            workspace.write(name, b"")
+        for name in delete:
+            workspace.delete(name)
+        return self._score_plan(FinishedPlan(PlanRun(observations=(), refused_at=None), workspace))
+
+    def score_files(self, files: FileTree) -> Verdict:
+        """Score files that somebody left in the office."""
+        self._check_time()
+        return score_workspace(self.task, files, self.office, self.references, self.profile)
+
+    def forget_plans(self) -> None:
+        """Release the memory that plans and their files take."""
+        self._results.clear()
+        self._runner = None
 
     def _execute_plan(self, plan: Plan) -> PlanResult:
-        with self._open_workspace() as workspace:
-            run = run_plan(workspace, plan)
-            refusal = "" if run.refused_at is None else run.observations[run.refused_at]
-            return PlanResult(self._score_workspace(workspace), run.refused_at, refusal)
+        return self._score_plan(self._prepare_runner().run(plan))
 
-    @contextmanager
-    def _open_workspace(self) -> Iterator[Workspace]:
-        """Open a fresh workspace: a single one is restored after each plan, since copying costs more than a plan."""
+    def _score_plan(self, finished: FinishedPlan) -> PlanResult:
+        run, workspace = finished
+        refusal = "" if run.refused_at is None else run.observations[run.refused_at]
+        return PlanResult(self.score_files(workspace), run.refused_at, refusal, workspace)
+
+    def _prepare_runner(self) -> PlanRunner:
+        self._check_time()
+        if self._runner is None:
+            services = Services(find_transcription=self.office.store.read_transcription, clock=self.task.clock)
+            self._runner = PlanRunner(self.office, services)
+        return self._runner
+
+    def _check_time(self) -> None:
         if process_time() - self._started_cpu_s > bounds.PROVING_CPU_S:
             raise ProofTimeExceeded
-        if self._workspace is None:
-            services = Services(find_transcription=self.office.store.read_transcription, clock=self.task.clock)
-            self._workspace = open_restorable_workspace(self.office, self.scratch / "workspace", services)
-        yield self._workspace
-        try:
-            self._workspace.restore(self.office)
-        except ActionRefused:
-            # It holds too much to be compared and restored.
-            self._workspace.remove()
-            self._workspace = None
-
-    def _score_workspace(self, workspace: Workspace) -> Verdict:
-        return score_workspace(self.task, workspace, self.office, self.references, self.profile)
 
 
 def check_plan_fails(result: PlanResult, where: str, description: str) -> Check:
@@ -117,6 +119,7 @@ def open_proof_context(
     references: Mapping[str, bytes],
     profile: Profile = "corrected",
 ) -> Iterator[ProofContext]:
-    """Open a proof context whose scratch folder is deleted afterwards."""
-    with tempfile.TemporaryDirectory(prefix="homer-proof-") as folder:
-        yield ProofContext(task, dialogue, office, references, Path(folder), profile)
+    """Open a proof context; what its plans left is forgotten afterwards."""
+    context = ProofContext(task, dialogue, office, references, profile)
+    yield context
+    context.forget_plans()

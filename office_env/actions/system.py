@@ -128,8 +128,14 @@ def _resolve_free_target(workspace: Workspace, source: str, target: str) -> str:
 
 
 def _list_empty_folders(workspace: Workspace, top: str) -> list[str]:
-    folders = (path for path in (workspace.root / top).rglob("*") if path.is_dir() and not any(path.iterdir()))
-    return [f"{path.relative_to(workspace.root).as_posix()}/" for path in folders]
+    empty_folders, pending = [], [top]
+    while pending:
+        folder = pending.pop()
+        entries = workspace.list_entries(folder)
+        if not entries and folder != top:
+            empty_folders.append(f"{folder}/")
+        pending += (f"{folder}/{entry.name}".lstrip("/") for entry in entries if entry.kind == "folder")
+    return empty_folders
 
 
 def _encode_text(text: str) -> bytes:

@@ -1,15 +1,13 @@
 """A workspace as a command line sees it: changes are staged, and at the end all of them are made or none."""
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from data_model import ActionRefused, bounds
 from office_env.shell.work_budget import WorkBudget
 from office_env.workspace.file_tree import OFFICE_FOLDERS
 from office_env.workspace.paths import ROOT_ALIAS, normalize_path
-from office_env.workspace.workspace import Workspace
+from office_env.workspace.workspace import Workspace, WorkspaceEntry
 
 MAX_PATH_CHARS = 4096
 """The longest path that a command may be given, in characters, including `.` and `..`."""
@@ -47,7 +45,7 @@ class StagedTree:
         pending_folders = [("", self.root)]
         while pending_folders:
             path, folder = pending_folders.pop()
-            for entry in _list_entries(workspace.root / path):
+            for entry in workspace.list_entries(path):
                 name = f"{path}/{entry.name}" if path else entry.name
                 folder[entry.name] = node = _make_node(entry, name)
                 self._initial_count += 1
@@ -106,7 +104,7 @@ class StagedTree:
     def get_size(self, node: Node) -> int:
         """Return the size of a file in bytes; 4096 for a folder."""
         if isinstance(node, ExistingFile):
-            return (self.workspace.root / node.name).stat().st_size
+            return self.workspace.get_size(node.name)
         return len(node) if isinstance(node, bytes) else 4096
 
     def walk(self, path: str, node: Node) -> Iterator[tuple[str, Node]]:
@@ -213,19 +211,10 @@ def copy_node(node: Node) -> Node:
     return top[""]
 
 
-def _list_entries(folder: Path) -> "list[os.DirEntry[str]]":
-    try:
-        with os.scandir(folder) as entries:
-            return list(entries)
-    except PermissionError:
-        # An unreadable folder counts as empty, as for every other action.
-        return []
-
-
-def _make_node(entry: "os.DirEntry[str]", name: str) -> Node:
-    if entry.is_dir(follow_symlinks=False):
+def _make_node(entry: WorkspaceEntry, name: str) -> Node:
+    if entry.kind == "folder":
         return {}
-    return ExistingFile(name) if entry.is_file(follow_symlinks=False) else UnsupportedEntry()
+    return ExistingFile(name) if entry.kind == "file" else UnsupportedEntry()
 
 
 def _get_node_kind(node: Node) -> str:

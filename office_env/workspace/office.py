@@ -140,11 +140,11 @@ def _check_paths(names: Collection[str], where: str) -> None:
             raise InputError(str(refusal), where, expected="plain paths inside the office") from refusal
         if not is_normalized:
             raise InputError(f"the path {name!r} is not plain", where, expected="'data/file'")
-        if name in OFFICE_FOLDERS or not paths.isdisjoint(_list_parent_folders(name)):
+        if name in OFFICE_FOLDERS or not paths.isdisjoint(list_parent_folders(name)):
             raise InputError(f"the path {name!r} is both a file and a folder", where)
 
 
-def _list_parent_folders(name: str) -> list[str]:
+def list_parent_folders(name: str) -> list[str]:
     """Return the folders that a plain path leads through."""
     parts = name.split("/")
     return ["/".join(parts[:count]) for count in range(1, len(parts))]

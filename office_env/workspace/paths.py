@@ -69,7 +69,7 @@ def resolve_inside(root: Path, name: str) -> Path:
         except FileNotFoundError:
             continue
         except NotADirectoryError as error:
-            raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.") from error
+            raise refuse_way_through_file(name) from error
         except OSError as error:
             raise ActionRefused(f"The path {name!r} cannot be looked at: {error.strerror}.") from error
         if stat.S_ISLNK(mode):
@@ -77,8 +77,18 @@ def resolve_inside(root: Path, name: str) -> Path:
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise ActionRefused(f"The path {name!r} names a device, a socket or a pipe.")
         if number < len(parts) and not stat.S_ISDIR(mode):
-            raise ActionRefused(f"The path {name!r} goes through a file as if it were a folder.")
+            raise refuse_way_through_file(name)
     return path
+
+
+def refuse_way_through_file(name: str) -> ActionRefused:
+    """Return the refusal of a path that has a file where a folder is expected."""
+    return ActionRefused(f"The path {name!r} goes through a file as if it were a folder.")
+
+
+def refuse_too_many_entries() -> ActionRefused:
+    """Return the refusal of a workspace that holds too much to be looked through."""
+    return ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
 
 
 class WorkspaceFile(NamedTuple):
@@ -129,7 +139,7 @@ def list_entries(folder: Path, max_entries: int) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as scan:
         entries = list(islice(scan, max_entries + 1))
     if len(entries) > max_entries:
-        raise ActionRefused(f"The workspace holds more than {bounds.WORKSPACE_ENTRIES:,} files and folders.")
+        raise refuse_too_many_entries()
     return entries
 
 

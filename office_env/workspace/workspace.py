@@ -2,12 +2,13 @@
 
 import errno
 import hashlib
+import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from data_model import (
     ActionRefused,
@@ -55,6 +56,13 @@ class Services:
     clock: Clock | None = None
 
 
+class WorkspaceEntry(NamedTuple):
+    """What a folder of a workspace holds under a name; `other` is a link, a device, a socket or a pipe."""
+
+    name: str
+    kind: Literal["file", "folder", "other"]
+
+
 class Workspace:
     """A FileTree that can be written: a directory with `data/`, `emails/<User>/*.eml` and `calendar/<User>.ics`.
 
@@ -84,6 +92,18 @@ class Workspace:
             raise FileMissing(f"There is no folder {name!r}.")
         return tuple(sorted(entry.name for entry in path.iterdir()))
 
+    def list_entries(self, folder: str) -> tuple[WorkspaceEntry, ...]:
+        """Return everything in a folder that a listing has named, sorted; an unreadable folder counts as empty."""
+        try:
+            with os.scandir(self.root / folder) as entries:
+                return tuple(sorted(map(_make_folder_entry, entries)))
+        except OSError:
+            return ()
+
+    def get_size(self, name: str) -> int:
+        """Return the size in bytes of a file that a listing has named."""
+        return (self.root / name).stat().st_size
+
     def read(self, name: str) -> bytes:
         """Return the content of a file.
 
@@ -106,14 +126,14 @@ class Workspace:
         path.parent.mkdir(parents=True, exist_ok=True)
         # A fixed name that no action may use: one derived from a name of 255 bytes would be too long.
         temporary = path.parent / TEMPORARY_NAME
-        remove_entry(temporary)
+        _remove_entry(temporary)
         # Exclusive, because that never follows a link that a program put there.
         try:
             with temporary.open("xb") as stream:
                 stream.write(content)
             temporary.replace(path)
         finally:
-            remove_entry(temporary)
+            _remove_entry(temporary)
 
     def make_folder(self, name: str) -> None:
         """Create a folder and those that lead to it."""
@@ -128,8 +148,8 @@ class Workspace:
         if not path.exists():
             raise FileMissing(f"There is no file {name!r}.")
         if normalize_path(name) in ("", *OFFICE_FOLDERS):
-            raise ActionRefused(f"{name!r} belongs to every workspace and stays.")
-        remove_entry(path)
+            raise refuse_removal(name)
+        _remove_entry(path)
 
     def digests(self) -> Mapping[str, str]:
         """Return {path: SHA-256 of the content} of all files that can be read, sorted by path.
@@ -139,7 +159,7 @@ class Workspace:
         """
         files = sorted(iterate_regular_files(self.root))
         if sum(map(_get_readable_size, files)) > bounds.WORKSPACE_BYTES:
-            raise ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
+            raise refuse_too_many_bytes()
         digests = ((file.name, self.read_digest(file)) for file in files)
         return {name: digest for name, digest in digests if digest is not None}
 
@@ -157,8 +177,29 @@ class Workspace:
     def _resolve_target(self, name: str) -> Path:
         path = resolve_inside(self.root, name)
         if path == self.root or path.is_dir():
-            raise ActionRefused(f"{name!r} is a folder, a file name is expected.")
+            raise refuse_folder_as_file(name)
         return path
+
+
+def refuse_folder_as_file(name: str) -> ActionRefused:
+    """Return the refusal of a folder where a file is expected."""
+    return ActionRefused(f"{name!r} is a folder, a file name is expected.")
+
+
+def refuse_removal(name: str) -> ActionRefused:
+    """Return the refusal to delete the root or a folder that every office has."""
+    return ActionRefused(f"{name!r} belongs to every workspace and stays.")
+
+
+def refuse_too_many_bytes() -> ActionRefused:
+    """Return the refusal of a workspace whose files are too large in all to be read."""
+    return ActionRefused(f"The files of the workspace hold more than {bounds.WORKSPACE_BYTES:,} bytes.")
+
+
+def _make_folder_entry(entry: "os.DirEntry[str]") -> WorkspaceEntry:
+    if entry.is_dir(follow_symlinks=False):
+        return WorkspaceEntry(entry.name, "folder")
+    return WorkspaceEntry(entry.name, "file" if entry.is_file(follow_symlinks=False) else "other")
 
 
 def _get_readable_size(file: WorkspaceFile) -> int:
@@ -183,7 +224,7 @@ def _open_file(root: Path, name: str) -> BufferedReader:
     return stream
 
 
-def remove_entry(path: Path) -> None:
+def _remove_entry(path: Path) -> None:
     """Remove a file, a link, or a folder with all it holds; raise OSError if something of it remains."""
     if path.is_dir() and not path.is_symlink():
         remove_tree(path)

@@ -1,8 +1,6 @@
 """Compiles a recipe into a draft: ids, days, plans, bindings, and the criterion on files that must not change."""
 
 import random
-import tempfile
-from pathlib import Path
 
 from data_model import Persona, Plan, Provenance, Subtask, Task
 from generators.draft import Draft
@@ -20,7 +18,7 @@ from generators.tasks.compilation.rivals import fill_in_rivals
 from generators.tasks.difficulty import list_apps, measure_difficulty
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
-from office_env import Office, open_workspace, run_plan
+from office_env import MemoryWorkspace, Office, run_plan
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
@@ -123,7 +121,6 @@ def _fill_slots(recipe: Recipe, text: str) -> str:
 
 
 def _find_files_changed_by(solution: Plan, office: Office) -> FileChanges:
-    with tempfile.TemporaryDirectory() as folder:
-        workspace = open_workspace(office, Path(folder) / "workspace")
-        run_plan(workspace, solution)
-        return find_changed_files(office, workspace)
+    workspace = MemoryWorkspace(office)
+    run_plan(workspace, solution)
+    return find_changed_files(office, workspace)

@@ -1,6 +1,5 @@
 """Runs a model's plan and, if it holds, derives the draft from outline and plan by code alone."""
 
-import tempfile
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -37,7 +36,7 @@ from generators.tasks.llm.right_and_wrong_ways import make_right_way, make_wrong
 from generators.tasks.llm.solution_plan import SolutionPlan
 from generators.tasks.llm.value_locations import list_row_leaves
 from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
-from office_env import Office, Services, list_office_texts, open_workspace, run_plan
+from office_env import MemoryWorkspace, Office, Services, list_office_texts, run_plan
 
 MAX_QUOTED_CHARS = 400
 
@@ -145,17 +144,16 @@ def run_trial(trial: PlanTrial) -> TrialResult:
 
 def _run_plan(trial: PlanTrial, office: Office) -> _PlanEffect:
     services = Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
-    with tempfile.TemporaryDirectory(prefix="homer-task-") as folder:
-        workspace = open_workspace(office, Path(folder) / "workspace", services)
-        run = run_plan(workspace, trial.plan.actions)
-        violations = [*_find_refusals(trial.plan.actions, run.observations, run.refused_at)]
-        for index, criterion in enumerate(trial.outline.criteria):
-            for check in score_criterion(criterion, workspace, office, {}):
-                if check.status != "passed":
-                    violations += name_checks(
-                        "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
-                    )
-        return _PlanEffect(tuple(violations), find_changed_files(office, workspace))
+    workspace = MemoryWorkspace(office, services)
+    run = run_plan(workspace, trial.plan.actions)
+    violations = [*_find_refusals(trial.plan.actions, run.observations, run.refused_at)]
+    for index, criterion in enumerate(trial.outline.criteria):
+        for check in score_criterion(criterion, workspace, office, {}):
+            if check.status != "passed":
+                violations += name_checks(
+                    "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
+                )
+    return _PlanEffect(tuple(violations), find_changed_files(office, workspace))
 
 
 def _find_refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
