@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from criteria import score_criterion
+from criteria import score_criterion, validate_arguments
+from criteria.registry import MatchedItem, criterion
 from data_model import Check, Criterion
 from office_env import FileTree, InMemoryFileTree
 
@@ -34,3 +35,16 @@ def is_passed(checks: tuple[Check, ...]) -> bool:
 def messages(checks: tuple[Check, ...]) -> list[str]:
     """The messages of the checks that did not pass."""
     return [check.message for check in checks if check.status != "passed"]
+
+
+def list_matches(
+    function: str,
+    workspace: FileTree,
+    seed: FileTree = NOTHING,
+    references: Mapping[str, bytes] | None = None,
+    **args: Any,
+) -> list[MatchedItem]:
+    """What one criterion accepted."""
+    task_criterion = Criterion(function=function, args=args)
+    findings = criterion[function].function(workspace, seed, references or {}, validate_arguments(task_criterion))
+    return [one for one in findings if isinstance(one, MatchedItem)]

@@ -1,0 +1,58 @@
+"""Cells that hold one value and nothing else, in any fair form, and cells that hold words without a value."""
+
+from criteria.cell_values import does_cell_equal, format_cell_value
+from criteria.collateral.content_change import name_cell
+from criteria.fair_forms import find_stated_values, is_value_alone
+from criteria.registry import Args, MatchedItem
+from criteria.sheets import TargetSheet
+from office_env import normalize_path
+
+MAX_TITLE_CHARS = 80
+
+
+class TimeOnDay(Args):
+    """A time of day, which may be written with the day that it belongs to, or without it.
+
+    Attributes:
+        time: The time, such as `14:00`.
+        day: The day, such as `2024-06-25`.
+    """
+
+    time: str
+    day: str
+
+
+WantedCell = str | TimeOnDay
+"""What a cell must hold: a value or words, or a time on a day."""
+
+
+def holds_alone(wanted: WantedCell, value: object) -> bool:
+    """Return whether a cell's value is the wanted one in any fair form, and nothing besides.
+
+    Words may end with a colon, as labels do; no label stands in front. A time may have its day before it.
+    """
+    text = format_cell_value(value)
+    if not text.strip():
+        return False
+    if not isinstance(wanted, str):
+        return does_cell_equal(wanted.time, value) or is_value_alone(text, wanted.time, day=wanted.day)
+    if does_cell_equal(wanted, value) or does_cell_equal(wanted, text.rstrip().removesuffix(":")):
+        return True
+    return ": " not in text and is_value_alone(text, wanted)
+
+
+def states_no_value(value: object) -> bool:
+    """Return whether a cell holds a few words, such as a title or a header, that state no number, date or the like."""
+    if not isinstance(value, str) or len(value) > MAX_TITLE_CHARS:
+        return False
+    return not find_stated_values(value)
+
+
+def match_cell(file: str, target: TargetSheet, row: int, column: int) -> MatchedItem:
+    """Return the item for a cell that a criterion accepted."""
+    return MatchedItem("cells", normalize_path(file), name_cell(target.sheet.name, row, column))
+
+
+def describe_wanted(wanted: WantedCell) -> str:
+    """Describe what a cell must hold for a message."""
+    return wanted if isinstance(wanted, str) else f"{wanted.time} (on {wanted.day})"

@@ -1,0 +1,132 @@
+"""The criterion for a result below a table, such as a total, with its label beside it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from criteria.cell_statements import holds_alone, match_cell
+from criteria.cell_values import describe_cell
+from criteria.registry import Args, Findings, References, criterion
+from criteria.sheet_tables import SheetTable, describe_row, is_blank, open_table
+from criteria.step_budget import spend_steps
+from data_model import Check, failed, passed
+from office_env import FileTree
+
+MAX_BLANK_ROWS = 2
+MAX_ROWS_BELOW = 50
+_MAX_LABELLED_CHARS = 200
+
+
+class LabelledResultArgs(Args):
+    """The result, its label and the table above it.
+
+    Attributes:
+        file: The path of the workbook.
+        sheet: The name of the sheet; if left out, the one that was active in the original office.
+        column: The header of the column from which the result was computed.
+        label: The label; it may end with a colon.
+        value: The result.
+    """
+
+    file: str
+    sheet: str | None = None
+    column: str
+    label: str
+    value: str
+
+
+class _Place(NamedTuple):
+    row: int
+    column: int
+
+
+@criterion
+def evaluate_excel_labelled_result(
+    workspace: FileTree, seed: FileTree, references: References, args: LabelledResultArgs
+) -> Findings:
+    """One row below the table holds the label and the result, and nothing else.
+
+    The result stands right beside its label, or in the column from which it was computed, or behind label and colon in
+    one cell; it may be a formula. Up to two blank rows may lie between the table and this row.
+    """
+    before = open_table(f"seed/{args.file}", args.sheet, (args.column,), workspace, seed, references)
+    after = open_table(args.file, args.sheet, (args.column,), workspace, seed, references)
+    for table in (before, after):
+        if isinstance(table, Check):
+            yield table
+            return
+    assert isinstance(before, SheetTable)
+    assert isinstance(after, SheetTable)
+    rows = _list_rows_below(before, after)
+    labels = [place for place in _list_filled(after, rows) if _is_label(args, after.read(*place))]
+    if len(labels) != 1:
+        nearest = describe_row(after.target, rows[-1]) if rows else "nothing"
+        found = f"{len(labels)} such cells" if labels else f"below the table: {nearest}"
+        yield failed(after.target.where, f"the label {args.label!r} once, in a row below the table", found)
+        return
+    (label,) = labels
+    yield from _check_row(args, after, label)
+
+
+def _check_row(args: LabelledResultArgs, table: SheetTable, label: _Place) -> Findings:
+    others = [place for place in _list_filled(table, (label.row,)) if place != label]
+    is_in_label = _is_label_with_value(args, table.read(*label))
+    if is_in_label or not others:
+        where = table.target.locate_cell(*label)
+        if is_in_label and not others:
+            yield passed(f"holds {describe_cell(table.read(*label))}", where)
+            yield match_cell(args.file, table.target, *label)
+        elif others:
+            yield failed(where, "the result once in its row", describe_row(table.target, label.row))
+        else:
+            yield failed(where, f"{args.value} beside the label", "the label alone")
+        return
+    (place, *rest) = others
+    where = table.target.locate_cell(*place)
+    value = table.target.read_value(*place)
+    columns = {label.column - 1, label.column + 1, table.column_by_header[args.column]}
+    if isinstance(value, Check):
+        yield value
+    elif rest:
+        yield failed(where, f"{args.value} beside the label, and nothing else", describe_row(table.target, label.row))
+    elif not holds_alone(args.value, value):
+        yield failed(where, args.value, describe_cell(value))
+    elif place.column not in columns:
+        yield failed(where, f"{args.value} beside its label or in the column {args.column!r}", "it in another column")
+    else:
+        yield passed(f"holds {describe_cell(value)}", where)
+        yield from (match_cell(args.file, table.target, *one) for one in (label, place))
+
+
+def _list_rows_below(before: SheetTable, after: SheetTable) -> tuple[int, ...]:
+    """List the filled rows below what the table was, up to a larger gap."""
+    row = before.rows.stop
+    rows: list[int] = []
+    blank_count = 0
+    while blank_count <= MAX_BLANK_ROWS and len(rows) < MAX_ROWS_BELOW:
+        if any(True for _ in _list_filled(after, (row,))):
+            rows.append(row)
+            blank_count = 0
+        else:
+            blank_count += 1
+        row += 1
+    return tuple(rows)
+
+
+def _list_filled(table: SheetTable, rows: tuple[int, ...]) -> Iterator[_Place]:
+    sheet = table.target.sheet
+    spend_steps(10 * len(rows) * sheet.column_count)
+    for row in rows:
+        for column in range(1, sheet.column_count + 1):
+            if not is_blank(sheet.get_raw(row, column)):
+                yield _Place(row, column)
+
+
+def _is_label(args: LabelledResultArgs, value: object) -> bool:
+    return isinstance(value, str) and (holds_alone(args.label, value) or _is_label_with_value(args, value))
+
+
+def _is_label_with_value(args: LabelledResultArgs, value: object) -> bool:
+    if not isinstance(value, str) or len(value) > _MAX_LABELLED_CHARS:
+        return False
+    label, colon, result = value.partition(":")
+    return bool(colon) and holds_alone(args.label, label) and holds_alone(args.value, result.strip())
