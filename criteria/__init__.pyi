@@ -1,6 +1,8 @@
 from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator
+from .fair_forms.equivalent_forms import EQUIVALENT_FORMS as EQUIVALENT_FORMS
+from .fair_forms.table_rows import EquivalentForms as EquivalentForms
 from .registry import FILE_ARGUMENTS as FILE_ARGUMENTS
 from .registry import Args as Args
 from .registry import Findings as Findings

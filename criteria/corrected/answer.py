@@ -5,10 +5,11 @@ from typing import Literal
 from pydantic import Field
 
 from criteria.cell_values import does_cell_equal
+from criteria.fair_forms import find_answer_faults
 from criteria.file_text import check_searchable
 from criteria.keyword_matching import contains_keyword
-from criteria.registry import Args, References, criterion
-from data_model import Checks, failed, passed
+from criteria.registry import Args, Findings, MatchedItem, References, criterion
+from data_model import failed, passed
 from file_formats import read_text
 from office_env import ANSWER_FILE, FileTree
 
@@ -18,34 +19,54 @@ class AnswerArgs(Args):
 
     Attributes:
         value: The right answer.
-        match: `contains` accepts a sentence that holds the value; `equals` accepts nothing but the value.
+        match: `alone` accepts the value in any fair form, bare or in words that state no other value; `contains`
+            accepts any text that holds the value; `equals` accepts nothing but the value.
         or_else: Other values that are equally right.
         without: Values that must not occur, since an answer that lists every candidate answers nothing.
     """
 
     value: str = Field(min_length=1)
-    match: Literal["contains", "equals"] = "contains"
+    match: Literal["alone", "contains", "equals"] = "contains"
     or_else: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 
 
 @criterion
-def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Checks:
+def evaluate_answer(workspace: FileTree, seed: FileTree, references: References, args: AnswerArgs) -> Findings:
     """`data/answer.txt` holds the value.
 
-    Numbers are compared by value. A number or a word of up to three letters matches only as a whole token.
+    Numbers are compared by value. A number or a word of up to three letters matches only as a whole token. With
+    `alone`, `7`, `seven`, `7 entries` and `The sheet now has 7 entries.` are the answer 7; a list of numbers, `7 or 8`,
+    `about 7` and `not 7` are not. [fair_forms.md](fair_forms.md) lists the forms.
     """
     if ANSWER_FILE not in workspace.names():
         yield failed(ANSWER_FILE, f"the answer {args.value!r}", "no answer")
         return
     text = check_searchable(read_text(workspace.read(ANSWER_FILE)), ANSWER_FILE)
-    is_match = (
-        contains_keyword if args.match == "contains" else lambda found, value: does_cell_equal(value, found.strip())
-    )
-    forbidden_values = [value for value in args.without if contains_keyword(text, value)]
-    for value in forbidden_values:
-        yield failed(ANSWER_FILE, f"an answer without {value!r}", repr(text.strip()[:200]))
-    if not any(is_match(text, value) for value in (args.value, *args.or_else)):
-        yield failed(ANSWER_FILE, f"the answer {args.value!r}", repr(text.strip()[:200]))
-    elif not forbidden_values:
+    faults = _find_faults_of_alone(text, args) if args.match == "alone" else _find_faults(text, args)
+    for expected, found in faults:
+        yield failed(ANSWER_FILE, expected, found)
+    if not faults:
         yield passed(f"the answer is {args.value!r}", ANSWER_FILE)
+        yield MatchedItem("answer", ANSWER_FILE)
+
+
+def _find_faults_of_alone(text: str, args: AnswerArgs) -> list[tuple[str, str]]:
+    faults: tuple[str, ...] = ()
+    for value in (args.value, *args.or_else):
+        faults = find_answer_faults(text, value, known_rivals=args.without)
+        if not faults:
+            return []
+    return [(f"the answer {args.value!r} alone", fault) for fault in faults]
+
+
+def _find_faults(text: str, args: AnswerArgs) -> list[tuple[str, str]]:
+    found = repr(text.strip()[:200])
+    faults = [(f"an answer without {value!r}", found) for value in args.without if contains_keyword(text, value)]
+    if not any(_is_match(text, value, args) for value in (args.value, *args.or_else)):
+        faults.append((f"the answer {args.value!r}", found))
+    return faults
+
+
+def _is_match(text: str, value: str, args: AnswerArgs) -> bool:
+    return contains_keyword(text, value) if args.match == "contains" else does_cell_equal(value, text.strip())

@@ -1,9 +1,11 @@
 """Whether a text is a value and nothing else but form: a label, a currency, quotes, a full stop."""
 
+import datetime as dt
 import itertools
 import re
 from collections.abc import Collection
 
+from criteria.fair_forms.doubts import doubts_value
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_stated_values
 from data_model import Span, Value, find_mentions, is_same_value, list_readings
@@ -11,7 +13,8 @@ from data_model import Span, Value, find_mentions, is_same_value, list_readings
 MAX_ALONE_CHARS = 1_000
 """A longer text is never a value alone."""
 _LABEL = re.compile(r"[^:\n]{1,60}:(?=\s)\s*")
-_MARKS = " \t\r\n'\"\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb*_`()[]<>="
+_MARKS = " \t\r\n'\"\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb*_`()[]"
+_ADDRESS_MARKS = _MARKS + "<>.,;"
 _CURRENCY_WORDS = ("usd", "eur", "gbp", "chf", "$", "\u20ac", "\u00a3", "\u00a5", "euro", "euros", "dollar", "dollars")
 _TIME_WORDS = ("h", "hrs", "hours", "o'clock", "at", "utc", "gmt")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -43,7 +46,7 @@ def is_value_alone(text: str, value: ExpectedValue, units: Collection[str] | Non
     stripped = text.strip(_MARKS)
     candidates = [stripped]
     label = _LABEL.match(stripped)
-    if label and not find_stated_values(label[0]):
+    if label and not find_stated_values(label[0]) and not doubts_value(label[0]):
         candidates.append(stripped[label.end() :].strip(_MARKS))
     if len(parts) == 1 and parts[0].type == "time" and day:
         moment = (Value(type="date", value=day), parts[0])
@@ -55,7 +58,7 @@ def is_value_alone(text: str, value: ExpectedValue, units: Collection[str] | Non
 def _is_alone(text: str, parts: tuple[Value, ...], units: Collection[str] | None) -> bool:
     value = parts[0]
     if value.type in ("name", "text"):
-        return any(is_same_value(Value(type="text", value=form), value) for form in {text, text.rstrip(" .!")} if form)
+        return any(is_same_value(Value(type="text", value=form), value) for form in (text, text.rstrip(" .!:")) if form)
     if value.type == "file":
         return any(_has_only_marks(text, span) for span in find_mentions(text, value))
     return _are_stated_alone(text, parts, units)
@@ -72,8 +75,9 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
     if any(not one.readings & list_readings(value) for one, value in zip(stated, parts, strict=True)):
         return False
     if parts[0].type == "address":
-        behind = text[stated[-1].end :].strip(_MARKS + ".")
-        return not behind and text[: stated[0].start].rstrip(_MARKS).count("\n") == 0
+        return not text[stated[0].end :].strip(_ADDRESS_MARKS) and "\n" not in text[: stated[0].start].strip()
+    if parts[0].type == "date" and not _has_right_weekdays(text, parts[0].value):
+        return False
     before = text[: stated[0].start].lower()
     between = "".join(text[one.end : other.start] for one, other in itertools.pairwise(stated)).lower()
     behind = text[stated[-1].end :].lower()
@@ -84,6 +88,16 @@ def _are_stated_alone(text: str, parts: tuple[Value, ...], units: Collection[str
         and _has_only_words(between.removeprefix("t"), fitting)
         and (_has_only_words(behind, fitting | allowed_units) or (units is None and _is_noun(behind)))
     )
+
+
+def _has_right_weekdays(text: str, date: str) -> bool:
+    """Return whether every weekday in a text is that of an ISO date; of another date nothing is known."""
+    try:
+        right = _WEEKDAYS[dt.date.fromisoformat(date).weekday()]
+    except ValueError:
+        return True
+    named = {word[:3].lower() for word in _NOUN.findall(text)} & {day[:3] for day in _WEEKDAYS}
+    return named <= {right[:3]}
 
 
 def _has_only_words(text: str, words: Collection[str]) -> bool:

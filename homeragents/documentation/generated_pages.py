@@ -8,6 +8,7 @@ from homeragents.documentation.actions import make_actions_page
 from homeragents.documentation.architecture import make_architecture_page
 from homeragents.documentation.command_line import make_command_line_page
 from homeragents.documentation.criteria import make_criteria_page
+from homeragents.documentation.fair_forms import make_fair_forms_page
 from homeragents.documentation.limits import make_limits_page
 from homeragents.documentation.public_api import make_public_api_page
 from homeragents.documentation.registries import (
@@ -28,6 +29,7 @@ _PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "architecture.md": make_architecture_page,
     "cli.md": make_command_line_page,
     "criteria.md": make_criteria_page,
+    "fair_forms.md": make_fair_forms_page,
     "api.md": make_public_api_page,
     "limits.md": make_limits_page,
     "memory.md": make_memory_page,

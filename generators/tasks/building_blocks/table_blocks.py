@@ -215,5 +215,5 @@ def make_answer_block(
         slots=rows_block.slots,
         facts=rows_block.facts,
         actions=lambda v: (make_action("system", "finish_task", answer=compute_answer(v)),),
-        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v)),),
+        criteria=lambda v: (make_criterion("evaluate_answer", value=compute_answer(v), match="alone"),),
     )

@@ -119,7 +119,7 @@ def make_count_answer_block(subtask: str, noun_phrase: str, count_instruction: s
         noun_phrase,
         f"Answer {count_instruction}.",
         lambda v: (make_action("system", "finish_task", answer=str(count)),),
-        lambda v: (make_criterion("evaluate_answer", value=str(count)),),
+        lambda v: (make_criterion("evaluate_answer", value=str(count), match="alone"),),
     )
 
 
