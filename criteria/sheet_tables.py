@@ -17,7 +17,7 @@ _MAX_DESCRIBED_CELLS = 12
 
 
 @dataclass(frozen=True)
-class SheetTable:
+class HeadedTable:
     """A table of a sheet; all rows and columns count from 1.
 
     Attributes:
@@ -53,7 +53,7 @@ def open_table(
     workspace: FileTree,
     seed: FileTree,
     references: References,
-) -> SheetTable | Check:
+) -> HeadedTable | Check:
     """Open the table with the given headers, or return a Check that says what is wrong.
 
     Args:
@@ -78,7 +78,7 @@ def open_office_sheet(
     return open_sheet(file, sheet, workspace, seed, references)
 
 
-def find_table(target: TargetSheet, headers: Sequence[str]) -> SheetTable | Check:
+def find_table(target: TargetSheet, headers: Sequence[str]) -> HeadedTable | Check:
     """Find the topmost table that has all given headers, or return a Check that says what is there instead."""
     sheet, wanted = target.sheet, [_fold_header(header) for header in headers]
     spend_steps(10 * sheet.row_count * sheet.column_count)
@@ -92,7 +92,7 @@ def find_table(target: TargetSheet, headers: Sequence[str]) -> SheetTable | Chec
             summary_rows = set(xlsx.find_summary_rows(sheet, rows, columns))
             column_by_header = {header: found.index(_fold_header(header)) + 1 for header in headers}
             records = tuple(row for row in rows if row not in summary_rows)
-            return SheetTable(target, header_row, columns, column_by_header, rows, records)
+            return HeadedTable(target, header_row, columns, column_by_header, rows, records)
     first_row = next((row for row in range(1, sheet.row_count + 1) if any(sheet.rows[row - 1])), 1)
     return failed(
         target.where,

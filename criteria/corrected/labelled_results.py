@@ -6,7 +6,7 @@ from typing import NamedTuple
 from criteria.cell_statements import holds_alone, match_cell
 from criteria.cell_values import describe_cell
 from criteria.registry import Args, Findings, References, criterion
-from criteria.sheet_tables import SheetTable, describe_row, is_blank, open_table
+from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from criteria.step_budget import spend_steps
 from data_model import Check, failed, passed
 from office_env import FileTree
@@ -54,8 +54,8 @@ def evaluate_excel_labelled_result(
         if isinstance(table, Check):
             yield table
             return
-    assert isinstance(before, SheetTable)
-    assert isinstance(after, SheetTable)
+    assert isinstance(before, HeadedTable)
+    assert isinstance(after, HeadedTable)
     rows = _list_rows_below(before, after)
     labels = [place for place in _list_filled(after, rows) if _is_label(args, after.read(*place))]
     if len(labels) != 1:
@@ -67,7 +67,7 @@ def evaluate_excel_labelled_result(
     yield from _check_row(args, after, label)
 
 
-def _check_row(args: LabelledResultArgs, table: SheetTable, label: _Place) -> Findings:
+def _check_row(args: LabelledResultArgs, table: HeadedTable, label: _Place) -> Findings:
     others = [place for place in _list_filled(table, (label.row,)) if place != label]
     is_in_label = _is_label_with_value(args, table.read(*label))
     if is_in_label or not others:
@@ -97,7 +97,7 @@ def _check_row(args: LabelledResultArgs, table: SheetTable, label: _Place) -> Fi
         yield from (match_cell(args.file, table.target, *one) for one in (label, place))
 
 
-def _list_rows_below(before: SheetTable, after: SheetTable) -> tuple[int, ...]:
+def _list_rows_below(before: HeadedTable, after: HeadedTable) -> tuple[int, ...]:
     """List the filled rows below what the table was, up to a larger gap."""
     row = before.rows.stop
     rows: list[int] = []
@@ -112,7 +112,7 @@ def _list_rows_below(before: SheetTable, after: SheetTable) -> tuple[int, ...]:
     return tuple(rows)
 
 
-def _list_filled(table: SheetTable, rows: tuple[int, ...]) -> Iterator[_Place]:
+def _list_filled(table: HeadedTable, rows: tuple[int, ...]) -> Iterator[_Place]:
     sheet = table.target.sheet
     spend_steps(10 * len(rows) * sheet.column_count)
     for row in rows:

@@ -7,7 +7,7 @@ from pydantic import Field
 from criteria.cell_statements import holds_alone, match_cell
 from criteria.cell_values import describe_cell, parse_cell_number
 from criteria.registry import Args, Findings, References, criterion
-from criteria.sheet_tables import SheetTable, describe_row, is_blank, open_table
+from criteria.sheet_tables import HeadedTable, describe_row, is_blank, open_table
 from data_model import Check, failed, passed
 from office_env import FileTree
 
@@ -100,7 +100,7 @@ def evaluate_excel_new_row(workspace: FileTree, seed: FileTree, references: Refe
         if isinstance(table, Check):
             yield table
             return
-    before, after = (table for table in tables if isinstance(table, SheetTable))
+    before, after = (table for table in tables if isinstance(table, HeadedTable))
     name = args.cells[0]
     rows = after.find_records(name.column, name.value)
     if len(rows) != 1:
@@ -123,7 +123,7 @@ def evaluate_excel_new_row(workspace: FileTree, seed: FileTree, references: Refe
         )
 
 
-def _check_cell(table: SheetTable, row: int, column: int, wanted: str) -> Check:
+def _check_cell(table: HeadedTable, row: int, column: int, wanted: str) -> Check:
     where, value = table.target.locate_cell(row, column), table.target.read_value(row, column)
     if isinstance(value, Check):
         return value
@@ -132,7 +132,7 @@ def _check_cell(table: SheetTable, row: int, column: int, wanted: str) -> Check:
     return failed(where, wanted, describe_cell(value))
 
 
-def _find_misplacement(before: SheetTable, after: SheetTable, row: int) -> Iterator[Check]:
+def _find_misplacement(before: HeadedTable, after: HeadedTable, row: int) -> Iterator[Check]:
     """Yield what is wrong if the new row is not below the last record that the table had.
 
     Nothing blank lies between: the rows of a table end at a blank one.
@@ -143,7 +143,7 @@ def _find_misplacement(before: SheetTable, after: SheetTable, row: int) -> Itera
         yield failed(where, f"the new row below row {last}", f"it above {describe_row(after.target, row + 1)}")
 
 
-def _find_foreign_cells(before: SheetTable, after: SheetTable, row: int) -> Iterator[Check]:
+def _find_foreign_cells(before: HeadedTable, after: HeadedTable, row: int) -> Iterator[Check]:
     """Yield each cell of the new row that nobody asked for and that does not continue its column."""
     wanted = after.column_by_header.values()
     for column in after.columns:
@@ -152,7 +152,7 @@ def _find_foreign_cells(before: SheetTable, after: SheetTable, row: int) -> Iter
             yield failed(after.target.locate_cell(row, column), "a blank cell", describe_cell(value))
 
 
-def _continues_column(before: SheetTable, after: SheetTable, row: int, column: int) -> bool:
+def _continues_column(before: HeadedTable, after: HeadedTable, row: int, column: int) -> bool:
     if not before.records:
         return False
     last = before.records[-1]
