@@ -1,3 +1,6 @@
+from .collateral.content_change import ContentChange as ContentChange
+from .collateral.content_changes import find_content_changes as find_content_changes
+from .collateral.uncounted import UNCOUNTED_PARTS as UNCOUNTED_PARTS
 from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
 from .comparators import parse_comparator as parse_comparator

@@ -13,7 +13,7 @@ _BODY_DIGITS = 12
 
 @dataclass(frozen=True, order=True)
 class ContentChange:
-    """One change of what an office holds; whatever never counts (docs/packages/criteria.md) is no change.
+    """One change of what an office holds; whatever never counts (docs/uncounted.md) is no change.
 
     Cells of a new row are created cells; a row that is gone is a deleted row, and rows that only moved are no change. A
     new mail or event is one, whether its file is new or not; any other new file is a single created `file`.
@@ -62,3 +62,18 @@ def name_mail(mail: Mail) -> str:
 def name_paragraph(index: int) -> str:
     """Name a paragraph or a table row of a document by its number among the blocks of the body, counted from 1."""
     return str(index)
+
+
+def name_undated_entry(title: str) -> str:
+    """Name a task or journal of a calendar that has no date: `Buy milk @ no date`."""
+    return f"{' '.join(title.split())} @ no date"
+
+
+def name_sheet(sheet: str) -> str:
+    """Name a whole sheet: `Sheet1!*`; its position, its name and whether it is shown are changes of unit `cells`."""
+    return f"{sheet}!*"
+
+
+def name_document_part(part: str, number: int) -> str:
+    """Name a paragraph outside the body of a document: `header 2`, `footnote 1`, `comment 3`, counted from 1."""
+    return f"{part} {number}"

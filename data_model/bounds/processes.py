@@ -111,6 +111,10 @@ COMPARED_PAIRS = define_bound(
     "two texts that are compared line by line: the number of pairs of equal lines times the number of all lines",
     "the check is an error; a report says that all lines changed",
 )  # fmt: skip
+CONTENT_CHANGES = define_bound(
+    _CRITERIA, "CONTENT_CHANGES", 10_000, "items",
+    "a file whose changes are found item by item", "the file counts as changed as a whole",
+)  # fmt: skip
 COMPARATOR_CHARS = define_bound(_CRITERIA, "COMPARATOR_CHARS", 2_000, "characters", "a comparator", INPUT_REFUSED)
 COMPARATOR_PARTS = define_bound(_CRITERIA, "COMPARATOR_PARTS", 200, "parts", "a comparator", INPUT_REFUSED)
 COMPARATOR_LEVELS = define_bound(

@@ -9,6 +9,7 @@ _INVISIBLE = re.compile(
     r"<!--.*?(?:-->|\Z)|<(script|style|head|title)\b[^<>]*+>.*?(?:</\1[^<>]*>|\Z)", re.DOTALL | re.I
 )
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|<[!?][^<>]*+>")
+_LINK = re.compile(r"""\b(?:href|src)\s{0,9}=\s{0,9}(?:"([^"<>]*+)"|'([^'<>]*+)'|([^\s"'<>]++))""", re.I)
 _CELL_TAGS = frozenset({"td", "th"})
 _BLOCK_TAG = re.compile(
     "address|article|blockquote|body|br|caption|dd|div|dl|dt|footer|form|h[1-6]|header|hr|html|li|main|ol|p|pre"
@@ -38,6 +39,11 @@ def html_to_text(markup: str) -> str:
 def read_table_rows(markup: str) -> tuple[tuple[str, ...], ...]:
     """Return the cells of every table row in the markup, in order, whichever table it belongs to."""
     return tuple(tuple(line.split("\t")) for line in html_to_text(markup).split("\n") if "\t" in line)
+
+
+def list_link_targets(markup: str) -> tuple[str, ...]:
+    """Return where the links and pictures of the markup lead to, in order."""
+    return tuple(html.unescape(match[1] or match[2] or match[3] or "") for match in _LINK.finditer(markup))
 
 
 def _clean_text(text: str) -> str:

@@ -10,9 +10,11 @@ from file_formats.eml.bounded_parser import NestedTooDeep, parse_headers, parse_
 from file_formats.eml.message_content import (
     Attachment,
     BoundedMessage,
+    MailPart,
     decode_header_text,
     list_attachment_names,
     list_attachments,
+    list_parts,
     read_body,
 )
 from file_formats.errors import UnreadableFile, damage_is_unreadable
@@ -73,6 +75,16 @@ def read_attachments(content: bytes) -> tuple[Attachment, ...]:
     """
     with damage_is_unreadable("not a mail that can be read"):
         return list_attachments(_parse_message(_strip_encoding_marks(content)))
+
+
+def read_parts(content: bytes) -> tuple[MailPart, ...]:
+    """Read every part of a mail: all its texts, also those that a reader sees only one of, and its attachments.
+
+    Raises:
+        UnreadableFile: As for `read_mail`.
+    """
+    with damage_is_unreadable("not a mail that can be read"):
+        return list_parts(_parse_message(_strip_encoding_marks(content)))
 
 
 def _strip_encoding_marks(content: bytes) -> bytes:

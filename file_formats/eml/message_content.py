@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from data_model import bounds
-from file_formats.eml.html_text import html_to_text, read_table_rows
+from data_model import bounds, sha256_hex
+from file_formats.eml.html_text import html_to_text, list_link_targets, read_table_rows
 from file_formats.errors import UnreadableFile
 
 # Text declared as one of these is so often UTF-8 that UTF-8 is tried first; other declarations are trusted.
@@ -23,6 +23,20 @@ class Attachment(NamedTuple):
 
     name: str
     content: bytes
+
+
+class MailPart(NamedTuple):
+    """A part of a mail.
+
+    Attributes:
+        kind: A text, an attached file, or the headers of an attached mail, whose own parts follow.
+        name: The file name, if it has one.
+        content: The text with the targets of its links, or the SHA-256 of a file.
+    """
+
+    kind: Literal["text", "html", "file", "mail"]
+    name: str
+    content: str
 
 
 class BoundedMessage(Message):
@@ -92,6 +106,28 @@ def list_attachments(message: Message) -> tuple[Attachment, ...]:
     """Return all attachments, in order."""
     parts = [part for part in _iterate_leaves(message) if _is_attachment(part)]
     return tuple(Attachment(_get_file_name(part) or "unnamed", _get_payload(part)) for part in parts)
+
+
+def list_parts(message: Message) -> tuple[MailPart, ...]:
+    """Return all parts of a message, in order and at any depth."""
+    parts: list[MailPart] = []
+    stack = [message]
+    while stack:
+        part = stack.pop()
+        if part.is_multipart():
+            children = _get_children(part)
+            if part.get_content_type() == "message/rfc822":
+                heads = (f"{name}: {decode_header_text(value)}" for one in children for name, value in one.raw_items())
+                parts.append(MailPart("mail", _get_file_name(part), "\n".join(heads)))
+            stack += reversed(children)
+        elif _is_attachment(part):
+            parts.append(MailPart("file", _get_file_name(part), sha256_hex(_get_payload(part))))
+        elif part.get_content_subtype() == "html":
+            markup = _decode_payload(part)
+            parts.append(MailPart("html", "", "\n".join([html_to_text(markup), *list_link_targets(markup)])))
+        else:
+            parts.append(MailPart("text", "", _decode_payload(part)))
+    return tuple(parts)
 
 
 def _iterate_texts(message: Message) -> Iterator[str]:

@@ -5,7 +5,19 @@ that stands in none. The answer is a constant, a `CellError` (`#DIV/0!`) or `Uns
 """
 
 from file_formats.formulas.calculator import Calculator
+from file_formats.formulas.references import Corner, Reference, format_reference, rewrite_references
 from file_formats.formulas.sheet_grid import SheetGrid
 from file_formats.formulas.values import CellConstant, CellError, ComputedValue, Unsupported
 
-__all__ = ["Calculator", "CellConstant", "CellError", "ComputedValue", "SheetGrid", "Unsupported"]
+__all__ = [
+    "Calculator",
+    "CellConstant",
+    "CellError",
+    "ComputedValue",
+    "Corner",
+    "Reference",
+    "SheetGrid",
+    "Unsupported",
+    "format_reference",
+    "rewrite_references",
+]

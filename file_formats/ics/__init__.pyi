@@ -1,6 +1,9 @@
 from .edits import add_event as add_event
 from .edits import move_event as move_event
 from .edits import remove_event as remove_event
+from .entries import CalendarEntries as CalendarEntries
+from .entries import CalendarEntry as CalendarEntry
+from .entries import read_differences as read_differences
 from .event_reader import read_calendar as read_calendar
 from .events import Calendar as Calendar
 from .events import Event as Event

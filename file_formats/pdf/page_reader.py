@@ -11,7 +11,7 @@ from data_model import bounds
 from file_formats.errors import UnreadableFile
 from file_formats.read_cache import cache_reads, estimate_text_bytes
 
-_LIMITS = get_configuration().with_overwrites(
+PDF_LIMITS = get_configuration().with_overwrites(
     array_based_stream_maximum_output_length=bounds.PDF_STREAM_BYTES,
     lzw_maximum_output_length=bounds.PDF_STREAM_BYTES,
     run_length_maximum_output_length=bounds.PDF_STREAM_BYTES,
@@ -53,7 +53,7 @@ def read_pages(content: bytes) -> PageTexts:
     texts: list[str] = []
     length = 0
     try:
-        with apply_configuration(_LIMITS):
+        with apply_configuration(PDF_LIMITS):
             for page in _open_reader(content).pages:
                 text = page.extract_text(visitor_operand_before=budget.spend)
                 texts.append(_join_surrogates(text))
@@ -77,7 +77,7 @@ def count_pages(content: bytes) -> int:
         UnreadableFile: The file is damaged or over a limit.
     """
     try:
-        with apply_configuration(_LIMITS):
+        with apply_configuration(PDF_LIMITS):
             return len(_open_reader(content).pages)
     except UnreadableFile:
         raise

@@ -67,6 +67,10 @@ class Sheet:
             return value
         return value if moment is None else moment
 
+    def evaluate(self, formula: str) -> ComputedValue:
+        """Return the value of a formula as if it were on this sheet, in a cell that no formula reads."""
+        return self._calculator.evaluate(formula, self.name)
+
     def compute_values(self) -> tuple[tuple[ComputedValue, ...], ...]:
         """Return the whole rectangle with every formula computed."""
         return tuple(
@@ -75,14 +79,15 @@ class Sheet:
         )
 
 
-def _estimate_bytes(sheets: tuple[Sheet, ...]) -> int:
+def estimate_sheets_bytes(sheets: tuple[Sheet, ...]) -> int:
+    """Estimate how many bytes of memory the sheets of a workbook take."""
     text_chars = sum(len(value) for sheet in sheets for row in sheet.rows for value in row if isinstance(value, str))
     cell_count = sum(sheet.row_count * sheet.column_count for sheet in sheets)
     formula_count = sum(len(sheet.formulas) for sheet in sheets)
     return _WORKBOOK_BYTES + _CELL_BYTES * cell_count + _FORMULA_BYTES * formula_count + 2 * text_chars
 
 
-@cache_reads(_estimate_bytes)
+@cache_reads(estimate_sheets_bytes)
 def read_sheets(content: bytes) -> tuple[Sheet, ...]:
     """Read every worksheet, in the workbook's order; equal bytes are parsed only once.
 

@@ -20,6 +20,7 @@ from homeragents.documentation.registries import (
     make_solvers_page,
     make_surfers_page,
 )
+from homeragents.documentation.uncounted import make_uncounted_page
 
 NOTICE = "<!-- Generated from the code by `make docs`. Change the docstrings in the code, not this page. -->\n"
 
@@ -38,6 +39,7 @@ _PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "rules.md": make_rules_page,
     "solvers.md": make_solvers_page,
     "surfers.md": make_surfers_page,
+    "uncounted.md": make_uncounted_page,
 }
 
 GENERATED_PAGES = tuple(sorted(_PAGE_MAKERS))

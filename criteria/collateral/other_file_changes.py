@@ -1,0 +1,69 @@
+"""Changes of files that hold no smaller items: text, tables as text, PDF, images and anything else."""
+
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Hashable, Iterator, Mapping
+
+from criteria.collateral.content_change import ContentChange
+from criteria.collateral.short_text import show_difference
+from criteria.target_files import file_type
+from data_model import sha256_hex
+from file_formats import load_image, read_text
+
+_DELIMITERS = {"csv": ",", "tsv": "\t"}
+
+
+def find_other_file_changes(path: str, before: bytes, after: bytes) -> Iterator[ContentChange]:
+    """Yield one change if a file reads differently than it did, as its type is read.
+
+    Raises:
+        UnreadableFile: One of the two cannot be read as its type.
+    """
+    read = _READERS.get(file_type(path), read_plain_text)
+    delimiter = _DELIMITERS.get(path.lower().rpartition(".")[2])
+    if delimiter:
+        old, new = _read_table(before, delimiter), _read_table(after, delimiter)
+    else:
+        old, new = read(before), read(after)
+    if old != new:
+        yield ContentChange(path, "file", "", "changed", *show_difference(_show(old), _show(new)))
+
+
+def read_plain_text(content: bytes) -> str:
+    """Return a text without its byte order mark and with plain line ends; binary content as its digest."""
+    if b"\0" in content and content[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return f"binary content with the digest {sha256_hex(content)}"
+    lines = read_text(content).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "\n".join(line.rstrip() for line in lines).rstrip("\n")
+
+
+def _read_table(content: bytes, delimiter: str) -> Hashable:
+    text = read_plain_text(content)
+    try:
+        return tuple(map(tuple, csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)))
+    except csv.Error:
+        return text
+
+
+def _read_pdf(content: bytes) -> Hashable:
+    from file_formats import pdf
+
+    texts = (" ".join(text.split()) for text in pdf.read_page_texts(content))
+    return tuple(zip(texts, pdf.read_page_extras(content), strict=False))
+
+
+def _read_image(content: bytes) -> Hashable:
+    image = load_image(content)
+    return image.size, image.mode, hashlib.sha256(image.tobytes()).hexdigest()
+
+
+_READERS: Mapping[str, Callable[[bytes], Hashable]] = {"pdf": _read_pdf, "image": _read_image}
+
+
+def _show(value: Hashable) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple):
+        return "; ".join(map(_show, value))
+    return str(value)
