@@ -4,6 +4,9 @@ They need only Python packages, and raise UnreadableFile for damaged or hostile 
 which is used if it is installed and asked for, and whose bytes differ from run to run.
 """
 
+from collections.abc import Iterator
+
+from file_formats.blocks import Block
 from file_formats.conversion import libreoffice
 
 __all__ = [
@@ -13,6 +16,7 @@ __all__ = [
     "convert_pdf_to_png",
     "convert_xlsx_to_pdf",
     "libreoffice",
+    "list_printed_blocks",
 ]
 
 
@@ -28,6 +32,13 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     from file_formats.conversion import xlsx_to_pdf
 
     return xlsx_to_pdf.convert_xlsx_to_pdf(content)
+
+
+def list_printed_blocks(content: bytes) -> Iterator[Block]:
+    """List what `convert_xlsx_to_pdf` shows of a workbook, as blocks."""
+    from file_formats.conversion import xlsx_to_pdf
+
+    return xlsx_to_pdf.list_printed_blocks(content)
 
 
 def convert_pdf_to_docx(content: bytes) -> bytes:

@@ -25,15 +25,21 @@ def convert_xlsx_to_pdf(content: bytes) -> bytes:
     Raises:
         UnreadableFile: The workbook cannot be read, or is too long for a PDF.
     """
+    return write_pdf(list_printed_blocks(content))
+
+
+def list_printed_blocks(content: bytes) -> Iterator[Block]:
+    """List what a PDF of the workbook shows: each visible sheet as a table, below its name if there are several.
+
+    Raises:
+        UnreadableFile: The workbook cannot be read.
+    """
     workbook = load_workbook(content)
     sheets = [(sheet, workbook[sheet.name]) for sheet in view_sheets(workbook)]
     visible = [(sheet, worksheet) for sheet, worksheet in sheets if worksheet.sheet_state == "visible"]
     read_stored_values = cache(lambda: read_cached_values(content))
-    return write_pdf(
-        block
-        for sheet, worksheet in visible
-        for block in _print_sheet(sheet, worksheet, read_stored_values, len(visible) > 1)
-    )
+    for sheet, worksheet in visible:
+        yield from _print_sheet(sheet, worksheet, read_stored_values, len(visible) > 1)
 
 
 def _print_sheet(

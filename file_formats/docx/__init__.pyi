@@ -6,5 +6,6 @@ from .document import new_document as new_document
 from .document import read_document as read_document
 from .document import read_paragraph_texts as read_paragraph_texts
 from .document import write_document as write_document
+from .emphasis import find_emphasized_blocks as find_emphasized_blocks
 from .full_content import DocumentItem as DocumentItem
 from .full_content import read_full_document as read_full_document

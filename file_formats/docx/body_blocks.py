@@ -36,7 +36,7 @@ def read_document_blocks(document: Document) -> tuple[Block, ...]:
     tables = _TableReader()
     blocks: list[Block] = []
     starts_page = False
-    for element in _iterate_block_elements(document.element.body):
+    for element in iterate_block_elements(document.element.body):
         if isinstance(element, CT_Tbl):
             blocks.append(tables.read_table(element))
             continue
@@ -79,18 +79,19 @@ class _TableReader:
 
     def _read_cell(self, cell: CT_Tc) -> str:
         parts = []
-        for element in _iterate_block_elements(cell):
+        for element in iterate_block_elements(cell):
             parts.append(format_block(self.read_table(element)) if isinstance(element, CT_Tbl) else element.text)
         return "\n".join(parts)
 
 
-def _iterate_block_elements(parent: BaseOxmlElement) -> Iterator[CT_P | CT_Tbl]:
+def iterate_block_elements(parent: BaseOxmlElement) -> Iterator[CT_P | CT_Tbl]:
+    """Yield the paragraphs and tables directly in a body or cell, or in its content controls."""
     for element in parent:
         if isinstance(element, CT_P | CT_Tbl):
             yield element
         elif element.tag == _CONTENT_CONTROL:
             for content in element.iterchildren(_CONTENT):
-                yield from _iterate_block_elements(content)
+                yield from iterate_block_elements(content)
 
 
 def _parse_heading_level(style: str) -> int | None:

@@ -1,0 +1,99 @@
+"""Criteria for files made from other files: converted texts and pictures of pages."""
+
+from pydantic import Field
+
+from criteria.damaged_files import find_damage
+from criteria.documents.page_picture import find_picture_fault
+from criteria.documents.source_text import count_pages, read_laid_out_text, read_source_text
+from criteria.documents.text_coverage import find_conversion_faults
+from criteria.file_text import read_file_text
+from criteria.registry import Args, Findings, MatchedItem, References, criterion
+from criteria.target_files import TargetFile, resolve_target
+from data_model import failed, passed
+from office_env import FileTree
+
+
+class ConversionArgs(Args):
+    """A converted file and its source.
+
+    Attributes:
+        file: The path of the converted file: a PDF, a Word document or a text.
+        source: The path of the file that it was made from, as it is at the end of the episode.
+    """
+
+    file: str
+    source: str
+
+
+class PictureArgs(Args):
+    """A picture of a page.
+
+    Attributes:
+        file: The path of the picture.
+        source: The path of the PDF, as it is at the end of the episode.
+        page: Which page it shows.
+    """
+
+    file: str
+    source: str
+    page: int = Field(default=1, ge=1, le=10_000)
+
+
+@criterion
+def evaluate_conversion(workspace: FileTree, seed: FileTree, references: References, args: ConversionArgs) -> Findings:
+    """The file holds the text of its source: nearly all words, all figures, the same order, and hardly anything else.
+
+    Any producer of the format will do: hyphenation, page numbers, page headers, and columns that are continued on
+    further pages do not matter. Sheets are compared by what their cells show.
+    """
+    target = resolve_target(args.file, workspace, seed, references)
+    source = find_source(args.source, workspace, seed, references)
+    if not target.is_file() or (damage := find_damage(target)):
+        found = damage if target.is_file() and damage else "no such file"
+        yield failed(target.display_path, f"the text of {source.name}", found)
+        return
+    if not source.is_file():
+        yield failed(target.display_path, f"the text of {source.name}", f"{source.name} does not exist")
+        return
+    faults = find_faults_of_conversion(target, source, read_file_text(target))
+    for fault in faults:
+        yield failed(target.display_path, f"the text of {source.name}, in its order and with nothing else", fault)
+    if not faults:
+        yield passed(f"holds the text of {source.name}", target.display_path)
+        yield MatchedItem("file", target.name)
+
+
+@criterion
+def evaluate_page_picture(workspace: FileTree, seed: FileTree, references: References, args: PictureArgs) -> Findings:
+    """The file is a picture of the page: of its shape, not tiny, and dark where the page is; any resolution will do."""
+    from file_formats.conversion import convert_pdf_to_png
+
+    target = resolve_target(args.file, workspace, seed, references)
+    source = find_source(args.source, workspace, seed, references)
+    expected = f"a picture of page {args.page} of {source.name}"
+    if not target.is_file() or (damage := find_damage(target, "image", whole_image=True)):
+        yield failed(target.display_path, expected, damage if target.is_file() and damage else "no such file")
+    elif not source.is_file():
+        yield failed(target.display_path, expected, f"{source.name} does not exist")
+    elif fault := find_picture_fault(target.read(), convert_pdf_to_png(source.read(), args.page)):
+        yield failed(target.display_path, expected, fault)
+    else:
+        yield passed(f"is {expected}", target.display_path)
+        yield MatchedItem("file", target.name)
+
+
+def find_source(path: str, workspace: FileTree, seed: FileTree, references: References) -> TargetFile:
+    """Return the source of a conversion: in the workspace, or in the office if it is gone from there."""
+    target = resolve_target(path, workspace, seed, references)
+    original = TargetFile(seed, target.name, f"seed/{target.name}")
+    return original if not target.is_file() and original.is_file() else target
+
+
+def find_faults_of_conversion(target: TargetFile, source: TargetFile, text: str) -> tuple[str, ...]:
+    """Return the faults of a conversion whose text was read."""
+    expected = read_source_text(source)
+    pages = max(expected.page_count, count_pages(target))
+    faults = find_conversion_faults(expected._replace(page_count=pages), text)
+    if faults and expected.is_page_layout and not find_conversion_faults(read_laid_out_text(source.read()), text):
+        return ()
+    return faults

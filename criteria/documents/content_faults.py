@@ -1,0 +1,162 @@
+"""Whether the lines of a document hold the wanted content, in order, and nothing else that states anything."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from criteria.documents.foreign_content import find_foreign_content
+from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.name_synonyms import unify_names
+from criteria.documents.wanted_content import ContentPart, WantedContent
+from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
+from criteria.fair_forms import find_statements, find_unpaired_names
+from data_model import Value
+
+_MAX_HEADING_ADDITIONS = 4
+_MAX_SHOWN = 80
+
+
+class ContentFault(NamedTuple):
+    """What is wrong with a document: what was expected, and the nearest thing found."""
+
+    expected: str
+    found: str
+
+
+def find_content_faults(
+    lines: Sequence[DocumentLine], wanted: WantedContent, source_text: str = ""
+) -> tuple[ContentFault, ...]:
+    """Return everything that is wrong with the lines of a document.
+
+    Args:
+        lines: All lines that are to be judged.
+        wanted: What they are to hold.
+        source_text: The text of the file that parts are taken from, if any.
+    """
+    body = [line for line in lines if line.block]
+    heading_at, faults = _find_heading(body, wanted)
+    above, below = body[: max(heading_at, 0)], body[heading_at + 1 :]
+    if misplaced := _find_first_part(above, wanted):
+        faults.append(ContentFault(f"the heading {wanted.heading!r} above the rest", f"it stands below {misplaced}"))
+    else:
+        faults += _find_faults_of_parts(below, wanted)
+    foreign = find_foreign_content(lines, wanted, source_text)
+    return (*faults, *(ContentFault("nothing else that states anything", one) for one in foreign))
+
+
+def _find_first_part(lines: Sequence[DocumentLine], wanted: WantedContent) -> str:
+    """Return the first line that holds a part, as a message shows it; empty if none does."""
+    text = unify_names(join_lines(lines), wanted.parts)
+    words = split_plain_words(text)
+    for part in wanted.parts:
+        if part.quote and any(find_word_runs(words, split_plain_words(part.quote))):
+            return _show(part.quote)
+        for name in (*(_first_name(name) for name, _ in part.pairs), *part.values):
+            if find_statements(text, name):
+                return _show_line_with(text, name)
+    return ""
+
+
+def _find_heading(lines: Sequence[DocumentLine], wanted: WantedContent) -> tuple[int, list[ContentFault]]:
+    """Return the index of the heading, -1 if there is none or none is wanted, and what is wrong with it."""
+    words = split_plain_words(wanted.heading)
+    if not words:
+        return -1, []
+    candidates = [
+        (index, line)
+        for index, line in enumerate(lines)
+        if len(found := split_plain_words(line.text)) <= len(words) + _MAX_HEADING_ADDITIONS
+        and any(find_word_runs(found, words))
+    ]
+    heading = next((index for index, line in candidates if line.is_heading), None)
+    if heading is not None:
+        return heading, []
+    kind = "the heading" if wanted.has_heading_style else "the heading, or bold text"
+    expected = f"{kind} {wanted.heading!r} above the rest"
+    if candidates:
+        return candidates[0][0], [ContentFault(expected, "the words as plain text")]
+    headings = ", ".join(repr(line.text[:_MAX_SHOWN]) for line in lines if line.is_heading)
+    return -1, [ContentFault(expected, headings[:300] or "no heading")]
+
+
+def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) -> list[ContentFault]:
+    text = unify_names(join_lines(lines), wanted.parts)
+    unpaired = _find_unpaired(text, wanted)
+    faults = list(unpaired.values())
+    place = 0
+    for part in wanted.parts:
+        names = [_first_name(name) for name, _ in part.pairs]
+        if part.quote.strip():
+            found, place = _find_quote(text, part.quote, place)
+        elif not unpaired.keys() & set(names):
+            found, place = _find_places(text, [*names, *part.values], part, place)
+        else:
+            found = []
+        faults += found
+    return faults
+
+
+def _find_quote(text: str, quote: str, place: int) -> tuple[list[ContentFault], int]:
+    wanted, words = split_plain_words(quote), split_plain_words(text)
+    done = len(split_plain_words(text[:place]))
+    expected = f"{_show(quote)}, whole and word for word"
+    runs = list(find_word_runs(words, wanted))
+    behind = next((end for start, end in runs if start >= done), None)
+    if behind is not None:
+        return [], _find_offset(text, behind)
+    if runs:
+        return [ContentFault(f"{expected}, after what comes before it", "it stands before that")], place
+    length = longest_common_start(words, wanted)
+    found = f"only its first {length} words" if length > 2 else "nothing of it"
+    return [ContentFault(expected, found)], place
+
+
+def _find_offset(text: str, word_count: int) -> int:
+    """Return the end of the line that holds the n-th word of a text."""
+    end = words = 0
+    for line in text.splitlines(keepends=True):
+        if words >= word_count:
+            break
+        words += len(split_plain_words(line))
+        end += len(line)
+    # Two quotes may share a line.
+    return end if words == word_count else max(end - len(line), 0)
+
+
+def _find_unpaired(text: str, wanted: WantedContent) -> dict[str, ContentFault]:
+    """Return what is wrong with pairs, by name; all pairs are looked at together, as one may have another's value."""
+    pairs = [(_first_name(name), value) for part in wanted.parts for name, value in part.pairs]
+    unpaired = {name.value if isinstance(name, Value) else name for name in find_unpaired_names(text, pairs)}
+    return {
+        name: ContentFault(f"{name!r} with {value!r}", _show_line_with(text, name))
+        for name, value in pairs
+        if name in unpaired
+    }
+
+
+def _find_places(text: str, values: Sequence[str], part: ContentPart, place: int) -> tuple[list[ContentFault], int]:
+    """Return what is missing or stands before what it should follow, and where the last of the values stands."""
+    last = place
+    for value in values:
+        spans = find_statements(text, value)
+        at = next((span.start for span in spans if span.start >= (last if part.in_order else place)), None)
+        if at is None:
+            found = f"{_show_line_with(text, value)}, which stands before that" if spans else "nothing of the kind"
+            return [ContentFault(f"{value!r} after what comes before it" if spans else repr(value), found)], last
+        last = max(last, at)
+    return [], last
+
+
+def _first_name(name: str | tuple[str, ...]) -> str:
+    return name if isinstance(name, str) else name[0]
+
+
+def _show_line_with(text: str, value: str) -> str:
+    spans = find_statements(text, value)
+    if not spans:
+        return f"no {value!r}"
+    start = text.rfind("\n", 0, spans[0].start) + 1
+    return repr(text[start:].partition("\n")[0][:_MAX_SHOWN].replace("\t", " | "))
+
+
+def _show(text: str) -> str:
+    return repr(f"{text[:_MAX_SHOWN]}..." if len(text) > _MAX_SHOWN else text)

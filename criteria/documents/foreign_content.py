@@ -1,0 +1,106 @@
+"""What a document says beside the content that was asked for: values, rivals, copied text, doubts, a flood of words."""
+
+from collections.abc import Iterator, Sequence
+
+from criteria.documents.lines import DocumentLine, join_lines
+from criteria.documents.name_synonyms import unify_names
+from criteria.documents.wanted_content import WantedContent
+from criteria.documents.words import find_word_runs, join_words, split_plain_words
+from criteria.fair_forms import find_competing_values, find_stated_values
+from criteria.fair_forms.courtesy import select_rival_numbers
+from criteria.fair_forms.expected_values import read_expected_value
+from criteria.step_budget import spend_steps
+from data_model import Value, list_readings
+
+MAX_COURTESY_WORDS, MAX_COURTESY_WORDS_PER_ITEM = 40, 10
+"""How many words of no consequence a document may hold, and how many more for each quote, pair and value."""
+MIN_COPIED_WORDS = 5
+"""How many words in a row count as copied from the source."""
+DOUBTS = frozenset(
+    "ignore wrong incorrect outdated obsolete superseded invalid cancelled canceled alternatively maybe perhaps "
+    "formerly previously".split()
+)
+"""Words that take back what stands beside them."""
+
+_READ_TYPES = ("number", "date", "time", "address")
+_MAX_SHOWN = 5
+
+
+def find_foreign_content(lines: Sequence[DocumentLine], wanted: WantedContent, source_text: str) -> Iterator[str]:
+    """Yield what stands in a document although nobody asked for it, in words that a person can act on."""
+    text = unify_names(join_lines(lines), wanted.parts)
+    quotes = [part.quote for part in wanted.parts if part.quote.strip()]
+    names = [name if isinstance(name, str) else name[0] for part in wanted.parts for name, _ in part.pairs]
+    values = [value for part in wanted.parts for value in (*(value for _, value in part.pairs), *part.values)]
+    fair_texts = [wanted.heading, *quotes, *names, *values, *wanted.may_state]
+    yield from _find_values(text, [*names, *values], fair_texts, wanted)
+    words = split_plain_words(text)
+    rest = _mask_words(words, fair_texts)
+    if doubts := sorted(DOUBTS.intersection(filter(None, rest))):
+        yield f"the word {doubts[0]!r}"
+    yield from _find_rival_texts(words, rest, wanted)
+    yield from _find_copied_text(rest, source_text)
+    limit = MAX_COURTESY_WORDS + MAX_COURTESY_WORDS_PER_ITEM * (len(quotes) + len(values))
+    if (count := sum(word is not None for word in rest)) > limit:
+        yield f"{count} more words: {join_words(filter(None, rest))!r}"
+
+
+def _find_values(text: str, items: Sequence[str], fair_texts: Sequence[str], wanted: WantedContent) -> Iterator[str]:
+    fair_values = [value for one in fair_texts if one.strip() for value in _read_all_values(one)]
+    competing = find_competing_values(text, list(items), fair_values, [one for one in wanted.never if one.strip()])
+    readings = frozenset[tuple[str, str]]().union(
+        *(list_readings(value) for value in fair_values if value.type in _READ_TYPES)
+    )
+    files = {value.value.casefold() for value in fair_values if value.type == "file"}
+    others = [
+        one
+        for one in find_stated_values(text)
+        if not one.readings & readings and not (one.type == "file" and one.value.casefold() in files)
+    ]
+    expected_numbers = [value.value for value in fair_values if value.type == "number"]
+    numbers = select_rival_numbers(
+        text, [one for one in others if one.type == "number"], expected_numbers, max(len(items), 2)
+    )
+    rest = [one for one in others if one.type != "number"]
+    found = [*competing, *(text[one.start : one.end] for one in sorted([*numbers, *rest], key=lambda one: one.start))]
+    for value in list(dict.fromkeys(found))[:_MAX_SHOWN]:
+        yield repr(" ".join(value.split()))
+
+
+def _read_all_values(text: str) -> list[Value]:
+    """Return a text as a value, and all the values stated in it, which a table may tear apart."""
+    return [
+        *read_expected_value(text),
+        *(Value(type=one.type, value=one.value) for one in find_stated_values(text)),
+    ]
+
+
+def _mask_words(words: list[str], fair_texts: Sequence[str]) -> list[str | None]:
+    """Return the words with None in the place of those that belong to fair texts."""
+    masked: list[str | None] = list(words)
+    for text in fair_texts:
+        for start, end in find_word_runs(words, split_plain_words(text)):
+            masked[start:end] = [None] * (end - start)
+    return masked
+
+
+def _find_rival_texts(words: list[str], rest: Sequence[str | None], wanted: WantedContent) -> Iterator[str]:
+    """Yield rival wordings, which values do not show: headings, passages and titles that wrap over lines or cells."""
+    rivals = (rival for rival in wanted.never if len(split_plain_words(rival)) > 1)
+    found = [
+        rival
+        for rival in rivals
+        if any(None not in rest[start:end] for start, end in find_word_runs(words, split_plain_words(rival)))
+    ]
+    for rival in found[:_MAX_SHOWN]:
+        yield repr(rival[:80])
+
+
+def _find_copied_text(rest: Sequence[str | None], source_text: str) -> Iterator[str]:
+    source_words = split_plain_words(source_text)
+    spend_steps(MIN_COPIED_WORDS * (len(source_words) + len(rest)))
+    runs = {tuple(source_words[at : at + MIN_COPIED_WORDS]) for at in range(len(source_words) - MIN_COPIED_WORDS + 1)}
+    for at in range(len(rest) - MIN_COPIED_WORDS + 1):
+        if tuple(rest[at : at + MIN_COPIED_WORDS]) in runs:
+            yield f"more of the source: {join_words(word or '' for word in rest[at : at + 2 * MIN_COPIED_WORDS])!r}"
+            return

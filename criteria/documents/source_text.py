@@ -1,0 +1,77 @@
+"""The text of a file that was to be converted."""
+
+from criteria.documents.text_coverage import SourceText
+from criteria.file_text import check_searchable, read_file_text
+from criteria.target_files import TargetFile, file_type
+
+
+def read_source_text(source: TargetFile) -> SourceText:
+    """Return what a conversion of the file must keep.
+
+    Raises:
+        CannotCheck: The file is too long.
+        UnreadableFile: The file is damaged.
+    """
+    kind = file_type(source.name)
+    if kind == "workbook":
+        text = _read_workbook(source.read())
+    elif kind == "document":
+        text = _read_document(source.read())
+    elif kind == "pdf":
+        text = _read_pdf(source.read())
+    else:
+        text = SourceText((read_file_text(source),))
+    for segment in (*text.segments, "".join(text.optional)):
+        check_searchable(segment, source.display_path)
+    return text
+
+
+def count_pages(target: TargetFile) -> int:
+    """Return the number of pages of a PDF, and 0 for any other file."""
+    return count_pages_of_pdf(target.read()) if file_type(target.name) == "pdf" else 0
+
+
+def count_pages_of_pdf(content: bytes) -> int:
+    """Return the number of pages of a PDF."""
+    from file_formats import pdf
+
+    return pdf.count_pages(content)
+
+
+def _read_workbook(content: bytes) -> SourceText:
+    """Take each column for itself, because a wide sheet is printed some columns after the others."""
+    from file_formats import Table
+    from file_formats.conversion import list_printed_blocks
+
+    segments, titles = [], []
+    for block in list_printed_blocks(content):
+        if isinstance(block, Table):
+            width = max(map(len, block.rows), default=0)
+            segments += ["\n".join(row[column] for row in block.rows if column < len(row)) for column in range(width)]
+        else:
+            titles.append(block.text)
+    return SourceText(tuple(segments), tuple(titles))
+
+
+def _read_document(content: bytes) -> SourceText:
+    from file_formats import Paragraph, docx
+
+    document = docx.read_document(content)
+    markers = [block.marker for block in document.blocks if isinstance(block, Paragraph)]
+    return SourceText((document.text,), (*markers, *(item.text for item in docx.read_full_document(content))))
+
+
+def read_laid_out_text(content: bytes) -> SourceText:
+    """Return the text of a PDF by its layout, which differs from that of `read_source_text` where letters lie loose."""
+    from file_formats import docx
+    from file_formats.conversion import convert_pdf_to_docx
+
+    text = docx.read_document(convert_pdf_to_docx(content)).text
+    return SourceText((text,), page_count=count_pages_of_pdf(content), is_page_layout=True)
+
+
+def _read_pdf(content: bytes) -> SourceText:
+    from file_formats import pdf
+
+    texts = pdf.read_page_texts(content)
+    return SourceText(("\n".join(texts),), page_count=len(texts), is_page_layout=True)

@@ -1,0 +1,246 @@
+"""How much of a source's text a conversion of it holds, in which order, and what it holds besides."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from decimal import Decimal, InvalidOperation
+from itertools import pairwise
+from typing import NamedTuple
+
+from criteria.documents.words import join_words, split_words
+from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
+from data_model import extract_values
+
+MIN_SHARE = 0.98
+"""The share of the source's words that a conversion must hold; every figure must be there."""
+MIN_ORDER_SHARE = 0.98
+"""The share of the words found that must stand in the order of the source."""
+MIN_SHARE_OF_PAGES, MIN_ORDER_SHARE_OF_PAGES, MAX_LOST_FIGURES_OF_PAGES = 0.95, 0.75, 0.05
+"""The same for a PDF, whose readers disagree about columns and spaces, and the share of figures that may differ."""
+MAX_FOREIGN_SHARE, MAX_FOREIGN_WORDS = 0.05, 8
+"""How many words may be new, such as titles and page headers: a twentieth of the source, or eight if that is more."""
+MAX_REPEATED_SHARE = 0.5
+"""How many more words than the source a conversion may hold, or eight if that is more: repeated headings."""
+
+_FRAGMENT_CHARS = 4
+_MAX_JOINED_WORDS, _STEPS_PER_RUN = 4, 20
+_MAX_FRAGMENTS_SOUGHT = 2_000
+_MAX_SHOWN = 8
+
+
+class SourceText(NamedTuple):
+    """The text that a conversion must keep.
+
+    Attributes:
+        segments: Texts each of which must be kept in its own order: the prose of a document, or a column of a sheet.
+        optional: Texts that a conversion may show or leave out: page headers, list markers, names of sheets.
+        page_count: How many page numbers there may be.
+        is_page_layout: Whether the source is a PDF.
+    """
+
+    segments: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    page_count: int = 0
+    is_page_layout: bool = False
+
+
+def find_conversion_faults(source: SourceText, text: str) -> tuple[str, ...]:
+    """Return what a conversion lacks, has in another order, or has besides, in words that a person can act on."""
+    segments = [split_words(segment) for segment in source.segments]
+    source_words = [word for segment in segments for word in segment]
+    found_words = _restore_words(split_words(text), source_words)
+    values = _SharedValues("\n".join(source.segments), text)
+    missing = _find_missing(source_words, found_words, values, source.page_count)
+    foreign = _find_foreign(source, source_words, found_words, values)
+    length = len(source_words)
+    lost_figures = MAX_LOST_FIGURES_OF_PAGES * sum(map(_is_figure, source_words)) if source.is_page_layout else 0
+    min_share = MIN_SHARE_OF_PAGES if source.is_page_layout else MIN_SHARE
+    faults = []
+    if len(missing_figures := list(filter(_is_figure, missing))) > lost_figures:
+        faults.append(f"lacks the figures {_list_words(missing_figures)}")
+    if len(missing) > (1 - min_share) * length:
+        faults.append(f"holds {1 - len(missing) / length:.0%} of the text, and lacks {_list_words(missing)}")
+    elif displaced := _find_displaced(segments, found_words, source.is_page_layout):
+        faults.append(f"has another order: {displaced}")
+    if len(foreign_figures := list(filter(_is_figure, foreign))) > lost_figures:
+        faults.append(f"states {_list_words(foreign_figures)}, which the source does not")
+    if len(foreign) > max(MAX_FOREIGN_SHARE * length, MAX_FOREIGN_WORDS):
+        faults.append(f"holds {len(foreign)} words that the source does not: {_list_words(foreign)}")
+    elif len(found_words) > length + max(MAX_REPEATED_SHARE * length, MAX_FOREIGN_WORDS):
+        faults.append(f"holds {len(found_words)} words, and the source {length}")
+    return tuple(faults)
+
+
+def _restore_words(found: list[str], source_words: list[str]) -> list[str]:
+    """Undo what narrow columns and extraction do to words: join the pieces of one, and part several run together."""
+    known = set(source_words)
+    runs: dict[str, list[str]] = {}
+    for length in range(_MAX_JOINED_WORDS, 0, -1):
+        for start in range(len(source_words) - length + 1):
+            run = source_words[start : start + length]
+            runs[_strip_marks("".join(run))] = run
+    spend_steps(_STEPS_PER_RUN * (len(source_words) + len(found)))
+    restored: list[str] = []
+    at = 0
+    while at < len(found):
+        counts = range(1, _MAX_JOINED_WORDS + 1) if found[at] not in known else ()
+        keys = ((count, _strip_marks("".join(found[at : at + count]))) for count in counts)
+        pieces, words = next(((count, runs[key]) for count, key in keys if key in runs), (1, [found[at]]))
+        restored += words
+        at += pieces
+    return restored
+
+
+def _strip_marks(word: str) -> str:
+    return word if word.isalnum() else "".join(filter(str.isalnum, word))
+
+
+class _SharedValues:
+    """The dates and times that both texts state; they are read when they are first needed."""
+
+    def __init__(self, source: str, text: str) -> None:
+        self._texts = (source, text)
+        self._words: frozenset[str] | None = None
+
+    def explain(self, word: str) -> bool:
+        """Return whether a word is part of a date or time that the other text states too, perhaps in other words."""
+        if self._words is None:
+            self._words = self._collect_words()
+        return word in self._words
+
+    def _collect_words(self) -> frozenset[str]:
+        spend_steps(STEPS_PER_READ_CHAR * sum(map(len, self._texts)))
+        both = [
+            [(one.type, one.value, text[one.start : one.end]) for one in extract_values(text)] for text in self._texts
+        ]
+        shared = {one[:2] for one in both[0] if one[0] in ("date", "time")} & {one[:2] for one in both[1]}
+        return frozenset(
+            word for values in both for kind, value, form in values if (kind, value) in shared
+            for word in split_words(form)
+        )  # fmt: skip
+
+
+def _find_missing(words: list[str], found: list[str], values: _SharedValues, page_count: int) -> list[str]:
+    known, available, stream = set(found), Counter(found), "".join(found)
+    missing: list[str] = []
+    sought = 0
+    for index, word in enumerate(words):
+        if available[word] > 0:
+            available[word] -= 1
+            continue
+        sought += 1
+        # A narrow column may cut a word in many pieces, and an extraction may join a whole line.
+        if word in known or sought > _MAX_FRAGMENTS_SOUGHT or not _is_in_stream(words, index, stream):
+            missing.append(word)
+    spend_steps(min(sought, _MAX_FRAGMENTS_SOUGHT) * 3 * len(stream) // 10)
+    shown = [Decimal(word) for word in set(found) if _is_plain_number(word)] if any(map(_is_figure, missing)) else []
+    return [
+        word
+        for word in missing
+        if not (
+            _is_figure(word) and (_is_page_number(word, page_count) or _is_rounded(word, shown) or values.explain(word))
+        )
+    ]
+
+
+def _is_in_stream(words: Sequence[str], index: int, stream: str) -> bool:
+    word = words[index]
+    if _is_figure(word):
+        return False
+    if len(word) >= _FRAGMENT_CHARS:
+        return word in stream
+    neighbours = ["".join(words[max(index - 1, 0) : index + 1]), "".join(words[index : index + 2])]
+    return any(len(joined) > _FRAGMENT_CHARS and joined in stream for joined in neighbours)
+
+
+def _find_foreign(source: SourceText, words: list[str], found: list[str], values: _SharedValues) -> list[str]:
+    known, stream = set(words), "".join(words)
+    known.update(word for text in source.optional for word in split_words(text))
+    unknown = [word for word in found if word not in known]
+    spend_steps(min(len(unknown), _MAX_FRAGMENTS_SOUGHT) * len(stream) // 10)
+    exact = [Decimal(word) for word in known if _is_plain_number(word)] if any(map(_is_figure, unknown)) else []
+    foreign = []
+    for number, word in enumerate(unknown):
+        if _is_figure(word):
+            is_explained = (
+                _is_page_number(word, source.page_count)
+                or any(_is_rounding_of(word, figure) for figure in exact if _is_plain_number(word))
+                or values.explain(word)
+            )
+        else:
+            is_explained = number < _MAX_FRAGMENTS_SOUGHT and len(word) >= _FRAGMENT_CHARS and word in stream
+        if not is_explained:
+            foreign.append(word)
+    return foreign
+
+
+def _find_displaced(segments: Sequence[list[str]], found: list[str], is_page_layout: bool) -> str:
+    """Return where the order of a segment is lost, or an empty text if it is kept."""
+    # Neighbours in a column are no neighbours in a row.
+    longest_run = 2 if len(segments) == 1 else 1
+    min_share = MIN_ORDER_SHARE_OF_PAGES if is_page_layout else MIN_ORDER_SHARE
+    places = _find_unique_places(found, longest_run)
+    for segment in segments:
+        anchors = sorted(
+            (at, places[anchor]) for anchor, at in _find_unique_places(segment, longest_run).items() if anchor in places
+        )
+        kept = _count_longest_rise([place for _, place in anchors])
+        if len(anchors) - kept > (1 - min_share) * len(anchors):
+            falls = [at for (at, here), (_, after) in pairwise(anchors) if after < here]
+            at = falls[0] if falls else 0
+            return f"what follows {join_words(segment[max(at - 4, 0) : at + 1])!r} stands before it"
+    return ""
+
+
+def _find_unique_places(words: list[str], longest_run: int) -> dict[tuple[str, ...], int]:
+    """Return the position of every word, or of every two neighbours as well, that occur once."""
+    runs = [
+        (tuple(words[at : at + length]), at)
+        for length in range(1, longest_run + 1)
+        for at in range(len(words) - length + 1)
+    ]
+    counts = Counter(run for run, _ in runs)
+    spend_steps(4 * len(runs))
+    return {run: at for run, at in runs if counts[run] == 1}
+
+
+def _count_longest_rise(numbers: list[int]) -> int:
+    tails: list[int] = []
+    for number in numbers:
+        # Places are equal if they are those of a word and of the pair that it begins.
+        at = bisect_right(tails, number)
+        tails[at : at + 1] = [number]
+    return len(tails)
+
+
+def _is_figure(word: str) -> bool:
+    return word[:1].isdigit()
+
+
+def _is_page_number(word: str, page_count: int) -> bool:
+    return word.isdecimal() and len(word) < 5 and 1 <= int(word) <= page_count
+
+
+def _is_plain_number(word: str) -> bool:
+    return word.replace(".", "", 1).isdecimal() and word.isascii() and len(word) <= 30
+
+
+def _is_rounded(word: str, shown: Iterable[Decimal]) -> bool:
+    return _is_plain_number(word) and any(_is_rounding_of(format(figure, "f"), Decimal(word)) for figure in shown)
+
+
+def _is_rounding_of(word: str, figure: Decimal) -> bool:
+    """Return whether a number is a longer figure with fewer, but not without, decimal places."""
+    places = len(word.partition(".")[2])
+    exponent = figure.as_tuple().exponent
+    if not places or not isinstance(exponent, int) or -exponent <= places:
+        return False
+    try:
+        return figure.quantize(Decimal(1).scaleb(-places)) == Decimal(word)
+    except InvalidOperation:
+        return False
+
+
+def _list_words(words: Sequence[str]) -> str:
+    more = f" and {len(words) - _MAX_SHOWN} more" if len(words) > _MAX_SHOWN else ""
+    return ", ".join(repr(word[:40]) for word in words[:_MAX_SHOWN]) + more

@@ -1,0 +1,54 @@
+"""What a document is to hold, as the arguments of criteria say it."""
+
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from criteria.registry import Args
+
+Name = str | tuple[str, ...]
+"""A name, or several names of which any will do: `("highest", "top", "most")`."""
+
+
+class ContentPart(BaseModel):
+    """One part of a document: either a quote, or pairs, or values.
+
+    Attributes:
+        quote: A wording that stands in the document whole and word for word, in quotes or not.
+        pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
+        values: Values that the part states.
+        in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
+
+    quote: str = Field(default="", max_length=20_000)
+    pairs: tuple[tuple[Name, str], ...] = Field(default=(), max_length=100)
+    values: tuple[str, ...] = Field(default=(), max_length=100)
+    in_order: bool = False
+
+    @model_validator(mode="after")
+    def _check_that_it_is_one_thing(self) -> Self:
+        if sum(map(bool, (self.quote.strip(), self.pairs, self.values))) != 1:
+            raise ValueError("a part of a document is either a quote, or pairs, or values")
+        return self
+
+
+class WantedContent(Args):
+    """The content of a document, or of what is added to one.
+
+    Attributes:
+        heading: The heading above everything else; empty if none was asked for.
+        has_heading_style: Whether the heading must have the style of a heading; otherwise bold text will do as well.
+        parts: What stands below it, one after the other.
+        never: Texts and values that must not stand there: what was superseded, decoys, other candidates.
+        may_state: Values that may stand there although they are no part: the date of today, the source.
+        source: The file that parts are taken from, of which nothing else may be copied; empty if there is none.
+    """
+
+    heading: str = Field(default="", max_length=1_000)
+    has_heading_style: bool = False
+    parts: tuple[ContentPart, ...] = Field(default=(), max_length=50)
+    never: tuple[str, ...] = Field(default=(), max_length=500)
+    may_state: tuple[str, ...] = Field(default=(), max_length=100)
+    source: str = ""

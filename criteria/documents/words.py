@@ -1,0 +1,61 @@
+"""A text as its words, so that wordings are compared regardless of layout, punctuation and hyphenation."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from criteria.keyword_matching import fold_text
+from criteria.step_budget import spend_steps
+
+_WORD = re.compile(r"[0-9]+(?:[.,:/-][0-9]+)*|[^\W_]+")
+_PLAIN_WORD = re.compile(r"[^\W_]+")
+_HYPHENATED_WORD = re.compile(r"(?<=[a-z\u00df-\u024f]{2})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=[a-z\u00df-\u024f])")
+_BROKEN_NUMBER = re.compile(r"(?<=[0-9][-/.,:])[ \t]*\r?\n[ \t]*(?=[0-9])")
+_STEPS_PER_CHAR = 20
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text, folded; a number, a date in figures and a time are one word each.
+
+    A word or a date that a line break cuts in two is whole again.
+    """
+    spend_steps(_STEPS_PER_CHAR * len(text))
+    joined = _BROKEN_NUMBER.sub("", _HYPHENATED_WORD.sub("", text))
+    return _WORD.findall(fold_text(joined))
+
+
+def split_plain_words(text: str) -> list[str]:
+    """Return the runs of letters and digits of a text, folded: the words by which wordings are compared."""
+    spend_steps(_STEPS_PER_CHAR * len(text))
+    return _PLAIN_WORD.findall(fold_text(text))
+
+
+def find_word_runs(words: list[str], wanted: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield where a run of words stands among others, as (start, end) with the end exclusive; runs do not overlap."""
+    spend_steps(len(words) + len(wanted))
+    at = 0
+    while wanted and at + len(wanted) <= len(words):
+        if words[at] == wanted[0]:
+            spend_steps(len(wanted))
+        if words[at] == wanted[0] and words[at : at + len(wanted)] == wanted:
+            yield at, at + len(wanted)
+            at += len(wanted)
+        else:
+            at += 1
+
+
+def longest_common_start(words: list[str], wanted: list[str]) -> int:
+    """Return how many of the wanted words, from the first on, stand together somewhere."""
+    longest = 0
+    for at, word in enumerate(words):
+        if wanted and word == wanted[0]:
+            length = 1
+            while length < len(wanted) and at + length < len(words) and words[at + length] == wanted[length]:
+                length += 1
+            spend_steps(length)
+            longest = max(longest, length)
+    return longest
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Return words as a message shows them."""
+    return " ".join(words)[:120]

@@ -1,0 +1,167 @@
+"""A conversion is compared with its source by text and order, a picture of a page by its shape and where it is dark."""
+
+from html import escape
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, SimpleDocTemplate
+from reportlab.platypus import Paragraph as PrintedParagraph
+from reportlab.platypus import Table as PrintedTable
+
+from file_formats import Block, Paragraph, Table, docx, dump_image, load_image, pdf
+from file_formats.conversion import convert_docx_to_pdf, convert_pdf_to_docx, convert_pdf_to_png, convert_xlsx_to_pdf
+from office_env import InMemoryFileTree
+from tests.criteria.scoring import is_passed, messages, score
+from tests.offices import Content, document_bytes, pdf_bytes, workbook_bytes
+
+LETTER: Content = [
+    Paragraph("Agenda at a Glance", heading_level=1),
+    "Everybody who has registered is welcome from 17:30 on, and the badges wait at reception for all of the guests.",
+    [["Budget Review", "14:00"], ["Weekly Sync", "09:30"], ["Supplier Call", "1,200"]],
+    "The remaining places are given to those who follow the invitation first.",
+]
+SHEET: list[list[str | float]] = [
+    ["Project", "Owner", "Amount", "Share"],
+    ["Warehouse Labels", "Ann", 179045, 0.3333333333],
+    ["Coffee", "Bob", 120.5, 0.25],
+    ["Paper", "Ann", 1200, 0.125],
+]
+
+
+def judge(source: tuple[str, bytes], converted: tuple[str, bytes]) -> list[str]:
+    files = InMemoryFileTree(dict([source, converted]))
+    checks = score("evaluate_conversion", files, file=converted[0], source=source[0])
+    assert is_passed(checks) != bool(messages(checks))
+    return messages(checks)
+
+
+def judge_letter(content: bytes) -> list[str]:
+    return judge(("data/a.docx", document_bytes(LETTER)), ("data/b.pdf", content))
+
+
+def judge_sheet(content: bytes) -> list[str]:
+    return judge(("data/a.xlsx", workbook_bytes(SHEET)), ("data/b.pdf", content))
+
+
+def print_with_reportlab(blocks: tuple[Block, ...], width: float = 595, unit: int = 1) -> bytes:
+    """What another producer makes of a document: its own fonts and line breaks, and a page number on each page."""
+    style, buffer = getSampleStyleSheet()["Normal"], BytesIO()
+
+    def write_page_number(canvas: Canvas, template: SimpleDocTemplate) -> None:
+        canvas.drawString(80, 20, f"Page {canvas.getPageNumber()}")
+
+    story: list[Flowable] = [
+        PrintedParagraph(escape(block.text), style)
+        if isinstance(block, Paragraph)
+        else PrintedTable([[PrintedParagraph(escape(cell), style) for cell in row] for row in block.rows], repeatRows=1)
+        for block in blocks
+    ]
+    template = SimpleDocTemplate(buffer, pagesize=(width, 300))
+    template.build(story, onFirstPage=write_page_number, onLaterPages=write_page_number)
+    return buffer.getvalue()
+
+
+def test_any_producer_of_a_pdf_will_do() -> None:
+    letter = docx.read_document(document_bytes(LETTER)).blocks
+    assert not judge_letter(convert_docx_to_pdf(document_bytes(LETTER)))
+    assert not judge_letter(print_with_reportlab(letter))
+    assert not judge_letter(print_with_reportlab(letter, width=330))
+    hyphenated = [line.replace("registered", "regis-\ntered") if isinstance(line, str) else line for line in LETTER]
+    assert not judge_letter(pdf_bytes(hyphenated))
+    lines: Content = [line for line in LETTER if isinstance(line, Paragraph | str)]
+    as_lines: Content = [*lines[:2], "Budget Review: 14:00", "Weekly Sync: 9:30", "Supplier Call: 1200", *lines[2:]]
+    assert judge_letter(pdf_bytes(as_lines)) == []
+
+
+def test_a_wide_sheet_may_be_printed_columns_after_columns() -> None:
+    assert not judge_sheet(convert_xlsx_to_pdf(workbook_bytes(SHEET)))
+    texts = [tuple(map(str, row)) for row in SHEET]
+    halves = (Table(tuple(row[:2] for row in texts)), Table(tuple(row[2:] for row in texts)))
+    assert not judge_sheet(print_with_reportlab(halves))
+    rounded = [[*row[:3], "0.33" if str(row[3]).startswith("0.333") else str(row[3])] for row in texts]
+    assert not judge_sheet(pdf_bytes([rounded]))
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (["Agenda at a Glance, Budget Review, Weekly Sync"], "of the text"),
+        (LETTER[:2], "of the text"),
+        (LETTER[::-1], "another order"),
+        ([*LETTER[1:], LETTER[0]], "another order"),
+        ([*LETTER, "Parking is 45 EUR."], "states '45'"),
+        ([*LETTER, *LETTER, *LETTER], "words, and the source"),
+        (
+            [
+                *LETTER[:2],
+                [["Budget Review", "15:00"], ["Weekly Sync", "09:30"], ["Supplier Call", "1,200"]],
+                LETTER[3],
+            ],
+            "14:00",
+        ),
+        (
+            [*LETTER, "We all met at the lake and sang the songs of old until the moon rose over the hill"],
+            "that the source",
+        ),
+    ],
+)
+def test_keywords_half_a_text_another_order_and_foreign_content_fail(content: Content, says: str) -> None:
+    assert says in " ".join(judge_letter(pdf_bytes(content)))
+
+
+def test_swapped_figures_of_a_sheet_and_a_missing_row_fail() -> None:
+    swapped = [[str(cell) for cell in row] for row in SHEET]
+    swapped[1][2], swapped[3][2] = swapped[3][2], swapped[1][2]
+    assert judge_sheet(pdf_bytes([swapped]))
+    assert judge_sheet(pdf_bytes([[[str(cell) for cell in row] for row in SHEET[:-1]]]))
+
+
+def test_a_pdf_becomes_a_word_document_with_all_of_its_text() -> None:
+    source = ("data/a.pdf", pdf_bytes(LETTER))
+    assert not judge(source, ("data/b.docx", convert_pdf_to_docx(source[1])))
+    lines = "\n".join(pdf.read_page_texts(source[1])).splitlines()
+    assert not judge(source, ("data/b.docx", document_bytes(lines)))
+    assert judge(source, ("data/b.docx", document_bytes(["Agenda", "Budget", "badges"])))
+    assert judge(source, ("data/b.docx", document_bytes(lines[::-1])))
+
+
+def test_the_source_is_the_file_as_it_is_at_the_end_or_was_in_the_office() -> None:
+    changed = document_bytes([*LETTER, "And this came last, at 18:45."])
+    converted = ("data/b.pdf", pdf_bytes(LETTER))
+    assert judge(("data/a.docx", changed), converted)
+    seed = InMemoryFileTree({"data/a.docx": document_bytes(LETTER)})
+    assert is_passed(
+        score("evaluate_conversion", InMemoryFileTree(dict([converted])), seed, file="data/b.pdf", source="data/a.docx")
+    )
+    assert messages(
+        score("evaluate_conversion", InMemoryFileTree(dict([converted])), file="data/b.pdf", source="data/a.docx")
+    ) == ["data/b.pdf: expected the text of data/a.docx, found data/a.docx does not exist"]
+
+
+def picture(content: Content, dpi: float = 72.0, kind: str = "png") -> bytes:
+    return dump_image(load_image(convert_pdf_to_png(pdf_bytes(content), 1, dpi)), kind)
+
+
+def judge_picture(content: bytes) -> list[str]:
+    files = InMemoryFileTree({"data/a.pdf": pdf_bytes(LETTER), "data/b.png": content})
+    return messages(score("evaluate_page_picture", files, file="data/b.png", source="data/a.pdf"))
+
+
+@pytest.mark.parametrize("dpi", [20, 72, 150, 300])
+def test_a_picture_of_a_page_has_any_resolution(dpi: float) -> None:
+    assert not judge_picture(picture(LETTER, dpi))
+    assert not judge_picture(picture(LETTER, dpi, "jpeg"))
+
+
+def test_specks_blank_pages_and_other_pages_are_no_picture_of_the_page() -> None:
+    for size in ((1, 1), (595, 842), (842, 595)):
+        assert judge_picture(dump_image(Image.new("RGB", size, "white")))
+    assert judge_picture(dump_image(Image.new("RGB", (595, 842), "black")))
+    assert judge_picture(picture(["A line of another page."]))
+    assert judge_picture(picture(LETTER[::-1]))
+    page = load_image(picture(LETTER))
+    assert judge_picture(dump_image(page.transpose(Image.Transpose.ROTATE_180)))
+    assert judge_picture(b"not a picture")

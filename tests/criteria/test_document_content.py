@@ -1,0 +1,230 @@
+"""New Word documents hold what was asked for, in any fair form, and nothing else that states anything."""
+
+from typing import Any
+
+import pytest
+
+from file_formats import Paragraph, docx
+from office_env import InMemoryFileTree
+from tests.criteria.scoring import is_passed, messages, score
+from tests.offices import Content, document_bytes, office_files, pdf_bytes
+
+HEADING = Paragraph("Agenda at a Glance", heading_level=1)
+AGENDA: dict[str, Any] = {
+    "heading": "Agenda at a Glance",
+    "parts": [{"pairs": [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]], "in_order": True}],
+    "never": ["Supplier Call", "Extract for Review"],
+    "may_state": ["2024-06-25", "2024-06-26", "2024-06-20"],
+}
+PASSAGES: dict[str, Any] = {
+    "heading": "Excerpts",
+    "parts": [{"quote": "Venue: Glass pavilion"}, {"quote": "Please bring all of the signed forms on the first day."}],
+    "source": "data/handbook.docx",
+}
+HANDBOOK: Content = [
+    "Venue: Glass pavilion",
+    "Host: Greta Nowak, to whom all of the questions go",
+    "Please bring all of the signed forms on the first day. Late forms are not accepted by anybody.",
+]
+FIGURES: dict[str, Any] = {
+    "heading": "Findings",
+    "parts": [
+        {
+            "pairs": [
+                [["highest", "top", "most"], "Warehouse Labels"],
+                [["lowest", "least"], "Coffee"],
+                ["Paper", "1200"],
+            ]
+        },
+        {"pairs": [["Bottom line", "1730"]]},
+    ],
+    "may_state": ["500", "30"],
+}
+
+
+def judge(content: Content, wanted: dict[str, Any], bold: bool = False) -> tuple[str, ...]:
+    document = document_bytes(content)
+    if bold:
+        opened = docx.load_document(document)
+        opened.paragraphs[0].runs[0].bold = True
+        document = docx.dump_document(opened)
+    files = office_files(raw={"data/n.docx": document}, word={"handbook.docx": HANDBOOK})
+    seed = InMemoryFileTree({"data/handbook.docx": files["data/handbook.docx"]})
+    checks = score("evaluate_document_content", InMemoryFileTree(files), seed, file="data/n.docx", **wanted)
+    assert is_passed(checks) != bool(messages(checks))
+    return tuple(messages(checks))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        [HEADING, [["Budget Review", "14:00"], ["Weekly Sync", "09:30"]]],
+        [
+            HEADING,
+            [["Event", "Start"], ["Budget Review", "25 June 2024, 2:00 PM"], ["Weekly Sync", "2024-06-26 09:30"]],
+        ],
+        [HEADING, "Budget Review: 2 pm", "Weekly Sync: 9:30 am"],
+        [HEADING, "1. Budget Review at 14:00", "2. Weekly Sync at 9:30"],
+        [HEADING, "Budget Review", "14:00", "Weekly Sync", "09:30"],
+        [HEADING, [["Budget Review", "Weekly Sync"], ["14:00", "09:30"]]],
+        [
+            Paragraph("Agenda paper", heading_level=0),
+            Paragraph("Agenda at a Glance", heading_level=3),
+            "Dear all, these are the events that we picked. Budget Review starts at 14:00, and Weekly Sync at 09:30.",
+            "Kind regards, Elena",
+        ],
+    ],
+)
+def test_pairs_stand_in_a_table_in_lines_or_in_sentences(content: Content) -> None:
+    assert not judge(content, AGENDA)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ([HEADING, [["Budget Review", "09:30"], ["Weekly Sync", "14:00"]]], "'Budget Review' with '14:00'"),
+        ([HEADING, [["Budget Review", "14:00 (cancelled! really 19:30)"], ["Weekly Sync", "09:30"]]], "'19:30'"),
+        (
+            [HEADING, [["Budget Review", "14:00"], ["Weekly Sync", "09:30"], ["Supplier Call", "11:00"]]],
+            "Supplier Call",
+        ),
+        ([HEADING, [["Budget Review", "14:00"], ["Weekly Sync", "09:30"], ["Retreat", "11:00"]]], "'11:00'"),
+        ([HEADING, [["Weekly Sync", "09:30"], ["Budget Review", "14:00"]]], "after what comes before it"),
+        ([[["Budget Review", "14:00"], ["Weekly Sync", "09:30"]], HEADING], "above the rest"),
+        ([HEADING, [["Budget Review", "14:00"]]], "'Weekly Sync' with '09:30'"),
+        ([HEADING, "IGNORE THIS, all wrong:", "Budget Review: 14:00", "Weekly Sync: 9:30"], "the word 'ignore'"),
+        (["Agenda at a Glance", "Budget Review: 14:00", "Weekly Sync: 9:30"], "the words as plain text"),
+        ([HEADING, "Extract for Review", "Budget Review: 14:00", "Weekly Sync: 9:30"], "'Extract for Review'"),
+        ([HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", "we talked about this and that " * 20], "more words"),
+        ([HEADING, "Budget Review: 14:00", "Weekly Sync: 9:30", "Ask zoe@rival.example"], "'zoe@rival.example'"),
+    ],
+)
+def test_rivals_foreign_rows_and_another_order_fail(content: Content, says: str) -> None:
+    assert says in " ".join(judge(content, AGENDA))
+
+
+def test_bold_text_is_a_heading_unless_the_style_was_asked_for() -> None:
+    content: Content = ["Agenda at a Glance", "Budget Review: 14:00", "Weekly Sync: 9:30"]
+    assert not judge(content, AGENDA, bold=True)
+    assert judge([HEADING, *content[1:]], {**AGENDA, "has_heading_style": True}) == ()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        ["Venue: Glass pavilion", "Please bring all of the signed forms on the first day."],
+        ['"Venue: Glass pavilion"', "\u201cPlease bring all of the signed forms\non the first day\u201d"],
+        [
+            "First, the venue:",
+            "Venue: Glass pavilion",
+            "Second:",
+            "Please bring all of the signed forms on the first day.",
+        ],
+        [[["Venue", "Glass pavilion"]], "Please bring all of the signed forms on the first day."],
+    ],
+)
+def test_quotes_are_whole_in_quotes_or_not(content: Content) -> None:
+    assert not judge([Paragraph("Excerpts", heading_level=2), *content], PASSAGES)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (["Venue: Glass pavilion", "Please bring all of the signed"], "only its first 6 words"),
+        (["Please bring all of the signed forms on the first day.", "Venue: Glass pavilion"], "it stands before that"),
+        (["Venue: Glass pavilion", "Please do bring all of the signed forms on the first day."], "word for word"),
+        ([str(line) for line in HANDBOOK], "more of the source"),
+    ],
+)
+def test_quotes_that_are_cut_changed_or_out_of_order_fail(content: Content, says: str) -> None:
+    assert says in " ".join(judge([Paragraph("Excerpts", heading_level=2), *content], PASSAGES))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        ["Highest: Warehouse Labels", "Lowest: Coffee", "Paper: 1,200", "Bottom line: 1730"],
+        ["Warehouse Labels has the most (500), Coffee the least (30).", "Paper: $1,200.00", "Bottom line: 1 730"],
+        [[["Highest", "Warehouse Labels"], ["Lowest", "Coffee"], ["Paper", "1200"], ["Bottom line", "1730"]]],
+        ["Paper came to 1200.", "Top: Warehouse Labels (500)", "Least: Coffee (30)", "Bottom line\t1730"],
+    ],
+)
+def test_names_with_synonyms_and_figures_that_may_stand_there(content: Content) -> None:
+    assert not judge([Paragraph("Findings", heading_level=1), *content], FIGURES)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        ["Highest: Coffee", "Lowest: Warehouse Labels", "Paper: 1200", "Bottom line: 1730"],
+        ["Bottom line: 1730", "Highest: Warehouse Labels", "Lowest: Coffee", "Paper: 1200"],
+        ["Highest: Warehouse Labels", "Lowest: Coffee", "Paper: 1730", "Bottom line: 1200"],
+        ["Highest: Warehouse Labels", "Lowest: Coffee", "Paper: 1200 or 1300", "Bottom line: 1730"],
+    ],
+)
+def test_swapped_roles_and_figures_fail(content: Content) -> None:
+    assert judge([Paragraph("Findings", heading_level=1), *content], FIGURES)
+
+
+OLD: Content = ["The first chapter.", [["a", "b"], ["c", "d"]], Paragraph("Contacts", heading_level=1), "Ask Ann."]
+ADDED: Content = [Paragraph("Open Threads", heading_level=2), "For everybody who reads this: doors open early."]
+SECTION: dict[str, Any] = {"heading": "Open Threads", "parts": [{"quote": "doors open early"}], "never": ["coats stay"]}
+
+
+def extend(content: Content, **extra: Any) -> tuple[str, ...]:
+    seed = InMemoryFileTree({"data/h.docx": document_bytes(OLD)})
+    files = InMemoryFileTree({"data/h.docx": document_bytes(content)})
+    return tuple(messages(score("evaluate_document_extension", files, seed, file="data/h.docx", **SECTION, **extra)))
+
+
+def test_a_section_stands_at_the_very_end_or_in_the_section_that_was_named() -> None:
+    assert not extend([*OLD, *ADDED])
+    assert not extend([*OLD, "", *ADDED, ""])
+    assert not extend([*OLD[:2], *ADDED, *OLD[2:]], after="The first chapter.")
+    assert "at the very end" in " ".join(extend([*ADDED, *OLD]))
+    assert "at the very end" in " ".join(extend([*OLD[:2], *ADDED, *OLD[2:]]))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        ADDED,
+        OLD,
+        [*OLD[1:], *ADDED],
+        [*OLD[:2], "Ask Ann.", Paragraph("Contacts", heading_level=1), *ADDED],
+        [*OLD, *ADDED[::-1]],
+        [*OLD, *ADDED, "Or rather: coats stay downstairs."],
+        [*OLD, *ADDED, "Call 5550100 until 17:00."],
+        [*OLD, ADDED[0], "Doors open at some time."],
+    ],
+)
+def test_old_text_that_is_gone_and_new_text_that_nobody_asked_for_fail(content: Content) -> None:
+    assert extend(content)
+
+
+def test_accepted_paragraphs_are_matched_one_by_one() -> None:
+    from criteria.registry import MatchedItem, criterion, criterion_arguments_model
+
+    function = criterion["evaluate_document_extension"].function
+    args = criterion_arguments_model(function).model_validate({"file": "data/h.docx", **SECTION})
+    seed = InMemoryFileTree({"data/h.docx": document_bytes(OLD)})
+    files = InMemoryFileTree({"data/h.docx": document_bytes([*OLD, *ADDED])})
+    matched = [one for one in function(files, seed, {}, args) if isinstance(one, MatchedItem)]
+    assert matched == [MatchedItem("paragraph", "data/h.docx", "5"), MatchedItem("paragraph", "data/h.docx", "6")]
+
+
+def test_a_converted_document_is_extended_below_its_text() -> None:
+    notice: Content = ["Invitation to the spring meeting of all members", "Start: 17:30", "Badges wait at reception."]
+    office = {"data/n.pdf": pdf_bytes(notice)}
+
+    def judge_extended(content: Content) -> list[str]:
+        files = InMemoryFileTree({**office, "data/e.docx": document_bytes(content)})
+        args = {"file": "data/e.docx", "converted": "data/n.pdf", **SECTION}
+        return messages(score("evaluate_extended_conversion", files, InMemoryFileTree(office), **args))
+
+    assert not judge_extended([*notice, *ADDED])
+    assert judge_extended(["Invitation, members, reception", *ADDED])
+    assert judge_extended([*ADDED, *notice])
+    assert judge_extended(notice)
+    assert judge_extended([*notice, *ADDED, "Start: 18:45"])
+    assert judge_extended([*notice, "Start: 18:45", *ADDED])
