@@ -67,7 +67,9 @@ def score_criterion(
 def _score_criterion(
     task_criterion: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
 ) -> tuple[Check, ...]:
-    if profile == "officebench-exact" and not _is_own_criterion(task_criterion.function):
+    # Where one of our criteria stands in for a published one, the published one is scored.
+    is_published = task_criterion.as_published is not None or not _is_own_criterion(task_criterion.function)
+    if profile == "officebench-exact" and is_published:
         with limit_steps():
             return (_score_exact(task_criterion, workspace, seed, references),)
     entry = criterion[task_criterion.function]

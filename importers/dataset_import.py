@@ -41,7 +41,7 @@ class ImportResult(FrozenModel):
         dataset: The folder of the new dataset.
         imported: The number of imported tasks.
         refused: The tasks that were not imported.
-        mended: The number of checks whose keys were moved.
+        mended: The number of published checks that were corrected: their keys moved, or replaced by the overlay.
         tags: Quality tag -> ids of the tasks that carry it.
     """
 
@@ -53,13 +53,16 @@ class ImportResult(FrozenModel):
 
 
 @contextmanager
-def open_dataset_import(source: Path, destination: Path, split: str) -> "Iterator[DatasetImport]":
+def open_dataset_import(
+    source: Path, destination: Path, split: str, corrections: str | None = None
+) -> "Iterator[DatasetImport]":
     """Open an import whose folder becomes the destination if the block succeeds, and is deleted otherwise.
 
     Args:
         source: The folder of the published benchmark.
         destination: The folder of the new dataset.
         split: The split of the imported tasks.
+        corrections: The hash of the overlay whose corrections are applied; None if none are.
 
     Raises:
         InputError: The source has no `tasks/`, or the destination exists.
@@ -72,7 +75,8 @@ def open_dataset_import(source: Path, destination: Path, split: str) -> "Iterato
         SpooledRows[str, Task](Task, folder) as tasks,
         SpooledRows[str, Dialogue](Dialogue, folder) as dialogues,
     ):
-        yield DatasetImport(split, ContentStore(folder, manifest_files={}), scoring_worker, tasks, dialogues)
+        store = ContentStore(folder, manifest_files={})
+        yield DatasetImport(split, corrections, store, scoring_worker, tasks, dialogues)
 
 
 @dataclass
@@ -81,17 +85,19 @@ class DatasetImport:
 
     Attributes:
         split: The split of the imported tasks.
+        corrections: The hash of the overlay whose corrections are applied, or None.
         store: The store for offices and references.
         scoring_worker: The worker process for `find_quality_tags`.
         tasks: Task id -> task.
         dialogues: Task id -> dialogue.
         refused: The tasks that were not imported.
-        mended_count: The number of checks whose keys were moved.
+        mended_count: The number of corrected checks.
         tags: Quality tag -> ids of the tasks that carry it.
         offices: The hashes of the offices.
     """
 
     split: str
+    corrections: str | None
     store: ContentStore
     scoring_worker: BlockingWorker
     tasks: SpooledRows[str, Task]
@@ -101,12 +107,11 @@ class DatasetImport:
     tags: dict[str, list[str]] = field(default_factory=dict)
     offices: set[str] = field(default_factory=set)
 
-    def add(self, task: Task, mended_count: int, dialogue: Dialogue | None = None) -> None:
+    def add(self, task: Task, dialogue: Dialogue | None = None) -> None:
         """Add a task.
 
         Args:
             task: The task.
-            mended_count: The number of its checks whose keys were moved.
             dialogue: The task's conversation, or None.
 
         Raises:
@@ -119,7 +124,7 @@ class DatasetImport:
         self.tasks.put(task.id, task)
         if dialogue is not None:
             self.dialogues.put(task.id, dialogue)
-        self.mended_count += mended_count
+        self.mended_count += sum(criterion.as_published is not None for criterion in task.criteria)
         self.offices.add(task.office)
         for tag in task.quality:
             self.tags.setdefault(tag, []).append(task.id)
@@ -149,7 +154,8 @@ class DatasetImport:
         _write_transcriptions(self.store, self.offices)
         card = render("documents/import_card.md.j2", kind=self.split, tasks=len(self.tasks), counts=counts)
         write_atomically(folder / "README.md", card)
-        write_manifest(folder, "import", {"kind": "import", "split": self.split}, counts)
+        config = {"kind": "import", "split": self.split, "corrections": self.corrections}
+        write_manifest(folder, "import", config, counts)
         return ImportResult(
             dataset=str(destination),
             imported=len(self.tasks),

@@ -6,6 +6,7 @@ from typing import Any
 
 from data_model import Difficulty, Fact, InputError, Provenance, Task, bounds, canonical_json, validate_model
 from importers.chat_histories import read_history
+from importers.correction_overlay import read_overlay
 from importers.dataset_import import DatasetImport, ImportResult, open_dataset_import
 from importers.officebench_checks import make_criteria
 from importers.published_tasks import read_persona_and_clock, read_task_file, read_text
@@ -59,9 +60,9 @@ def _import_folder(dataset_import: DatasetImport, task_folder: Path) -> None:
         return
     for split, path in subtasks:
         try:
-            task, mended_count = _make_task(dataset_import, task_folder, path, split, assets)
+            task = _make_task(dataset_import, task_folder, path, split, assets)
             history = f"chat_histories_{split}/{path.stem}_day_session.json"
-            dataset_import.add(task, mended_count, read_history(task_folder, history, task.id, task.persona.name))
+            dataset_import.add(task, read_history(task_folder, history, task.id, task.persona.name))
         except InputError as error:
             dataset_import.refuse(f"{split}/{task_folder.name}/{path.stem}", error)
 
@@ -81,14 +82,12 @@ def _refuse_missing_testbed(task_folder: Path) -> None:
         )
 
 
-def _make_task(
-    dataset_import: DatasetImport, task_folder: Path, path: Path, split: str, assets: StoredAssets
-) -> tuple[Task, int]:
+def _make_task(dataset_import: DatasetImport, task_folder: Path, path: Path, split: str, assets: StoredAssets) -> Task:
     published_id = make_subtask_id(task_folder, path)
     published = read_task_file(path)
     persona, clock = read_persona_and_clock(published)
     key = "evaluation" if published.get("evaluation") else "evaluation_criteria"
-    criteria, mended_count = make_criteria(published.get(key), f"/{key}")
+    criteria = make_criteria(published.get(key), f"/{key}")
     row = dict(
         id=f"{split}/{published_id}",
         split="odysseybench",
@@ -99,21 +98,20 @@ def _make_task(
         intent=read_text(published, "query_sentence"),
         facts=tuple(_make_facts(published.get("ground_truth_memory"))),
         criteria=criteria,
+        references=select_references(criteria, assets.references),
         difficulty=Difficulty(apps=int(published_id.split("-")[0])),
         provenance=Provenance(engine="import", seed_task=published_id if split == "plus" else None),
     )
     task = validate_model(row, Task, str(path))
-    references = select_references(task, assets.references)
     if not assets.references and any("reference/" in canonical_json(criterion.args) for criterion in task.criteria):
         raise InputError(
             f"a check needs a reference: copy tasks/{task_folder.name}/reference from OfficeBench", str(task_folder)
         )
     # Plus rewords OfficeBench's tasks but keeps their checks, and so shares their defects; Neo has tasks of its own.
-    task = task.model_copy(update={"references": references})
-    tags = find_quality_tags(
-        task, dataset_import.store, dataset_import.scoring_worker, published_id if split == "plus" else ""
-    )
-    return task.model_copy(update={"quality": tags}), mended_count
+    officebench_id = published_id if split == "plus" else ""
+    tags = find_quality_tags(task, dataset_import.store, dataset_import.scoring_worker, officebench_id)
+    tags |= set(read_overlay("officebench").list_defects(officebench_id))
+    return task.model_copy(update={"quality": tuple(sorted(tags))})
 
 
 def _make_facts(memory: Any) -> Iterator[Fact]:

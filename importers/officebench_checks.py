@@ -1,7 +1,7 @@
 """The checks of published tasks as criteria, with keys moved that are in the wrong place."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from criteria import FILE_ARGUMENTS, criterion, criterion_arguments_model, validate_arguments
 from data_model import ActionRefused, Criterion, InputError, bounds, suggest_name
@@ -11,14 +11,7 @@ _REFERENCE_PATH = re.compile(r"(?:\.\./)+reference/(.+)")
 _TESTBED_PATH = re.compile(r"(?:\.\./)+cache/[^/]+/testbed/(.+)")
 
 
-class ImportedCriteria(NamedTuple):
-    """The criteria of a task in our form, and the number of those whose keys were moved."""
-
-    criteria: tuple[Criterion, ...]
-    mended_count: int
-
-
-def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriteria:
+def make_criteria(evaluation: Any, where: str = "/evaluation") -> tuple[Criterion, ...]:
     """Turn a published evaluation list into criteria.
 
     Args:
@@ -32,8 +25,7 @@ def make_criteria(evaluation: Any, where: str = "/evaluation") -> ImportedCriter
         raise InputError("", where, "a list of checks that is not empty", repr(evaluation)[:80])
     if len(evaluation) > bounds.CRITERIA:
         raise InputError("", where, f"at most {bounds.CRITERIA} checks", str(len(evaluation)))
-    criteria = [_make_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation)]
-    return ImportedCriteria(tuple(criteria), sum(imported.as_published is not None for imported in criteria))
+    return tuple(_make_criterion(item, f"{where}/{index}") for index, item in enumerate(evaluation))
 
 
 def _make_criterion(item: Any, where: str) -> Criterion:

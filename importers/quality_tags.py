@@ -1,11 +1,10 @@
-"""Quality tags of an imported task: known defects, looked up by its id or found by scoring its office."""
+"""Quality tags of an imported task that are found by looking at its checks and scoring its untouched office."""
 
 import json
 from pathlib import Path
 
 from criteria import score_workspace
 from data_model import ContentStore, InputError, Task
-from importers.known_defects import DEFECT_TAGS
 from office_env import Office, is_image
 from processes import BlockingWorker, WorkerTerminated
 
@@ -16,20 +15,20 @@ FILE_REARRANGING_TASKS = "1-3/"
 
 def find_quality_tags(
     task: Task, store: ContentStore, scoring_worker: BlockingWorker, published_id: str = ""
-) -> tuple[str, ...]:
-    """Return the quality tags of a task, sorted.
+) -> set[str]:
+    """Return the quality tags of a task that follow from its checks and its office.
 
     Args:
         task: The imported task.
         store: The store that holds its office.
         scoring_worker: A worker process that runs `score_untouched_office` on the store.
-        published_id: The task's id in OfficeBench, whose defects it shares; empty if it has none.
+        published_id: The task's id in OfficeBench, empty if it has none.
 
     Raises:
         InputError: The office cannot be scored within the limits.
     """
     office = Office(store, task.office)
-    tags = {tag for tag, ids in DEFECT_TAGS.items() if published_id in ids}
+    tags: set[str] = set()
     try:
         is_passed = json.loads(scoring_worker.call(task.model_dump_json()))
     except WorkerTerminated as error:
@@ -40,7 +39,7 @@ def find_quality_tags(
         tags.add("existence-only")
     if any(map(is_image, office.names())) and not published_id.startswith(FILE_REARRANGING_TASKS):
         tags.add("needs-ocr")
-    return tuple(sorted(tags))
+    return tags
 
 
 def score_untouched_office(payload: str, context: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from data_model import ContentStore, InputError, Task, bounds, check_size, open_regular_file
+from data_model import ContentStore, Criterion, InputError, bounds, check_size, open_regular_file
 from office_env import import_directory
 
 _FOLDER_NAME = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
@@ -81,10 +81,10 @@ def store_assets(store: ContentStore, task_folder: Path) -> StoredAssets:
     )
 
 
-def select_references(task: Task, references: dict[str, str]) -> dict[str, str]:
-    """Return the references that the criteria of a task name."""
-    paths = [value for criterion in task.criteria for value in criterion.args.values() if isinstance(value, str)]
-    used_names = sorted(path.removeprefix("reference/") for path in paths if path.startswith("reference/"))
+def select_references(criteria: tuple[Criterion, ...], references: dict[str, str]) -> dict[str, str]:
+    """Return the references that criteria name."""
+    paths = [value for criterion in criteria for value in criterion.args.values() if isinstance(value, str)]
+    used_names = sorted({path.removeprefix("reference/") for path in paths if path.startswith("reference/")})
     return {name: references[name] for name in used_names if name in references}
 
 

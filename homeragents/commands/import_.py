@@ -21,12 +21,17 @@ def command() -> None:
 @command.command(epilog="Example: homer import officebench OfficeBench my-officebench")
 @click.argument("source", type=click.Path(path_type=Path), metavar="SRC")
 @click.argument("destination", type=click.Path(path_type=Path), metavar="DEST")
+@click.option("--original", is_flag=True, help="Leave texts and checks as published; known defects are only tagged.")
 @json_option
-def officebench(source: Path, destination: Path, as_json: bool) -> int:
-    """Import OfficeBench; SRC contains its `tasks/`."""
+def officebench(source: Path, destination: Path, original: bool, as_json: bool) -> int:
+    """Import OfficeBench; SRC contains its `tasks/`.
+
+    Texts and checks that are known to be wrong are corrected; the profile officebench-exact scores the published checks
+    in any case.
+    """
     from importers import import_officebench
 
-    return _report_import(import_officebench(source, destination), as_json)
+    return _report_import(import_officebench(source, destination, original), as_json)
 
 
 @command.command(epilog="Example: homer import odysseybench OdysseyBench my-odysseybench")
@@ -47,7 +52,7 @@ def _report_import(result: "ImportResult", as_json: bool) -> int:
     if as_json:
         print_json(result.model_dump(mode="json"))
     else:
-        print_line(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks repaired")
+        print_line(f"{result.imported} tasks imported into {result.dataset}; {result.mended} checks corrected")
         for tag, tasks in result.tags.items():
             print_line(f"  {tag}: {len(tasks)}")
         for refused_task in result.refused:

@@ -7,6 +7,7 @@ from data_model import InputError, write_atomically
 from homeragents.documentation.actions import make_actions_page
 from homeragents.documentation.architecture import make_architecture_page
 from homeragents.documentation.command_line import make_command_line_page
+from homeragents.documentation.corrections import make_corrections_page
 from homeragents.documentation.criteria import make_criteria_page
 from homeragents.documentation.fair_forms import make_fair_forms_page
 from homeragents.documentation.limits import make_limits_page
@@ -35,6 +36,7 @@ _PAGE_MAKERS: dict[str, Callable[[], str]] = {
     "limits.md": make_limits_page,
     "memory.md": make_memory_page,
     "metrics.md": make_metrics_page,
+    "officebench_corrections.md": make_corrections_page,
     "proofs.md": make_proofs_page,
     "rules.md": make_rules_page,
     "solvers.md": make_solvers_page,

@@ -4,7 +4,15 @@ from collections.abc import Collection
 
 from orchestrator.candidate import Rejection
 
-UNFAIR_TAGS = ("contradiction", "impossible", "needs-utc", "wrong-reference")
+UNFAIR_TAGS = (
+    "ambiguous",
+    "contradiction",
+    "impossible",
+    "needs-utc",
+    "unreachable",
+    "unsaid",
+    "wrong-reference",
+)
 """Tags of seeds that nobody can solve fairly; these are built only if the user asks for them."""
 
 

@@ -16,7 +16,7 @@ NOOP_PASSES = ("1-2/1", "1-11/3", "2-16/0", "2-25/0")
 @pytest.fixture(scope="module")
 def committed(tmp_path_factory: pytest.TempPathFactory) -> tuple[ImportResult, Dataset]:
     goal = tmp_path_factory.mktemp("imports") / "committed"
-    return import_officebench(COMMITTED, goal), Dataset(goal)
+    return import_officebench(COMMITTED, goal, original=True), Dataset(goal)
 
 
 def test_every_committed_task_is_taken_under_its_own_id(committed: tuple[ImportResult, Dataset]) -> None:
@@ -101,7 +101,7 @@ def test_two_imports_give_the_same_bytes_and_leave_the_source_as_it_was(tmp_path
 @pytest.mark.skipif(not SHARED.is_dir(), reason="OfficeBench's tasks are not beside the repository")
 def test_all_of_officebench_is_taken_with_its_known_numbers(tmp_path: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in SHARED.rglob("*")}
-    result = import_officebench(SHARED, tmp_path / "all")
+    result = import_officebench(SHARED, tmp_path / "all", original=True)
     assert {path: path.stat().st_mtime_ns for path in SHARED.rglob("*")} == before
     dataset = Dataset(tmp_path / "all")
     office_files = {
