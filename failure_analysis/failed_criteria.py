@@ -53,10 +53,15 @@ _ARGUMENTS_WITHOUT_TEXT = (
     "username",
     "user",
     "not_to",
+    "never",
     "without",
     "but",
     "files",
     "allowed",
+    "tells_change_from",
+    "says_one_of",
+    "may_attach",
+    "sender",
     "match",
     "gone",
     "zone",
@@ -109,6 +114,10 @@ def _find_places(criterion: Criterion, failed_checks: tuple[Check, ...]) -> Iter
         yield ANSWER_FILE.lower()
     elif function == "evaluate_mail_sent":
         yield f"emails/to/{join_text(args.get('to', ''))}".lower()
+    elif function == "evaluate_mail":
+        recipients = args.get("recipients")
+        people = recipients if isinstance(recipients, list | tuple) else ()
+        yield from (f"emails/to/{join_text(one)}".lower() for one in people)
     elif function in _CALENDAR_CRITERIA:
         yield f"calendar/{join_text(args.get('user', args.get('username', '')))}.ics".lower()
     elif any(isinstance(args.get(name), str) for name in FILE_ARGUMENTS):

@@ -48,6 +48,10 @@ def checks_of(name: str) -> list[tuple[str, dict[str, Any]]]:
         ("evaluate_docx_heading_contain", {"file": name, "heading": "nothing like it"}),
         ("evaluate_event", {"user": "Bob", "title": "nothing like it", "start": "2024-05-01"}),
         ("evaluate_mail_sent", {"to": "Zoe", "subject": ["nothing like it"]}),
+        (
+            "evaluate_mail",
+            {"sender": "Ann", "recipients": ["Bob", "Zoe"], "says": ["nothing like it"], "copy_to": "Zoe"},
+        ),
         ("evaluate_answer", {"value": "nothing like it"}),
         ("evaluate_file_format_valid", {"file": name, "type": "image"}),
     ]

@@ -127,7 +127,7 @@ def no_drafts_and_no_attachments(task: Task) -> Checks:
             if match:
                 yield failed(where, "no draft and no attachment", repr(match.group()))
     for _, leaf in (*walk_criterion_leaves(task), *walk_solution_leaves(task)):
-        if re.search("attach|draft", leaf.key.lower()):
+        if re.search("attachment|draft", leaf.key.lower()):
             yield failed(leaf.path, "no draft and no attachment", f"an argument {leaf.key!r}")
 
 

@@ -213,6 +213,11 @@ def criteria_of(kind: str, file: str) -> Iterator[Criterion]:
             ("evaluate_contain", mailbox),
             ("evaluate_not_contain", mailbox),
             ("evaluate_mail_sent", {"to": "Ann", "subject": ["x"], "body": [WORD]}),
+            (
+                "evaluate_mail",
+                {"sender": "Bob", "recipients": ["Ann"], "says": [WORD], "values": ["7"], "never": ["8"]},
+            ),
+            ("evaluate_mail", {"sender": "Bob", "recipients": ["Ann"], "states": [{"name": WORD, "state": "moved"}]}),
         ),
         "ics": (
             ("evaluate_calendar_no_overlap", {"username": "Bob"}),
