@@ -126,5 +126,13 @@ def _find_mail_places(args: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[s
     if "email_id" in args:
         mail = f"emails/{args.get('username', '')}/{args['email_id']}".lower()
         read_places = (mail if mail.endswith(".eml") else f"{mail}.eml",)
-    recipient = join_text(args.get("recipient", ""))
-    return read_places, (f"emails/to/{recipient}".lower() if recipient else "emails",)
+    if "attachment" in args:
+        return read_places, (normalise_place(args.get("file_path", "")),)
+    named = (args.get(key) for key in ("recipient", "cc", "bcc"))
+    people = [
+        one
+        for part in named
+        for one in (part if isinstance(part, list | tuple) else re.split("[,;] *", str(part or "")))
+        if one
+    ]
+    return read_places, tuple(f"emails/to/{join_text(one)}".lower() for one in people) or ("emails",)

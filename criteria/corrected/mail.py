@@ -10,7 +10,7 @@ from criteria.fair_forms import contains_wording
 from criteria.mails import (
     Message,
     State,
-    WantedContent,
+    WantedMessage,
     answers_mail,
     find_excess,
     find_lacks,
@@ -121,7 +121,7 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
     one, which nobody asked for, is one too many, and so is the text of the whole conversation.
     """
     originals = {path: read_original(seed, path) for path in (args.reply_to, args.forward_of) if path}
-    wanted = _make_wanted_content(args, originals)
+    wanted = _make_wanted_message(args, originals)
     judged = [
         _judge(message, args, wanted, originals, workspace, seed) for message in list_new_messages(workspace, seed)
     ]
@@ -141,9 +141,9 @@ def evaluate_mail(workspace: FileTree, seed: FileTree, references: References, a
         yield passed(f"{names} went to {', '.join(args.recipients)}"[:_MAX_REPORTED_CHARS], accepted[0].message.path)
 
 
-def _make_wanted_content(args: MailArgs, originals: dict[str, eml.Mail]) -> WantedContent:
+def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> WantedMessage:
     words_of_originals = [word for one in originals.values() for word in (one.subject, one.sender) if word.strip()]
-    return WantedContent(
+    return WantedMessage(
         subject=args.subject,
         says=args.says,
         says_one_of=args.says_one_of,
@@ -161,7 +161,7 @@ def _make_wanted_content(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
 def _judge(
     message: Message,
     args: MailArgs,
-    wanted: WantedContent,
+    wanted: WantedMessage,
     originals: dict[str, eml.Mail],
     workspace: FileTree,
     seed: FileTree,
@@ -182,7 +182,7 @@ def _judge(
 def _find_faults(
     message: Message,
     args: MailArgs,
-    wanted: WantedContent,
+    wanted: WantedMessage,
     reached: Sequence[str],
     workspace: FileTree,
     seed: FileTree,
@@ -204,7 +204,7 @@ def _find_faults(
     yield from find_wrong_attachments(message, workspace, seed, args.attachments, args.may_attach, args.forward_of)
 
 
-def _judge_copies(judged: Sequence[_Judged], args: MailArgs, wanted: WantedContent) -> list[_Judged]:
+def _judge_copies(judged: Sequence[_Judged], args: MailArgs, wanted: WantedMessage) -> list[_Judged]:
     """Judge the mails to `copy_to` alone: each must hold the whole body of a mail to the others."""
     if args.copy_to is None or len(args.recipients) == 1:
         return list(judged)
@@ -216,13 +216,13 @@ def _judge_copies(judged: Sequence[_Judged], args: MailArgs, wanted: WantedConte
     return [_judge_copy(one, args, wanted, bodies) if one.reached == (args.copy_to,) else one for one in judged]
 
 
-def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedContent, bodies: Sequence[str]) -> _Judged:
+def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Sequence[str]) -> _Judged:
     mail = one.message.mail
     body = next((body for body in bodies if body.strip() and contains_wording(mail.body, body)), None)
     if body is None:
         differs = "is no copy of the mail to the others"
         return one if one.lacks or not bodies else one._replace(faults=(*one.faults, differs))
-    frame = WantedContent(
+    frame = WantedMessage(
         never=wanted.never, quoted=body, parties=(*wanted.parties, mail.sender, *one.message.recipients),
         allowed=(*wanted.allowed, *wanted.values, *(value for _, value in wanted.pairs), wanted.subject or "-"),
     )  # fmt: skip

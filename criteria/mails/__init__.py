@@ -1,7 +1,7 @@
 """New mails as messages with all their copies, and how far one is what was asked for."""
 
 from criteria.mails.attachments import find_wrong_attachments
-from criteria.mails.content import WantedContent, find_excess, find_lacks
+from criteria.mails.content import WantedMessage, find_excess, find_lacks
 from criteria.mails.messages import Message, is_same_person, list_new_messages
 from criteria.mails.originals import answers_mail, forwards_mail, read_original
 from criteria.mails.states import State
@@ -9,7 +9,7 @@ from criteria.mails.states import State
 __all__ = [
     "Message",
     "State",
-    "WantedContent",
+    "WantedMessage",
     "answers_mail",
     "find_excess",
     "find_lacks",

@@ -43,7 +43,7 @@ _DOUBT = re.compile(
 
 
 @dataclass(frozen=True)
-class WantedContent:
+class WantedMessage:
     """What a mail must say and must not say; the attributes are those of the criterion's arguments.
 
     Attributes:
@@ -69,7 +69,7 @@ class WantedContent:
         return bool(self.subject or self.says or self.values or self.pairs or len(self.states) > 1)
 
 
-def find_lacks(mail: Mail, wanted: WantedContent) -> tuple[str, ...]:
+def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     """Return what a mail lacks, in words that follow `lacks`."""
     text = _read_own_text(mail, wanted)
     if len(text) > MAX_READ_CHARS:
@@ -91,7 +91,7 @@ def find_lacks(mail: Mail, wanted: WantedContent) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def find_excess(mail: Mail, wanted: WantedContent) -> tuple[str, ...]:
+def find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     """Return what a mail says that it must not, in words that follow the path of the mail."""
     own_text = _read_own_text(mail, wanted)
     if len(own_text) > MAX_FURTHER_CHARS + sum(map(len, _list_words(wanted))):
@@ -113,12 +113,12 @@ def find_excess(mail: Mail, wanted: WantedContent) -> tuple[str, ...]:
     return tuple(excess)
 
 
-def _list_words(wanted: WantedContent) -> list[str]:
+def _list_words(wanted: WantedMessage) -> list[str]:
     names = [name for name, _ in (*wanted.pairs, *wanted.states)]
     return [one for one in (*wanted.says, *names, wanted.subject or "") if one.strip()]
 
 
-def _read_own_text(mail: Mail, wanted: WantedContent) -> str:
+def _read_own_text(mail: Mail, wanted: WantedMessage) -> str:
     """Return subject and body without what the mail quotes."""
     subject = mail.subject
     if wanted.quoted:
