@@ -5,6 +5,7 @@ import operator
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
+from criteria.fair_forms import find_stated_values, is_value_alone, read_expected_value
 from criteria.keyword_matching import fold_text, parse_number
 from criteria.step_budget import spend_steps
 from data_model import InputError, Value, format_number, is_same_value, parse_value
@@ -72,29 +73,32 @@ def parse_cell_number(value: object) -> Decimal | None:
     return Decimal(number.value) if number else None
 
 
-def does_cell_equal(expected: str, found: object) -> bool:
-    """Return whether the whole cell holds the expected value.
+def does_cell_equal(expected: str, found: object, day: str | None = None) -> bool:
+    """Return whether the whole cell holds the expected value, in any fair form of the value alone, without a label.
 
-    `100` equals 100, 100.0 and `$100`, but not 1000; `1,200` equals 1200; `5%` equals 5% and 0.05; `8:00` equals
-    `8:00 AM`; a date equals itself in any unambiguous notation; text is compared ignoring case and runs of white space.
+    `100` equals 100, 100.0, `$100` and `one hundred`, but not 1000; `1,200` equals 1200; `5%` equals 5% and 0.05;
+    `8:00` equals `8:00 AM`, and `Total` equals `Total:`; text is compared ignoring case and runs of white space.
+
+    Args:
+        day: An ISO date; with it, a time may be a date and time of that day.
     """
     spend_steps(_STEPS_PER_COMPARISON)
     if found is None or found == "":
         return expected.strip() in BLANKS
-    if _is_same_number(expected, found):
-        return True
     text = format_cell_value(found)
-    return fold_text(expected) == fold_text(text) or _is_same_moment(expected, text)
+    return _is_equal_by_value(expected, found) or _is_fair_form(expected, text, day)
 
 
 def are_cells_equal(first: object, second: object) -> bool:
     """Return whether two cells hold the same value.
 
-    A number equals the same number as text, and a blank cell equals empty text; otherwise as in `does_cell_equal`.
+    A number equals the same number as text in figures, a blank cell equals empty text, and a date or time equals itself
+    in any unambiguous notation; other text is compared ignoring case and runs of white space.
     """
+    spend_steps(_STEPS_PER_COMPARISON)
     if first in (None, "") or second in (None, ""):
         return first in (None, "") and second in (None, "")
-    return does_cell_equal(format_cell_value(first), second)
+    return _is_equal_by_value(format_cell_value(first), second)
 
 
 def are_loosely_equal(first: object, second: object) -> bool:
@@ -103,6 +107,21 @@ def are_loosely_equal(first: object, second: object) -> bool:
     if None not in numbers:
         return numbers[0] == numbers[1]
     return bool(operator.eq(first, second))
+
+
+def _is_equal_by_value(expected: str, found: object) -> bool:
+    if _is_same_number(expected, found):
+        return True
+    text = format_cell_value(found)
+    return fold_text(expected) == fold_text(text) or _is_same_moment(expected, text)
+
+
+def _is_fair_form(expected: str, text: str, day: str | None) -> bool:
+    if not is_value_alone(text, expected, day=day, may_have_label=False):
+        return False
+    # In a cell, 2:00 is a time of the night, while a sentence may mean the afternoon.
+    times = {value.value for value in read_expected_value(expected) if value.type == "time"}
+    return not times or times == {one.value for one in find_stated_values(text) if one.type == "time"}
 
 
 def _is_same_number(expected: str, found: object) -> bool:

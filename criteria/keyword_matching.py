@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from criteria.fair_forms import find_stated_values, find_statements, read_expected_value
 from criteria.step_budget import STEPS_PER_READ_CHAR, spend_steps
 from data_model import PLAIN_CHARACTERS, InputError, Span, Value, find_mentions, parse_value
 
@@ -26,6 +27,7 @@ def contains_keyword(text: str, keyword: str) -> bool:
 
     Case, kinds of quotes and white space do not matter, nor do separators and currency signs of numbers. A number is
     found by value, as a whole token: 5 is not in 15, -5 or `S5`, but 80.5 is in `80.50` and 15 in `November 15, 2024`.
+    A full date or a time of day is found in any form that says as much: 14:00 in `2 PM`, but not in `2:00`.
     Words of up to three letters must be whole words (`no` is not in `None`); longer ones may be part of a word
     (`congratulation` is in `congratulations`). An empty keyword occurs nowhere.
     """
@@ -37,7 +39,7 @@ def contains_keyword(text: str, keyword: str) -> bool:
         number = parse_number(keyword)
         if number is not None:
             return _contains_digits_as_token(text, number.value) or _contains_number(text, number)
-    return _contains_folded(text, folded_keyword)
+    return _contains_folded(text, folded_keyword) or _contains_moment(text, keyword)
 
 
 def is_number(keyword: str) -> bool:
@@ -101,10 +103,19 @@ def _contains_number(text: str, number: Value) -> bool:
     spend_steps(2 * len(text) + _STEPS_PER_SEARCH)
     if len(text) <= _MAX_CLOSELY_READ_CHARS:
         _spend_reading_steps(text)
-        spans: tuple[Span, ...] = find_mentions(text, number)
+        spans: tuple[Span, ...] = (*find_mentions(text, number), *find_statements(text, number))
     else:
         spans = ()
     return any(character.isdigit() for span in spans for character in text[span.start : span.end])
+
+
+def _contains_moment(text: str, keyword: str) -> bool:
+    """Return whether a keyword is a date, a time or both, and the text states it in another form but as fully."""
+    values = read_expected_value(keyword) if len(text) <= _MAX_CLOSELY_READ_CHARS else ()
+    if not values or not all(value.type in ("date", "time") for value in values):
+        return False
+    stated = {(one.type, one.value) for one in find_stated_values(text)}
+    return all((value.type, value.value) in stated for value in values)
 
 
 @lru_cache(maxsize=1)

@@ -30,7 +30,13 @@ _NO_NOUNS = frozenset(
 _NOUN = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*")
 
 
-def is_value_alone(text: str, value: ExpectedValue, units: Collection[str] | None = (), day: str | None = None) -> bool:
+def is_value_alone(
+    text: str,
+    value: ExpectedValue,
+    units: Collection[str] | None = (),
+    day: str | None = None,
+    may_have_label: bool = True,
+) -> bool:
     """Return whether a text is a value in any fair form, and nothing else but form.
 
     Form is a label with a colon in front (`Total: 1200`), quotes, brackets and emphasis, a final full stop, a currency,
@@ -39,6 +45,7 @@ def is_value_alone(text: str, value: ExpectedValue, units: Collection[str] | Non
     Args:
         units: Words that may stand beside a number, such as `entries`; None permits any one to three words behind it.
         day: An ISO date; with it, a time may be written as a date and time of that day.
+        may_have_label: Whether a label with a colon may stand in front.
     """
     if len(text) > MAX_ALONE_CHARS:
         return False
@@ -46,7 +53,7 @@ def is_value_alone(text: str, value: ExpectedValue, units: Collection[str] | Non
     stripped = text.strip(_MARKS)
     candidates = [stripped]
     label = _LABEL.match(stripped)
-    if label and not find_stated_values(label[0]) and not doubts_value(label[0]):
+    if may_have_label and label and not find_stated_values(label[0]) and not doubts_value(label[0]):
         candidates.append(stripped[label.end() :].strip(_MARKS))
     if len(parts) == 1 and parts[0].type == "time" and day:
         moment = (Value(type="date", value=day), parts[0])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from data_model import ValueStatement
 
 MAX_SMALL_COUNT = 100
-"""Numbers in words compete only with counts up to this: `the two teams` says nothing about 118,000."""
+"""Numbers in words before a noun compete only with counts up to this: `the two teams` is no rival of 118,000."""
 _CHARS_AROUND = 40
 _PHONE_LINE = re.compile(
     r"(?:phone|tel|telephone|fax|mobile|cell phone|ext|extension)\b[.:]?[ \d+()/.-]*$", re.IGNORECASE
@@ -20,6 +20,7 @@ _YEAR_BEFORE = re.compile(
     r"\b(?:in|for|of|during|since|year|fy|q[1-4]|spring|summer|autumn|fall|winter) $", re.IGNORECASE
 )
 _LIST_NUMBER = re.compile(r"^[ \t]*\(?(?P<number>[0-9]{1,2})[.)][ \t]+(?=\S)", re.MULTILINE)
+_COUNTED_NOUN = re.compile(r" (?!(?:or|and|but|to|nor|is|was|plus|minus)\b)[a-z]{2,}")
 _COUNTED_FIGURES = re.compile(r" (?:figures?|numbers?|values?|totals?|amounts?|results?|sums?)\b", re.IGNORECASE)
 _YEARS = range(1900, 2100)
 
@@ -30,7 +31,7 @@ def select_rival_numbers(
     """Leave out the numbers that nobody takes for a result.
 
     Left out are phone numbers on their line, years after `in` or `for`, the number behind `row`, `page` or `room`, the
-    numbers of an enumeration 1. 2. 3., numbers in words beside large results, and the count in `the two figures`.
+    numbers of an enumeration 1. 2. 3., counts in words beside large results, and the count in `the two figures`.
 
     Args:
         stated: The numbers that the text states.
@@ -46,7 +47,7 @@ def select_rival_numbers(
         if one.start not in starts_of_items
         and not _is_named_number(text, one)
         and not (not has_year and _is_year(text, one))
-        and not (_is_in_words(text, one) and not has_small_count)
+        and not (not has_small_count and _is_count_in_words(text, one))
         and not (counted > 1 and one.value == str(counted) and _COUNTED_FIGURES.match(text, one.end))
     )
 
@@ -69,9 +70,12 @@ def _is_year(text: str, one: ValueStatement) -> bool:
     return bool(_YEAR.fullmatch(text[one.start : one.end]) and _YEAR_BEFORE.search(before))
 
 
-def _is_in_words(text: str, one: ValueStatement) -> bool:
-    return not any(character.isdigit() for character in text[one.start : one.end])
+def _is_count_in_words(text: str, one: ValueStatement) -> bool:
+    """Return whether a number in words counts something, as in `the two teams`."""
+    is_in_words = not any(character.isdigit() for character in text[one.start : one.end])
+    return is_in_words and _COUNTED_NOUN.match(text, one.end) is not None
 
 
 def _is_small_count(number: str) -> bool:
-    return number.isdigit() and len(number) <= 3 and int(number) <= MAX_SMALL_COUNT
+    digits = number.removeprefix("-")
+    return digits.isdigit() and len(digits) <= 3 and int(digits) <= MAX_SMALL_COUNT

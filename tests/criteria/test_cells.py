@@ -28,7 +28,8 @@ def holds(cell: Any, value: str) -> bool:
         (100, "100"), (100, "100.0"), ("100", "100"), ("$1,200", "1200"), (1200, "1,200"), (80.5, "80.50"),
         ("=1+1", "2"), ("=1+1", "=1+1"), ("8:00 AM", "8:00"), (dt.time(8), "8:00 AM"), ("  A  Bonus", "a bonus"),
         (dt.date(2024, 5, 17), "2024-05-17"), (dt.datetime.fromisoformat("2024-05-17"), "May 17, 2024"), (0.05, "5%"),
-        (0.1 + 0.2, "0.3"), (True, "TRUE"), (None, ""),
+        (0.1 + 0.2, "0.3"), (True, "TRUE"), (None, ""), ("40,200", "40200"), ("1 200", "1200"), ("1,200 EUR", "1200"),
+        ("twelve", "12"), ("Bottom line:", "Bottom line"), ("June 25, 2024, 2 pm", "2024-06-25 14:00"),
     ],
 )  # fmt: skip
 def test_a_cell_holds_a_value(cell: Any, value: str) -> None:
@@ -37,7 +38,19 @@ def test_a_cell_holds_a_value(cell: Any, value: str) -> None:
 
 @pytest.mark.parametrize(
     ("cell", "value"),
-    [(1000, "100"), ("100 extra", "100"), (87, ""), ("5%", "50"), ("8:00 PM", "8:00"), ("=1+1", "3"), (None, "0")],
+    [
+        (1000, "100"),
+        ("100 extra", "100"),
+        (87, ""),
+        ("5%", "50"),
+        ("8:00 PM", "8:00"),
+        ("2:00", "14:00"),
+        ("12 entries", "12"),
+        ("Total: 12", "12"),
+        ("Line:", "Bottom line"),
+        ("=1+1", "3"),
+        (None, "0"),
+    ],
 )
 def test_a_cell_does_not_hold_another_value(cell: Any, value: str) -> None:
     assert not holds(cell, value)

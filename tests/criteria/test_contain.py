@@ -35,6 +35,10 @@ def finds(text: str, *keywords: str) -> bool:
         ("at 10am", "am"),
         ("temperature -5", "-5"),
         ("7-4", "4"),
+        ("the sum is 1 200.", "1200"),
+        ("room 5 200 chairs", "200"),
+        ("on 17 May 2024 at 2 PM", "2024-05-17"),
+        ("on 17 May 2024 at 2 PM", "14:00"),
     ],
 )
 def test_a_keyword_is_found(text: str, keyword: str) -> None:
