@@ -1,6 +1,8 @@
 from .edits import add_event as add_event
 from .edits import move_event as move_event
+from .edits import move_occurrence as move_occurrence
 from .edits import remove_event as remove_event
+from .edits import remove_occurrence as remove_occurrence
 from .entries import CalendarEntries as CalendarEntries
 from .entries import CalendarEntry as CalendarEntry
 from .entries import read_differences as read_differences
@@ -15,3 +17,4 @@ from .occurrence_list import list_occurrences as list_occurrences
 from .overlaps import OverlapSearch as OverlapSearch
 from .overlaps import find_overlaps as find_overlaps
 from .overlaps import search_overlaps as search_overlaps
+from .rules import is_rule as is_rule

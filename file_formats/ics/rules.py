@@ -95,6 +95,11 @@ def parse_rule(text: str, first: datetime) -> Rule | None:
     return _complete_days(rule, first)
 
 
+def is_rule(text: str) -> bool:
+    """Return whether a text is a recurrence rule that can be followed, such as `FREQ=WEEKLY;COUNT=3`."""
+    return parse_rule(text, datetime(2024, 1, 1)) is not None  # noqa: DTZ001
+
+
 def _complete_days(rule: Rule, first: datetime) -> Rule:
     """Take the day from the first occurrence where the rule selects none."""
     if rule.weekdays or rule.month_days or rule.year_days:
