@@ -9,7 +9,12 @@ from generators.tasks.llm import (
     run_trial_here,
     run_trial_payload,
 )
-from generators.tasks.persona_and_clock import choose_persona_and_clock, find_first_event_date, list_mailbox_owners
+from generators.tasks.persona_and_clock import (
+    OfficeDates,
+    choose_persona_and_clock,
+    find_office_dates,
+    list_mailbox_owners,
+)
 from generators.tasks.recipe import (
     FactRecipe,
     PlanStep,
@@ -25,6 +30,7 @@ from generators.tasks.recipe import (
 
 __all__ = [
     "FactRecipe",
+    "OfficeDates",
     "PlanStep",
     "PlanTrial",
     "Recipe",
@@ -37,7 +43,7 @@ __all__ = [
     "archetype",
     "choose_persona_and_clock",
     "draft_task",
-    "find_first_event_date",
+    "find_office_dates",
     "list_mailbox_owners",
     "make_action",
     "make_criterion",

@@ -4,7 +4,8 @@ import datetime as dt
 import random
 from collections.abc import Sequence
 
-from data_model import Clock, EventFinding, Finding, MailFinding, Persona, make_clock
+from data_model import Clock, EventFinding, Finding, FrozenModel, MailFinding, Persona, make_clock
+from generators.working_days import find_working_day
 
 FALLBACK_NAMES = (
     "Alice",
@@ -29,27 +30,48 @@ def list_mailbox_owners(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     return tuple(sorted(user for user in users if user.isalpha()))
 
 
-def find_first_event_date(findings: tuple[Finding, ...]) -> str | None:
-    """Return the date of an office's earliest event as `YYYY-MM-DD`, or None.
+class OfficeDates(FrozenModel):
+    """The days that bound the day of a task in an office, as `YYYY-MM-DD`, or None.
 
-    Events before 1990 are birthdays or software errors, and those from 2200 on stand for "never ends": both are
-    ignored.
+    Attributes:
+        first_event: The day of the earliest event.
+        last_mail: The day of the latest mail.
     """
-    starts = (one.start[:10] for one in findings if isinstance(one, EventFinding))
-    return min((day for day in starts if "1990" <= day < "2200"), default=None)
+
+    first_event: str | None = None
+    last_mail: str | None = None
 
 
-def choose_persona_and_clock(
-    owners: Sequence[str], first_event: str | None, rng: random.Random
-) -> tuple[Persona, Clock]:
+def find_office_dates(findings: tuple[Finding, ...]) -> OfficeDates:
+    """Find the day of an office's earliest event and that of its latest mail.
+
+    Days before 1990 are birthdays or software errors, and those from 2200 on stand for "never ends": both are ignored.
+    """
+    starts = [one.start[:10] for one in findings if isinstance(one, EventFinding)]
+    sent = [(one.sent or "")[:10] for one in findings if isinstance(one, MailFinding)]
+    return OfficeDates(
+        first_event=min(filter(_is_plausible, starts), default=None),
+        last_mail=max(filter(_is_plausible, sent), default=None),
+    )
+
+
+def choose_persona_and_clock(owners: Sequence[str], dates: OfficeDates, rng: random.Random) -> tuple[Persona, Clock]:
     """Choose one of the owners as the user, and a working day for the task.
 
-    The day lies two or more days before the first event, so that every event can still be moved.
+    The day lies one to four days after the last mail, so that no mail is of the future; events before it are past, and
+    no task moves them. In an office without mails it lies two or more days before the first event.
     """
     name = rng.choice(owners or FALLBACK_NAMES)
     random_day = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
-    lead_time = dt.timedelta(days=rng.randint(2, 6))
-    day = dt.date.fromisoformat(first_event) - lead_time if first_event else random_day
-    while day.weekday() >= 5:
-        day -= dt.timedelta(days=1)
+    lead_days, later_days = rng.randint(2, 6), rng.randint(1, 4)
+    if dates.last_mail:
+        day = find_working_day(dt.date.fromisoformat(dates.last_mail) + dt.timedelta(days=later_days), 1)
+    elif dates.first_event:
+        day = find_working_day(dt.date.fromisoformat(dates.first_event) - dt.timedelta(days=lead_days), -1)
+    else:
+        day = find_working_day(random_day, -1)
     return Persona(name=name, email=f"{name.lower()}@example.com"), make_clock(day, rng.choice(WORKING_HOURS))
+
+
+def _is_plausible(day: str) -> bool:
+    return "1990" <= day < "2200"

@@ -5,6 +5,7 @@ import random
 from dataclasses import dataclass
 
 from data_model import Clock, Persona, make_clock
+from generators.working_days import find_working_day, is_working_day
 
 FIRST_NAMES = (
     "Alice Bob Carla Dmitri Elena Felix Greta Hugo Irene Jonas Karim Lena Mona Nils Oscar Priya Rosa Stefan Tara Victor"
@@ -169,7 +170,7 @@ def make_company(rng: random.Random) -> Company:
     Names, hours, rates, budgets and invoice numbers are each distinct.
     """
     today = dt.date(2024, 1, 8) + dt.timedelta(days=rng.randrange(700))
-    today -= dt.timedelta(days=max(0, today.weekday() - 4))
+    today = find_working_day(today, -1)
     firsts, lasts = rng.sample(FIRST_NAMES, 8), rng.sample(LAST_NAMES, 8)
     hours, rates = rng.sample(range(90, 180), 8), rng.sample(range(31, 90), 8)
     staff = tuple(
@@ -191,7 +192,7 @@ def make_company(rng: random.Random) -> Company:
 def _make_gathering(rng: random.Random, today: dt.date, caterer: str) -> Gathering:
     """Generate the gathering on an evening after all meetings, so that no calendar has overlapping events."""
     monday = today - dt.timedelta(days=today.weekday())
-    day = monday + dt.timedelta(days=rng.choice((17, 18)))
+    day = find_working_day(monday + dt.timedelta(days=rng.choice((17, 18))), 1)
     return Gathering(
         name=rng.choice(GATHERINGS),
         start=dt.datetime.combine(day, dt.time(rng.choice((17, 18)), 30)),
@@ -230,7 +231,8 @@ def _make_invoices(rng: random.Random, today: dt.date) -> tuple[Invoice, ...]:
 def _make_meetings(rng: random.Random, today: dt.date) -> tuple[Meeting, ...]:
     """Generate meetings at different times, so that no calendar has overlapping events."""
     monday = today - dt.timedelta(days=today.weekday())
-    slots = rng.sample([(day, hour) for day in (7, 8, 9, 10, 11, 14, 15, 16) for hour in (9, 11, 14, 16)], 7)
+    days = [day for day in (7, 8, 9, 10, 11, 14, 15, 16) if is_working_day(monday + dt.timedelta(days=day))]
+    slots = rng.sample([(day, hour) for day in days for hour in (9, 11, 14, 16)], 7)
     return tuple(
         Meeting(
             title,

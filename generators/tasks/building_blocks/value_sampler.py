@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from data_model import DocumentFinding, EventFinding, Finding, MailFinding, SheetFinding, Value, extract_values
 from generators.tasks.recipe import Slot, TaskContext
+from generators.working_days import is_working_day
 
 FIRST_NAMES = (
     "Amara Anders Anita Aurelio Beatriz Bjorn Camille Casimir Chidi Dafne Darya Desmond Eilidh Elke Emeka Esra "
@@ -60,10 +61,10 @@ class ValueSampler:
         )
 
     def draw_days(self, count: int, max_days_ahead: int = 28) -> tuple[str, ...]:
-        """Draw different working days after the task's own day, as `YYYY-MM-DD`."""
+        """Draw different working days after the task's own day, as `YYYY-MM-DD`; offices work a week later, too."""
         today = self.context.clock.day
         ahead = [today + dt.timedelta(days=number) for number in range(2, max_days_ahead + 1)]
-        free = [day.isoformat() for day in ahead if day.weekday() < 5 and f"--{day:%m-%d}" not in self._used_values]
+        free = [day.isoformat() for day in ahead if _is_free(day) and f"--{day:%m-%d}" not in self._used_values]
         return tuple(self._draw_unused(free, count))
 
     def draw_times(self, count: int, first_hour: int = 8, end_hour: int = 17) -> tuple[str, ...]:
@@ -117,6 +118,10 @@ class ValueSampler:
 def make_slot(name: str, value_type: str, value: str, alternatives: Iterable[str]) -> Slot:
     """Build a slot from its true value and plausible alternatives of the same type."""
     return Slot(name, Value.model_validate({"type": value_type, "value": value}), tuple(alternatives))
+
+
+def _is_free(day: dt.date) -> bool:
+    return is_working_day(day) and is_working_day(day + dt.timedelta(days=7))
 
 
 class _OfficeWords(NamedTuple):
