@@ -77,6 +77,8 @@ class EventFinding(FrozenModel):
         user: The owner of the calendar, as its file is named without the extension.
         start: `YYYY-MM-DD HH:MM:SS`, or `YYYY-MM-DD` for an all-day event.
         end: In the same format as `start`; None if the event has no end.
+        zone: The time zone in which its times are written; empty for UTC and for times that give none.
+        is_series: Whether it repeats, or is one changed occurrence of an event that does.
     """
 
     kind: Literal["event"] = "event"
@@ -86,6 +88,8 @@ class EventFinding(FrozenModel):
     start: str
     end: str | None
     location: str
+    zone: str = ""
+    is_series: bool = False
 
 
 class DocumentFinding(FrozenModel):

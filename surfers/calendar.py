@@ -37,10 +37,12 @@ def _make_finding(file: str, user: str, event: ics.Event) -> EventFinding:
         start=_format_moment(event.start),
         end=None if event.end is None else _format_moment(event.end),
         location=event.location or "",
+        zone=event.zone,
+        is_series=event.is_series or event.recurrence_id is not None,
     )
 
 
 def _format_moment(moment: ics.Moment) -> str:
-    """Format a moment as the calendar lists it: without its time zone, or only the day for an all-day event."""
+    """Format a moment as the calendar lists it: by the clock of its time zone, or only the day for an all-day event."""
     day = f"{moment.year:04}-{moment.month:02}-{moment.day:02}"
     return f"{day} {moment:%H:%M:%S}" if isinstance(moment, datetime) else day

@@ -46,13 +46,12 @@ NEW_THINGS = (
     "Spare Capacity", "Northern Branch", "Overflow Shelf", "Guest Allotment", "Second Wave",
 )  # fmt: skip
 OPENINGS = (
-    "Kudos for", "Spotlight on", "Handshake with", "Catchup with", "Sitdown with", "Walk with", "Debrief with",
-    "Checkpoint with", "Exchange with", "Roundtable on", "Follow-through with", "Outlook with",
+    "Spotlight on", "Roundtable on", "Debrief on", "Checkpoint on", "Exchange on", "Outlook on", "Deep dive into",
+    "Briefing on", "Retrospective on", "Sitdown about", "Catchup on", "Follow-through on",
 )  # fmt: skip
 CELLS = tuple(f"{letter}{number}" for letter in "BCDEF" for number in range(2, 8))
-# None is a multiple of a quarter of an hour: no end of a booking is then a time that is drawn for anything else.
-# As many above a hundred as below: a sheet of marks takes the small ones.
-MINUTES = tuple(str(minutes) for minutes in (20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 75, 80, 90, *range(105, 185, 5)))
+# None is over two hours. Four are above a hundred, as many as a booking draws: a sheet of marks takes the small ones.
+MINUTES = tuple(str(minutes) for minutes in (*range(20, 100, 5), 105, 110, 115, 120))
 STEMS = {
     "note": ("overview", "digest", "summary", "briefing", "extract", "memo"),
     "copy": ("handout", "leaflet", "printout", "circular"),

@@ -3,7 +3,6 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import (
-    find_named_calendars,
     list_titles_and_starts,
     make_event_choice_block,
 )
@@ -14,6 +13,7 @@ from generators.tasks.building_blocks.file_blocks import (
     make_retracted_file_copy,
 )
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,

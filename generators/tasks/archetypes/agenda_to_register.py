@@ -3,7 +3,6 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import (
-    find_named_calendars,
     list_titles_and_starts,
     make_event_choice_block,
 )
@@ -18,6 +17,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_retracted_mail_copy,
     make_wording_block,
 )
+from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,

@@ -15,7 +15,7 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
+from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
 from generators.tasks.value_pools import HEADINGS, WORDINGS
 
@@ -35,7 +35,11 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
     pdf_block = make_pdf_block(
         sampler, rng, "s2", lambda v: documents[v["target"]].file, lambda v: (v["heading"], v["words"])
     )
-    booking_block = make_booking_block(sampler, rng, "s3", "show", "the presentation", context.persona.name)
+    booking_block, repeat_block = repeat_next_week(
+        make_booking_block(sampler, rng, "s3", "show", "the presentation", context.persona.name),
+        "s3",
+        "the presentation",
+    )
     return compose_recipe(
         intent="Please extend the Word document with the section we spoke of, its heading and my words at the very "
         "end, convert the whole to PDF, and book the presentation in my calendar as often as I said.",
@@ -43,9 +47,10 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
             section_block,
             pdf_block,
             booking_block,
-            make_repeat_next_week_block("s3", "the presentation", booking_block),
+            repeat_block,
         ),
         read_actions=lambda v: (make_action("word", "read_file", file_path=documents[v["target"]].file),),
+        right_ways={"books one event that repeats": book_as_series},
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

@@ -3,6 +3,7 @@
 import random
 
 from data_model import Action, Criterion
+from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
 from generators.tasks.building_blocks.cell_blocks import (
     make_adjacent_cells_criteria,
     make_correction_block,
@@ -30,7 +31,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 from generators.tasks.value_pools import MINUTES, OPENINGS
 
 
@@ -51,12 +52,12 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
     table, sampler, column, rows = table_start
     user = context.persona.name
     opening_block = _make_opening_block(sampler, rng, "s1")
-    highest_event = _make_ranked_event_block(sampler, rng, "s1", "the talk with the leader", user, column, 0)
-    lowest_event = _make_ranked_event_block(sampler, rng, "s2", "the talk with the last one", user, column, 1)
+    highest_event = _make_ranked_event_block(sampler, rng, "s1", "the talk on the highest figure", user, column, 0)
+    lowest_event = _make_ranked_event_block(sampler, rng, "s2", "the talk on the lowest figure", user, column, 1)
     correction_block = make_correction_block(sampler, rng, "s3", "fix", "the fix", rows["fix_row"], column)
     return compose_recipe(
-        intent="Put the two talks into my calendar, each under the name that the sheet gives for it, and make the one "
-        "fix in the sheet.",
+        intent="Put the two talks into my calendar, each titled with the opening that I gave and the name that stands "
+        "in the sheet beside its figure, and make the one fix in the sheet.",
         blocks=(
             with_extras(
                 highest_event, opening_block, column, make_source_block(table, sampler, rng, "s1", "the standings")
@@ -129,7 +130,7 @@ def _make_ranked_event_block(
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
         begin, until = times(v)
-        return (make_criterion("evaluate_event", user=user, title=title(v), start=begin, end=until),)
+        return (make_events_criterion(user, [{"title": title(v), "start": begin, "end": until}]),)
 
     event_facts = [
         facts.build_fact(day, phrase_fact("date", noun_phrase), "date", may_be_updated=True),

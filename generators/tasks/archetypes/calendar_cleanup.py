@@ -3,12 +3,12 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import (
-    find_named_calendars,
     make_dependent_booking_block,
     make_event_deletion_block,
     make_event_move_block,
 )
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
+from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -25,7 +25,7 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make
 @archetype(apps=("calendar", "email"))
 def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event deleted, another moved, a third booked right after the moved one, and a mail about it."""
-    calendars = find_named_calendars(context, min_events=3)
+    calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
@@ -47,6 +47,7 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
         calendar.user,
         "right after the end of '{moved}' on its new day",
         end,
+        calendar.zone,
     )
     content = MailContent(
         instruction="It says that '{deleted}' is cancelled and that '{moved}' has another time.",

@@ -3,7 +3,6 @@
 import random
 
 from generators.tasks.building_blocks.calendar_blocks import (
-    find_named_calendars,
     make_dependent_booking_block,
     make_event_move_block,
 )
@@ -13,6 +12,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_retracted_mail_copy,
     make_wording_block,
 )
+from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     add_minutes,
@@ -30,7 +30,7 @@ from generators.tasks.value_pools import ROOMS
 @archetype(apps=("calendar", "email"))
 def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants an event moved, another booked right after it, and mails to two people that name the room."""
-    calendars = find_named_calendars(context, min_events=3)
+    calendars = find_named_calendars(context, min_events=3, only_upcoming=True)
     if not calendars:
         return None
     calendar, sampler = calendars[0], ValueSampler(context, rng)
@@ -41,7 +41,15 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
 
     move_block = make_event_move_block(sampler, rng, "s1", calendar, key)
     following_block = make_dependent_booking_block(
-        sampler, rng, "s2", "wrap", "the wrap-up", calendar.user, "right after the end of '{moved}' on its new day", end
+        sampler,
+        rng,
+        "s2",
+        "wrap",
+        "the wrap-up",
+        calendar.user,
+        "right after the end of '{moved}' on its new day",
+        end,
+        calendar.zone,
     )
     content = MailContent(
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",

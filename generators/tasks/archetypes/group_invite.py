@@ -17,7 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.table_blocks import make_answer_block, make_facts_only_block, make_source_block
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
+from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
 
 MAX_MEMBERS = 12
@@ -61,18 +61,23 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"Answer how many rows of {{source}} have {{group}} as {group_column.name}.",
         lambda v: str(len(members(v))),
     )
-    booking_block = make_booking_block(sampler, rng, "s1", "event", "the get-together", user)
+    booking_block, repeat_block = repeat_next_week(
+        make_booking_block(sampler, rng, "s1", "event", "the get-together", user), "s1", "the get-together"
+    )
     return compose_recipe(
         intent="Put the get-together into my calendar as often as it happens, email the invitation with the "
         "names of everybody in the group, and tell me as your answer how many they are.",
         blocks=(
             booking_block,
-            make_repeat_next_week_block("s1", "the get-together", booking_block),
+            repeat_block,
             mail_block,
             count_block,
         ),
         read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
-        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "books one event that repeats": book_as_series,
+        },
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)
         },

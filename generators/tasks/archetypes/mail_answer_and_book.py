@@ -17,7 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
     extend_by_half_an_hour,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
+from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
 from generators.tasks.recipe import Recipe, TaskContext, archetype
 
 
@@ -29,7 +29,9 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
         return None
     mailbox, sampler = mailboxes[0], ValueSampler(context, rng)
     reply_block = make_reply_block(sampler, rng, "s1", mailbox, rng.choice(list(mailbox.mails)))
-    booking_block = make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user)
+    booking_block, repeat_block = repeat_next_week(
+        make_booking_block(sampler, rng, "s2", "talk", "the talk", mailbox.user), "s2", "the talk"
+    )
     content = MailContent(
         instruction="It names the event '{talk_title}'.",
         content=lambda v: f"I have put {v['talk_title']} into my calendar and count on you.",
@@ -39,9 +41,12 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
     return compose_recipe(
         intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar "
         "as we agreed, and send the briefing, which names that event, by email.",
-        blocks=(reply_block, booking_block, mail_block, make_repeat_next_week_block("s2", "the talk", booking_block)),
+        blocks=(reply_block, booking_block, mail_block, repeat_block),
         read_actions=make_read_mail_actions(mailbox, "answered"),
-        right_ways={"writes the briefing with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the briefing with a greeting": change_every_action("email", "send_email", add_greeting),
+            "books one event that repeats": book_as_series,
+        },
         neighbours={
             "books the talk half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour

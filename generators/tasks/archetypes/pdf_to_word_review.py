@@ -16,7 +16,7 @@ from generators.tasks.building_blocks.subtask_block import (
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.building_blocks.valueless_requests import make_repeat_next_week_block
+from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
 from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
@@ -33,12 +33,15 @@ def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     sampler = ValueSampler(context, rng)
     conversion_block = _make_conversion_block(sampler, rng, documents)
-    booking_block = make_booking_block(sampler, rng, "s2", "review", "the review", context.persona.name)
+    booking_block, repeat_block = repeat_next_week(
+        make_booking_block(sampler, rng, "s2", "review", "the review", context.persona.name), "s2", "the review"
+    )
     return compose_recipe(
         intent="Please convert the PDF into a Word document that we can edit, add my remark under its heading at the "
         "end, and book the review in my calendar, whenever it takes place.",
-        blocks=(conversion_block, booking_block, make_repeat_next_week_block("s2", "the review", booking_block)),
+        blocks=(conversion_block, booking_block, repeat_block),
         read_actions=lambda v: (make_action("pdf", "read_file", pdf_file_path=documents[v["source"]].file),),
+        right_ways={"books one event that repeats": book_as_series},
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text

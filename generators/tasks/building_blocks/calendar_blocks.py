@@ -1,12 +1,13 @@
 """Blocks that book, move and delete calendar events."""
 
-import datetime as dt
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from data_model import EventFinding
+from data_model import Criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.named_calendars import NamedCalendar
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
@@ -14,60 +15,9 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     join_date_and_time,
 )
-from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Slot, TaskContext, Values, make_action, make_criterion
+from generators.tasks.building_blocks.value_sampler import ValueSampler
+from generators.tasks.recipe import Values, make_action, make_criterion
 from generators.tasks.value_pools import MINUTES, TITLES
-
-# Words that the dialogue about a task uses anyway; as a title, none of them would identify an event.
-COMMON_TITLES = frozenset("meeting event call appointment mail note entry day time day off".split())
-
-
-@dataclass(frozen=True)
-class NamedCalendar:
-    """A calendar whose events can be identified by title.
-
-    Attributes:
-        user: The owner of the calendar.
-        events: Title -> event, for the events whose title is unique in the calendar, in order of start.
-    """
-
-    user: str
-    events: dict[str, EventFinding]
-
-    def make_slot(self, name: str, key: str, excluded_keys: tuple[str, ...] = ()) -> Slot:
-        """Return a slot for one of the titles; the other titles, minus the excluded ones, are its alternatives."""
-        return make_slot(name, "text", key, [one for one in self.events if one != key and one not in excluded_keys])
-
-    def get_minutes(self, key: str) -> int:
-        """Return the length of an event in minutes."""
-        event = self.events[key]
-        begin, end = _parse_moment(event.start), _parse_moment(event.end or event.start)
-        return int((end - begin).total_seconds() // 60)
-
-
-def find_named_calendars(context: TaskContext, min_events: int) -> list[NamedCalendar]:
-    """Find the calendar that a task can use: the persona's, or else the only one in the office.
-
-    Args:
-        context: The setting of the task.
-        min_events: How many identifiable events the calendar must have.
-
-    Returns:
-        One calendar, or none.
-    """
-    events_by_user: dict[str, list[EventFinding]] = {}
-    for finding in context.findings:
-        if isinstance(finding, EventFinding):
-            events_by_user.setdefault(finding.user, []).append(finding)
-    users = (
-        [context.persona.name]
-        if context.persona.name in events_by_user
-        else list(events_by_user)
-        if len(events_by_user) == 1
-        else []
-    )
-    calendars = [NamedCalendar(user, _keep_named_events(events_by_user[user])) for user in users]
-    return [one for one in calendars if len(one.events) >= min_events]
 
 
 def make_booking_block(
@@ -114,6 +64,7 @@ def make_dependent_booking_block(
     user: str,
     start_instruction: str,
     get_start: Callable[[Values], str],
+    zone: str = "",
 ) -> SubtaskBlock:
     """Build a block that books an event whose start follows from something else.
 
@@ -123,6 +74,7 @@ def make_dependent_booking_block(
         user: The owner of the calendar.
         start_instruction: The start, as the instruction words it.
         get_start: Computes the start from the values.
+        zone: The time zone of the start, if it has one.
     """
     title, minutes = f"{slot_prefix}_title", f"{slot_prefix}_minutes"
     facts = FactBuilder(sampler, rng, subtask)
@@ -153,7 +105,7 @@ def make_dependent_booking_block(
                 **{f"time_{name}": moment for name, moment in times(v).items()},
             ),
         ),
-        criteria=lambda v: (make_criterion("evaluate_event", user=user, title=v[title], **times(v)),),
+        criteria=lambda v: (make_events_criterion(user, [{"title": v[title], **times(v)}], zone=zone),),
     )
 
 
@@ -200,9 +152,11 @@ def make_event_move_block(
             ),
         ),
         criteria=lambda v: (
-            make_criterion("evaluate_event", user=calendar.user, title=v["moved"], start=times(v)[0], end=times(v)[1]),
-            make_criterion(
-                "evaluate_event_absent", user=calendar.user, title=v["moved"], start=calendar.events[v["moved"]].start
+            make_events_criterion(
+                calendar.user,
+                [{"title": v["moved"], "start": times(v)[0], "end": times(v)[1]}],
+                [calendar.name_gone(v["moved"])],
+                calendar.zone,
             ),
         ),
     )
@@ -232,7 +186,9 @@ def make_event_deletion_block(
                 start=calendar.events[v["deleted"]].start,
             ),
         ),
-        criteria=lambda v: (make_criterion("evaluate_event_absent", user=calendar.user, title=v["deleted"]),),
+        criteria=lambda v: (
+            make_events_criterion(calendar.user, gone=[calendar.name_gone(v["deleted"])], zone=calendar.zone),
+        ),
     )
 
 
@@ -255,31 +211,40 @@ def make_event_choice_block(
     )
 
 
+class ChosenEvent(NamedTuple):
+    """An event as a list of events gives it: its title, its day as `YYYY-MM-DD`, and its start as `HH:MM`."""
+
+    title: str
+    day: str
+    start: str
+
+
+def list_chosen_events(calendar: NamedCalendar, v: Values) -> tuple[ChosenEvent, ChosenEvent]:
+    """Return the two chosen events, the first one first."""
+    return _list_event(calendar, v["first"]), _list_event(calendar, v["second"])
+
+
 def list_titles_and_starts(calendar: NamedCalendar, v: Values) -> list[list[str]]:
     """Return a row for each of the two chosen events: its title, and its start as HH:MM."""
-    return [[v[one], calendar.events[v[one]].start[11:16]] for one in ("first", "second")]
+    return [[event.title, event.start] for event in list_chosen_events(calendar, v)]
 
 
-def _keep_named_events(events: list[EventFinding]) -> dict[str, EventFinding]:
-    titles = [event.summary.strip().casefold() for event in events]
-    timed = [event for event in events if event.end and len(event.start) == len(event.end) == 19]
-    named_events = [
-        event for event in timed if titles.count(event.summary.strip().casefold()) == 1 and _is_name(event.summary)
-    ]
-    distinct = [
-        one for one in named_events if not any(one is not other and _is_contained(one, other) for other in named_events)
-    ]
-    return {event.summary.strip(): event for event in sorted(distinct, key=lambda one: (one.start, one.summary))}
+def make_events_criterion(
+    user: str, events: Sequence[Mapping[str, str]] = (), gone: Sequence[Mapping[str, str]] = (), zone: str = ""
+) -> Criterion:
+    """Build the criterion that a calendar has exactly the wanted events, and no longer those that had to go.
+
+    Args:
+        user: The owner of the calendar.
+        events: The wanted ones, each with title, start and end.
+        gone: Those that were moved or deleted, each with title and old start.
+        zone: The time zone of these times, if they have one.
+    """
+    lists = {"events": [dict(one) for one in events], "gone": [dict(one) for one in gone]}
+    given = {name: found for name, found in lists.items() if found}
+    return make_criterion("evaluate_events", user=user, **given, **({"zone": zone} if zone else {}))
 
 
-def _is_name(title: str) -> bool:
-    plain = title.replace(" ", "").replace("-", "").replace("'", "")
-    return 3 <= len(title) <= 60 and plain.isalnum() and title.strip().casefold() not in COMMON_TITLES
-
-
-def _is_contained(inner: EventFinding, outer: EventFinding) -> bool:
-    return f" {inner.summary.casefold()} " in f" {outer.summary.casefold()} "
-
-
-def _parse_moment(text: str) -> dt.datetime:
-    return dt.datetime.fromisoformat(text)
+def _list_event(calendar: NamedCalendar, title: str) -> ChosenEvent:
+    day, _, start = calendar.events[title].start.partition(" ")
+    return ChosenEvent(title, day, start[:5])

@@ -2,13 +2,18 @@
 
 import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from data_model import Action, Criterion, Persona
+from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
 from generators.tasks.building_blocks.fact_phrases import phrase_request
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
-from generators.tasks.recipe import FactRecipe, Values, make_action, make_criterion
+from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Values, make_action, make_criterion
+
+WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
 
 
 def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
@@ -26,7 +31,14 @@ def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskB
     )
 
 
-def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: SubtaskBlock) -> SubtaskBlock:
+class RepeatedBooking(NamedTuple):
+    """A block that books an event, and one that books it again a week later; the latter checks both bookings."""
+
+    booking: SubtaskBlock
+    repeat: SubtaskBlock
+
+
+def repeat_next_week(booking_block: SubtaskBlock, subtask: str, noun_phrase: str) -> RepeatedBooking:
     """Build a block that books the event of another block again, a week later."""
 
     def actions(v: Values) -> tuple[Action, ...]:
@@ -35,13 +47,34 @@ def make_repeat_next_week_block(subtask: str, noun_phrase: str, booking_block: S
         return (replace_arguments(booking_action, **new_times),)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        (booking_action,) = actions(v)
-        args = booking_action.args
-        times = {"start": args["time_start"], "end": args["time_end"]}
-        return (make_criterion("evaluate_event", user=args["user"], title=args["summary"], **times),)
+        bookings = [action.args for action in (*booking_block.actions(v), *actions(v))]
+        events = [{"title": args["summary"], "start": args["time_start"], "end": args["time_end"]} for args in bookings]
+        return (make_events_criterion(bookings[0]["user"], events),)
 
     instruction = "Put the same event into the calendar again exactly a week later."
-    return _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)
+    repeat_block = _make_request_block("again", subtask, noun_phrase, instruction, actions, criteria)
+    return RepeatedBooking(replace(booking_block, criteria=lambda v: ()), repeat_block)
+
+
+def book_as_series(plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that it books one event that repeats, instead of two a week apart."""
+
+    def plan_series(values: Values) -> tuple[PlanStep, ...]:
+        steps = plan(values)
+        repeated = next(step for step in steps if step.required_by == "again").action
+        series_step = next(step for step in steps if _is_booking_of(step.action, repeated.args["summary"]))
+        series = replace_arguments(series_step.action, repeat=WEEKLY_TWICE)
+        return tuple(
+            replace(step, action=series) if step is series_step else step
+            for step in steps
+            if step.required_by != "again"
+        )
+
+    return plan_series
+
+
+def _is_booking_of(action: Action, title: str) -> bool:
+    return action.action == "create_event" and action.args["summary"] == title
 
 
 def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox, mail_slot: str) -> SubtaskBlock:
