@@ -27,13 +27,13 @@ WantedCell = str | TimeOnDay
 
 
 def holds_alone(wanted: WantedCell, value: object) -> bool:
-    """Return whether a cell's value is the wanted one in any fair form, and nothing besides.
+    """Return whether a cell's value is the wanted one in any fair form, and nothing besides; `""` wants a blank cell.
 
     Words may end with a colon, as labels do; no label stands in front. A time may have its day before it.
     """
     text = format_cell_value(value)
     if not text.strip():
-        return False
+        return wanted == ""
     if not isinstance(wanted, str):
         return does_cell_equal(wanted.time, value) or is_value_alone(text, wanted.time, day=wanted.day)
     if does_cell_equal(wanted, value) or does_cell_equal(wanted, text.rstrip().removesuffix(":")):

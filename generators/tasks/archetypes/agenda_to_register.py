@@ -2,14 +2,15 @@
 
 import random
 
+from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import (
-    list_titles_and_starts,
     make_event_choice_block,
 )
 from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
     make_workbook_pdf_block,
     write_cell_by_cell,
+    write_headers,
 )
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
@@ -24,6 +25,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
     escape_braces,
     expand_actions,
+    replace_arguments,
     reverse_columns,
     shift_down_one_row,
 )
@@ -31,6 +33,8 @@ from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
 from generators.tasks.value_pools import WORDINGS
+
+PICKED = ("first", "second")
 
 
 @archetype(apps=("calendar", "email", "excel"))
@@ -45,10 +49,12 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         rng,
         "s1",
         "the list of appointments",
-        "It gets a row for '{first}' and below it a row for '{second}': the title, and beside it the start as HH:MM, "
+        "It gets a row for '{first}' and below it a row for '{second}': the title, and beside it the start, "
         f"taken from the calendar of {escape_braces(calendar.user)}.",
-        rows=lambda v: list_titles_and_starts(calendar, v),
+        rows=lambda v: [[v[one], calendar.events[v[one]].start[:16]] for one in PICKED],
         extra_blocks=(make_event_choice_block(sampler, rng, "s1", calendar, "line of the list"),),
+        row_slots=PICKED,
+        demands=lambda v: {"rows": [[v[one], _split_moment(calendar.events[v[one]].start)] for one in PICKED]},
     )
     pdf_block = make_workbook_pdf_block(
         sampler, rng, "s2", lambda v: f"data/{v['log']}", lambda v: (v["first"], v["second"])
@@ -74,12 +80,28 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "begins the list with headers": change_every_action("excel", "set_range", write_headers("Event", "Start")),
+            "puts the start before the title": change_every_action("excel", "set_range", reverse_columns("values")),
+            "writes the start without its day": change_every_action("excel", "set_range", _drop_days),
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={
             "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
-            "puts the start before the title": change_every_action("excel", "set_range", reverse_columns("values")),
+            "swaps the starts": change_every_action("excel", "set_range", _swap_starts),
         },
         retraction=make_retracted_mail_copy(sampler, "s3", "the mail to the helper", mail_block),
         other_order=(2, 3, 0, 1),
     )
+
+
+def _split_moment(moment: str) -> dict[str, str]:
+    return {"time": moment[11:16], "day": moment[:10]}
+
+
+def _drop_days(action: Action) -> Action:
+    return replace_arguments(action, values=[[title, start[11:]] for title, start in action.args["values"]])
+
+
+def _swap_starts(action: Action) -> Action:
+    (first, one), (second, other) = action.args["values"]
+    return replace_arguments(action, values=[[first, other], [second, one]])

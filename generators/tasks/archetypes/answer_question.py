@@ -24,7 +24,9 @@ from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 @archetype(apps=("excel",))
 def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, a row added, and an answer: the sum of two other rows."""
-    table_start = start_from_table(context, rng, can_take_new_row, "the figures in play", ("fix_row", "one", "other"))
+    table_start = start_from_table(
+        context, rng, can_take_new_row, "the figures I talk about", ("fix_row", "one", "other")
+    )
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

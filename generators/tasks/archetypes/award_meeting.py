@@ -4,11 +4,7 @@ import random
 
 from data_model import Action, Criterion
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
-from generators.tasks.building_blocks.cell_blocks import (
-    make_adjacent_cells_criteria,
-    make_correction_block,
-    write_as_range,
-)
+from generators.tasks.building_blocks.cell_blocks import make_correction_block, write_as_range
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable
@@ -27,7 +23,6 @@ from generators.tasks.building_blocks.table_blocks import (
     make_facts_only_block,
     make_source_block,
     start_from_table,
-    with_criteria,
     with_extras,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -42,7 +37,7 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
         context,
         rng,
         lambda one: has_unique_extremes(one) and _list_unranked_keys(one),
-        "the figures that decide",
+        "the figures to compare and correct",
         ("fix_row",),
         must_differ=False,
         list_allowed_keys=_list_unranked_keys,
@@ -63,7 +58,7 @@ def award_meeting(context: TaskContext, rng: random.Random) -> Recipe | None:
                 highest_event, opening_block, column, make_source_block(table, sampler, rng, "s1", "the standings")
             ),
             lowest_event,
-            with_criteria(correction_block, make_adjacent_cells_criteria(column, ("fix_row",))),
+            correction_block,
         ),
         read_actions=lambda v: (*make_read_actions(table)(v), make_action("calendar", "list_events", username=user)),
         right_ways={"writes the cell as a range": change_every_action("excel", "set_cell", write_as_range)},

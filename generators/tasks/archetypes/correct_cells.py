@@ -3,7 +3,6 @@
 import random
 
 from generators.tasks.building_blocks.cell_blocks import (
-    make_adjacent_cells_criteria,
     make_correction_block,
     make_figure_kept_criteria,
     make_new_row_block,
@@ -29,7 +28,7 @@ def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
         context,
         rng,
         lambda one: can_take_new_row(one) and len(one.keys) >= 4,
-        "the figures to set right",
+        "the figures to correct and add",
         ("first_row", "second_row", "off"),
         must_differ=False,
     )
@@ -41,17 +40,13 @@ def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     second_correction = make_correction_block(sampler, rng, "s2", "second", "the other fix", rows["second_row"], column)
     new_row_block = make_new_row_block(sampler, rng, "s3", "the extra entry", column)
-    adjacent_criteria, kept_figure_criteria = (
-        make_adjacent_cells_criteria(column, ("first_row", "second_row")),
-        make_figure_kept_criteria(column, "off"),
-    )
     return compose_recipe(
         intent="Bring the sheet up to date for me: set the two figures right that I told you about, and put the extra "
         "entry into the next free row. Then tell me what I wanted to hear.",
         blocks=(
             with_extras(first_correction, column, make_source_block(table, sampler, rng, "s1", "the figures to mend")),
             second_correction,
-            with_criteria(new_row_block, lambda v: (*adjacent_criteria(v), *kept_figure_criteria(v))),
+            with_criteria(new_row_block, make_figure_kept_criteria(column, "off")),
             make_count_answer_block(
                 "s3", "the sheet", "how many entries {source} then has below its header", table.row_count + 1
             ),

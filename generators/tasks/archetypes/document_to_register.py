@@ -49,6 +49,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         f"{passage_set.format_reference('upper')}, and below it {passage_set.format_reference('lower')}.",
         rows=lambda v: [[passage_set.by_key[v[one]].text] for one in ("upper", "lower")],
         extra_blocks=(passages_block,),
+        row_slots=("upper", "lower"),
     )
     pdf_block = make_workbook_pdf_block(
         sampler,

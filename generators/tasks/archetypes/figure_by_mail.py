@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, Slot, TaskContext, archetype
 @archetype(apps=("excel", "email"))
 def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants the figures of two rows mailed to the people who asked for them, and a row added to the sheet."""
-    table_start = start_from_table(context, rng, can_take_new_row, "the figures that people wait for", ("one", "other"))
+    table_start = start_from_table(context, rng, can_take_new_row, "the figures to mail and add", ("one", "other"))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

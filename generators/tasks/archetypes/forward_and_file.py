@@ -34,6 +34,7 @@ def forward_and_file(context: TaskContext, rng: random.Random) -> Recipe | None:
         "the filing sheet",
         "It gets one row: the subject '{forwarded}', and beside it the address of that mail's sender.",
         rows=lambda v: [[v["forwarded"], mailbox.mails[v["forwarded"]].sender]],
+        row_slots=("forwarded",),
     )
     return compose_recipe(
         intent="Please pass the mail I picked on with my remark above it and tell whoever should know, book the "

@@ -7,6 +7,7 @@ from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
     make_retracted_file_copy,
     write_cell_by_cell,
+    write_headers,
 )
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
@@ -44,6 +45,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         f"the address of the sender, taken from the inbox of {mailbox.user}.",
         rows=lambda v: [[v[one], mailbox.mails[v[one]].sender] for one in ("first", "second")],
         extra_blocks=(make_mail_choice_block(sampler, rng, "s1", mailbox),),
+        row_slots=("first", "second"),
     )
     content = MailContent(
         instruction="It says '{words}'.",
@@ -59,12 +61,11 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
         read_actions=make_read_mail_actions(mailbox, "first", "second"),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "begins the list with headers": change_every_action("excel", "set_range", write_headers("Mail", "From")),
+            "puts the sender before the subject": change_every_action("excel", "set_range", reverse_columns("values")),
             "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
         },
-        neighbours={
-            "begins a row too low": change_every_action("excel", "set_range", shift_down_one_row),
-            "puts the sender before the subject": change_every_action("excel", "set_range", reverse_columns("values")),
-        },
+        neighbours={"begins a row too low": change_every_action("excel", "set_range", shift_down_one_row)},
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s1", "the mail list", lambda v: f"data/{v['log']}", "xlsx"),
         other_order=(1, 0),

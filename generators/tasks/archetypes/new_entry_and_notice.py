@@ -26,7 +26,7 @@ from generators.tasks.recipe import Recipe, TaskContext, archetype
 @archetype(apps=("calendar", "email", "excel"))
 def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a row added to a sheet, a meeting booked, and a mail with the figure of another row."""
-    table_start = start_from_table(context, rng, can_take_new_row, "the figures in play", ("row",))
+    table_start = start_from_table(context, rng, can_take_new_row, "the figures to add and pass on", ("row",))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start

@@ -17,6 +17,7 @@ from generators.tasks.building_blocks.subtask_block import (
     escape_braces,
     expand_actions,
     extend_by_half_an_hour,
+    reverse_columns,
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
@@ -59,6 +60,7 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
         read_actions=lambda v: (make_read_action(passage_set.document),),
         right_ways={
             "writes the workbook cell by cell": expand_actions(write_cell_by_cell),
+            "puts the passage before the name": change_every_action("excel", "set_range", reverse_columns("values")),
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
         },
         neighbours={

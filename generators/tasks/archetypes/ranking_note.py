@@ -5,7 +5,8 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from data_model import Action, Criterion
-from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria, make_label_block
+from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
+from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_note_block, make_retracted_file_copy
 from generators.tasks.building_blocks.subtask_block import (

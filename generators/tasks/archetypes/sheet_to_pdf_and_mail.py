@@ -4,11 +4,16 @@ import random
 from decimal import Decimal
 
 from generators.tasks.building_blocks.cell_blocks import (
-    make_closing_row_block,
     make_corrected_figures,
     make_file_absent_criteria,
     make_single_correction_block,
     write_as_range,
+)
+from generators.tasks.building_blocks.closing_rows import (
+    make_closing_row_block,
+    write_closing_row_after_a_blank_one,
+    write_result_beside_label,
+    write_sum_as_formula,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
 from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy, make_workbook_pdf_block
@@ -30,7 +35,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         context,
         rng,
         lambda one: can_take_new_row(one) and one.row_count <= 60,
-        "the figures to add up",
+        "the figures to correct and add up",
         ("fix_row",),
         must_differ=False,
     )
@@ -66,6 +71,9 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "writes the sum as a formula": write_sum_as_formula(column),
+            "writes the sum right beside its label": write_result_beside_label(column),
+            "leaves a row blank above the sum": write_closing_row_after_a_blank_one(column),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         retraction=make_retracted_file_copy(sampler, "s3", "the PDF", lambda v: f"data/{v['pdf']}", "pdf"),

@@ -3,11 +3,16 @@
 import random
 from itertools import pairwise
 
+from data_model import SheetColumn
 from generators.tasks.building_blocks.cell_blocks import (
-    make_closing_row_block,
     make_corrected_figures,
     make_single_correction_block,
     write_as_range,
+)
+from generators.tasks.building_blocks.closing_rows import (
+    make_closing_row_block,
+    write_closing_row_after_a_blank_one,
+    write_result_beside_label,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, list_amount_columns, make_read_actions
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
@@ -24,7 +29,7 @@ from generators.tasks.building_blocks.table_blocks import make_facts_only_block,
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
-MIN_LIMITS = 5
+MIN_LIMITS, MIN_LIMIT = 8, 10
 
 
 @archetype(apps=("email", "excel"))
@@ -33,8 +38,8 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     table_start = start_from_table(
         context,
         rng,
-        lambda one: can_take_new_row(one) and len(_list_limits(one)) >= MIN_LIMITS,
-        "the figures to count",
+        _has_limits,
+        "the figures to correct and count",
         ("fix_row",),
         must_differ=False,
     )
@@ -50,7 +55,11 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
 
     limit_block = make_facts_only_block(
         "s2",
-        (sampler.draw_slot("limit", "number", lambda number: sampler.draw_phrases(number, _list_limits(table))),),
+        (
+            sampler.draw_slot(
+                "limit", "number", lambda number: sampler.draw_phrases(number, _list_limits(table, column.default))
+            ),
+        ),
         (FactBuilder(sampler, rng, "s2").build_fact("limit", phrase_fact("limit", "the limit"), may_be_updated=True),),
     )
     content = MailContent(
@@ -77,6 +86,8 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "writes the count right beside its label": write_result_beside_label(column),
+            "leaves a row blank above the count": write_closing_row_after_a_blank_one(column),
         },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the count", mail_block),
@@ -84,8 +95,15 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
     )
 
 
-def _list_limits(table: KeyedTable) -> list[str]:
-    """List whole numbers halfway between the figures of the table, none of which occurs in it."""
-    figures = sorted({figure for one in list_amount_columns(table) for figure in table.list_column_numbers(one)})
-    midpoints = {int(low + high) // 2 for low, high in pairwise(figures) if high - low > 1}
-    return [str(half) for half in sorted(midpoints) if half >= 10 and half not in figures]
+def _has_limits(table: KeyedTable) -> bool:
+    return can_take_new_row(table) and all(
+        len(_list_limits(table, column)) >= MIN_LIMITS for column in list_amount_columns(table)
+    )
+
+
+def _list_limits(table: KeyedTable, column: SheetColumn) -> list[str]:
+    """List whole numbers between the figures of a column, none of which occurs in the table; two figures lie above."""
+    taken = {figure for one in list_amount_columns(table) for figure in table.list_column_numbers(one)}
+    gaps = pairwise(sorted(set(table.list_column_numbers(column)))[:-1])
+    between = {int(low + (high - low) * quarter / 4) for low, high in gaps for quarter in (1, 2, 3) if high - low > 1}
+    return [str(limit) for limit in sorted(between) if limit >= MIN_LIMIT and limit not in taken]

@@ -7,17 +7,20 @@ from decimal import Decimal
 from generators.tasks.building_blocks.cell_blocks import (
     make_corrected_figures,
     make_file_absent_criteria,
-    make_label_block,
     make_single_correction_block,
     write_as_range,
 )
+from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import has_amounts, make_read_actions
 from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
     make_retracted_file_copy,
+    parse_cell_reference,
     write_cell_by_cell,
 )
+from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.subtask_block import (
+    PlanChange,
     SubtaskBlock,
     change_every_action,
     compose_recipe,
@@ -30,13 +33,13 @@ from generators.tasks.building_blocks.table_blocks import (
     take_figures_below,
     with_criteria,
 )
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, make_action
 
 
 @archetype(apps=("excel",))
 def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
     """The user wants a figure corrected, and then a new workbook with a labelled total and the figure of one row."""
-    table_start = start_from_table(context, rng, has_amounts, "the figures to add up", ("fix_row", "row"))
+    table_start = start_from_table(context, rng, has_amounts, "the figures to correct and add up", ("fix_row", "row"))
     if table_start is None:
         return None
     table, sampler, column, rows = table_start
@@ -63,6 +66,8 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"{{row}} and its {column.instruction_name}.",
         block,
         extra_blocks,
+        row_slots=("label",),
+        demands=lambda v: {"other_rows": [{"row": 2, "cells": table.list_row(v["row"])}]},
     )
     return compose_recipe(
         intent="Make the fix in the sheet first, then the digest: a new workbook with the sum of all and, below it, "
@@ -72,7 +77,10 @@ def totals_workbook(context: TaskContext, rng: random.Random) -> Recipe | None:
             with_criteria(_write_cell_by_cell(register_block), make_file_absent_criteria("off")),
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
+        right_ways={
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "repeats the whole row": _repeat_whole_row(table),
+        },
         neighbours={
             "repeats the row below": take_figures_below(column, ("row",)),
             "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
@@ -86,3 +94,18 @@ def _write_cell_by_cell(block: SubtaskBlock) -> SubtaskBlock:
     return replace(
         block, actions=lambda v: tuple(one for action in block.actions(v) for one in write_cell_by_cell(action))
     )
+
+
+def _repeat_whole_row(table: KeyedTable) -> PlanChange:
+    """Build a plan change that copies all cells of the row to repeat, not just its name and figure."""
+
+    def copy_row(values: Values, step: PlanStep) -> tuple[PlanStep, ...]:
+        args, (row, column) = step.action.args, parse_cell_reference(values["cell"])
+        if args.get("file_path") != f"data/{values['log']}" or args.get("row_idx") != row + 1:
+            return (step,)
+        if args["column_idx"] != column:
+            return ()
+        cells = {"row_idx": row + 1, "column_idx": column, "values": [table.list_row(values["row"])]}
+        return (replace(step, action=make_action("excel", "set_range", file_path=args["file_path"], **cells)),)
+
+    return lambda plan: lambda values: tuple(one for step in plan(values) for one in copy_row(values, step))

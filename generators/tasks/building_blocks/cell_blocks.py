@@ -1,9 +1,9 @@
-"""Blocks that write table cells: a corrected figure, a new row, a closing row."""
+"""Blocks that write table cells: a corrected figure, a new row."""
 
 import math
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from decimal import Decimal
 
 from data_model import Action, Criterion, SheetColumn
@@ -14,15 +14,13 @@ from generators.tasks.building_blocks.keyed_tables import KeyedTable
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.table_blocks import (
     TableStart,
-    make_facts_only_block,
     make_row_fact,
     make_source_block,
-    with_criteria,
     with_extras,
 )
 from generators.tasks.building_blocks.value_sampler import FIRST_NAMES, TooFewValues, ValueSampler
 from generators.tasks.recipe import FactRecipe, Retraction, Slot, Values, make_action, make_criterion
-from generators.tasks.value_pools import LABELS, NEW_THINGS
+from generators.tasks.value_pools import NEW_THINGS
 
 SERIAL_NUMBER = re.compile(r"([A-Z]{1,6}[ -]?)([0-9]{2,6})")
 RowCells = tuple[tuple[int, str], ...]
@@ -92,8 +90,7 @@ def make_correction_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        match = {"row": find_position(v)[0], "col": find_position(v)[1], "value": v[figure]}
-        return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=[match]),)
+        return (_make_cell_criterion(table, v[row.name], column.resolve(v), v[figure]),)
 
     return SubtaskBlock(
         subtask=subtask,
@@ -115,10 +112,9 @@ def make_single_correction_block(table_start: TableStart, rng: random.Random) ->
     """
     table, sampler, column, rows = table_start
     correction_block = make_correction_block(sampler, rng, "s1", "fix", "the fix", rows["fix_row"], column)
-    block_with_source = with_extras(
+    return with_extras(
         correction_block, column, make_source_block(table, sampler, rng, "s1", "the figures in question")
     )
-    return with_criteria(block_with_source, make_adjacent_cells_criteria(column, ("fix_row",)))
 
 
 def make_new_row_block(
@@ -143,34 +139,18 @@ def make_new_row_block(
             facts.build_fact("new_name", phrase_fact("entry", noun_phrase), may_be_updated=True),
             make_figure_fact(sampler, rng, subtask, "new_figure", f"the figure of {noun_phrase}"),
         ),
-        actions=lambda v: _make_write_actions(table, cells(v)),
-        criteria=lambda v: _make_written_criteria(table, cells(v)),
+        actions=lambda v: make_row_actions(table, cells(v)),
+        criteria=lambda v: (
+            make_criterion(
+                "evaluate_excel_new_row",
+                file=table.path,
+                cells=[
+                    {"column": table.key.name, "value": v["new_name"]},
+                    {"column": column.resolve(v).name, "value": v["new_figure"]},
+                ],
+            ),
+        ),
     )
-
-
-def make_adjacent_cells_criteria(
-    column: ColumnChoice, names: Sequence[str]
-) -> Callable[[Values], tuple[Criterion, ...]]:
-    """Build criteria that the last row, and the rows above and below the written ones, are unchanged.
-
-    Args:
-        column: The column that is written.
-        names: The slots whose values are the keys of the written rows.
-    """
-    table = column.table
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        written = {table.find_row(v[name]) for name in names}
-        beside = {row + step for row in written for step in (-1, 1)} | {table.row_count - 1}
-        unwritten_rows = [row for row in sorted(beside - written) if 0 <= row < table.row_count]
-        at = column.resolve(v)
-        matches = [
-            {"row": table.to_sheet_row(row), "col": at.index, "value": table.get_cell(row, at)}
-            for row in unwritten_rows
-        ]
-        return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=matches),) if matches else ()
-
-    return criteria
 
 
 def make_file_absent_criteria(slot: str) -> Callable[[Values], tuple[Criterion, ...]]:
@@ -213,14 +193,7 @@ def make_retracted_clearing(subtask: str, column: ColumnChoice, row: Slot) -> Re
 
 def make_figure_kept_criteria(column: ColumnChoice, row: str) -> Callable[[Values], tuple[Criterion, ...]]:
     """Build the criterion that the figure of a row is unchanged."""
-    table = column.table
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        at = {"row": table.to_sheet_row(table.find_row(v[row])), "col": column.resolve(v).index}
-        match = {**at, "value": column.look_up(v, row)}
-        return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=[match]),)
-
-    return criteria
+    return lambda v: (_make_cell_criterion(column.table, v[row], column.resolve(v), column.look_up(v, row)),)
 
 
 def make_corrected_figures(column: ColumnChoice, row: str, figure: str) -> Callable[[Values], tuple[Decimal, ...]]:
@@ -239,57 +212,23 @@ def make_corrected_figures(column: ColumnChoice, row: str, figure: str) -> Calla
     return figures
 
 
-def make_label_block(sampler: ValueSampler, rng: random.Random, subtask: str, noun_phrase: str) -> SubtaskBlock:
-    """Build a block that states the label of a computed figure (slot `label`) and has no step."""
-    fact = FactBuilder(sampler, rng, subtask).build_fact(
-        "label", phrase_fact("label", noun_phrase), may_be_updated=True
-    )
-    return make_facts_only_block(
-        subtask, (sampler.draw_slot("label", "text", lambda count: sampler.draw_phrases(count, LABELS)),), (fact,)
-    )
-
-
-def make_closing_row_block(
-    sampler: ValueSampler,
-    rng: random.Random,
-    subtask: str,
-    noun_phrase: str,
-    column: ColumnChoice,
-    result_instruction: str,
-    result: Callable[[Values], str],
-) -> SubtaskBlock:
-    """Build a block that adds a row with a label and a computed result below the table; its slot is `label`.
-
-    Args:
-        result_instruction: The result, as the instruction words it.
-        result: Computes the result from the values.
-    """
-    table, label_block = column.table, make_label_block(sampler, rng, subtask, noun_phrase)
-
-    def cells(v: Values) -> RowCells:
-        return (table.key.index, v["label"]), (column.resolve(v).index, result(v))
-
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction=f"Write {{label}} into the next free row of {{source}}, and under "
-        f"{column.instruction_name} {result_instruction}.",
-        slots=label_block.slots,
-        facts=label_block.facts,
-        actions=lambda v: _make_write_actions(table, cells(v)),
-        criteria=lambda v: _make_written_criteria(table, cells(v)),
-    )
-
-
-def _make_write_actions(table: KeyedTable, cells: RowCells) -> tuple[Action, ...]:
+def make_row_actions(table: KeyedTable, cells: RowCells) -> tuple[Action, ...]:
+    """Make the actions that write cells into the row below the table."""
     return tuple(
         make_action("excel", "set_cell", file_path=table.path, row_idx=table.next_row, column_idx=at, text=text)
         for at, text in cells
     )
 
 
-def _make_written_criteria(table: KeyedTable, cells: RowCells) -> tuple[Criterion, ...]:
-    matches = [{"row": table.next_row, "col": at, "value": text} for at, text in cells]
-    return (make_criterion("evaluate_excel_cell_value", file=table.path, matches=matches),)
+def _make_cell_criterion(table: KeyedTable, key: str, column: SheetColumn, value: str) -> Criterion:
+    return make_criterion(
+        "evaluate_excel_table_cell",
+        file=table.path,
+        key_column=table.key.name,
+        key=key,
+        column=column.name,
+        value=value,
+    )
 
 
 def _draw_new_names(sampler: ValueSampler, table: KeyedTable, count: int) -> tuple[str, ...]:

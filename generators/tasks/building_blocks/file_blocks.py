@@ -1,15 +1,15 @@
 """Blocks that create files: a Word note, its PDF, a workbook."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Retraction, Values, make_action, make_criterion
+from generators.tasks.recipe import Retraction, Values, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import CELLS, HEADINGS, STEMS
 
 TableRowsFunction = Callable[[Values], list[list[str]]]
@@ -129,16 +129,25 @@ def make_register_block(
     content_instruction: str,
     rows: TableRowsFunction,
     extra_blocks: Sequence[SubtaskBlock] = (),
+    row_slots: Sequence[str] = (),
+    demands: Callable[[Values], Mapping[str, object]] = lambda values: {},
 ) -> SubtaskBlock:
-    """Build a block that creates a workbook with a range of cells; its slots are `log` (file) and `cell` (top left).
+    """Build a block that creates a workbook with a list; its slots are `log` (file) and `cell` (where it begins).
 
     Args:
         noun_phrase: What the dialogue calls the workbook.
         content_instruction: The content, as the instruction words it.
         rows: Computes the cells, row by row.
         extra_blocks: Blocks whose slots and facts the content needs.
+        row_slots: The slots that choose the rows, in order; what another value would put there may stand nowhere.
+        demands: Computes arguments of `evaluate_excel_list` other than file and cell; by default it demands `rows`.
     """
     facts = FactBuilder(sampler, rng, subtask)
+
+    def criteria(v: Values) -> tuple[Criterion, ...]:
+        rivals = [rivals_of(slot, at=f"/rows/{index}/0") for index, slot in enumerate(row_slots)]
+        args: dict[str, object] = {"rows": rows(v), **({"never": rivals} if rivals else {}), **demands(v)}
+        return (make_criterion("evaluate_excel_list", file=f"data/{v['log']}", cell=v["cell"], **args),)
 
     def actions(v: Values) -> tuple[Action, ...]:
         path, (row, column) = f"data/{v['log']}", parse_cell_reference(v["cell"])
@@ -149,7 +158,7 @@ def make_register_block(
 
     return SubtaskBlock(
         subtask=subtask,
-        instruction=f"Make the Excel workbook {{log}}. {content_instruction} The first of these cells is {{cell}}.",
+        instruction=f"Make the Excel workbook {{log}}. {content_instruction} The list begins in cell {{cell}}.",
         slots=(
             sampler.draw_slot("log", "file", lambda count: sampler.draw_file_names(count, STEMS["log"], "xlsx")),
             sampler.draw_slot("cell", "text", lambda count: sampler.draw_phrases(count, CELLS)),
@@ -161,11 +170,7 @@ def make_register_block(
             *(fact for one in extra_blocks for fact in one.facts),
         ),
         actions=actions,
-        criteria=lambda v: (
-            make_criterion(
-                "evaluate_excel_cell_value", file=f"data/{v['log']}", matches=make_cell_matches(v["cell"], rows(v))
-            ),
-        ),
+        criteria=criteria,
     )
 
 
@@ -193,14 +198,13 @@ def parse_cell_reference(cell: str) -> tuple[int, int]:
     return int(cell[1:]), ord(cell[0]) - ord("A") + 1
 
 
-def make_cell_matches(cell: str, rows: list[list[str]]) -> list[dict[str, object]]:
-    """Return the `matches` argument of `evaluate_excel_cell_value` for a range of cells that begins at `cell`."""
-    first_row, first_column = parse_cell_reference(cell)
-    return [
-        {"row": first_row + down, "col": first_column + across, "value": text}
-        for down, row in enumerate(rows)
-        for across, text in enumerate(row)
-    ]
+def write_headers(*headers: str) -> Callable[[Action], Action]:
+    """Build a change of actions that writes a list with a row of headers where it begins."""
+
+    def change(action: Action) -> Action:
+        return replace_arguments(action, values=[list(headers), *action.args["values"]])
+
+    return change
 
 
 def make_retracted_file_copy(

@@ -96,6 +96,10 @@ class KeyedTable:
         """Return the cell of a column in the row with that key."""
         return self.get_cell(self.find_row(key), column)
 
+    def list_row(self, key: str) -> list[str]:
+        """Return the canonical texts of all cells in the row with that key."""
+        return list(self.sheet.rows[self.records[self.find_row(key)]])
+
     def get_cell(self, row: int, column: SheetColumn) -> str:
         """Return the canonical text of a cell."""
         return self.sheet.rows[self.records[row]][self.sheet.columns.index(column)]
