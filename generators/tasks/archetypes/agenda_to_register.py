@@ -3,9 +3,7 @@
 import random
 
 from data_model import Action
-from generators.tasks.building_blocks.calendar_blocks import (
-    make_event_choice_block,
-)
+from generators.tasks.building_blocks.calendar_blocks import make_event_choice_block
 from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
     make_workbook_pdf_block,
