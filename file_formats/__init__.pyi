@@ -5,6 +5,7 @@ from .blocks import format_block as format_block
 from .blocks import remove_unwritable as remove_unwritable
 from .errors import UnreadableFile as UnreadableFile
 from .images import dump_image as dump_image
+from .images import has_several_frames as has_several_frames
 from .images import load_image as load_image
 from .plain_text import read_text as read_text
 from .silenced_output import silence_output as silence_output

@@ -8,7 +8,7 @@ from data_model import bounds
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.silenced_output import silence_output
 
-__all__ = ["detect_image_type", "dump_image", "load_image", "to_jpeg", "to_png"]
+__all__ = ["detect_image_type", "dump_image", "has_several_frames", "load_image", "to_jpeg", "to_png"]
 
 _MAGIC_NUMBERS = (
     (b"\x89PNG\r\n\x1a\n", "png"),
@@ -52,6 +52,26 @@ def load_image(content: bytes) -> Image.Image:
             sizes = f"{width} x {height} pixels, more than {bounds.IMAGE_PIXELS:,}"
             raise UnreadableFile(f"not a readable image: it has {sizes}")
         return _to_plain_mode(ImageOps.exif_transpose(image))
+
+
+def has_several_frames(content: bytes) -> bool:
+    """Return whether an image file holds more than one picture, as animations and scans of several pages do.
+
+    Raises:
+        UnreadableFile: As for `load_image`.
+    """
+    if detect_image_type(content) not in ("gif", "tiff", "webp", "png"):
+        return False
+    with (
+        damage_is_unreadable("not a readable image"),
+        silence_output(),
+        Image.open(BytesIO(content), formats=_READABLE_FORMATS) as image,
+    ):
+        try:
+            image.seek(1)
+        except EOFError:
+            return False
+        return True
 
 
 def dump_image(image: Image.Image, file_type: str = "png") -> bytes:

@@ -8,6 +8,7 @@ from criteria.collateral.short_text import shorten, show_difference
 from criteria.collateral.uncounted import list_uncounted_names
 from file_formats import ics
 
+_MAX_SHOWN_CHARS, _MAX_SHOWN_DETAILS = 500, 20
 _LEFT_OUT = list_uncounted_names("calendar")
 
 
@@ -45,8 +46,9 @@ def _pair_by_name(
     for entry in gone:
         name = _name_entry(entry)
         if by_name.get(name):
-            texts = show_difference(_format_entry(entry), _format_entry(by_name[name].pop(0)))
-            yield ContentChange(path, "event", name, "changed", *texts)
+            other = by_name[name].pop(0)
+            texts = (_format_entry(entry, other), _format_entry(other, entry))
+            yield ContentChange(path, "event", name, "changed", *show_difference(*texts))
         else:
             yield ContentChange(path, "event", name, "deleted", before=shorten(_format_entry(entry)))
     for name, entries in by_name.items():
@@ -77,14 +79,17 @@ def _name_entry(entry: ics.CalendarEntry) -> str:
     return name_undated_entry(entry.title) if entry.start is None else name_event(entry.title, entry.start)
 
 
-def _format_entry(entry: ics.CalendarEntry) -> str:
+def _format_entry(entry: ics.CalendarEntry, other: ics.CalendarEntry | None = None) -> str:
+    """Return what an entry says, or only how it differs from another."""
+    if other is not None and entry.end == other.end:
+        return _format_details([detail for detail in entry.details if detail not in other.details])
     end = "" if entry.end is None else f" to {entry.end:%Y-%m-%d %H:%M:%S}"
     return f"{_name_entry(entry)}{end}; {_format_details(entry.details)}".rstrip("; ")
 
 
 def _format_details(details: Sequence[tuple[str, str]]) -> str:
-    return "; ".join(f"{name.lower()}: {value}" for name, value in details)
+    return "; ".join(f"{name.lower()}: {value[:_MAX_SHOWN_CHARS]}" for name, value in details[:_MAX_SHOWN_DETAILS])
 
 
-def _sort_key(entry: ics.CalendarEntry) -> tuple[str, str, str, str]:
-    return (_name_entry(entry), entry.kind, str(entry.end), _format_details(entry.details))
+def _sort_key(entry: ics.CalendarEntry) -> tuple[str, str, str, tuple[tuple[str, str], ...]]:
+    return (_name_entry(entry), entry.kind, str(entry.end), entry.details)

@@ -49,8 +49,10 @@ def do_formats_read_alike(value: ComputedValue, first: str, second: str) -> bool
 def _read_format(value: ComputedValue, number_format: str) -> tuple[str, ...]:
     if isinstance(value, dt.date | dt.time | dt.timedelta):
         codes = _LITERALS.sub("", number_format)
-        shown = [name for name, code in (("date", _DATE_CODE), ("time", _TIME_CODE)) if code.search(codes)]
-        return tuple(shown) or (number_format,)
+        # Midnight says nothing beside a day.
+        has_time = not isinstance(value, dt.date) or (isinstance(value, dt.datetime) and value.time() != dt.time())
+        parts = [("date", _DATE_CODE), ("time", _TIME_CODE)] if has_time else [("date", _DATE_CODE)]
+        return tuple(name for name, code in parts if code.search(codes))
     shown_text = xlsx.format_value(value, number_format)
     match = _SHOWN_NUMBER.search(shown_text)
     if match is None or not isinstance(value, int | float):

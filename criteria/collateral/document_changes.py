@@ -9,6 +9,7 @@ from criteria.collateral.content_change import ContentChange, name_document_part
 from criteria.collateral.short_text import shorten, show_difference
 from file_formats import docx
 
+_MAX_WEIGHED_CHARS = 2_000
 _ItemKey = tuple[str, str, tuple[str, ...]]
 
 
@@ -32,7 +33,9 @@ def _compare_items(
     path: str, old: Sequence[docx.DocumentItem], new: Sequence[docx.DocumentItem]
 ) -> Iterator[ContentChange]:
     old_keys, new_keys = list(map(_make_key, old)), list(map(_make_key, new))
-    old_words, new_words = ([Counter(key[1].split()) for key in keys] for keys in (old_keys, new_keys))
+    old_words, new_words = (
+        [Counter(key[1][:_MAX_WEIGHED_CHARS].split()) for key in keys] for keys in (old_keys, new_keys)
+    )
 
     def measure_likeness(first: int, second: int) -> float:
         total = max(old_words[first].total(), new_words[second].total())

@@ -9,7 +9,7 @@ from criteria.collateral.content_change import ContentChange
 from criteria.collateral.short_text import show_difference
 from criteria.target_files import file_type
 from data_model import sha256_hex
-from file_formats import load_image, read_text
+from file_formats import has_several_frames, load_image, read_text
 
 _DELIMITERS = {"csv": ",", "tsv": "\t"}
 
@@ -54,6 +54,8 @@ def _read_pdf(content: bytes) -> Hashable:
 
 
 def _read_image(content: bytes) -> Hashable:
+    if has_several_frames(content):
+        return sha256_hex(content)
     image = load_image(content)
     return image.size, image.mode, hashlib.sha256(image.tobytes()).hexdigest()
 

@@ -1,9 +1,11 @@
 """Changes of the sheets of a workbook as wholes: which there are, in which order, and whether they are shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from criteria.collateral.content_change import ContentChange, name_sheet
+from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
+from criteria.collateral.short_text import show_difference
 from file_formats import xlsx
 
 
@@ -35,7 +37,11 @@ def pair_sheets(old: xlsx.WorkbookContent, new: xlsx.WorkbookContent) -> tuple[P
 
 
 def find_layout_changes(
-    path: str, old: xlsx.WorkbookContent, new: xlsx.WorkbookContent, pairs: Sequence[PairedSheets]
+    path: str,
+    old: xlsx.WorkbookContent,
+    new: xlsx.WorkbookContent,
+    pairs: Sequence[PairedSheets],
+    shift: ReferenceShift,
 ) -> Iterator[ContentChange]:
     """Yield the changes of sheets as wholes, except those that are new."""
     kept = {id(pair.old) for pair in pairs}
@@ -46,11 +52,13 @@ def find_layout_changes(
     in_old_order = sorted(pairs, key=lambda pair: next(i for i, one in enumerate(old.sheets) if one is pair.old))
     moved = _find_moved([places[id(pair.new)] for pair in in_old_order])
     for pair, is_moved in zip(in_old_order, moved, strict=True):
-        before, after = _describe(pair.old), _describe(pair.new)
+        before, after = _describe(pair.old, shift.shift), _describe(pair.new, _keep_in_place)
         if is_moved:
             before, after = f"{before}, at another place", f"{after}, sheet {places[id(pair.new)] + 1}"
         if before != after:
-            yield ContentChange(path, "cells", name_sheet(pair.new.cells.name), "changed", before, after)
+            yield ContentChange(
+                path, "cells", name_sheet(pair.new.cells.name), "changed", *show_difference(before, after)
+            )
 
 
 def _find_moved(places: Sequence[int]) -> list[bool]:
@@ -67,6 +75,14 @@ def _has_same_values(first: xlsx.SheetContent, second: xlsx.SheetContent) -> boo
     return first.cells.rows == second.cells.rows and any(value is not None for row in first.cells.rows for value in row)
 
 
-def _describe(sheet: xlsx.SheetContent) -> str:
-    drawings = "".join(f", {drawing}" for drawing in sheet.drawings)
-    return f"{sheet.cells.name}, {'hidden' if sheet.is_hidden else 'shown'}{drawings}"
+def _describe(sheet: xlsx.SheetContent, rewrite: Callable[[str, str], str]) -> str:
+    name = sheet.cells.name
+    pictures = "".join(f", picture {digest}" for digest in sheet.pictures)
+    charts = "".join(
+        f", {kind} of {', '.join(rewrite(source, name) for source in sources)}" for kind, *sources in sheet.charts
+    )
+    return f"{name}, {'hidden' if sheet.is_hidden else 'shown'}{pictures}{charts}"
+
+
+def _keep_in_place(formula: str, _sheet: str) -> str:
+    return normalize_formula(formula)

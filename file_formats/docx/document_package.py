@@ -30,8 +30,7 @@ class Part:
         kind, target, is_external = relation
         if is_external:
             return f"link {target}"
-        content = self._package.members.get(target)
-        return f"{kind} {'missing' if content is None else hashlib.sha256(content).hexdigest()}"
+        return f"{kind} {self._package.digest(target)}"
 
 
 class DocumentPackage:
@@ -50,8 +49,16 @@ class DocumentPackage:
         check_archive(content, "a Word document")
         with damage_is_unreadable(f"not {_FILE_TYPE}"), zipfile.ZipFile(BytesIO(content)) as archive:
             self.members = {member.filename: archive.read(member) for member in archive.infolist()}
+        self._digests: dict[str, str] = {}
         if sum(member.count(b"<") for member in self.members.values()) > bounds.DOCUMENT_TAGS:
             raise UnreadableFile(f"the XML of the Word document holds more than {bounds.DOCUMENT_TAGS:,} tags")
+
+    def digest(self, name: str) -> str:
+        """Return the SHA-256 of a member, or `missing`."""
+        if name not in self._digests:
+            content = self.members.get(name)
+            self._digests[name] = "missing" if content is None else hashlib.sha256(content).hexdigest()
+        return self._digests[name]
 
     def parse(self, name: str) -> etree._Element:
         """Parse the XML of a member."""

@@ -7,34 +7,23 @@ from docx.oxml.ns import qn
 from lxml import etree
 
 from file_formats.docx.document_package import DocumentPackage, Part
+from file_formats.docx.paragraph_content import ALTERNATIVES, MATH_PARAGRAPH, read_content
 from file_formats.docx.paragraph_forms import ParagraphForms
 from file_formats.errors import UnreadableFile, damage_is_unreadable
 from file_formats.read_cache import cache_reads, estimate_text_bytes
 
 _PARAGRAPH, _TABLE, _ROW, _CELL = qn("w:p"), qn("w:tbl"), qn("w:tr"), qn("w:tc")
+_BLOCKS = frozenset({_PARAGRAPH, _TABLE})
+# Holders of blocks that `read_document` leaves out.
+_UNSEEN = frozenset(
+    {*map(qn, ("w:customXml", "w:ins", "w:moveTo", "w:altChunk", "w:smartTag")), ALTERNATIVES, MATH_PARAGRAPH}
+)
 _CONTENT_CONTROL, _CONTENT = qn("w:sdt"), qn("w:sdtContent")
 _ROW_PARENTS = frozenset({qn("w:sdt"), qn("w:sdtContent"), qn("w:customXml"), qn("w:ins")})
-_MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
-_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
-_RELATION_ATTRIBUTE = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-# Text that was deleted or moved away while changes were tracked; properties; copies for older programs.
-_SKIPPED = frozenset(map(qn, ("w:del", "w:moveFrom", "w:rPr", "w:tcPr", "w:trPr", "w:tblPr"))) | {_FALLBACK}
-_TEXTS = frozenset({qn("w:t"), _MATH_TEXT})
-_CHARACTERS = {qn("w:tab"): "\t", qn("w:ptab"): "\t", qn("w:cr"): "\n", qn("w:noBreakHyphen"): "-"}
-_BREAK, _BREAK_TYPE = qn("w:br"), qn("w:type")
-_MARKS = {
-    qn("w:footnoteReference"): "footnote",
-    qn("w:endnoteReference"): "endnote",
-    qn("w:commentReference"): "comment",
-}
-_FIELD_CODE, _SYMBOL, _SIMPLE_FIELD = qn("w:instrText"), qn("w:sym"), qn("w:fldSimple")
-_ANCHOR, _INSTRUCTION = qn("w:anchor"), qn("w:instr")
-_TEXT_BOX, _TEXT_PATH = qn("w:txbxContent"), "{urn:schemas-microsoft-com:vml}textpath"
 _NOTE_TAGS = frozenset(map(qn, ("w:footnote", "w:endnote", "w:comment")))
 _AUTHOR = qn("w:author")
 # Each part besides the body, by the kind of its relationship; its paragraphs are called so.
 _OTHER_PARTS = ("header", "footer", "footnotes", "endnotes", "comments")
-_MAX_LEVELS = 200
 
 
 class DocumentItem(NamedTuple):
@@ -76,9 +65,7 @@ def read_full_document(content: bytes) -> tuple[DocumentItem, ...]:
         if body is None:
             raise UnreadableFile("not a readable Word document: it has no body")
         reader = _PartReader(main, ParagraphForms(package, main))
-        items = [
-            item for number, block in enumerate(_iterate_blocks(body), 1) for item in reader.read_block(block, number)
-        ]
+        items = list(reader.read_body(body))
         for kind in _OTHER_PARTS:
             items += _read_other_parts(package, main, kind)
         return tuple(items)
@@ -104,11 +91,19 @@ class _PartReader:
     def __init__(self, part: Part, forms: ParagraphForms, name: str = "body") -> None:
         self._part, self._forms, self._name = part, forms, name
 
+    def read_body(self, body: etree._Element) -> Iterator[DocumentItem]:
+        """Yield the blocks of the body; what `read_document` does not see has the number of the block before it."""
+        number = 0
+        for block in _iterate_blocks(body):
+            number += block.tag in _BLOCKS
+            yield from self.read_block(block, number)
+
     def read_block(self, block: etree._Element, number: int) -> Iterator[DocumentItem]:
         """Yield a paragraph, or the rows of a table."""
-        if block.tag == _PARAGRAPH:
-            text, extras = self._read_content(block)
-            yield DocumentItem(self._name, number, self._forms.describe(block), text, extras)
+        if block.tag != _TABLE:
+            text, extras = read_content(self._part, block)
+            form = self._forms.describe(block) if block.tag == _PARAGRAPH else "text"
+            yield DocumentItem(self._name, number, form, text, extras)
             return
         for row in _iterate_children(block, _ROW):
             cells = [self._read_cell(cell) for cell in _iterate_children(row, _CELL)]
@@ -124,64 +119,16 @@ class _PartReader:
                 texts += (item.text for item in items)
                 extras += (extra for item in items for extra in item.extras)
             else:
-                text, own = self._read_content(block)
+                text, own = read_content(self._part, block)
                 texts.append(text)
                 extras += own
         return "\n".join(texts), tuple(extras)
 
-    def _read_content(self, paragraph: etree._Element) -> tuple[str, tuple[str, ...]]:
-        texts: list[str] = []
-        extras: list[str] = []
-        self._collect(paragraph, texts, extras, 0)
-        return "".join(texts), tuple(extras)
-
-    def _collect(self, parent: etree._Element, texts: list[str], extras: list[str], level: int) -> None:
-        if level > _MAX_LEVELS:
-            raise UnreadableFile("not a readable Word document: its parts are nested too deeply")
-        for child in parent:
-            tag = child.tag
-            if tag in _TEXTS:
-                texts.append(child.text or "")
-                continue
-            if tag in _SKIPPED or not isinstance(tag, str):
-                continue
-            if tag in _CHARACTERS:
-                texts.append(_CHARACTERS[tag])
-            elif tag == _BREAK:
-                texts.append("\f" if child.get(_BREAK_TYPE) == "page" else "\n")
-            elif tag == qn("w:pPr"):
-                continue
-            elif tag == _FIELD_CODE:
-                extras.append(f"field {' '.join((child.text or '').split())}")
-            elif tag in _MARKS:
-                extras.append(_MARKS[tag])
-            else:
-                extras += self._list_references(child)
-                # A text box stands beside the text of its paragraph.
-                if tag == _TEXT_BOX or (tag == _PARAGRAPH and texts and not texts[-1].endswith("\n")):
-                    texts.append("\n")
-                self._collect(child, texts, extras, level + 1)
-
-    def _list_references(self, element: etree._Element) -> Iterator[str]:
-        if not element.attrib:
-            return
-        for name, value in element.attrib.items():
-            if name.startswith(_RELATION_ATTRIBUTE):
-                yield self._part.describe_target(value)
-            elif name == _ANCHOR and element.tag == qn("w:hyperlink"):
-                yield f"link #{value}"
-            elif name == _INSTRUCTION:
-                yield f"field {' '.join(value.split())}"
-            elif element.tag == _TEXT_PATH and name == "string":
-                yield f"drawn text {value}"
-            elif element.tag == _SYMBOL:
-                yield f"symbol {value}"
-
 
 def _iterate_blocks(parent: etree._Element) -> Iterator[etree._Element]:
-    """Yield paragraphs and tables, those inside content controls included, as `read_document` numbers them."""
+    """Yield paragraphs and tables as `read_document` does, and the holders of those that it leaves out."""
     for child in parent:
-        if child.tag in (_PARAGRAPH, _TABLE):
+        if child.tag in _BLOCKS or child.tag in _UNSEEN:
             yield child
         elif child.tag == _CONTENT_CONTROL:
             for content in child.iterchildren(_CONTENT):

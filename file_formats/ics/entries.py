@@ -152,7 +152,7 @@ def _read_entries(
         own = [CalendarEntry("VEVENT", title, start, end, details) for start, end in moments]
         entries += own
         if is_unfinished:
-            last = own[-1] if own else CalendarEntry("VEVENT", title, event.start, None, details)
+            last = own[-1] if own else CalendarEntry("VEVENT", title, to_utc(event.start), None, details)
             later.append(UnfinishedSeries(last, followed))
     located_starts = {component.start for component, _ in located}
     for component in layout.components:

@@ -1,6 +1,7 @@
 """All that a workbook says: its cells with number formats, notes and links, and what lies over and beside them."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,20 +27,24 @@ class SheetContent:
         is_hidden: Whether Excel does not show it.
         number_formats: By (row, column), from 1, of the cells that are not blank; `General` is left out.
         notes: The comments on cells, and the targets of their links.
+        noted_columns: The columns of those cells, by row.
         merged: The merged areas as (top, left, bottom, right).
         hidden_rows: The numbers of rows that are not shown.
         hidden_columns: The numbers of columns that are not shown.
-        drawings: Pictures by their digest, charts by what they show; sorted.
+        pictures: Their digests, sorted.
+        charts: The kind of each chart and the cells that it shows, sorted.
     """
 
     cells: Sheet
     is_hidden: bool
     number_formats: dict[CellPosition, str]
     notes: dict[CellPosition, str]
+    noted_columns: dict[int, list[int]]
     merged: tuple[tuple[int, int, int, int], ...]
     hidden_rows: frozenset[int]
     hidden_columns: frozenset[int]
-    drawings: tuple[str, ...]
+    pictures: tuple[str, ...]
+    charts: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +53,7 @@ class WorkbookContent:
 
     Attributes:
         sheets: In the workbook's order.
-        names: The defined names and what they stand for, sorted.
+        names: The defined names and what they stand for, and the sheets that hold a chart; sorted.
     """
 
     sheets: tuple[SheetContent, ...]
@@ -88,11 +93,19 @@ def _read_sheet(sheet: Worksheet, view: Sheet) -> SheetContent:
         sheet.sheet_state != "visible",
         formats,
         notes,
+        _group_columns(notes),
         tuple(sorted((area.min_row, area.min_col, area.max_row, area.max_col) for area in sheet.merged_cells.ranges)),
         frozenset(number for number, row in sheet.row_dimensions.items() if row.hidden),
         _list_hidden_columns(sheet),
-        _list_drawings(sheet),
+        *_list_drawings(sheet),
     )
+
+
+def _group_columns(positions: Iterable[CellPosition]) -> dict[int, list[int]]:
+    columns: dict[int, list[int]] = {}
+    for row, column in sorted(positions):
+        columns.setdefault(row, []).append(column)
+    return columns
 
 
 def _describe_note(link: Any, comment: Any) -> str:
@@ -109,29 +122,27 @@ def _list_hidden_columns(sheet: Worksheet) -> frozenset[int]:
     return frozenset(hidden)
 
 
-def _list_drawings(sheet: Any) -> tuple[str, ...]:
-    return tuple(sorted([*map(_describe_picture, sheet._images), *map(_describe_chart, sheet._charts)]))
+def _list_drawings(sheet: Any) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    pictures = (hashlib.sha256(picture._data()).hexdigest() for picture in sheet._images)
+    return tuple(sorted(pictures)), tuple(sorted(map(_describe_chart, sheet._charts)))
 
 
-def _describe_picture(picture: Any) -> str:
-    return f"picture {hashlib.sha256(picture._data()).hexdigest()}"
-
-
-def _describe_chart(chart: Any) -> str:
-    """Describe a chart by its kind and the cells that it shows."""
-    sources = []
+def _describe_chart(chart: Any) -> tuple[str, ...]:
+    sources = [type(chart).__name__]
     for series in getattr(chart, "series", ()):
         for part in ("tx", "title", "cat", "val", "xVal", "yVal", "bubbleSize"):
             source = getattr(series, part, None)
             reference = getattr(source, "numRef", None) or getattr(source, "strRef", None)
             if reference is not None:
-                sources.append(f"{part} {reference.f}")
-    return f"{type(chart).__name__} of {', '.join(sources)}"
+                sources.append(str(reference.f))
+    return tuple(sources)
 
 
 def _read_names(workbook: Workbook) -> tuple[tuple[str, str], ...]:
     names = [(name, str(defined.attr_text)) for name, defined in workbook.defined_names.items()]
     for sheet in workbook.worksheets:
         names += ((f"{sheet.title}!{name}", str(one.attr_text)) for name, one in sheet.defined_names.items())
+    worksheets = {sheet.title for sheet in workbook.worksheets}
+    names += ((title, "a sheet that holds a chart") for title in workbook.sheetnames if title not in worksheets)
     # Excel's own names hold print areas and filters.
     return tuple(sorted(name for name in names if "_xlnm." not in name[0]))

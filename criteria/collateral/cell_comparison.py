@@ -1,0 +1,78 @@
+"""Whether a cell says the same in two versions of a sheet."""
+
+from typing import NamedTuple
+
+from criteria.collateral.cell_reading import BLANK, CellKey, do_formats_read_alike, make_value_key
+from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
+from criteria.collateral.short_text import show_difference
+from data_model import ChangeKind
+from file_formats import xlsx
+from file_formats.formulas import Unsupported
+
+Place = tuple[int, int]
+"""Row and column, from 1."""
+
+
+class CellChange(NamedTuple):
+    """How a cell differs from what it was, as in ContentChange."""
+
+    how: ChangeKind
+    before: str
+    after: str
+
+
+class CellComparison:
+    """Compares cells of two versions of a sheet."""
+
+    def __init__(self, old: xlsx.SheetContent, new: xlsx.SheetContent, shift: ReferenceShift) -> None:
+        self._old, self._new, self._shift = old, new, shift
+
+    def compare(self, old: Place | None, new: Place | None) -> CellChange | None:
+        """Return how the cell at an old place differs from the one at a new place; None is a cell that is not there."""
+        old_key = BLANK if old is None else _make_key(self._old.cells, old)
+        new_key = BLANK if new is None else _make_key(self._new.cells, new)
+        old_note = "" if old is None else self._old.notes.get(old, "")
+        new_note = "" if new is None else self._new.notes.get(new, "")
+        if old_key == new_key == BLANK and not old_note and not new_note:
+            return None
+        old_format = self._old.number_formats.get(old or (0, 0), "General")
+        new_format = self._new.number_formats.get(new or (0, 0), "General")
+        is_same = self._is_same_content(old_key, new_key, old, new)
+        if is_same and new is not None and old_format != new_format:
+            value = self._new.cells.compute_value(*new)
+            is_same = do_formats_read_alike(value, old_format, new_format)
+        if is_same and old_note == new_note:
+            return None
+        if old_key[0] == new_key[0] == "formula" and self._shift.is_needed:
+            old_key = "formula", self._shift.shift(old_key[1], self._old.cells.name)
+        texts = show_difference(_show_cell(old_key, old_note, old_format), _show_cell(new_key, new_note, new_format))
+        if not texts[0]:
+            return CellChange("created", *texts)
+        return CellChange("changed" if texts[1] else "deleted", *texts)
+
+    def _is_same_content(self, old_key: CellKey, new_key: CellKey, old: Place | None, new: Place | None) -> bool:
+        if old_key[0] != "formula" or new_key[0] != "formula" or old is None or new is None:
+            return old_key == new_key
+        expected = self._shift.shift(old_key[1], self._old.cells.name)
+        found = normalize_formula(new_key[1])
+        if expected == found:
+            return True
+        if normalize_formula(old_key[1]) != found or old != new:
+            return False
+        # The text is as it was, but rows that it reads have moved: it must still give what it would if it had followed.
+        followed = self._new.cells.evaluate(f"={expected.lstrip('=')}")
+        value = self._new.cells.compute_value(*new)
+        return not isinstance(value, Unsupported) and value == followed
+
+
+def _make_key(sheet: xlsx.Sheet, place: Place) -> CellKey:
+    value = sheet.get_raw(*place)
+    return ("formula", str(value)) if place in sheet.formulas else make_value_key(value)
+
+
+def _show_cell(key: CellKey, note: str, number_format: str) -> str:
+    if key == BLANK:
+        return note
+    kind = " (text)" if key[0] == "text" and key[1].strip().replace(".", "").isdigit() else ""
+    shown_format = "" if number_format == "General" else f" as {number_format}"
+    return f"{key[1]}{kind}{shown_format}{f'; {note}' if note else ''}"
