@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from criteria.collateral.cell_comparison import CellComparison, Place
+from criteria.collateral.cell_comparer import CellComparer, Place
 from criteria.collateral.content_change import ContentChange, name_cell, name_row, name_sheet
 from criteria.collateral.reference_shift import ReferenceShift, normalize_formula
 from criteria.collateral.sheet_alignment import SheetAlignment, align_sheets, read_alignment_keys
@@ -61,7 +61,7 @@ def _list_created(path: str, sheet: xlsx.SheetContent) -> Iterator[ContentChange
 
 def _compare_sheets(path: str, pair: _SheetPair, shift: ReferenceShift) -> Iterator[ContentChange]:
     old, new, alignment = pair
-    comparison = CellComparison(old, new, shift)
+    comparison = CellComparer(old, new, shift)
     for old_row, new_row in alignment.rows:
         if new_row is None:
             texts = [str(value) for value in old.cells.rows[(old_row or 1) - 1] if value not in (None, "")]

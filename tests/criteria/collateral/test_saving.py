@@ -34,7 +34,8 @@ def save_document(content: bytes) -> bytes:
 
 
 def save_calendar(content: bytes) -> bytes:
-    return icalendar.Calendar.from_ical(content).to_ical()
+    saved: bytes = icalendar.Calendar.from_ical(content).to_ical()
+    return saved
 
 
 def save_mail(content: bytes) -> bytes:

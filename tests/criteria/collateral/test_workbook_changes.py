@@ -9,16 +9,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from openpyxl.comments import Comment
 from openpyxl.drawing.image import Image as SheetImage
-from openpyxl.workbook import Workbook
+from openpyxl.styles import Border, Font, PatternFill, Side
+from openpyxl.workbook import Workbook as OpenWorkbook
 from PIL import Image
 
 from criteria.collateral.content_change import name_cell
 from file_formats import xlsx
 from file_formats.formulas import CellConstant
 from tests.criteria.collateral.comparing import ShortChange, list_changes
-from tests.offices import workbook_bytes
+from tests.offices import Workbook, workbook_bytes
 
 PATH = "data/book.xlsx"
+NEW: list[CellConstant] = ["Abe", 5]
 ROWS: list[list[CellConstant]] = [
     ["Name", "Sum"], ["Ann", 10], ["Bob", 20], ["Cid", 30], ["Total", "=SUM(B2:B4)"], ["Half", "=B5/2"],
 ]  # fmt: skip
@@ -42,14 +44,11 @@ def grids(draw: st.DrawFn) -> list[list[CellConstant]]:
     return [[f"key {number}", *row] for number, row in enumerate(rows)]
 
 
-def compare(
-    before: list[list[CellConstant]] | dict[str, list[list[CellConstant]]],
-    after: list[list[CellConstant]] | dict[str, list[list[CellConstant]]],
-) -> list[ShortChange]:
+def compare(before: Workbook, after: Workbook) -> list[ShortChange]:
     return list_changes(workbook_bytes(before), workbook_bytes(after), PATH)
 
 
-def edit(change: Callable[[Workbook], object], rows: list[list[CellConstant]] | None = None) -> list[ShortChange]:
+def edit(change: Callable[[OpenWorkbook], object], rows: list[list[CellConstant]] | None = None) -> list[ShortChange]:
     """Change a workbook with openpyxl and compare it with what it was."""
     content = workbook_bytes(ROWS if rows is None else rows)
     workbook, target = openpyxl.load_workbook(io.BytesIO(content)), io.BytesIO()
@@ -80,31 +79,34 @@ def test_an_inserted_row_is_its_cells_and_a_deleted_one_is_one_change(
 ) -> None:
     plain = [[value for value in row if not (isinstance(value, str) and value.startswith("="))] for row in rows]
     place = data.draw(st.integers(0, len(plain)))
-    longer = [*plain[:place], ["new", 5, "x"], *plain[place:]]
+    new: list[CellConstant] = ["new", 5, "x"]
+    longer = [*plain[:place], new, *plain[place:]]
     assert compare(plain, longer) == cells("created", *(f"{letter}{place + 1}" for letter in "ABC"))
     assert compare(longer, plain) == [ShortChange("rows", f"Sheet!{place + 1}", "deleted")]
 
 
 def test_formulas_that_shifted_with_their_rows_are_unchanged() -> None:
-    longer = [*ROWS[:2], ["Abe", 5], *ROWS[2:4], ["Total", "=SUM(B2:B5)"], ["Half", "=B6/2"]]
+    ends: list[list[CellConstant]] = [["Total", "=SUM(B2:B5)"], ["Half", "=B6/2"]]
+    longer = [*ROWS[:2], NEW, *ROWS[2:4], *ends]
     assert compare(ROWS, longer) == cells("created", "A3", "B3")
     assert compare(longer, ROWS) == [ShortChange("rows", "Sheet!3", "deleted")]
 
 
 def test_a_formula_that_did_not_follow_its_rows_is_changed() -> None:
-    assert compare(ROWS, [*ROWS[:2], ["Abe", 5], *ROWS[2:]]) == [
+    assert compare(ROWS, [*ROWS[:2], NEW, *ROWS[2:]]) == [
         *cells("created", "A3", "B3"), *cells("changed", "B6", "B7"),
     ]  # fmt: skip
 
 
 def test_a_total_that_grows_is_a_changed_cell() -> None:
-    longer = [*ROWS[:4], ["Dan", 5], ["Total", "=SUM(B2:B5)"], ["Half", "=B6/2"]]
+    ends: list[list[CellConstant]] = [["Dan", 5], ["Total", "=SUM(B2:B5)"], ["Half", "=B6/2"]]
+    longer = [*ROWS[:4], *ends]
     assert compare(ROWS, longer) == [*cells("created", "A5", "B5"), *cells("changed", "B6")]
 
 
 def test_columns_that_shifted_are_unchanged() -> None:
-    wider = [["Name", "Age", "Sum"], ["Ann", 31, 10], ["Bob", 32, 20], ["Cid", 33, 30]]
-    narrow = [[name, total] for name, _, total in wider]
+    wider: list[list[CellConstant]] = [["Name", "Age", "Sum"], ["Ann", 31, 10], ["Bob", 32, 20], ["Cid", 33, 30]]
+    narrow = [[row[0], row[2]] for row in wider]
     assert compare(
         [*narrow, ["Total", "=SUM(B2:B4)"]], [*wider, ["Total", None, "=SUM(C2:C4)"]]
     ) == cells("created", "B1", "B2", "B3", "B4")  # fmt: skip
@@ -148,11 +150,11 @@ def test_a_number_format_counts_if_the_cell_reads_differently() -> None:
 
 
 def test_looks_do_not_count() -> None:
-    def decorate(workbook: Workbook) -> None:
+    def decorate(workbook: OpenWorkbook) -> None:
         sheet = workbook.worksheets[0]
-        sheet["A1"].font = openpyxl.styles.Font(bold=True, color="FF0000")
-        sheet["B2"].fill = openpyxl.styles.PatternFill("solid", "00FF00")
-        sheet["C9"].border = openpyxl.styles.Border(left=openpyxl.styles.Side("thin"))
+        sheet["A1"].font = Font(bold=True, color="FF0000")
+        sheet["B2"].fill = PatternFill("solid", "00FF00")
+        sheet["C9"].border = Border(left=Side("thin"))
         sheet.column_dimensions["A"].width = 40
         sheet.freeze_panes = "A2"
         workbook.properties.creator = "Somebody"
@@ -196,7 +198,7 @@ def test_sheets_count() -> None:
 
 
 def test_a_hidden_sheet_counts() -> None:
-    def hide(workbook: Workbook) -> None:
+    def hide(workbook: OpenWorkbook) -> None:
         workbook.create_sheet("Shown")
         workbook.worksheets[0].sheet_state = "hidden"
         workbook.active = 1

@@ -21,7 +21,7 @@ class CellChange(NamedTuple):
     after: str
 
 
-class CellComparison:
+class CellComparer:
     """Compares cells of two versions of a sheet."""
 
     def __init__(self, old: xlsx.SheetContent, new: xlsx.SheetContent, shift: ReferenceShift) -> None:
