@@ -8,7 +8,8 @@ from criteria.documents.lines import DocumentLine, join_lines
 from criteria.documents.name_synonyms import unify_names
 from criteria.documents.wanted_content import ContentPart, WantedContent
 from criteria.documents.words import find_word_runs, longest_common_start, split_plain_words
-from criteria.fair_forms import find_statements, find_unpaired_names
+from criteria.fair_forms import ExpectedValue, find_statements, find_unpaired_names
+from criteria.fair_forms.expected_values import read_expected_value
 from data_model import Value
 
 _MAX_HEADING_ADDITIONS = 4
@@ -51,7 +52,7 @@ def _find_first_part(lines: Sequence[DocumentLine], wanted: WantedContent) -> st
         if part.quote and any(find_word_runs(words, split_plain_words(part.quote))):
             return _show(part.quote)
         for name in (*(_first_name(name) for name, _ in part.pairs), *part.values):
-            if find_statements(text, name):
+            if find_statements(text, read_name(name)):
                 return _show_line_with(text, name)
     return ""
 
@@ -85,13 +86,15 @@ def _find_faults_of_parts(lines: Sequence[DocumentLine], wanted: WantedContent) 
     place = 0
     for part in wanted.parts:
         names = [_first_name(name) for name, _ in part.pairs]
+        start, place = place, 0 if part.anywhere else place
         if part.quote.strip():
             found, place = _find_quote(text, part.quote, place)
         elif not unpaired.keys() & set(names):
-            found, place = _find_places(text, [*names, *part.values], part, place)
+            found, place = _find_places(text, [*map(read_name, names), *part.values], part, place)
         else:
             found = []
         faults += found
+        place = place if not part.anywhere else start
     return faults
 
 
@@ -124,36 +127,48 @@ def _find_offset(text: str, word_count: int) -> int:
 
 def _find_unpaired(text: str, wanted: WantedContent) -> dict[str, ContentFault]:
     """Return what is wrong with pairs, by name; all pairs are looked at together, as one may have another's value."""
-    pairs = [(_first_name(name), value) for part in wanted.parts for name, value in part.pairs]
-    unpaired = {name.value if isinstance(name, Value) else name for name in find_unpaired_names(text, pairs)}
+    names = [(_first_name(name), value) for part in wanted.parts for name, value in part.pairs]
+    pairs = [(read_name(name), value) for name, value in names]
+    unpaired = find_unpaired_names(text, pairs)
     return {
-        name: ContentFault(f"{name!r} with {value!r}", _show_line_with(text, name))
-        for name, value in pairs
-        if name in unpaired
+        name: ContentFault(f"{name!r} with {value!r}", _show_line_with(text, read))
+        for (name, value), (read, _) in zip(names, pairs, strict=True)
+        if read in unpaired
     }
 
 
-def _find_places(text: str, values: Sequence[str], part: ContentPart, place: int) -> tuple[list[ContentFault], int]:
+def _find_places(
+    text: str, values: Sequence[ExpectedValue], part: ContentPart, place: int
+) -> tuple[list[ContentFault], int]:
     """Return what is missing or stands before what it should follow, and where the last of the values stands."""
     last = place
     for value in values:
         spans = find_statements(text, value)
         at = next((span.start for span in spans if span.start >= (last if part.in_order else place)), None)
+        label = repr(value.value if isinstance(value, Value) else value)
+        if at is None and spans:
+            found = f"{_show_line_with(text, value)}, which stands before that"
+            return [ContentFault(f"{label} after what comes before it", found)], last
         if at is None:
-            found = f"{_show_line_with(text, value)}, which stands before that" if spans else "nothing of the kind"
-            return [ContentFault(f"{value!r} after what comes before it" if spans else repr(value), found)], last
+            return [ContentFault(label, "nothing of the kind")], last
         last = max(last, at)
     return [], last
+
+
+def read_name(name: str) -> Value:
+    """Return a name as a value; that of a row may be a date, whatever a sheet shows behind it."""
+    parts = read_expected_value(name)
+    return parts[0] if parts[0].type == "date" else Value(type="name", value=name)
 
 
 def _first_name(name: str | tuple[str, ...]) -> str:
     return name if isinstance(name, str) else name[0]
 
 
-def _show_line_with(text: str, value: str) -> str:
+def _show_line_with(text: str, value: ExpectedValue) -> str:
     spans = find_statements(text, value)
     if not spans:
-        return f"no {value!r}"
+        return f"no {value.value if isinstance(value, Value) else value!r}"
     start = text.rfind("\n", 0, spans[0].start) + 1
     return repr(text[start:].partition("\n")[0][:_MAX_SHOWN].replace("\t", " | "))
 

@@ -69,8 +69,10 @@ def _find_values(text: str, items: Sequence[str], fair_texts: Sequence[str], wan
 
 def _read_all_values(text: str) -> list[Value]:
     """Return a text as a value, and all the values stated in it, which a table may tear apart."""
+    read = read_expected_value(text)
+    # A date at midnight is how sheets show a date.
     return [
-        *read_expected_value(text),
+        *(read[:1] if read[-1].value == "00:00" else read),
         *(Value(type=one.type, value=one.value) for one in find_stated_values(text)),
     ]
 

@@ -18,6 +18,7 @@ class ContentPart(BaseModel):
         pairs: Names, each with the value that belongs to it, in lines, sentences or a table.
         values: Values that the part states.
         in_order: Whether the pairs or values stand in the order given; otherwise any order will do.
+        anywhere: Whether the part may stand anywhere below the heading, and not only after the part before it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, coerce_numbers_to_str=True)
@@ -26,6 +27,7 @@ class ContentPart(BaseModel):
     pairs: tuple[tuple[Name, str], ...] = Field(default=(), max_length=100)
     values: tuple[str, ...] = Field(default=(), max_length=100)
     in_order: bool = False
+    anywhere: bool = False
 
     @model_validator(mode="after")
     def _check_that_it_is_one_thing(self) -> Self:

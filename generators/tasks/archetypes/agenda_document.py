@@ -6,12 +6,14 @@ from generators.tasks.building_blocks.calendar_blocks import (
     list_titles_and_starts,
     make_event_choice_block,
 )
-from generators.tasks.building_blocks.file_blocks import (
-    make_no_spare_copy_criteria,
+from generators.tasks.building_blocks.document_blocks import (
+    NoteContent,
     make_note_block,
     make_pdf_block,
-    make_retracted_file_copy,
+    write_keywords_instead,
+    write_table_as_lines,
 )
+from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
@@ -19,12 +21,13 @@ from generators.tasks.building_blocks.subtask_block import (
     change_every_action,
     compose_recipe,
     escape_braces,
-    reverse_columns,
+    expand_actions,
+    reverse_rows,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action
+from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action, rivals_of
 from generators.tasks.value_pools import WORDINGS
 
 
@@ -42,15 +45,18 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
         "s1",
         "the agenda paper",
         "Below it stands a table with a row for '{first}' and a row for '{second}': "
-        "the title, and the start as HH:MM, taken from the calendar of " + escape_braces(calendar.user) + ".",
+        "the title, and when it starts, taken from the calendar of " + escape_braces(calendar.user) + ".",
         paragraphs=lambda v: (),
-        keywords=lambda v: (),
+        content=NoteContent(
+            parts=lambda v: [{"pairs": list_titles_and_starts(calendar, v), "in_order": True}],
+            rivals=tuple(rivals_of(slot, f"/parts/0/pairs/{row}/1") for row, slot in enumerate(("first", "second"))),
+            candidates=tuple(calendar.events),
+            may_state=lambda v: tuple(calendar.events[v[one]].start[:10] for one in ("first", "second")),
+        ),
         table=lambda v: list_titles_and_starts(calendar, v),
         extra_blocks=(events_block,),
     )
-    pdf_block = make_pdf_block(
-        sampler, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], v["first"], v["second"])
-    )
+    pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The agenda is ready, and {v['words']}.",
@@ -69,12 +75,16 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
             make_copy_to_user_block("s3", "the announcement", mail_block, context.persona),
         ),
         read_actions=lambda v: (make_action("calendar", "list_events", username=calendar.user),),
-        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes lines instead of a table": expand_actions(write_table_as_lines),
+        },
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
             ),
-            "puts the start before the title": change_every_action("word", "write_table", reverse_columns("rows")),
+            "puts the second event first": change_every_action("word", "write_table", reverse_rows),
+            "makes a PDF that only names the document": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s2", "the agenda paper", lambda v: f"data/{v['note']}", "docx"),

@@ -4,9 +4,9 @@ import random
 
 from data_model import Action
 from generators.tasks.building_blocks.calendar_blocks import make_event_choice_block
+from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.file_blocks import (
     make_register_block,
-    make_workbook_pdf_block,
     write_cell_by_cell,
     write_headers,
 )
@@ -54,9 +54,7 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
         row_slots=PICKED,
         demands=lambda v: {"rows": [[v[one], _split_moment(calendar.events[v[one]].start)] for one in PICKED]},
     )
-    pdf_block = make_workbook_pdf_block(
-        sampler, rng, "s2", lambda v: f"data/{v['log']}", lambda v: (v["first"], v["second"])
-    )
+    pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The list is complete, and {v['words']}.",

@@ -4,19 +4,20 @@ import random
 
 from data_model import Action, Criterion, DocumentFinding
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.document_blocks import NoteContent, make_pdf_block, write_keywords_instead
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.file_blocks import make_pdf_block
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     SubtaskBlock,
     change_every_action,
     compose_recipe,
+    expand_actions,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import HEADINGS, WORDINGS
 
 
@@ -32,9 +33,7 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
         return None
     sampler = ValueSampler(context, rng)
     section_block = _make_section_block(sampler, rng, documents)
-    pdf_block = make_pdf_block(
-        sampler, rng, "s2", lambda v: documents[v["target"]].file, lambda v: (v["heading"], v["words"])
-    )
+    pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: documents[v["target"]].file)
     booking_block, repeat_block = repeat_next_week(
         make_booking_block(sampler, rng, "s3", "show", "the presentation", context.persona.name),
         "s3",
@@ -54,7 +53,8 @@ def append_and_publish(context: TaskContext, rng: random.Random) -> Recipe | Non
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
-            )
+            ),
+            "makes a PDF that only names the document": expand_actions(write_keywords_instead),
         },
         other_order=(2, 3, 0, 1),
     )
@@ -77,17 +77,9 @@ def _make_section_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        path = documents[v["target"]].file
-        old_keyword = " ".join(documents[v["target"]].keywords[:1])
-        return (
-            make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
-            make_criterion(
-                "evaluate_contain",
-                doc_type="docx",
-                file=path,
-                keywords=[v["words"], *([old_keyword] if old_keyword else [])],
-            ),
-        )
+        content = NoteContent(parts=lambda v: [{"quote": v["words"]}], rivals=(rivals_of("words"),))
+        arguments = content.make_arguments(v, sampler, file=documents[v["target"]].file)
+        return (make_criterion("evaluate_document_extension", **arguments),)
 
     return SubtaskBlock(
         subtask="s1",

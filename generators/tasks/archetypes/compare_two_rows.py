@@ -1,15 +1,18 @@
 """Compare two rows of a sheet in a Word note, and mail their difference."""
 
 import random
+from dataclasses import replace
 from decimal import Decimal
 
 from generators.tasks.building_blocks.column_choice import make_read_actions
-from generators.tasks.building_blocks.file_blocks import make_note_block
+from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
+    expand_actions,
+    replace_arguments,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import (
@@ -21,7 +24,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.building_blocks.valueless_requests import make_closing_sum_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
+from generators.tasks.recipe import PlanStep, Recipe, TaskContext, Values, archetype, rivals_of
 
 
 @archetype(apps=("email", "excel", "word"))
@@ -45,6 +48,19 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
     def together(v: Values) -> str:
         return format_figure(Decimal(column.look_up(v, "one")) + Decimal(column.look_up(v, "other")))
 
+    def swap_figures(steps: tuple[PlanStep, ...], v: Values) -> tuple[PlanStep, ...]:
+        figures = [column.look_up(v, name) for name in ("one", "other")]
+        lines = {
+            f"{v[name]}: {own}": f"{v[name]}: {other}"
+            for name, own, other in zip(("one", "other"), figures, reversed(figures), strict=True)
+        }
+        return tuple(
+            replace(step, action=replace_arguments(step.action, contents=lines[step.action.args["contents"]]))
+            if step.action.args.get("contents") in lines
+            else step
+            for step in steps
+        )
+
     note_block = make_note_block(
         sampler,
         rng,
@@ -52,7 +68,18 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
         "the comparison",
         f"Below it give {{one}} and {{other}}, each with its {column.instruction_name} from {{source}}.",
         paragraphs=lambda v: tuple(f"{v[name]}: {column.look_up(v, name)}" for name in ("one", "other")),
-        keywords=lambda v: tuple(text for name in ("one", "other") for text in (v[name], column.look_up(v, name))),
+        content=NoteContent(
+            parts=lambda v: [
+                {"pairs": [[v[name], column.look_up(v, name)] for name in ("one", "other")], "in_order": True},
+                {"values": [together(v)]},
+            ],
+            rivals=(
+                *(rivals_of(name, f"/parts/0/pairs/{row}/1") for row, name in enumerate(("one", "other"))),
+                *(rivals_of(name, "/parts/1/values/0") for name in ("one", "other")),
+            ),
+            candidates=table.keys,
+            may_state=lambda v: (table.name, column.resolve(v).name),
+        ),
         extra_blocks=(
             make_row_block(sampler, rng, "s1", rows["one"], "the left figure", may_have_decoy=True),
             make_row_block(sampler, rng, "s1", rows["other"], "the right figure", may_have_decoy=True),
@@ -74,12 +101,16 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
             mail_block,
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes the mail with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
+            "writes tables instead of lines": expand_actions(write_lines_as_table),
+        },
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
             ),
             "takes the row below": take_figures_below(column, ("one",)),
+            "gives each row the figure of the other": lambda plan: lambda v: swap_figures(plan(v), v),
         },
         retraction=make_retracted_mail_copy(sampler, "s2", "the mail with the difference", mail_block),
         other_order=(2, 0, 1),

@@ -2,27 +2,30 @@
 
 import random
 
+from generators.tasks.building_blocks.document_blocks import (
+    NoteContent,
+    make_note_block,
+    make_pdf_block,
+    write_keywords_instead,
+)
 from generators.tasks.building_blocks.document_passages import (
+    cut_quotes_short,
     find_passage_sets,
     make_passage_choice_block,
     make_read_action,
 )
-from generators.tasks.building_blocks.file_blocks import (
-    make_no_spare_copy_criteria,
-    make_note_block,
-    make_pdf_block,
-    make_retracted_file_copy,
-)
+from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
     escape_braces,
+    expand_actions,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 from generators.tasks.value_pools import WORDINGS
 
 
@@ -43,16 +46,16 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
         f"first {passage_set.format_reference('first')}, "
         f"then {passage_set.format_reference('second')}.",
         paragraphs=lambda v: tuple(passage_set.by_key[v[one]].text for one in ("first", "second")),
-        keywords=lambda v: tuple(passage_set.by_key[v[one]].keyword for one in ("first", "second")),
+        content=NoteContent(
+            parts=lambda v: [{"quote": passage_set.by_key[v[one]].text} for one in ("first", "second")],
+            rivals=(rivals_of("first", "/parts/0/quote"), rivals_of("second", "/parts/1/quote")),
+            candidates=(one.text for one in passage_set.by_key.values()),
+            may_state=lambda v: (passage_set.document.file.rpartition("/")[2],),
+            source=passage_set.document.file,
+        ),
         extra_blocks=(passages_block,),
     )
-    pdf_block = make_pdf_block(
-        sampler,
-        rng,
-        "s2",
-        lambda v: f"data/{v['note']}",
-        lambda v: (v["heading"], passage_set.by_key[v["first"]].keyword),
-    )
+    pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The extract is ready to read, and {v['words']}.",
@@ -61,7 +64,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)
     return compose_recipe(
-        intent=f"Please put the two quotes I picked from {passage_set.document_kind} into a Word "
+        intent=f"Please put the two {passage_set.plural} I picked from {passage_set.document_kind} into a Word "
         "extract under its heading, word for "
         "word, convert that to PDF, and send the cover message by email with my words in it.",
         blocks=(note_block, pdf_block, mail_block),
@@ -70,7 +73,9 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
-            )
+            ),
+            "cuts the quotes short": change_every_action("word", "write_to_file", cut_quotes_short),
+            "makes a PDF that only names the extract": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s1", "the extract", lambda v: f"data/{v['note']}", "docx"),

@@ -2,16 +2,13 @@
 
 import random
 
+from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
 from generators.tasks.building_blocks.document_passages import (
     find_passage_sets,
     make_passage_choice_block,
     make_read_action,
 )
-from generators.tasks.building_blocks.file_blocks import (
-    make_register_block,
-    make_workbook_pdf_block,
-    write_cell_by_cell,
-)
+from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
 from generators.tasks.building_blocks.mail_blocks import (
     MailContent,
     make_mail_block,
@@ -51,13 +48,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         extra_blocks=(passages_block,),
         row_slots=("upper", "lower"),
     )
-    pdf_block = make_workbook_pdf_block(
-        sampler,
-        rng,
-        "s2",
-        lambda v: f"data/{v['log']}",
-        lambda v: tuple(passage_set.by_key[v[one]].keyword for one in ("upper", "lower")),
-    )
+    pdf_block = make_workbook_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['log']}")
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The collection is complete, and {v['words']}.",
@@ -68,7 +59,7 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
         sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark", excluded_slot="off"
     )
     return compose_recipe(
-        intent=f"Please collect the two passages I picked from {passage_set.document_kind} in a new "
+        intent=f"Please collect the two {passage_set.plural} I picked from {passage_set.document_kind} in a new "
         "Excel workbook, one below the "
         "other and word for word, save that as PDF too, and send the remark with my words by email to both people.",
         blocks=(register_block, pdf_block, mail_block),

@@ -2,13 +2,16 @@
 
 import random
 
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.file_blocks import (
-    make_no_spare_copy_criteria,
+from data_model import MailFinding
+from generators.tasks.building_blocks.document_blocks import (
+    NoteContent,
     make_note_block,
     make_pdf_block,
-    make_retracted_file_copy,
+    write_keywords_instead,
 )
+from generators.tasks.building_blocks.document_passages import cut_quotes_short
+from generators.tasks.building_blocks.fact_phrases import phrase_fact
+from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
@@ -17,10 +20,11 @@ from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
     compose_recipe,
+    expand_actions,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, archetype
+from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 from generators.tasks.value_pools import WORDINGS
 
 
@@ -53,12 +57,18 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         + mailbox.user
         + ", and the text of that mail, word for word.",
         paragraphs=lambda v: (f"From {mailbox.mails[v['source']].sender}", mailbox.quotes[v["source"]].text),
-        keywords=lambda v: (mailbox.mails[v["source"]].sender, mailbox.quotes[v["source"]].keyword),
+        content=NoteContent(
+            parts=lambda v: [
+                {"values": [mailbox.mails[v["source"]].sender], "anywhere": True},
+                {"quote": mailbox.quotes[v["source"]].text},
+            ],
+            rivals=(rivals_of("source", "/parts/0/values/0"), rivals_of("source", "/parts/1/quote")),
+            candidates=(one.text for one in mailbox.quotes.values()),
+            may_state=lambda v: (v["source"], *_list_header_values(mailbox.mails[v["source"]])),
+        ),
         extra_blocks=(source_block,),
     )
-    pdf_block = make_pdf_block(
-        sampler, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], mailbox.quotes[v["source"]].keyword)
-    )
+    pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The brief is in the folder, and {v['words']}.",
@@ -75,9 +85,16 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
-            )
+            ),
+            "cuts the text of the mail short": change_every_action("word", "write_to_file", cut_quotes_short),
+            "makes a PDF that only names the brief": expand_actions(write_keywords_instead),
         },
         extra_criteria=make_no_spare_copy_criteria,
         retraction=make_retracted_file_copy(sampler, "s1", "the brief", lambda v: f"data/{v['note']}", "docx"),
         other_order=(2, 0, 1),
     )
+
+
+def _list_header_values(mail: MailFinding) -> tuple[str, ...]:
+    """Return the recipients and the moment of a mail, which a brief on it may well name."""
+    return (*mail.recipients, mail.sent) if mail.sent else mail.recipients

@@ -54,7 +54,7 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
     )
     return compose_recipe(
         intent=f"Please book the reading round about {passage_set.document_kind} in my calendar, "
-        "file the passage I picked in a new "
+        "file the {passage_set.singular} I picked in a new "
         "Excel workbook beside the name of that event, and send the invitation, which names it, by email.",
         blocks=(booking_block, register_block, mail_block),
         read_actions=lambda v: (make_read_action(passage_set.document),),

@@ -4,6 +4,7 @@ import random
 
 from data_model import Action, Criterion, DocumentFinding
 from generators.tasks.building_blocks.calendar_blocks import make_booking_block
+from generators.tasks.building_blocks.document_blocks import NoteContent
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import make_wording_block
@@ -12,12 +13,13 @@ from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     change_every_action,
     compose_recipe,
+    expand_actions,
     extend_by_half_an_hour,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.building_blocks.valueless_requests import book_as_series, repeat_next_week
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import HEADINGS, STEMS, WORDINGS
 
 
@@ -46,6 +48,7 @@ def pdf_to_word_review(context: TaskContext, rng: random.Random) -> Recipe | Non
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
             ),
+            "types keywords instead of converting the PDF": expand_actions(_type_keywords),
             "books the review half an hour too long": change_every_action(
                 "calendar", "create_event", extend_by_half_an_hour
             ),
@@ -74,11 +77,11 @@ def _make_conversion_block(
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        path, source_keywords = f"data/{v['editable']}", documents[v["source"]].keywords[:3]
-        return (
-            make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"]),
-            make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=[v["words"], *source_keywords]),
+        content = NoteContent(
+            parts=lambda v: [{"quote": v["words"]}], rivals=(rivals_of("words"),), source=documents[v["source"]].file
         )
+        files = {"file": f"data/{v['editable']}", "converted": documents[v["source"]].file}
+        return (make_criterion("evaluate_extended_conversion", **content.make_arguments(v, sampler, **files)),)
 
     return SubtaskBlock(
         subtask="s1",
@@ -98,4 +101,15 @@ def _make_conversion_block(
         ),
         actions=actions,
         criteria=criteria,
+    )
+
+
+def _type_keywords(action: Action) -> tuple[Action, ...]:
+    """Turn the conversion of a PDF into a new document with the name of the PDF."""
+    if action.action != "convert_to_word":
+        return (action,)
+    path, source = action.args["word_file_path"], action.args["pdf_file_path"]
+    return (
+        make_action("word", "create_new_file", file_path=path),
+        make_action("word", "write_to_file", file_path=path, contents=f"The text of {source}"),
     )

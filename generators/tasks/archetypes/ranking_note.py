@@ -4,15 +4,18 @@ import random
 from collections.abc import Callable
 from decimal import Decimal
 
-from data_model import Action, Criterion
+from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
 from generators.tasks.building_blocks.closing_rows import make_label_block
 from generators.tasks.building_blocks.column_choice import ColumnChoice, make_read_actions
-from generators.tasks.building_blocks.file_blocks import make_note_block, make_retracted_file_copy
+from generators.tasks.building_blocks.document_blocks import NoteContent, make_note_block, write_lines_as_table
+from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     change_every_action,
     compose_recipe,
+    expand_actions,
+    replace_arguments,
     write_heading_as_text,
 )
 from generators.tasks.building_blocks.table_blocks import (
@@ -27,7 +30,12 @@ from generators.tasks.building_blocks.table_blocks import (
     with_extras,
 )
 from generators.tasks.building_blocks.valueless_requests import make_pdf_version_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, make_criterion
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
+
+_ROLES = (
+    ["highest", "top", "most", "maximum", "max", "largest", "biggest", "greatest", "best"],
+    ["lowest", "bottom", "least", "minimum", "min", "smallest", "fewest", "worst"],
+)
 
 
 @archetype(apps=("excel", "word"))
@@ -47,7 +55,20 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
             f"Highest: {find_highest_and_lowest(column, v)[0]}",
             f"Lowest: {find_highest_and_lowest(column, v)[1]}",
         ),
-        keywords=lambda v: find_highest_and_lowest(column, v),
+        content=NoteContent(
+            parts=lambda v: [
+                {
+                    "pairs": [
+                        *([names, row] for names, row in zip(_ROLES, find_highest_and_lowest(column, v), strict=True)),
+                        [v["row"], column.look_up(v, "row")],
+                    ]
+                },
+                {"pairs": [[v["label"], _compute_total(column, v)]]},
+            ],
+            rivals=(rivals_of("row", "/parts/0/pairs/2/1"), rivals_of("label")),
+            candidates=table.keys,
+            may_state=lambda v: (table.name, column.resolve(v).name, *_list_extreme_figures(column, v)),
+        ),
         extra_blocks=(make_source_block(table, sampler, rng, "s1", "the figures to rank"),),
     )
     figure_line_block = _make_line_block(
@@ -73,34 +94,44 @@ def ranking_note(context: TaskContext, rng: random.Random) -> Recipe | None:
             pdf_block,
         ),
         read_actions=make_read_actions(table),
+        right_ways={"writes tables instead of lines": expand_actions(write_lines_as_table)},
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
             ),
+            "swaps the highest and the lowest": change_every_action("word", "write_to_file", _swap_roles),
             "quotes the row below": take_figures_below(column, ("row",)),
         },
         retraction=make_retracted_file_copy(sampler, "s1", "the comparison", lambda v: f"data/{v['note']}", "docx"),
-        other_order=(0, 2, 1, 3),
     )
 
 
 def _make_line_block(
     subtask: str, facts_block: SubtaskBlock, instruction: str, compute_words: Callable[[Values], tuple[str, str]]
 ) -> SubtaskBlock:
+    """Build a block that adds a line to the note, whose criterion asks for it."""
+
     def actions(v: Values) -> tuple[Action, ...]:
         return (
             make_action("word", "write_to_file", file_path=f"data/{v['note']}", contents=": ".join(compute_words(v))),
         )
 
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (
-            make_criterion(
-                "evaluate_contain", doc_type="docx", file=f"data/{v['note']}", keywords=list(compute_words(v))
-            ),
-        )
-
-    return SubtaskBlock(subtask, instruction, facts_block.slots, facts_block.facts, actions, criteria)
+    return SubtaskBlock(subtask, instruction, facts_block.slots, facts_block.facts, actions, lambda v: ())
 
 
 def _compute_total(column: ColumnChoice, v: Values) -> str:
     return format_figure(sum(column.list_numbers(v), Decimal(0)))
+
+
+def _list_extreme_figures(column: ColumnChoice, v: Values) -> tuple[str, str]:
+    """Return the highest and the lowest figure, which may well stand beside their names."""
+    figures = column.list_numbers(v)
+    return format_figure(max(figures)), format_figure(min(figures))
+
+
+def _swap_roles(action: Action) -> Action:
+    text = str(action.args["contents"])
+    for role, other in (("Highest: ", "Lowest: "), ("Lowest: ", "Highest: ")):
+        if text.startswith(role):
+            return replace_arguments(action, contents=other + text.removeprefix(role))
+    return action

@@ -5,13 +5,19 @@ import random
 from data_model import Action
 from generators.tasks.building_blocks.cell_blocks import make_file_absent_criteria
 from generators.tasks.building_blocks.column_choice import make_read_actions
-from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.file_blocks import make_note_block, make_pdf_block, make_retracted_file_copy
+from generators.tasks.building_blocks.document_blocks import (
+    NoteContent,
+    make_note_block,
+    make_pdf_block,
+    make_picture_block,
+    write_keywords_instead,
+    write_lines_as_table,
+)
+from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.subtask_block import (
-    FactBuilder,
-    SubtaskBlock,
     change_every_action,
     compose_recipe,
+    expand_actions,
     replace_arguments,
     write_heading_as_text,
 )
@@ -23,9 +29,7 @@ from generators.tasks.building_blocks.table_blocks import (
     with_criteria,
     with_extras,
 )
-from generators.tasks.building_blocks.value_sampler import ValueSampler
-from generators.tasks.recipe import Recipe, TaskContext, archetype, make_action, make_criterion
-from generators.tasks.value_pools import STEMS
+from generators.tasks.recipe import Recipe, TaskContext, archetype, rivals_of
 
 
 @archetype(apps=("excel", "pdf", "word"))
@@ -49,7 +53,12 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
         "the letter",
         f"Below it name {{row}} and, from the {column.instruction_name} column of {{source}}, what belongs to it.",
         paragraphs=lambda v: (f"Regarding: {v['row']}", f"On file: {column.look_up(v, 'row')}"),
-        keywords=lambda v: (v["row"], column.look_up(v, "row")),
+        content=NoteContent(
+            parts=lambda v: [{"pairs": [[v["row"], column.look_up(v, "row")]]}],
+            rivals=(rivals_of("row", "/parts/0/pairs/0/1"),),
+            candidates=table.keys,
+            may_state=lambda v: (table.name, column.resolve(v).name),
+        ),
         extra_blocks=(
             make_row_block(
                 sampler, rng, "s1", rows["row"], "the entry to write about", kind="which", may_have_decoy=True
@@ -57,23 +66,25 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
             make_source_block(table, sampler, rng, "s1", "the details"),
         ),
     )
-    pdf_block = make_pdf_block(
-        sampler, rng, "s2", lambda v: f"data/{v['note']}", lambda v: (v["heading"], column.look_up(v, "row"))
-    )
+    pdf_block = make_pdf_block(sampler, rng, "s2", lambda v: f"data/{v['note']}")
     return compose_recipe(
         intent="Please write the Word letter about the row that I named, with its detail from the sheet, convert it to "
         "PDF, and make a picture of the page as well.",
         blocks=(
             with_criteria(with_extras(letter_block, column), make_file_absent_criteria("off")),
             pdf_block,
-            _make_picture_block(sampler, rng, "s3"),
+            make_picture_block(sampler, rng, "s3"),
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes each line as a sentence": change_every_action("word", "write_to_file", _write_as_sentence)},
+        right_ways={
+            "writes each line as a sentence": change_every_action("word", "write_to_file", _write_as_sentence),
+            "writes tables instead of lines": expand_actions(write_lines_as_table),
+        },
         neighbours={
             "writes the heading as a plain paragraph": change_every_action(
                 "word", "write_heading", write_heading_as_text
             ),
+            "makes a PDF that only names the letter": expand_actions(write_keywords_instead),
             "takes the row below": take_figures_below(column, ("row",)),
         },
         retraction=make_retracted_file_copy(sampler, "s1", "the letter", lambda v: f"data/{v['note']}", "docx"),
@@ -82,24 +93,3 @@ def roster_letter(context: TaskContext, rng: random.Random) -> Recipe | None:
 
 def _write_as_sentence(action: Action) -> Action:
     return replace_arguments(action, contents=f"Please take note: {action.args['contents']}, as we have it here.")
-
-
-def _make_picture_block(sampler: ValueSampler, rng: random.Random, subtask: str) -> SubtaskBlock:
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction="Turn the first page of that PDF into the picture {picture}.",
-        slots=(
-            sampler.draw_slot("picture", "file", lambda count: sampler.draw_file_names(count, STEMS["picture"], "png")),
-        ),
-        facts=(
-            FactBuilder(sampler, rng, subtask).build_fact(
-                "picture", phrase_fact("file", "the picture"), may_be_updated=True
-            ),
-        ),
-        actions=lambda v: (
-            make_action(
-                "pdf", "convert_to_image", pdf_file_path=f"data/{v['pdf']}", image_file_path=f"data/{v['picture']}"
-            ),
-        ),
-        criteria=lambda v: (make_criterion("evaluate_file_format_valid", file=f"data/{v['picture']}", type="image"),),
-    )

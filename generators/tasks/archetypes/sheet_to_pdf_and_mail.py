@@ -16,7 +16,8 @@ from generators.tasks.building_blocks.closing_rows import (
     write_sum_as_formula,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
-from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy, make_workbook_pdf_block
+from generators.tasks.building_blocks.document_blocks import make_workbook_pdf_block
+from generators.tasks.building_blocks.file_blocks import make_retracted_file_copy
 from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -52,7 +53,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     closing_row_block = make_closing_row_block(
         sampler, rng, "s2", "the sum of all", column, "the sum of all figures after that change", total
     )
-    pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path, lambda v: (v["label"], total(v)))
+    pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path)
     content = MailContent(
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from data_model import Action, DocumentFinding, InputError, Value, is_mentioned, parse_value
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
-from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
+from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import Slot, TaskContext, make_action
 
@@ -18,6 +18,7 @@ KEY = re.compile(r"[A-Za-z0-9][\w'&/-]*(?: [\w'&/-]+){0,5}")
 WORD_RUN = re.compile(r"(?<![\w.,:/@-])[A-Za-z0-9][\w'-]*(?: [A-Za-z0-9][\w'-]*)*")
 OPENING = re.compile(r"[A-Za-z][A-Za-z'-]*(?: [A-Za-z][A-Za-z'-]*)+")
 OPENING_WORDS, KEYWORD_WORDS = 4, 4
+LABELLED_LINE_PHRASING = "the {0}"
 
 
 class Passage(NamedTuple):
@@ -57,6 +58,16 @@ class PassageSet:
         nearest = sorted(keys, key=lambda one: (abs(keys.index(one) - here), keys.index(one)))
         return make_slot(name, "text", key, [one for one in nearest if one != key and one not in excluded_keys])
 
+    @property
+    def singular(self) -> str:
+        """What an intent calls one of the passages."""
+        return "paragraph" if "paragraph" in self.key_phrasing else "line"
+
+    @property
+    def plural(self) -> str:
+        """What an intent calls several of the passages."""
+        return f"{self.singular}s"
+
     def format_reference(self, name: str) -> str:
         """Return the words by which an instruction names the passage of a slot."""
         return self.key_phrasing.replace("{0}", f"{{{name}}}")
@@ -81,10 +92,12 @@ def find_passage_sets(context: TaskContext, min_passages: int = MIN_PASSAGES) ->
     names = [one.file.rpartition("/")[2] for one in context.findings if isinstance(one, DocumentFinding)]
     for finding in context.findings:
         if isinstance(finding, DocumentFinding):
+            # What a surfer finds of a PDF is its lines.
+            unit = "line" if finding.application == "pdf" else "paragraph"
             pairs_by_phrasing = {
-                "the {0}": _find_labelled_lines(finding),
-                "the line below '{0}'": _find_texts_below_headings(finding),
-                "what begins with '{0}'": _find_openings(finding),
+                LABELLED_LINE_PHRASING: _find_labelled_lines(finding),
+                f"the {unit} below '{{0}}'": _find_texts_below_headings(finding),
+                f"the {unit} that begins with '{{0}}'": _find_openings(finding),
             }
             for key_phrasing, pairs in pairs_by_phrasing.items():
                 distinct_passages = _keep_distinct_passages(pairs)
@@ -145,6 +158,12 @@ def make_read_action(document: DocumentFinding) -> Action:
     if document.application == "pdf":
         return make_action("pdf", "read_file", pdf_file_path=document.file)
     return make_action("word", "read_file", file_path=document.file)
+
+
+def cut_quotes_short(action: Action) -> Action:
+    """Return an action that writes only the first half of a text, which is wrong where it is quoted."""
+    words = str(action.args["contents"]).split(" ")
+    return replace_arguments(action, contents=" ".join(words[: max(len(words) // 2, 1)]))
 
 
 def _find_labelled_lines(finding: DocumentFinding) -> list[tuple[str, str]]:

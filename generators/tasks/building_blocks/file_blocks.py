@@ -1,8 +1,7 @@
-"""Blocks that create files: a Word note, its PDF, a workbook."""
+"""Blocks that create workbooks, and copies of files that are called off."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from data_model import Action, Criterion
 from generators.draft import Statement
@@ -10,115 +9,9 @@ from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock, replace_arguments
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.recipe import Retraction, Values, make_action, make_criterion, rivals_of
-from generators.tasks.value_pools import CELLS, HEADINGS, STEMS
+from generators.tasks.value_pools import CELLS, STEMS
 
 TableRowsFunction = Callable[[Values], list[list[str]]]
-TextsFunction = Callable[[Values], tuple[str, ...]]
-
-
-def make_note_block(
-    sampler: ValueSampler,
-    rng: random.Random,
-    subtask: str,
-    noun_phrase: str,
-    content_instruction: str,
-    paragraphs: TextsFunction,
-    keywords: TextsFunction,
-    table: TableRowsFunction | None = None,
-    extra_blocks: Sequence[SubtaskBlock] = (),
-) -> SubtaskBlock:
-    """Build a block that creates a Word document; its slots are `note` (the file) and `heading`.
-
-    Args:
-        noun_phrase: What the dialogue calls the document.
-        content_instruction: The content, as the instruction words it.
-        paragraphs: Computes the paragraphs below the heading.
-        keywords: Computes the texts that the document must hold.
-        table: Computes the rows of a table, which are checked separately.
-        extra_blocks: Blocks whose slots and facts the content needs.
-    """
-    facts = FactBuilder(sampler, rng, subtask)
-
-    def actions(v: Values) -> tuple[Action, ...]:
-        path = f"data/{v['note']}"
-        steps = [
-            make_action("word", "create_new_file", file_path=path),
-            make_action("word", "write_heading", file_path=path, text=v["heading"]),
-        ]
-        steps += [make_action("word", "write_to_file", file_path=path, contents=text) for text in paragraphs(v)]
-        if table:
-            steps.append(make_action("word", "write_table", file_path=path, rows=table(v)))
-        return tuple(steps)
-
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        path = f"data/{v['note']}"
-        checks = [make_criterion("evaluate_docx_heading_contain", file=path, heading=v["heading"])]
-        if keywords(v):
-            checks.append(make_criterion("evaluate_contain", doc_type="docx", file=path, keywords=list(keywords(v))))
-        if table:
-            checks.append(make_criterion("evaluate_docx_table_contain", file=path, rows=table(v)))
-        return tuple(checks)
-
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction=f"Make the Word document {{note}} with the heading '{{heading}}'. {content_instruction}",
-        slots=(
-            sampler.draw_slot("note", "file", lambda count: sampler.draw_file_names(count, STEMS["note"], "docx")),
-            sampler.draw_slot("heading", "text", lambda count: sampler.draw_phrases(count, HEADINGS)),
-            *(slot for one in extra_blocks for slot in one.slots),
-        ),
-        facts=(
-            facts.build_fact("note", phrase_fact("file", noun_phrase), "file", may_be_updated=True),
-            facts.build_fact("heading", phrase_fact("heading", noun_phrase)),
-            *(fact for one in extra_blocks for fact in one.facts),
-        ),
-        actions=actions,
-        criteria=criteria,
-    )
-
-
-def make_pdf_block(
-    sampler: ValueSampler,
-    rng: random.Random,
-    subtask: str,
-    get_source_path: Callable[[Values], str],
-    keywords: TextsFunction,
-) -> SubtaskBlock:
-    """Build a block that converts a Word document to PDF; its slot is `pdf`."""
-    return SubtaskBlock(
-        subtask=subtask,
-        instruction="Convert it to the PDF file {pdf}.",
-        slots=(sampler.draw_slot("pdf", "file", lambda count: sampler.draw_file_names(count, STEMS["copy"], "pdf")),),
-        facts=(
-            FactBuilder(sampler, rng, subtask).build_fact("pdf", phrase_fact("file", "the PDF"), may_be_updated=True),
-        ),
-        actions=lambda v: (
-            make_action("word", "convert_to_pdf", word_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"),
-        ),
-        criteria=lambda v: (
-            make_criterion("evaluate_contain", doc_type="pdf", file=f"data/{v['pdf']}", keywords=list(keywords(v))),
-        ),
-    )
-
-
-def make_workbook_pdf_block(
-    sampler: ValueSampler,
-    rng: random.Random,
-    subtask: str,
-    get_source_path: Callable[[Values], str],
-    keywords: TextsFunction,
-) -> SubtaskBlock:
-    """Build a block that converts a workbook to PDF; its slot is `pdf`."""
-    pdf_block = make_pdf_block(sampler, rng, subtask, get_source_path, keywords)
-    return replace(
-        pdf_block,
-        instruction="Convert the workbook to the PDF file {pdf}.",
-        actions=lambda v: (
-            make_action(
-                "excel", "convert_to_pdf", excel_file_path=get_source_path(v), pdf_file_path=f"data/{v['pdf']}"
-            ),
-        ),
-    )
 
 
 def make_register_block(

@@ -12,6 +12,9 @@ from generators.tasks.recipe import Slot, TaskContext, Values, make_action
 COMMON_SUBJECTS = frozenset("meeting call mail note update reminder question hello hi invoice report re fwd".split())
 
 
+MAX_QUOTE_CHARS = 1_000
+
+
 class MailQuote(NamedTuple):
     """The quotable text of a mail, and a few words that occur in no other mail of the mailbox."""
 
@@ -65,7 +68,9 @@ def add_quotes(mailbox: Mailbox) -> Mailbox:
         for line in mail.body.splitlines():
             unique_runs = [run for run in list_short_word_runs(line) if run.casefold() not in other_mails_text]
             if unique_runs and not line.startswith(("Sent at:", "Dear ")):
-                quotes[subject] = MailQuote(mail.body.partition("\nSent at:")[0].strip()[:1000], unique_runs[0])
+                text = mail.body.partition("\nSent at:")[0].strip()
+                if len(text) <= MAX_QUOTE_CHARS:
+                    quotes[subject] = MailQuote(text, unique_runs[0])
                 break
     return Mailbox(mailbox.user, {one: mailbox.mails[one] for one in quotes}, quotes)
 

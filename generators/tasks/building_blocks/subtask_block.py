@@ -163,6 +163,11 @@ def reverse_columns(argument_name: str) -> Callable[[Action], Action]:
     )
 
 
+def reverse_rows(action: Action) -> Action:
+    """Return an action that writes the same rows, the last one first."""
+    return replace_arguments(action, rows=list(reversed(action.args["rows"])))
+
+
 def replace_arguments(action: Action, **args: object) -> Action:
     """Return the action with some arguments replaced."""
     return action.model_copy(update={"args": {**action.args, **args}})

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from data_model import Action, Criterion, Persona
 from generators.tasks.building_blocks.calendar_blocks import make_events_criterion
+from generators.tasks.building_blocks.document_blocks import make_conversion_criteria
 from generators.tasks.building_blocks.fact_phrases import phrase_request
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, replace_arguments
@@ -96,10 +97,7 @@ def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox,
 
 
 def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> SubtaskBlock:
-    """Build a block that converts the Word document in `note_slot` to a PDF of the same name.
-
-    The PDF must hold the value of the slot `heading`.
-    """
+    """Build a block that converts the Word document in `note_slot` to a PDF of the same name."""
 
     def path(v: Values) -> str:
         return f"data/{PurePosixPath(v[note_slot]).with_suffix('.pdf')}"
@@ -112,7 +110,7 @@ def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> Su
         lambda v: (
             make_action("word", "convert_to_pdf", word_file_path=f"data/{v[note_slot]}", pdf_file_path=path(v)),
         ),
-        lambda v: (make_criterion("evaluate_contain", doc_type="pdf", file=path(v), keywords=[v["heading"]]),),
+        lambda v: make_conversion_criteria(path(v), f"data/{v[note_slot]}"),
         lambda v: {f"{note_slot}_pdf": PurePosixPath(path(v)).name},
     )
 
@@ -120,7 +118,10 @@ def make_pdf_version_block(subtask: str, noun_phrase: str, note_slot: str) -> Su
 def make_closing_sum_block(
     subtask: str, noun_phrase: str, note_slot: str, compute_total: Callable[[Values], str]
 ) -> SubtaskBlock:
-    """Build a block that ends the Word document in `note_slot` with the sum of its two figures."""
+    """Build a block that ends the Word document in `note_slot` with the sum of its two figures.
+
+    The criterion of the document must ask for the sum.
+    """
     return _make_request_block(
         "sum",
         subtask,
@@ -131,11 +132,7 @@ def make_closing_sum_block(
                 "word", "write_to_file", file_path=f"data/{v[note_slot]}", contents=f"Together: {compute_total(v)}"
             ),
         ),
-        lambda v: (
-            make_criterion(
-                "evaluate_contain", doc_type="docx", file=f"data/{v[note_slot]}", keywords=[compute_total(v)]
-            ),
-        ),
+        lambda v: (),
     )
 
 

@@ -49,7 +49,7 @@ def test_text_below_a_heading_is_asked_for_by_the_heading(tmp_path: Path) -> Non
 
 def test_paragraphs_are_asked_for_by_their_opening_words(tmp_path: Path) -> None:
     found = only(find_passage_sets(scene(tmp_path, word={"bees.docx": MANUAL})))
-    assert found.key_phrasing == "what begins with '{0}'"
+    assert found.key_phrasing == "the paragraph that begins with '{0}'"
     assert list(found.by_key)[:2] == ["Every colony needs a", "Honey is taken twice"]
     assert found.by_key["Honey is taken twice"].keyword == "never after the first"
 
