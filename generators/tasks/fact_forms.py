@@ -32,13 +32,13 @@ FACT_FORMS = {
     "start": FactForm(
         "@ starts at {0}.", "the start of @", "When does @ start?", ("{0}", "at {0}", "{0}, please", "from {0} on"),
         ("@ starts at {0}", "{0} is when @ begins", "have @ begin at {0}", "let @ start at {0}",
-         "@ should kick off at {0}", "I'd like @ to start at {0}", "nobody is free for @ before {0}"),
+         "@ should kick off at {0}", "I'd like @ to start at {0}", "we begin @ at {0} sharp"),
     ),
     "minutes": FactForm(
         "@ takes {0} minutes.", "the length of @", "How long is @?",
-        ("{0} minutes", "{0} minutes in all", "it takes {0} minutes", "{0} minutes should do"),
-        ("@ takes {0} minutes", "give @ {0} minutes", "{0} minutes are enough for @", "plan {0} minutes for @",
-         "keep @ to {0} minutes", "@ needs {0} minutes in all"),
+        ("{0} minutes", "{0} minutes in all", "it takes {0} minutes", "{0} minutes exactly"),
+        ("@ takes {0} minutes", "give @ {0} minutes", "set {0} minutes aside for @", "plan {0} minutes for @",
+         "@ lasts {0} minutes", "@ needs {0} minutes in all"),
     ),
     "title": FactForm(
         "@ is called {0}.", "the name of @", "What is @ called?", ("{0}", "{0}, just that", "call it {0}", "it's {0}"),
@@ -124,7 +124,7 @@ FACT_FORMS = {
     ),
     "source": FactForm(
         "@ are in {0}.", "the file with @", "Where are @ kept?", ("{0}", "in {0}", "it's {0}", "look in {0}"),
-        ("@ are in {0}", "look into {0} for @", "{0} holds @", "I keep @ in {0}", "the place for @ is {0}",
+        ("@ are in {0}", "look into {0} for @", "{0} holds @", "I keep @ in {0}", "you find @ in {0}",
          "open {0} for @"),
     ),
     "label": FactForm(
@@ -136,7 +136,7 @@ FACT_FORMS = {
     "group": FactForm(
         "@ is {0}.", "@", "Which one is @?", ("{0}", "it's {0}", "{0}, all of them", "I mean {0}"),
         ("@ is {0}", "take {0} as @", "by @ I mean {0}", "this time @ is {0}",
-         "everybody marked {0} is in @", "@ means everybody marked {0}"),
+         "everybody marked {0} and nobody else is in @", "@ means everybody marked {0}"),
     ),
 }  # fmt: skip
 
@@ -149,9 +149,9 @@ REQUEST_FORMS = {
     ),
     "again": FactForm(
         "@ takes place again a week later at the same time.", "a repeat of @", "", (),
-        ("book @ again for a week later", "@ comes back a week later, same time",
-         "put @ in again for the week after", "we need @ again the week after, at the same hour",
-         "repeat @ a week later", "have @ a week later as well, same hour"),
+        ("book @ once more, exactly a week later", "@ comes back once, a week later, same time",
+         "put @ in again for the same time a week later", "we need @ again a week later, at the same hour",
+         "repeat @ once, a week later at the same time", "have @ a week later as well, same hour"),
     ),
     "answer_sender": FactForm(
         "The sender of @ is told.", "a line to the sender of @", "", (),
