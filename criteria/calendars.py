@@ -17,6 +17,7 @@ class CalendarFile(NamedTuple):
     """The calendar of a user: its file, and the events in it."""
 
     path: str
+    content: bytes
     events: tuple[ics.Event, ...]
 
 
@@ -31,7 +32,8 @@ def read_user_calendar(files: FileTree, user: str) -> CalendarFile | Check:
     if name is None:
         return failed(f"calendar/{user}.ics", "a calendar", "no such file")
     try:
-        return CalendarFile(name, ics.read_calendar(files.read(name)).events)
+        content = files.read(name)
+        return CalendarFile(name, content, ics.read_calendar(content).events)
     except UnreadableFile as damage:
         raise CannotCheck(str(damage), name) from damage
 

@@ -5,10 +5,11 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, field_validator, model_validator
 
-from criteria.calendars import describe_event, parse_moment, read_user_calendar
+from criteria.calendars import CalendarFile, describe_event, parse_moment, read_user_calendar
 from criteria.cannot_check import CannotCheck
 from criteria.collateral.content_change import name_event
 from criteria.event_comparison import EventComparison, GoneEvent, MomentReader, WantedEvent, compare_events, fold_title
+from criteria.moved_events import find_lost_details
 from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from data_model import Check, failed, passed
 from file_formats import ics
@@ -57,7 +58,9 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
     Repetition is expanded before the comparison: one weekly event of two occurrences equals two single events, and
     deleting an event and creating it elsewhere equals moving it. An event of one of these titles that is neither wanted
     nor was in the calendar before is one too many: a second booking, or one left on another day. A cancelled event
-    counts as none. All other events of the calendar are left to the collateral part.
+    counts as none. A wanted event with the title of one that had to go is that one, moved: it keeps its place, its
+    description, its attendees, its reminders and all else. All other events of the calendar are left to the collateral
+    part.
     """
     calendar = read_user_calendar(workspace, args.user)
     if isinstance(calendar, Check):
@@ -72,6 +75,7 @@ def evaluate_events(workspace: FileTree, seed: FileTree, references: References,
         *_check_wanted(args, calendar.events, comparison, reader),
         *_check_gone(args, comparison),
         *_check_extra(args, comparison),
+        *([] if isinstance(before, Check) else _check_kept_details(args, comparison, before, calendar)),
     ]
     if comparison.is_cut and all(check.status == "passed" for check in checks):
         raise CannotCheck("these events recur too often to look at all later occurrences", _locate(args))
@@ -114,6 +118,26 @@ def _check_extra(args: EventsArgs, comparison: EventComparison) -> Iterator[Chec
     extra = [event for title, events in comparison.extra.items() if title not in missing for event in events]
     for event in extra[:_MAX_REPORTED]:
         yield failed(_locate(args), f"no other event {event.summary[:100]!r}", f"{describe_event(event)} as well")
+
+
+def _check_kept_details(
+    args: EventsArgs, comparison: EventComparison, before: CalendarFile, after: CalendarFile
+) -> Iterator[Check]:
+    """Fail for each moved event that has lost a detail; each wanted one is paired with one of its title that went."""
+    origins: dict[str, list[ics.Event]] = {}
+    for gone, origin in zip(args.gone, comparison.origins, strict=True):
+        if origin is not None:
+            origins.setdefault(fold_title(gone.title), []).append(origin)
+    moves = [
+        (origins[title].pop(0), found[0])
+        for wanted, found in zip(args.events, comparison.found, strict=True)
+        if len(found) == 1 and origins.get(title := fold_title(wanted.title))
+    ]
+    for moved, lost in zip(moves, find_lost_details(before.content, after.content, moves), strict=True):
+        if lost:
+            yield failed(
+                _locate(args), f"{moved[1].summary[:100]!r} to keep {'; '.join(lost)}", "it moved without that"
+            )
 
 
 def _describe_nearest(

@@ -112,6 +112,31 @@ def test_what_has_moved_is_not_left_behind() -> None:
     assert judge(gone=[LUNCH_GONE]) == []
 
 
+@pytest.mark.parametrize(
+    ("kept", "lost"),
+    [
+        (("LOCATION:Room 2", "ATTENDEE:mailto:ann@x.example"), ""),
+        (("LOCATION:Room 2", "ATTENDEE:MAILTO:ann@x.example", "DESCRIPTION:more", "UID:new"), ""),
+        (("LOCATION:Room 3", "ATTENDEE:mailto:ann@x.example"), "location 'Room 2'"),
+        (("LOCATION:Room 2",), "attendee 'mailto:ann@x.example'"),
+    ],
+)
+def test_a_moved_event_keeps_its_details(kept: Lines, lost: str) -> None:
+    lunch = (*LUNCH, "UID:old", "LOCATION:Room 2", "ATTENDEE:mailto:ann@x.example")
+    moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000", *kept)
+    expected = f"the calendar of Bob: expected 'Lunch' to keep {lost}, found it moved without that"
+    found = judge(moved, seed=[lunch], events=[LUNCH_MOVED], gone=[LUNCH_GONE])
+    assert found == ([expected] if lost else [])
+
+
+def test_a_moved_event_keeps_its_reminders() -> None:
+    alarm = ("BEGIN:VALARM", "TRIGGER:-PT15M", "END:VALARM")
+    moved = ("SUMMARY:Lunch", "DTSTART:20240522T090000", "DTEND:20240522T100000")
+    args: dict[str, Any] = {"seed": [(*LUNCH, *alarm)], "events": [LUNCH_MOVED], "gone": [LUNCH_GONE]}
+    assert judge((*moved, *alarm), **args) == []
+    assert len(judge(moved, **args)) == 1
+
+
 SERIES = ("SUMMARY:Sync", "UID:1", "DTSTART:20240506T100000", "DTEND:20240506T110000", "RRULE:FREQ=WEEKLY")
 
 
