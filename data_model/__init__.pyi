@@ -69,6 +69,12 @@ from .regular_files import open_regular_file as open_regular_file
 from .regular_files import open_user_file as open_user_file
 from .regular_files import read_regular_file as read_regular_file
 from .regular_files import walk_entries as walk_entries
+from .row_leaves import RowLeaf as RowLeaf
+from .row_leaves import is_bound as is_bound
+from .row_leaves import list_bound_paths as list_bound_paths
+from .row_leaves import walk_criterion_leaves as walk_criterion_leaves
+from .row_leaves import walk_leaves as walk_leaves
+from .row_leaves import walk_solution_leaves as walk_solution_leaves
 from .schemas import generate_schemas as generate_schemas
 from .schemas import load_schema as load_schema
 from .schemas import write_schemas as write_schemas

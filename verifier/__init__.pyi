@@ -1,3 +1,5 @@
+from .attack import find_passing_policies as find_passing_policies
+from .attack import list_policies as list_policies
 from .criteria_filter import check_criteria as check_criteria
 from .dataset_checks.dataset import DatasetVerdict as DatasetVerdict
 from .dataset_checks.dataset import check_dataset as check_dataset

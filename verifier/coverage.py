@@ -4,8 +4,17 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
-from data_model import Dialogue, ExtractedValue, Span, Task, Value, extract_values, find_mentions, is_mentioned
-from verifier.row_leaves import walk_criterion_leaves
+from data_model import (
+    Dialogue,
+    ExtractedValue,
+    Span,
+    Task,
+    Value,
+    extract_values,
+    find_mentions,
+    is_mentioned,
+    walk_criterion_leaves,
+)
 
 IGNORED_KEYS = ("doc_type",)
 TIMESTAMP = re.compile(r"([0-9]{4})-?([0-9]{2})-?([0-9]{2})(?:T([0-9]{2}):?([0-9]{2}))?")

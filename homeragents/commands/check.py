@@ -18,12 +18,13 @@ MAX_SHOWN = 20
 @click.command("check", epilog="Example: homer check my-dataset")
 @click.argument("dataset", type=click.Path(path_type=Path))
 @profile_option
+@click.option("--attack", is_flag=True, help="Also run the policies that know no task; none of them may pass.")
 @json_option
-def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
+def command(dataset: Path, profile: "Profile", attack: bool, as_json: bool) -> int:
     """Check a dataset's schema, hashes, rules and evidence, and run all of its proofs again."""
     from verifier import check_dataset
 
-    verdict = check_dataset(dataset, profile)
+    verdict = check_dataset(dataset, profile, attack)
     if as_json:
         print_json(verdict.model_dump(mode="json"))
         return ExitCode.DONE if verdict.passed else ExitCode.FAILED
@@ -33,5 +34,7 @@ def command(dataset: Path, profile: "Profile", as_json: bool) -> int:
         print_line(f"... and {len(verdict.failures) - MAX_SHOWN} more; --json lists them all")
     for name, tasks in verdict.not_run.items():
         print_line(f"not run: {name} for {len(tasks)} tasks")
+    for name, tasks in (verdict.attack or {}).items():
+        print_line(f"policy {name}: passes {len(tasks)} of {verdict.tasks} tasks")
     print_line(f"{verdict.tasks} tasks, {len(verdict.failures)} failures: {'passed' if verdict.passed else 'failed'}")
     return ExitCode.DONE if verdict.passed else ExitCode.FAILED

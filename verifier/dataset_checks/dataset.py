@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from criteria import Profile
 from data_model import Dataset, FrozenModel, bounds
 from processes import open_blocking_worker
+from verifier.attack import list_policies
 from verifier.dataset_checks.files import find_file_failures
 from verifier.dataset_checks.rows import ROW_FILES, RowFailure, find_id_failures, find_row_failures
 from verifier.dataset_checks.task import CheckFailure, TaskCheckContext, check_task_in_worker, check_task_payload
@@ -26,7 +28,10 @@ class DatasetVerdict(FrozenModel):
         not_run: Proof -> ids of the tasks that rightly lack what the proof needs.
         noop_passes: Ids of the tasks that doing nothing solves.
         touch_passes: Ids of the tasks that touching empty files solves.
+        attack: Policy -> ids of the tasks that it passes; None if the policies were not run.
     """
+
+    optional: ClassVar[tuple[str, ...]] = ("attack",)
 
     dataset: str
     profile: Profile
@@ -36,6 +41,7 @@ class DatasetVerdict(FrozenModel):
     not_run: dict[str, tuple[str, ...]]
     noop_passes: tuple[str, ...]
     touch_passes: tuple[str, ...]
+    attack: dict[str, tuple[str, ...]] | None = None
 
 
 @dataclass
@@ -47,12 +53,14 @@ class _Findings:
         others: The number of failures beyond those listed.
         not_run: Proof -> ids of the tasks that rightly lack what it needs.
         mechanical: `noop_fails` or `touch_fails` -> ids of the tasks that fail it.
+        attack: Policy -> ids of the tasks that it passes.
     """
 
     failures: list[CheckFailure] = field(default_factory=list)
     others: int = 0
     not_run: dict[str, list[str]] = field(default_factory=dict)
     mechanical: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in MECHANICAL_PROOFS})
+    attack: dict[str, list[str]] = field(default_factory=dict)
 
     def add(self, failures: Iterable[CheckFailure]) -> None:
         for failure in failures:
@@ -68,10 +76,15 @@ class _Findings:
         return (*self.failures, *([CheckFailure(task="", name="limits", message=message)] if self.others else ()))
 
 
-def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
+def check_dataset(root: Path, profile: Profile = "corrected", attack: bool = False) -> DatasetVerdict:
     """Check a dataset folder, each task in a worker process; models are not asked to vote again.
 
     Files that differ from the manifest are listed, and rows are checked as they are now.
+
+    Args:
+        root: The folder of the dataset.
+        profile: The profile that scores the proofs.
+        attack: Whether to run the policies that know no task, too.
 
     Raises:
         InputError: The folder is not a dataset, or a row cannot be read at all.
@@ -85,7 +98,7 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
     ids: list[str] = []
     # A link is not followed, because what it points to is not part of the dataset.
     if not any((root / name).is_symlink() for name in ROW_FILES):
-        ids = _check_rows(dataset, profile, findings)
+        ids = _check_rows(dataset, profile, attack, findings)
     return DatasetVerdict(
         dataset=str(root),
         profile=profile,
@@ -95,14 +108,15 @@ def check_dataset(root: Path, profile: Profile = "corrected") -> DatasetVerdict:
         not_run={name: tuple(tasks) for name, tasks in sorted(findings.not_run.items())},
         noop_passes=tuple(findings.mechanical["noop_fails"]),
         touch_passes=tuple(findings.mechanical["touch_fails"]),
+        attack={name: tuple(findings.attack.get(name, ())) for name in list_policies()} if attack else None,
     )
 
 
-def _check_rows(dataset: Dataset, profile: Profile, findings: _Findings) -> list[str]:
+def _check_rows(dataset: Dataset, profile: Profile, attack: bool, findings: _Findings) -> list[str]:
     """Check every row and return the ids of the tasks in the order of the file."""
     ids: list[str] = []
     findings.add(_make_failures(find_row_failures(dataset)))
-    context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile)
+    context = TaskCheckContext(dataset=str(dataset.root.resolve()), profile=profile, attack=attack)
     with open_blocking_worker(check_task_payload, context.model_dump_json()) as worker:
         for task in dataset.tasks():
             ids.append(task.id)
@@ -110,6 +124,8 @@ def _check_rows(dataset: Dataset, profile: Profile, findings: _Findings) -> list
             findings.add(task_findings.failures)
             for name in task_findings.not_run:
                 findings.not_run.setdefault(name, []).append(task.id)
+            for name in task_findings.passing_policies:
+                findings.attack.setdefault(name, []).append(task.id)
     findings.add(_find_stray_dialogues(dataset, set(ids)))
     findings.add(_make_failures(find_id_failures(dataset, ids)))
     if not ids:

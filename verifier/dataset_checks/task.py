@@ -1,5 +1,6 @@
 """The check of one task of a dataset: its references, criteria, rules and every proof."""
 
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import islice
@@ -9,6 +10,7 @@ from criteria import Profile
 from data_model import Dataset, Dialogue, FrozenModel, InputError, Task, bounds, resolve_pointer
 from office_env import Office
 from processes import BlockingWorker, WorkerTerminated
+from verifier.attack import find_passing_policies
 from verifier.criteria_filter import check_criteria
 from verifier.dataset_checks.work_limits import find_excess_work
 from verifier.proof_context import open_proof_context
@@ -40,10 +42,12 @@ class TaskFindings(FrozenModel):
     Attributes:
         failures: What does not hold.
         not_run: Names of the proofs that rightly lack what they need, and `rules` if these do not apply.
+        passing_policies: Names of the policies that know no task and pass this one; empty if none was run.
     """
 
     failures: tuple[CheckFailure, ...] = ()
     not_run: tuple[str, ...] = ()
+    passing_policies: tuple[str, ...] = ()
 
 
 class TaskCheckContext(FrozenModel):
@@ -52,10 +56,12 @@ class TaskCheckContext(FrozenModel):
     Attributes:
         dataset: The folder of the dataset.
         profile: The profile that scores the proofs.
+        attack: Whether the policies that know no task are run as well.
     """
 
     dataset: str
     profile: Profile
+    attack: bool = False
 
 
 def check_task_in_worker(worker: BlockingWorker, task: Task) -> TaskFindings:
@@ -71,7 +77,8 @@ def check_task_payload(payload: str, context: str) -> str:
     """Check a task in the worker process: a Task in, its TaskFindings out, both as JSON."""
     check_context = TaskCheckContext.model_validate_json(context)
     dataset = _open_dataset_once(check_context.dataset)
-    return check_one_task(dataset, Task.model_validate_json(payload), check_context.profile).model_dump_json()
+    task = Task.model_validate_json(payload)
+    return check_one_task(dataset, task, check_context.profile, check_context.attack).model_dump_json()
 
 
 @cache
@@ -80,8 +87,13 @@ def _open_dataset_once(dataset: str) -> Dataset:
     return Dataset(Path(dataset), verify_row_hashes=False)
 
 
-def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindings:
-    """Check a task of a dataset in this process."""
+def check_one_task(dataset: Dataset, task: Task, profile: Profile, attack: bool = False) -> TaskFindings:
+    """Check a task of a dataset in this process.
+
+    Args:
+        attack: Whether to run the policies that know no task as well. That one of them passes is a failure if the row
+            says what may change; a row that does not cannot be expected to hold them off.
+    """
     dialogue = dataset.dialogue(task.id)
     # Rules and proofs would take too long on an oversized row, and need what a row refers to.
     for name, messages in (
@@ -90,13 +102,33 @@ def check_one_task(dataset: Dataset, task: Task, profile: Profile) -> TaskFindin
     ):
         if failures := _limit_failures(CheckFailure(task=task.id, name=name, message=message) for message in messages):
             return TaskFindings(failures=failures)
-    task_failures, not_run = list[CheckFailure](), list[str]()
+    task_failures, not_run, policies = list[CheckFailure](), list[str](), tuple[str, ...]()
     try:
-        office = Office(dataset.store, task.office)
-        _check_rules_and_proofs(task, dialogue, office, dataset.read_references(task), profile, task_failures, not_run)
+        office, references = Office(dataset.store, task.office), dataset.read_references(task)
+        _check_rules_and_proofs(task, dialogue, office, references, profile, task_failures, not_run)
+        if attack:
+            policies = _attack(task, dialogue, office, references, profile, task_failures)
     except InputError as error:
         task_failures.append(CheckFailure(task=task.id, name="proofs", message=str(error)))
-    return TaskFindings(failures=_limit_failures(task_failures), not_run=tuple(not_run))
+    return TaskFindings(failures=_limit_failures(task_failures), not_run=tuple(not_run), passing_policies=policies)
+
+
+def _attack(
+    task: Task,
+    dialogue: Dialogue | None,
+    office: Office,
+    references: Mapping[str, bytes],
+    profile: Profile,
+    failures: list[CheckFailure],
+) -> tuple[str, ...]:
+    with tempfile.TemporaryDirectory(prefix="homer-attack-") as folder:
+        policies = tuple(find_passing_policies(task, dialogue, office, references, Path(folder), profile))
+    if task.may_change is not None and profile == "corrected":
+        failures += [
+            CheckFailure(task=task.id, name="attack", message=f"the policy {name}, which knows no task, passes")
+            for name in policies
+        ]
+    return policies
 
 
 def _limit_failures(failures: Iterable[CheckFailure]) -> tuple[CheckFailure, ...]:

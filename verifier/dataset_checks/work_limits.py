@@ -2,8 +2,15 @@
 
 from collections.abc import Iterator
 
-from data_model import Dialogue, Plan, Task, bounds, extract_values
-from verifier.row_leaves import walk_criterion_leaves, walk_leaves
+from data_model import (
+    Dialogue,
+    Plan,
+    Task,
+    bounds,
+    extract_values,
+    walk_criterion_leaves,
+    walk_leaves,
+)
 
 
 def find_excess_work(task: Task, dialogue: Dialogue | None) -> Iterator[str]:

@@ -3,16 +3,23 @@
 import re
 from collections.abc import Iterator
 
-from data_model import Checks, InputError, Task, Value, ValueType, failed, is_mentioned, parse_value
-from verifier.office_names import ANSWER_NAME, file_base_name
-from verifier.row_leaves import (
+from data_model import (
+    Checks,
+    InputError,
     RowLeaf,
+    Task,
+    Value,
+    ValueType,
+    failed,
     is_bound,
+    is_mentioned,
     list_bound_paths,
+    parse_value,
     walk_criterion_leaves,
     walk_leaves,
     walk_solution_leaves,
 )
+from verifier.office_names import ANSWER_NAME, file_base_name
 from verifier.rule_registry import rule
 
 TASK_RULES_SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"

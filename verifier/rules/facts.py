@@ -12,16 +12,18 @@ from data_model import (
     ValueType,
     failed,
     find_superseded_ids,
+    is_bound,
     is_mentioned,
     is_same_value,
+    list_bound_paths,
     normalize_value,
     parse_value,
     resolve_pointer,
     select_latest_statements,
+    walk_criterion_leaves,
 )
 from verifier.located_evidence import find_value
 from verifier.office_names import ANSWER_NAME, file_base_name, is_in_office
-from verifier.row_leaves import is_bound, list_bound_paths, walk_criterion_leaves
 from verifier.rule_registry import rule
 
 SOURCE = "OdysseyBench, Appendix E.2, rules for tasks"

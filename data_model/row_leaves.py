@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from data_model import Task, canonical_json, escape_pointer_key
+from data_model.json_pointers import escape_pointer_key
+from data_model.serialization import canonical_json
+from data_model.task import Task
 
 
 class RowLeaf(NamedTuple):
