@@ -84,7 +84,7 @@ def test_random_calls_are_valid_and_the_same_from_the_same_seed(tmp_path: Path, 
     assert not [
         step for step in steps if re.search("There is no action|There is no argument|is missing", step.observation)
     ]
-    assert sum(step.status == "ok" for step in steps) > len(steps) / 2
+    assert sum(step.status == "ok" for step in steps) > len(steps) * 0.4
     assert len({step.app for step in steps}) >= 5
 
 
