@@ -1,5 +1,7 @@
 from .collateral.content_change import ContentChange as ContentChange
 from .collateral.content_changes import find_content_changes as find_content_changes
+from .collateral.damage import find_damage as find_damage
+from .collateral.permissions import is_matched as is_matched
 from .collateral.uncounted import UNCOUNTED_PARTS as UNCOUNTED_PARTS
 from .comparators import Comparator as Comparator
 from .comparators import ComparatorError as ComparatorError
@@ -14,7 +16,9 @@ from .registry import References as References
 from .registry import criterion as criterion
 from .registry import criterion_arguments_model as criterion_arguments_model
 from .registry import exact_criterion as exact_criterion
+from .score import CriterionResult as CriterionResult
 from .score import Profile as Profile
+from .score import evaluate_criteria as evaluate_criteria
 from .score import score_criterion as score_criterion
 from .score import score_workspace as score_workspace
 from .score import validate_arguments as validate_arguments

@@ -1,13 +1,14 @@
-"""Scoring of a workspace: every criterion of a task, under one of two profiles."""
+"""Scoring of a workspace: every criterion of a task, under one of two profiles, and everything else in the office."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from time import process_time
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
 from criteria.cannot_check import CannotCheck
-from criteria.registry import References, criterion, criterion_arguments_model, exact_criterion
+from criteria.collateral.damage import check_collateral
+from criteria.registry import MatchedItem, References, criterion, criterion_arguments_model, exact_criterion
 from criteria.step_budget import limit_steps
 from data_model import (
     ActionRefused,
@@ -30,10 +31,20 @@ Profile = Literal["corrected", "officebench-exact"]
 _OUT_OF_TIME = f"not scored: the criteria before it took over {bounds.VERDICT_CPU_S} s of CPU time"
 
 
+class CriterionResult(NamedTuple):
+    """What one criterion has found: its checks, at least one, and the things in the workspace that it accepted."""
+
+    checks: tuple[Check, ...]
+    matches: tuple[MatchedItem, ...] = ()
+
+
 def score_workspace(
     task: Task, workspace: FileTree, seed: FileTree, references: References, profile: Profile = "corrected"
 ) -> Verdict:
-    """Check every criterion of a task against the files that were left behind.
+    """Check every criterion of a task against the files that were left behind, and that everything else is as it was.
+
+    Under `officebench-exact`, and for a task without `may_change`, the checks of everything else are `not_run` and say
+    what was found.
 
     Args:
         task: The task whose criteria are checked.
@@ -42,14 +53,30 @@ def score_workspace(
         references: Name -> content of the reference files, as in `task.references`.
         profile: The profile to score with.
     """
+    goal = evaluate_criteria(task.criteria, workspace, seed, references, profile)
+    decides = profile == "corrected"
+    return Verdict(checks=(*goal.checks, *check_collateral(task, workspace, seed, goal.matches, decides)))
+
+
+def evaluate_criteria(
+    criteria: Iterable[Criterion],
+    workspace: FileTree,
+    seed: FileTree,
+    references: References,
+    profile: Profile = "corrected",
+) -> CriterionResult:
+    """Check the criteria of a task, which makes the goal part of its verdict, and list all that they accepted."""
     checks: list[Check] = []
+    matches: list[MatchedItem] = []
     started_s = process_time()
-    for task_criterion in task.criteria:
+    for task_criterion in criteria:
         if process_time() - started_s > bounds.VERDICT_CPU_S:
             checks += name_checks(task_criterion.function, [error(_OUT_OF_TIME)])
         else:
-            checks += score_criterion(task_criterion, workspace, seed, references, profile)
-    return Verdict(checks=tuple(checks))
+            result = evaluate_criterion(task_criterion, workspace, seed, references, profile)
+            checks += result.checks
+            matches += result.matches
+    return CriterionResult(tuple(checks), tuple(dict.fromkeys(matches)))
 
 
 def score_criterion(
@@ -60,24 +87,37 @@ def score_criterion(
     profile: Profile = "corrected",
 ) -> tuple[Check, ...]:
     """Check one criterion and return at least one result, each named after the criterion's function."""
+    return evaluate_criterion(task_criterion, workspace, seed, references, profile).checks
+
+
+def evaluate_criterion(
+    task_criterion: Criterion,
+    workspace: FileTree,
+    seed: FileTree,
+    references: References,
+    profile: Profile = "corrected",
+) -> CriterionResult:
+    """Check one criterion; each check is named after the criterion's function."""
     with limit_step_time(task_criterion.function, bounds.CRITERION_S):
-        return _score_criterion(task_criterion, workspace, seed, references, profile)
+        return _evaluate_criterion(task_criterion, workspace, seed, references, profile)
 
 
-def _score_criterion(
+def _evaluate_criterion(
     task_criterion: Criterion, workspace: FileTree, seed: FileTree, references: References, profile: Profile
-) -> tuple[Check, ...]:
+) -> CriterionResult:
     # Where one of our criteria stands in for a published one, the published one is scored.
     is_published = task_criterion.as_published is not None or not _is_own_criterion(task_criterion.function)
     if profile == "officebench-exact" and is_published:
         with limit_steps():
-            return (_score_exact(task_criterion, workspace, seed, references),)
+            return CriterionResult((_score_exact(task_criterion, workspace, seed, references),))
     entry = criterion[task_criterion.function]
     args = validate_arguments(task_criterion)
+    matches: tuple[MatchedItem, ...] = ()
     try:
         with limit_steps():
             findings = tuple(entry.function(workspace, seed, references, args))
-            checks = tuple(finding for finding in findings if isinstance(finding, Check))
+        checks = tuple(finding for finding in findings if isinstance(finding, Check))
+        matches = tuple(finding for finding in findings if isinstance(finding, MatchedItem))
     except CannotCheck as exception:
         checks = (error(str(exception), exception.where),)
     except UnreadableFile as damage:
@@ -86,7 +126,8 @@ def _score_criterion(
         checks = (failed(message=str(refusal)),)
     except MemoryError:
         checks = (error("its target needs more memory than a criterion may use"),)
-    return name_checks(task_criterion.function, checks or (error("the criterion found nothing to check"),))
+    found_nothing = (error("the criterion found nothing to check"),)
+    return CriterionResult(name_checks(task_criterion.function, checks or found_nothing), matches)
 
 
 def validate_arguments(task_criterion: Criterion) -> Any:

@@ -27,6 +27,7 @@ from generators.tasks.recipe import (
     make_action,
     make_criterion,
 )
+from generators.tasks.traces import find_untraced_leaves, trace_demands
 
 __all__ = [
     "FactRecipe",
@@ -44,6 +45,7 @@ __all__ = [
     "choose_persona_and_clock",
     "draft_task",
     "find_office_dates",
+    "find_untraced_leaves",
     "list_mailbox_owners",
     "make_action",
     "make_criterion",
@@ -52,4 +54,5 @@ __all__ = [
     "propose_task_by_model",
     "run_trial_here",
     "run_trial_payload",
+    "trace_demands",
 ]

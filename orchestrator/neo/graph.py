@@ -1,4 +1,4 @@
-"""HomerAgents-Neo (OdysseyBench, Algorithm 2) as a graph: plan, surf, propose, write, verify, filter."""
+"""HomerAgents-Neo (OdysseyBench, Algorithm 2) as a graph: plan, surf, propose, write, verify, trace, filter."""
 
 from pathlib import Path
 from typing import Literal
@@ -9,6 +9,7 @@ from langgraph.types import Send
 
 from data_model import ContentStore, SurfReport, Verdict
 from generators import DialogueRequest, TaskRequest
+from generators.tasks import trace_demands
 from office_env import Office, Services, Workspace, open_workspace
 from orchestrator.candidate import Candidate, Rejection, collect_notes, list_findings
 from orchestrator.dialogue_revision import make_revision_request, reject_last_version, verify_version
@@ -104,10 +105,15 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
         verdict = await verify_version(state, roles)
         return {"verdict": verdict, "rejection": reject_last_version(state, verdict)}
 
-    def route_after_verify(state: Candidate) -> Literal["write_days", "filter_criteria", "__end__"]:
+    def route_after_verify(state: Candidate) -> Literal["write_days", "trace", "__end__"]:
         if state["verdict"].passed:
-            return "filter_criteria"
+            return "trace"
         return END if state["rejection"] else "write_days"
+
+    def trace(state: Candidate) -> Candidate:
+        draft, task = state["draft"], state["draft"].task
+        traces = trace_demands(task, state["dialogue"], Office(store, task.office))
+        return {"draft": draft.model_copy(update={"task": task.model_copy(update={"traces": traces})})}
 
     graph = StateGraph(Candidate)
     graph.add_node(plan)
@@ -116,6 +122,7 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
     graph.add_node(verify_task)
     graph.add_node(write_days)
     graph.add_node(verify)
+    graph.add_node(trace)
     add_filters(graph, roles, store)
     graph.add_edge(START, "plan")
     graph.add_conditional_edges("plan", send_surfers, ["surf"])
@@ -124,6 +131,7 @@ def make_neo_graph(roles: Roles, store: ContentStore, scratch: Path) -> "Compile
     graph.add_conditional_edges("verify_task", route_after_verify_task)
     graph.add_edge("write_days", "verify")
     graph.add_conditional_edges("verify", route_after_verify)
+    graph.add_edge("trace", "filter_criteria")
     return graph.compile()
 
 

@@ -1,8 +1,8 @@
-"""Compiles a recipe into a draft: ids, days, plans, bindings, and the criterion on files that must not change."""
+"""Compiles a recipe into a draft: ids, days, plans, bindings, and what a solver may change."""
 
 import random
 
-from data_model import Persona, Plan, Provenance, Subtask, Task
+from data_model import Persona, Provenance, Subtask, Task
 from generators.draft import Draft
 from generators.tasks.building_blocks.value_sampler import TooFewValues
 from generators.tasks.compilation.ambiguity import is_ambiguous, make_ambiguity_check
@@ -16,9 +16,9 @@ from generators.tasks.compilation.right_and_wrong_ways import (
 )
 from generators.tasks.compilation.rivals import fill_in_rivals
 from generators.tasks.difficulty import list_apps, measure_difficulty
+from generators.tasks.permitted_changes import derive_permitted_changes, find_changes_of_plans, find_untouched_file
 from generators.tasks.recipe import Recipe, TaskContext, archetype
-from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
-from office_env import MemoryWorkspace, Office, run_plan
+from office_env import Office
 
 # Drawn values collide with the office in a few recipes out of a hundred, and never this often in a row.
 MAX_DRAFT_TRIES = 4
@@ -61,8 +61,7 @@ def draft_task(
 ) -> Draft | None:
     """Compile a recipe into a draft.
 
-    The solution is run once to learn which files of the office it changes; a criterion requires that all others stay
-    the same.
+    The solution and the other right ways are run once to learn what they change, which is what a solver may change.
 
     Args:
         recipe: The recipe.
@@ -80,10 +79,11 @@ def draft_task(
     if has_duplicate_values(scheduled_facts) or has_stray_mentions(recipe, scheduled_facts):
         return None
     solution = list_actions(recipe.plan(recipe.true_values()))
-    files = _find_files_changed_by(solution, office)
+    right_ways = make_right_ways(recipe)
     try:
         criteria = fill_in_rivals(recipe, scheduled_facts)
-        wrong_plans = make_wrong_ways(recipe, scheduled_facts, files.unchanged[0] if files.unchanged else None)
+        plans = find_changes_of_plans(office, solution, right_ways, criteria)
+        wrong_plans = make_wrong_ways(recipe, scheduled_facts, find_untouched_file(office, plans))
     except IndistinguishableValue:
         return None
     apps = list_apps(solution)
@@ -98,11 +98,12 @@ def draft_task(
         intent=recipe.intent,
         subtasks=tuple(Subtask(id=key, instruction=_fill_slots(recipe, text)) for key, text in recipe.subtasks.items()),
         facts=tuple(one.fact for one in scheduled_facts),
-        criteria=(*criteria, *make_unchanged_files_criteria(files)),
+        criteria=criteria,
         solution=solution,
-        right_ways=make_right_ways(recipe),
+        right_ways=right_ways,
         wrong_ways=wrong_plans,
         bindings=derive_bindings(recipe, scheduled_facts),
+        may_change=derive_permitted_changes(plans, criteria),
         difficulty=measure_difficulty([one.fact for one in scheduled_facts], apps, solution),
         provenance=provenance,
     )
@@ -118,9 +119,3 @@ def _describe_task(recipe: Recipe, persona: Persona) -> str:
 def _fill_slots(recipe: Recipe, text: str) -> str:
     values = recipe.true_values()
     return text.format(**values, **recipe.derived_names(values))
-
-
-def _find_files_changed_by(solution: Plan, office: Office) -> FileChanges:
-    workspace = MemoryWorkspace(office)
-    run_plan(workspace, solution)
-    return find_changed_files(office, workspace)

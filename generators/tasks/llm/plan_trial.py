@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from criteria import score_criterion
 from data_model import (
@@ -13,6 +12,7 @@ from data_model import (
     FrozenModel,
     Plan,
     Provenance,
+    RightWay,
     Task,
     TaskPlan,
     WrongWay,
@@ -35,7 +35,12 @@ from generators.tasks.llm.outline import Outline
 from generators.tasks.llm.right_and_wrong_ways import make_right_way, make_wrong_ways
 from generators.tasks.llm.solution_plan import SolutionPlan
 from generators.tasks.llm.value_locations import list_row_leaves
-from generators.tasks.unchanged_files import FileChanges, find_changed_files, make_unchanged_files_criteria
+from generators.tasks.permitted_changes import (
+    PlanChanges,
+    derive_permitted_changes,
+    find_changes_of_plans,
+    find_untouched_file,
+)
 from office_env import MemoryWorkspace, Office, Services, list_office_texts, run_plan
 
 MAX_QUOTED_CHARS = 400
@@ -78,13 +83,6 @@ TrialRunner = Callable[[PlanTrial], Awaitable[TrialResult]]
 """Runs `run_trial`, in this process or another."""
 
 
-class _PlanEffect(NamedTuple):
-    """The effect of a plan: violations, and the files of the office that it changed or left unchanged."""
-
-    violations: tuple[Check, ...]
-    files: FileChanges
-
-
 async def run_trial_here(trial: PlanTrial) -> TrialResult:
     """Run a trial in the event loop of this process; a thread would not do, as file libraries are not thread-safe."""
     return run_trial(trial)
@@ -125,35 +123,37 @@ def run_trial(trial: PlanTrial) -> TrialResult:
     outline, plan = trial.outline, trial.plan
     office = Office(ContentStore(Path(trial.store)), trial.office)
     bound_values = bind_values(outline, plan, list_office_texts(office), trial.request.persona)
-    effect = _run_plan(trial, office)
-    all_violations = (*effect.violations, *find_use_violations(outline, plan, bound_values))
+    all_violations = (*_run_plan(trial, office), *find_use_violations(outline, plan, bound_values))
     violations = tuple(one for one in all_violations if one.name not in trial.skipped_checks)
     if violations:
         return TrialResult(draft=None, violations=violations)
     alternative_values = _make_alternative_values(trial, office)
-    wrong_plans = make_wrong_ways(
-        outline, plan, bound_values, alternative_values, effect.files.unchanged[0] if effect.files.unchanged else None
-    )
+    right_ways = (make_right_way(plan, office.names()),)
+    changes = find_changes_of_plans(office, plan.actions, right_ways, outline.criteria, _make_services(trial, office))
+    wrong_plans = make_wrong_ways(outline, plan, bound_values, alternative_values, find_untouched_file(office, changes))
     if wrong_plans.violations:
         return TrialResult(draft=None, violations=wrong_plans.violations)
     return TrialResult(
-        draft=Draft(task=_make_task(trial, office, bound_values, effect, wrong_plans.wrong_ways), statements={}),
+        draft=Draft(
+            task=_make_task(trial, office, bound_values, right_ways, wrong_plans.wrong_ways, changes), statements={}
+        ),
         violations=(),
     )
 
 
-def _run_plan(trial: PlanTrial, office: Office) -> _PlanEffect:
-    services = Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
-    workspace = MemoryWorkspace(office, services)
+def _make_services(trial: PlanTrial, office: Office) -> Services:
+    return Services(find_transcription=office.store.read_transcription, clock=trial.request.clock)
+
+
+def _run_plan(trial: PlanTrial, office: Office) -> Iterator[Check]:
+    """Run the plan and yield why it does not do what the outline asks for."""
+    workspace = MemoryWorkspace(office, _make_services(trial, office))
     run = run_plan(workspace, trial.plan.actions)
-    violations = [*_find_refusals(trial.plan.actions, run.observations, run.refused_at)]
+    yield from _find_refusals(trial.plan.actions, run.observations, run.refused_at)
     for index, criterion in enumerate(trial.outline.criteria):
         for check in score_criterion(criterion, workspace, office, {}):
             if check.status != "passed":
-                violations += name_checks(
-                    "plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)]
-                )
-    return _PlanEffect(tuple(violations), find_changed_files(office, workspace))
+                yield from name_checks("plan_passes_the_criteria", [_report_unmet_criterion(index, criterion, check)])
 
 
 def _find_refusals(actions: Plan, observations: tuple[str, ...], refused_at: int | None) -> Iterator[Check]:
@@ -184,8 +184,9 @@ def _make_task(
     trial: PlanTrial,
     office: Office,
     bound_values: tuple[BoundValue, ...],
-    effect: _PlanEffect,
-    wrong_ways_made: tuple[WrongWay, ...],
+    right_ways: tuple[RightWay, ...],
+    wrong_ways: tuple[WrongWay, ...],
+    changes: tuple[PlanChanges, ...],
 ) -> Task:
     request, outline, plan = trial.request, trial.outline, trial.plan
     needed = find_needed_facts(outline, plan, bound_values)
@@ -202,11 +203,12 @@ def _make_task(
         intent=outline.intent,
         subtasks=outline.subtasks,
         facts=facts,
-        criteria=(*outline.criteria, *make_unchanged_files_criteria(effect.files)),
+        criteria=outline.criteria,
         solution=plan.actions,
-        right_ways=(make_right_way(plan, office.names()),),
-        wrong_ways=wrong_ways_made,
+        right_ways=right_ways,
+        wrong_ways=wrong_ways,
         bindings=make_bindings(plan, bound_values, outline),
+        may_change=derive_permitted_changes(changes, outline.criteria),
         difficulty=measure_difficulty(facts, apps, plan.actions),
         provenance=Provenance(engine="llm", seed=request.id, attempt=trial.attempt),
     )

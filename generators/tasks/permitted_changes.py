@@ -1,0 +1,87 @@
+"""What the right plans of a task change in its office, and what a solver may therefore change."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from criteria import ContentChange, MatchedItem, evaluate_criteria, find_content_changes, is_matched
+from data_model import Criterion, PermittedChange, Plan, RightWay
+from office_env import ANSWER_FILE, MemoryWorkspace, Office, Services, run_plan
+
+ANSWER_CRITERION = "evaluate_answer"
+
+
+class PlanChanges(NamedTuple):
+    """What one right plan of a task changes.
+
+    Attributes:
+        why: Why the plan is right, as the reason for a permission.
+        changes: Its changes.
+        matches: What the criteria accepted of them.
+    """
+
+    why: str
+    changes: tuple[ContentChange, ...]
+    matches: frozenset[MatchedItem]
+
+
+def find_changes_of_plans(
+    office: Office,
+    solution: Plan,
+    right_ways: Iterable[RightWay],
+    criteria: Sequence[Criterion],
+    services: Services | None = None,
+) -> tuple[PlanChanges, ...]:
+    """Run the solution and the other right ways, each in a fresh workspace, and find what they change.
+
+    Args:
+        office: The office of the task.
+        solution: The solution.
+        right_ways: The other right ways.
+        criteria: The criteria of the task, which say what was asked for.
+        services: What the workspaces provide to applications.
+    """
+    plans = [("the solution does it", solution)]
+    plans += [(f"another right way does it: {way.why}", way.plan) for way in right_ways]
+    return tuple(PlanChanges(why, *_run(office, plan, criteria, services)) for why, plan in plans)
+
+
+def find_untouched_file(office: Office, plans: Sequence[PlanChanges]) -> str | None:
+    """Return the first file of the office that no right plan changes, or None."""
+    changed = {change.path for plan in plans for change in plan.changes}
+    return next((name for name in office.names() if name not in changed), None)
+
+
+def derive_permitted_changes(
+    plans: Iterable[PlanChanges], criteria: Iterable[Criterion]
+) -> tuple[PermittedChange, ...]:
+    """Derive what a solver may change: whatever a right plan changes, and an answer where no question was asked.
+
+    Mails and events that the criteria have asked for are left out: one more of them would be damage.
+    """
+    permitted: dict[tuple[str, str, str], PermittedChange] = {}
+    for why, changes, matches in plans:
+        for change in changes:
+            if change.unit in ("mail", "event") and is_matched(change, matches):
+                continue
+            where = _locate(change)
+            one = PermittedChange(unit=change.unit, where=where, how=change.how, why=why)
+            permitted.setdefault((change.unit, where, change.how), one)
+    if not any(criterion.function == ANSWER_CRITERION for criterion in criteria):
+        why = "no question was asked, so an answer changes nothing"
+        answer = PermittedChange(unit="answer", where=ANSWER_FILE, how="created", why=why)
+        permitted.setdefault(("answer", ANSWER_FILE, "created"), answer)
+    return tuple(permitted[key] for key in sorted(permitted))
+
+
+def _run(
+    office: Office, plan: Plan, criteria: Sequence[Criterion], services: Services | None
+) -> tuple[tuple[ContentChange, ...], frozenset[MatchedItem]]:
+    workspace = MemoryWorkspace(office, services)
+    run_plan(workspace, plan)
+    matches = evaluate_criteria(criteria, workspace, office, {}).matches
+    return find_content_changes(office, workspace), frozenset(matches)
+
+
+def _locate(change: ContentChange) -> str:
+    path = "emails" if change.unit == "mail" else change.path
+    return f"{path}#{change.item}" if change.item else path

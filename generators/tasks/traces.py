@@ -1,0 +1,123 @@
+"""Where a solver learns what the criteria of a task demand: a turn, the intent, the office, or the conventions."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from criteria import criterion, criterion_arguments_model
+from data_model import (
+    Dialogue,
+    Evidence,
+    Persona,
+    RowLeaf,
+    Task,
+    Trace,
+    Value,
+    find_mentions,
+    is_mentioned,
+    normalize_value,
+    walk_criterion_leaves,
+)
+from office_env import Listing, Office, list_office_texts
+
+_USER_CONVENTIONS = {
+    "sender": "Mails go out in the name of the user",
+    "user": "Events go into the calendar of the user",
+    "username": "Events go into the calendar of the user",
+}
+_MIN_SEARCHED_CHARS = 2
+
+
+def trace_demands(task: Task, dialogue: Dialogue | None, office: Office) -> tuple[Trace, ...]:
+    """Find where a solver learns each leaf of each criterion; a leaf without a trace was said nowhere.
+
+    A leaf that depends on facts is learnt in the turns that state their values, and one that was looked up or computed
+    also from the office.
+    """
+    sources = _DemandSources(task, dialogue, office)
+    return tuple(trace for _, leaf in walk_criterion_leaves(task) for trace in sources.trace(leaf))
+
+
+def find_untraced_leaves(task: Task, traces: Sequence[Trace]) -> tuple[RowLeaf, ...]:
+    """Find the leaves of criteria that no trace explains."""
+    traced = {trace.path for trace in traces}
+    return tuple(leaf for _, leaf in walk_criterion_leaves(task) if leaf.path not in traced)
+
+
+class _DemandSources:
+    """All that a solver can learn from, searched in order: turns, intent, conventions, office."""
+
+    def __init__(self, task: Task, dialogue: Dialogue | None, office: Office) -> None:
+        self._task, self._office_names = task, office.names()
+        self._listings = list_office_texts(office)
+        self._facts_by_path: dict[str, list[str]] = {}
+        for binding in task.bindings:
+            self._facts_by_path.setdefault(binding.path, []).append(binding.fact)
+        self._evidence: dict[str, list[Evidence]] = {}
+        for row in dialogue.evidence if dialogue else ():
+            if row.first:
+                self._evidence.setdefault(row.fact, []).append(row)
+
+    def trace(self, leaf: RowLeaf) -> Iterator[Trace]:
+        """Yield the traces of one leaf."""
+        found = [*self._trace_to_turns(leaf), *self._trace_to_intent(leaf)]
+        found = found or [*self._trace_to_conventions(leaf)]
+        yield from found or self._trace_to_office(leaf)
+
+    def _trace_to_turns(self, leaf: RowLeaf) -> Iterator[Trace]:
+        facts = self._find_bound_facts(leaf.path) or self._find_stating_facts(leaf.text)
+        for row in (row for fact in facts for row in self._evidence.get(fact, ())):
+            yield Trace(path=leaf.path, source="turn", where=f"{row.turn} {row.start}:{row.end}")
+
+    def _find_bound_facts(self, path: str) -> list[str]:
+        ends = [position for position, character in enumerate(path) if character == "/"]
+        prefixes = [path, *(path[:end] for end in reversed(ends))]
+        return list(dict.fromkeys(fact for prefix in prefixes for fact in self._facts_by_path.get(prefix, ())))
+
+    def _find_stating_facts(self, text: str) -> list[str]:
+        return [
+            fact.id
+            for fact in self._task.facts
+            for value in fact.values
+            if normalize_value(Value(type=value.type, value=text)) == normalize_value(value)
+        ]
+
+    def _trace_to_intent(self, leaf: RowLeaf) -> Iterator[Trace]:
+        if len(leaf.text.strip()) >= _MIN_SEARCHED_CHARS:
+            for span in find_mentions(self._task.intent, Value(type="text", value=leaf.text)):
+                yield Trace(path=leaf.path, source="intent", where=f"{span.start}:{span.end}")
+
+    def _trace_to_conventions(self, leaf: RowLeaf) -> Iterator[Trace]:
+        if sentence := _find_convention(self._task, leaf):
+            yield Trace(path=leaf.path, source="convention", where=sentence)
+
+    def _trace_to_office(self, leaf: RowLeaf) -> Iterator[Trace]:
+        name = next((name for name in self._office_names if _is_path_of(leaf.text, name)), None)
+        where = name or _find_listing(leaf.text, self._listings)
+        if where:
+            yield Trace(path=leaf.path, source="office", where=where)
+
+
+def _find_convention(task: Task, leaf: RowLeaf) -> str:
+    index, argument = leaf.path.split("/")[2], leaf.path.split("/")[4]
+    function = task.criteria[int(index)].function
+    if function in criterion:
+        field = criterion_arguments_model(criterion[function].function).model_fields.get(argument)
+        extra: Any = field.json_schema_extra if field else None
+        if isinstance(extra, Mapping) and "convention" in extra:
+            return str(extra["convention"])
+    return _USER_CONVENTIONS.get(leaf.key, "") if _names_user(leaf.text, task.persona) else ""
+
+
+def _names_user(text: str, persona: Persona) -> bool:
+    return text.casefold() in (persona.name.casefold(), persona.email.casefold())
+
+
+def _is_path_of(text: str, name: str) -> bool:
+    return text.removeprefix("seed/") == name or name.startswith(f"calendar/{text}.") or f"/{text}/" in f"/{name}"
+
+
+def _find_listing(text: str, listings: Sequence[Listing]) -> str:
+    value = Value(type="text", value=text)
+    return next(
+        (listing.where for listing in listings if any(is_mentioned(entry, value) for entry in listing.entries)), ""
+    )
