@@ -42,7 +42,9 @@ def _add_computed_keys_to_schema(schema: dict[str, Any]) -> None:
 
 
 class Verdict(FrozenModel):
-    """All checks of one subject; it passes if at least one check passed and none failed or errored.
+    """All checks of one subject; it passes if its goal part has passed and no check failed or errored.
+
+    A part has passed if at least one of its checks passed and none failed or errored.
 
     What is computed from the checks is written for other readers and ignored when it is read.
     """
@@ -56,7 +58,7 @@ class Verdict(FrozenModel):
     @property
     def passed(self) -> bool:
         """Whether the verdict is a pass."""
-        return _have_passed(self.checks)
+        return self.goal and not self.failures
 
     @computed_field  # type: ignore[prop-decorator]
     @property

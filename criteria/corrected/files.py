@@ -3,7 +3,7 @@
 from typing import Literal
 
 from criteria.damaged_files import find_damage
-from criteria.registry import Args, References, criterion
+from criteria.registry import Args, Findings, MatchedItem, References, criterion
 from criteria.target_files import file_type, resolve_target
 from data_model import Checks, failed, passed
 from office_env import FileTree
@@ -48,13 +48,14 @@ def evaluate_file_format_valid(workspace: FileTree, seed: FileTree, references: 
 
 
 @criterion(published=True)
-def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Checks:
+def evaluate_file_not_exist(workspace: FileTree, seed: FileTree, references: References, args: FileArgs) -> Findings:
     """Neither a file nor a folder exists at the path."""
     target = resolve_target(args.file, workspace, seed, references)
     if target._replace(has_trailing_slash=False).exists():
         yield failed(target.display_path, "no such file", "a file or folder")
     else:
         yield passed("does not exist", target.display_path)
+        yield from (MatchedItem("file", name) for name in seed.names() if f"{name}/".startswith(f"{target.name}/"))
 
 
 def _check_file(

@@ -23,7 +23,8 @@ def left(tmp_path: Path) -> Workspace:
 
 def scored(left: Workspace, *criteria: Criterion, profile: Profile = "corrected") -> list[tuple[str, str]]:
     one: Task = task(criteria=criteria)
-    return [(check.name, check.status) for check in score_workspace(one, left, SEED, {}, profile).checks]
+    verdict = score_workspace(one, left, SEED, {}, profile)
+    return [(check.name, check.status) for check in verdict.list_part("goal")]
 
 
 def test_every_criterion_is_asked_and_named(left: Workspace) -> None:

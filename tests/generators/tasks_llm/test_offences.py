@@ -35,9 +35,9 @@ def value(type: str, text: str) -> list[Json]:
 
 PROPOSALS = {
     "a criterion that nobody knows": (
-        changed(PROPOSAL, "criteria", 0, "function", to="evaluate_events"),
+        changed(PROPOSAL, "criteria", 0, "function", to="evaluate_evnt"),
         "criteria_are_known",
-        "there is no criterion 'evaluate_events'. Did you mean 'evaluate_event'?",
+        "there is no criterion 'evaluate_evnt'. Did you mean 'evaluate_event'?",
     ),
     "arguments that do not fit": (
         changed(PROPOSAL, "criteria", 0, "args", to={"user": "Bob", "title": "Vendor Alignment Call"}),
