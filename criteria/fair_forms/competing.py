@@ -1,9 +1,11 @@
 """Find what a text states beside the expected values that a reader could take for one of them."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
-from criteria.fair_forms.courtesy import select_rival_numbers
+from criteria.fair_forms.courtesy import select_rival_numbers, select_unnamed_numbers
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_stated_values, find_statements
 from data_model import Span, Value, ValueStatement, list_readings, normalize_value
@@ -31,23 +33,31 @@ def find_competing_values(
             stands inside a longer one (`Ann` in `Ann Lee`), is none.
     """
     fair_values = [part for value in (*expected, *allowed) for part in read_expected_value(value)]
-    fair_spans = [span for value in (*expected, *allowed) for span in find_statements(text, value)]
+    fair_spans = _Spans([span for value in (*expected, *allowed) for span in find_statements(text, value)])
     fair_keys = {normalize_value(value) for value in fair_values}
     spans = {
         span
         for rival in known_rivals
         for part in read_expected_value(rival)
         if normalize_value(part) not in fair_keys
-        for span in find_statements(text, part)
-        if not any(fair.start <= span.start and span.end <= fair.end for fair in fair_spans)
+        for span in _find_rival(text, part)
+        if not fair_spans.cover(span)
     }
     expected_values = [part for value in expected for part in read_expected_value(value)]
     spans.update(_find_other_values(text, expected_values, fair_values, fair_spans))
     return tuple(dict.fromkeys(text[span.start : span.end] for span in sorted(spans)))
 
 
+def _find_rival(text: str, rival: Value) -> Sequence[Span]:
+    spans = set(find_statements(text, rival))
+    if rival.type != "number":
+        return sorted(spans)
+    stated = [one for one in find_stated_values(text) if Span(one.start, one.end) in spans]
+    return [Span(one.start, one.end) for one in select_unnamed_numbers(text, stated)]
+
+
 def _find_other_values(
-    text: str, expected: Sequence[Value], fair_values: Sequence[Value], fair_spans: Sequence[Span]
+    text: str, expected: Sequence[Value], fair_values: Sequence[Value], fair_spans: "_Spans"
 ) -> list[Span]:
     types = {value.type for value in expected} & {*_TYPES_OF_READINGS, "file"}
     if not types:
@@ -61,7 +71,7 @@ def _find_other_values(
         for one in find_stated_values(text)
         if not one.readings & readings
         and not (one.type == "file" and _base_name(one.value) in file_names)
-        and not _is_covered(one, fair_spans)
+        and not fair_spans.cover(Span(one.start, one.end))
     ]
     numbers = [one for one in others if one.type == "number" or ("number" in types and _is_bare_fraction(text, one))]
     expected_numbers = [value.value for value in expected if value.type == "number"]
@@ -71,8 +81,17 @@ def _find_other_values(
     return [Span(one.start, one.end) for one in rivals]
 
 
-def _is_covered(one: ValueStatement, spans: Sequence[Span]) -> bool:
-    return any(span.start <= one.start and one.end <= span.end for span in spans)
+class _Spans:
+    """Spans of a text, which can be many, and whether one of them covers another span."""
+
+    def __init__(self, spans: Sequence[Span]) -> None:
+        ordered = sorted(spans)
+        self._starts = [span.start for span in ordered]
+        self._furthest_ends = list(accumulate((span.end for span in ordered), max))
+
+    def cover(self, span: Span) -> bool:
+        position = bisect_right(self._starts, span.start)
+        return position > 0 and self._furthest_ends[position - 1] >= span.end
 
 
 def _is_bare_fraction(text: str, one: ValueStatement) -> bool:

@@ -15,13 +15,20 @@ _PLACE_BEFORE = re.compile(
     r"\b(?:room|row|rows|column|page|sheet|step|line|chapter|section|table|version|building|floor|suite|no\.|#) ?$",
     re.IGNORECASE,
 )
+_ID_BEFORE = re.compile(r"(?<![^\W_])[A-Z]{1,8}-(?:[0-9]{1,8}-)?$")
+_FIGURE_OF_SPEECH = re.compile(
+    r"24/7|7 days a week|100 ?% (?:sure|certain|right|done|correct)"
+    r"|one (?:last|final|small|quick|would|could|should|can|might|may|by)\b",
+    re.IGNORECASE,
+)
+_DEFINITE_BEFORE = re.compile(r"\b(?:the|these|those|both|your|our|all) $", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _YEAR_BEFORE = re.compile(
     r"\b(?:in|for|of|during|since|year|fy|q[1-4]|spring|summer|autumn|fall|winter) $", re.IGNORECASE
 )
 _LIST_NUMBER = re.compile(r"^[ \t]*\(?(?P<number>[0-9]{1,2})[.)][ \t]+(?=\S)", re.MULTILINE)
 _COUNTED_NOUN = re.compile(r" (?!(?:or|and|but|to|nor|is|was|plus|minus)\b)[a-z]{2,}")
-_COUNTED_FIGURES = re.compile(r" (?:figures?|numbers?|values?|totals?|amounts?|results?|sums?)\b", re.IGNORECASE)
+_COUNTED_FIGURES = re.compile(r" (?:figures?|numbers?|values?|totals?|amounts?|results?|sums?|rows)\b", re.IGNORECASE)
 _YEARS = range(1900, 2100)
 
 
@@ -30,26 +37,30 @@ def select_rival_numbers(
 ) -> tuple[ValueStatement, ...]:
     """Leave out the numbers that nobody takes for a result.
 
-    Left out are phone numbers on their line, years after `in` or `for`, the number behind `row`, `page` or `room`, the
-    numbers of an enumeration 1. 2. 3., counts in words beside large results, and the count in `the two figures`.
+    Left out are those that `select_unnamed_numbers` leaves out, years after `in` or `for`, counts in words beside large
+    results, and the count in `the two figures`.
 
     Args:
         stated: The numbers that the text states.
         expected: The expected numbers in canonical form.
         counted: How many values are expected in all.
     """
-    starts_of_items = _find_list_numbers(text)
     has_small_count = any(_is_small_count(number) for number in expected)
     has_year = any(number.isdigit() and int(number) in _YEARS for number in expected if len(number) == 4)
     return tuple(
         one
-        for one in stated
-        if one.start not in starts_of_items
-        and not _is_named_number(text, one)
-        and not (not has_year and _is_year(text, one))
+        for one in select_unnamed_numbers(text, stated)
+        if not (not has_year and _is_year(text, one))
         and not (not has_small_count and _is_count_in_words(text, one))
-        and not (counted > 1 and one.value == str(counted) and _COUNTED_FIGURES.match(text, one.end))
+        and not _counts_figures(text, one, counted)
+        and not _FIGURE_OF_SPEECH.match(text, one.start)
     )
+
+
+def select_unnamed_numbers(text: str, stated: Sequence[ValueStatement]) -> tuple[ValueStatement, ...]:
+    """Leave out phone numbers, parts of INV-2024-031, the number behind `row`, and the list numbers 1. 2. 3."""
+    starts_of_items = _find_list_numbers(text)
+    return tuple(one for one in stated if one.start not in starts_of_items and not _is_named_number(text, one))
 
 
 def _find_list_numbers(text: str) -> frozenset[int]:
@@ -62,7 +73,14 @@ def _find_list_numbers(text: str) -> frozenset[int]:
 
 def _is_named_number(text: str, one: ValueStatement) -> bool:
     before = text[max(0, one.start - _CHARS_AROUND) : one.start].rpartition("\n")[2]
-    return bool(_PHONE_LINE.search(before) or _PLACE_BEFORE.search(before))
+    return bool(_PHONE_LINE.search(before) or _PLACE_BEFORE.search(before) or _ID_BEFORE.search(before))
+
+
+def _counts_figures(text: str, one: ValueStatement, counted: int) -> bool:
+    """Return whether a number says how many figures there are: `the two figures`, or `two figures` if two are given."""
+    is_definite = _DEFINITE_BEFORE.search(text[max(0, one.start - _CHARS_AROUND) : one.start])
+    is_right = counted > 1 and one.value == str(counted)
+    return bool((is_right or is_definite) and _COUNTED_FIGURES.match(text, one.end))
 
 
 def _is_year(text: str, one: ValueStatement) -> bool:

@@ -1,13 +1,17 @@
 """Whether a text puts each value beside the name it belongs to: in sentences, lists and tables written as text."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from criteria.fair_forms.expected_values import ExpectedValue, read_expected_value
 from criteria.fair_forms.statements import find_statements
 from data_model import Span, Value, normalize_value
 
+_NAMES_INSIDE, _VALUES_INSIDE = [False, True, True, False], [True, False, False, True]
+_CLAUSE = re.compile(r"[,;|\u2013\u2014](?=\s)| (?:and|but|while|whereas|against|versus|vs\.?) ")
 _SEGMENT = re.compile(r"\n+|(?<=[.!?;])(?<!vs\.)\s+")
 
 Pair = tuple[Value | str, ExpectedValue]
@@ -71,28 +75,26 @@ def _find_mentions(text: str, pairs: Sequence[Pair], values: Sequence[int]) -> l
 
 
 def _group_segments(text: str, mentions: Sequence[_Mention]) -> Iterator[list[_Mention]]:
-    """Yield the mentions of each line or sentence; one of names alone goes together with one of values behind it."""
-    ends = [match.start() for match in _SEGMENT.finditer(text)]
-    segments: list[list[_Mention]] = []
-    position, last_segment = 0, -1
-    for mention in mentions:
-        while position < len(ends) and ends[position] < mention.span.start:
-            position += 1
-        if position != last_segment:
-            segments.append([])
-            last_segment = position
-        segments[-1].append(mention)
-    pending: list[_Mention] = []
-    for segment in segments:
-        has_names, has_values = any(one.is_name for one in segment), any(not one.is_name for one in segment)
-        if has_names and has_values:
-            yield segment
-            pending = []
-        elif pending and has_values != any(not one.is_name for one in pending):
-            yield [*pending, *segment]
-            pending = []
-        else:
-            pending = segment
+    """Yield the mentions of each line or sentence that has names and values, and those of the others in between."""
+    pure: list[_Mention] = []
+    ends_of_segments = [match.start() for match in _SEGMENT.finditer(text)]
+    ends_of_clauses = [match.start() for match in _CLAUSE.finditer(text)]
+    for segment in _split_mentions(mentions, ends_of_segments):
+        if len({one.is_name for one in segment}) == 1:
+            pure += segment
+            continue
+        yield pure
+        pure = []
+        clauses = list(_split_mentions(segment, ends_of_clauses))
+        is_one_pair_each = all(len(clause) == 2 and clause[0].is_name != clause[1].is_name for clause in clauses)
+        yield from clauses if is_one_pair_each else [segment]
+    yield pure
+
+
+def _split_mentions(mentions: Sequence[_Mention], ends: Sequence[int]) -> Iterator[list[_Mention]]:
+    """Yield the mentions that no end of a line, sentence or clause separates."""
+    for _, part in groupby(mentions, key=lambda mention: bisect(ends, mention.span.start)):
+        yield list(part)
 
 
 def _match_names_with_values(mentions: Sequence[_Mention]) -> Iterator[tuple[_Mention, _Mention]]:
@@ -101,23 +103,23 @@ def _match_names_with_values(mentions: Sequence[_Mention]) -> Iterator[tuple[_Me
     As many values as names in front of them match by order. Otherwise a value belongs to the closest name in front of
     it or, where the text begins with a value, behind it.
     """
+    if len({mention.is_name for mention in mentions}) < 2:
+        return
+    if mentions[0].is_name == mentions[-1].is_name:
+        names, values = ([one for one in mentions if one.is_name is kind] for kind in (True, False))
+        is_nested = [one.is_name for one in mentions] in (_NAMES_INSIDE, _VALUES_INSIDE)
+        if is_nested:
+            yield from zip(names, values, strict=True)
+            return
     if not mentions[0].is_name:
         mentions = mentions[::-1]
-    runs: list[list[_Mention]] = []
-    for mention in mentions:
-        if not runs or runs[-1][0].is_name != mention.is_name:
-            runs.append([])
-        runs[-1].append(mention)
-    for position in range(0, len(runs) - 1, 2):
-        names, values = runs[position], runs[position + 1]
-        is_followed_by_names_only = position + 3 == len(runs) and len(runs[position + 2]) == 1
-        if len(values) >= len(names) > 1:
-            yield from zip(names, values, strict=False)
-            yield from ((names[-1], value) for value in values[len(names) :])
-        elif len(values) < len(names):
+    runs = [list(run) for _, run in groupby(mentions, key=lambda mention: mention.is_name)]
+    if not runs[0][0].is_name:
+        # A value before the first name and one behind the last: the first belongs to the first name, too.
+        yield from ((runs[1][0], value) for value in runs.pop(0))
+    for names, values in zip(runs[::2], runs[1::2], strict=False):
+        if len(values) < len(names):
             yield from zip(names[-len(values) :], values, strict=True)
-        elif is_followed_by_names_only and len(values) == 2:
-            yield names[0], values[0]
-            yield runs[position + 2][0], values[1]
-        else:
-            yield from ((names[0], value) for value in values)
+            continue
+        yield from zip(names, values, strict=False)
+        yield from ((names[-1], value) for value in values[len(names) :])

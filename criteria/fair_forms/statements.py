@@ -7,7 +7,7 @@ from criteria.fair_forms.expected_values import ExpectedValue, read_expected_val
 from data_model import Span, Value, ValueStatement, find_mentions, list_readings
 from data_model import find_stated_values as find_all_stated_values
 
-_STEPS_PER_SEARCH = 500
+_STEPS_PER_SEARCH, _STEPS_PER_COMPARISON = 500, 5
 _READ_BY_WORDS = ("name", "text", "file")
 
 
@@ -34,8 +34,9 @@ def _find_one(text: str, value: Value) -> tuple[Span, ...]:
     if value.type in _READ_BY_WORDS:
         step_budget.spend_steps(len(text) + _STEPS_PER_SEARCH)
         return find_mentions(text, value)
-    readings = list_readings(value)
-    return tuple(Span(one.start, one.end) for one in find_stated_values(text) if one.readings & readings)
+    readings, stated = list_readings(value), find_stated_values(text)
+    step_budget.spend_steps(_STEPS_PER_COMPARISON * len(stated))
+    return tuple(Span(one.start, one.end) for one in stated if one.readings & readings)
 
 
 @lru_cache(maxsize=1)

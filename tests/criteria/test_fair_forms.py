@@ -5,6 +5,7 @@ import pytest
 from criteria import EQUIVALENT_FORMS, EquivalentForms
 from criteria.fair_forms import (
     contains_wording,
+    find_answer_faults,
     find_competing_values,
     find_unpaired_names,
     is_value_alone,
@@ -60,3 +61,87 @@ def _passes(row: EquivalentForms, text: str) -> bool:
 def test_the_examples_of_the_table_hold(row: EquivalentForms) -> None:
     assert [text for text in row.passes if not _passes(row, text)] == []
     assert [text for text in row.fails if _passes(row, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("7", "There are now 7 entries in total (seven)."),
+        ("7", "I counted 7 entries in project_budgets.xlsx, as of 17 May 2024."),
+        ("7", "Not counting the header there are 7 entries."),
+        ("7", "The sheet does not need more work; it has 7 entries."),
+        ("7", "7 entries, including the one I added"),
+        ("7", "The count is 7 (INV-2024-031 included). One last thing: thanks!"),
+        ("7", "The two figures come to 7 together."),
+        ("118000", "The two teams spent 118,000 in Q2 FY24."),
+        ("2100", "North and South come to 2,100 together, see row 12."),
+        ("-13650", "The difference is -$13,650."),
+    ],
+)
+def test_courtesy_leaves_an_answer_right(value: str, text: str) -> None:
+    assert find_answer_faults(text, value) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7, unless it's 8", "Answer: 7. Previously: 8", "7 if you count the header, otherwise 6", "It's anything but 7",
+        "The answer isn't 7", "7 minus 1", "7-ish", "7 vs 8", "7 = 8", "7 out of 10", "just under 7", "7 at most",
+        "7. Or 8.", "not 100% sure but 7", "The old value 7 is outdated", "wrong: 7", "I doubt it is 7", "7 [8]",
+    ],
+)  # fmt: skip
+def test_a_hedge_or_a_denial_makes_an_answer_wrong(text: str) -> None:
+    assert find_answer_faults(text, "7")
+
+
+@pytest.mark.parametrize(
+    ("expected", "text"),
+    [
+        (["1200"], "Dear Zoe,\n\nthe figure is $1,200.\n\nKind regards\nAnn\nTel. +49 30 123456 | Room 4.12"),
+        (["1200", "900"], "Here are the two figures for 2024:\n1. North: 1200\n2. South: 900"),
+        (["1200"], "As of 17 May 2024, 10:30, the total is 1200."),
+        (["7"], "Our INV-2024-031 has 7 lines. We are here 24/7."),
+        (["plan.xlsx"], "I attach data/plan.xlsx."),
+    ],
+)
+def test_courtesy_does_not_compete(expected: list[str], text: str) -> None:
+    assert find_competing_values(text, expected) == ()
+
+
+@pytest.mark.parametrize(
+    ("expected", "text"),
+    [
+        ("1200", "1200; 5/6"),
+        ("7", "a dozen, else 7"),
+        ("2024-05-17", "17 May / the 24th"),
+        ("16:00", "16:00 or half past four"),
+        ("ann@example.com", "ann@example.com or bob@example.com"),
+        ("plan.xlsx", "plan.xlsx and plan_old.xlsx"),
+    ],
+)
+def test_another_value_of_the_type_competes(expected: str, text: str) -> None:
+    assert len(find_competing_values(text, [expected])) == 1
+
+
+MORE_ORDERS = [
+    "North had 1200 while South, at 900, was lower.",
+    "1200 went to North, South got 900.",
+    "With 1200 North leads South's 900",
+    "North: 5 entries, 1200; South: 3 entries, 900",
+    "Name\tAmount\nNorth\t1200\nSouth\t900\nTotal\t2100",
+    "\tNorth\tSouth\nAmount\t1200\t900",
+    "1200\nNorth\n900\nSouth",
+    "North\nSouth\n1200\n900",
+    "Here are North and South.\n\nNorth\n1200\nSouth\n900",
+    "At 1200, North is 300 above South at 900.",
+    "1200 is the figure of North, 900 that of South.",
+    "900 in the case of South, and 1200 in the case of North",
+]
+
+
+@pytest.mark.parametrize("text", MORE_ORDERS)
+def test_more_orders_of_pairs(text: str) -> None:
+    swapped = text.replace("1200", "@").replace("900", "1200").replace("@", "900")
+    pairs = [("North", "1200"), ("South", "900")]
+    assert find_unpaired_names(text, pairs) == ()
+    assert find_unpaired_names(swapped, pairs) == ("North", "South")
