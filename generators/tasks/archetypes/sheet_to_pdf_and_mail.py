@@ -51,7 +51,13 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
         return format_figure(sum(corrected_figures(v), Decimal(0)))
 
     closing_row_block = make_closing_row_block(
-        sampler, rng, "s2", "the sum of all", column, "the sum of all figures after that change", total
+        sampler,
+        rng,
+        "s2",
+        "the sum of all",
+        column,
+        f"the sum of all {column.instruction_name} figures after that change",
+        total,
     )
     pdf_block = make_workbook_pdf_block(sampler, rng, "s3", lambda v: table.path)
     content = MailContent(
