@@ -9,7 +9,12 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
-from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.building_blocks.subtask_block import (
+    answer_in_sentence,
+    change_every_action,
+    compose_recipe,
+    shift_down_one_row,
+)
 from generators.tasks.building_blocks.table_blocks import (
     format_figure,
     make_answer_block,
@@ -56,7 +61,10 @@ def answer_question(context: TaskContext, rng: random.Random) -> Recipe | None:
             answer_block,
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
+        right_ways={
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
+        },
         neighbours={
             "writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row),
             "adds up the row below": take_figures_below(column, ("one",)),

@@ -10,7 +10,12 @@ from generators.tasks.building_blocks.cell_blocks import (
     write_as_range,
 )
 from generators.tasks.building_blocks.column_choice import can_take_new_row, make_read_actions
-from generators.tasks.building_blocks.subtask_block import change_every_action, compose_recipe, shift_down_one_row
+from generators.tasks.building_blocks.subtask_block import (
+    answer_in_sentence,
+    change_every_action,
+    compose_recipe,
+    shift_down_one_row,
+)
 from generators.tasks.building_blocks.table_blocks import (
     make_source_block,
     start_from_table,
@@ -52,7 +57,10 @@ def correct_cells(context: TaskContext, rng: random.Random) -> Recipe | None:
             ),
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range)},
+        right_ways={
+            "writes ranges of one cell": change_every_action("excel", "set_cell", write_as_range),
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
+        },
         neighbours={"writes every cell a row too low": change_every_action("excel", "set_cell", shift_down_one_row)},
         retraction=make_retracted_clearing("s1", column, rows["off"]),
         other_order=(1, 2, 0, 3),

@@ -8,6 +8,7 @@ from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_
 from generators.tasks.building_blocks.subtask_block import (
     SubtaskBlock,
     add_greeting,
+    answer_in_sentence,
     change_every_action,
     compose_recipe,
 )
@@ -53,7 +54,10 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
             ),
         ),
         read_actions=make_read_actions(table),
-        right_ways={"writes the mails with a greeting": change_every_action("email", "send_email", add_greeting)},
+        right_ways={
+            "writes the mails with a greeting": change_every_action("email", "send_email", add_greeting),
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
+        },
         neighbours={"sends the figures from the row below": take_figures_below(column, ("one", "other"))},
         retraction=make_retracted_mail_copy(sampler, "s1", "the first mail", first_mail),
         other_order=(2, 1, 0, 3),

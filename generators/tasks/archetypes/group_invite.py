@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
     add_greeting,
+    answer_in_sentence,
     change_every_action,
     compose_recipe,
     extend_by_half_an_hour,
@@ -77,6 +78,7 @@ def group_invite(context: TaskContext, rng: random.Random) -> Recipe | None:
         right_ways={
             "writes the mail with a greeting": change_every_action("email", "send_email", add_greeting),
             "books one event that repeats": book_as_series,
+            "answers in a sentence": change_every_action("system", "finish_task", answer_in_sentence),
         },
         neighbours={
             "books half an hour too much": change_every_action("calendar", "create_event", extend_by_half_an_hour)

@@ -136,6 +136,11 @@ def add_greeting(action: Action) -> Action:
     )
 
 
+def answer_in_sentence(action: Action) -> Action:
+    """Return an action that finishes with the same answer in words of courtesy."""
+    return replace_arguments(action, answer=f"Everything is done. The answer is {action.args['answer']}.")
+
+
 def extend_by_half_an_hour(action: Action) -> Action:
     """Return an action that books the same event, half an hour too long."""
     return replace_arguments(action, time_end=add_minutes(action.args["time_end"], "30"))
