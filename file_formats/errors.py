@@ -1,7 +1,10 @@
 """The error that every reader raises for a file that it cannot read as its type."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+_ADDRESS = re.compile(" at 0x[0-9A-Fa-f]{1,16}")
 
 
 class UnreadableFile(ValueError):
@@ -26,5 +29,6 @@ def damage_is_unreadable(what: str) -> Iterator[None]:
     # For a missing part or a malformed field, libraries raise almost anything (KeyError, AttributeError, ValueError,
     # struct.error, RecursionError, ...); no list is complete.
     except Exception as error:
-        why = str(error).strip().partition("\n")[0][:200] or type(error).__name__
+        # Pillow names the object that it read by its address, which differs each time.
+        why = _ADDRESS.sub("", str(error).strip().partition("\n")[0])[:200] or type(error).__name__
         raise UnreadableFile(f"{what}: {why}") from error

@@ -57,7 +57,8 @@ def _read_image(content: bytes) -> Hashable:
     if has_several_frames(content):
         return sha256_hex(content)
     image = load_image(content)
-    return image.size, image.mode, hashlib.sha256(image.tobytes()).hexdigest()
+    # Grey and opaque pixels look the same in every mode.
+    return image.size, hashlib.sha256(image.convert("RGBA").tobytes()).hexdigest()
 
 
 _READERS: Mapping[str, Callable[[bytes], Hashable]] = {"pdf": _read_pdf, "image": _read_image}

@@ -7,7 +7,8 @@ HEAD = """# What never counts as a change
 
 A verdict compares all that an office holds with what it held before: cells, events, mails, paragraphs, other files.
 Content is compared, not bytes, so opening a file and saving it is no change. What this page lists is no content.
-Everything else is, and if a file cannot be read as its type, any other byte is a change of the whole file.
+Everything else is: types too, so that a number that became text is a change (sums leave it out), and a formula that
+became its value. If a file cannot be read as its type, any other byte is a change of the whole file.
 """
 _TITLES = {
     "mail": "Mails",

@@ -7,7 +7,7 @@ import docx
 from docx.document import Document
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -44,6 +44,7 @@ def paragraph(how: str, item: str) -> list[ShortChange]:
     return [ShortChange("paragraph", item, how)]
 
 
+@settings(max_examples=40)
 @given(st.lists(texts, min_size=1, max_size=8, unique=True), texts, st.data())
 def test_any_one_change_of_a_paragraph_is_found_and_no_other(lines: list[str], text: str, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(lines) - 1))

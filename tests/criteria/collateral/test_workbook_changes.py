@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable
 
 import openpyxl
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from openpyxl.comments import Comment
 from openpyxl.drawing.image import Image as SheetImage
@@ -61,6 +61,7 @@ def cells(how: str, *items: str) -> list[ShortChange]:
     return [ShortChange("cells", f"Sheet!{item}", how) for item in items]
 
 
+@settings(max_examples=40)
 @given(grids(), st.data())
 def test_any_changed_cell_is_found_and_no_other(rows: list[list[CellConstant]], data: st.DataObject) -> None:
     row, column = data.draw(st.integers(0, len(rows) - 1)), data.draw(st.integers(1, len(rows[0]) - 1))
@@ -73,6 +74,7 @@ def test_any_changed_cell_is_found_and_no_other(rows: list[list[CellConstant]], 
     assert compare(rows, changed) == [ShortChange("cells", name_cell("Sheet", row + 1, column + 1), how)]
 
 
+@settings(max_examples=40)
 @given(grids(), st.data())
 def test_an_inserted_row_is_its_cells_and_a_deleted_one_is_one_change(
     rows: list[list[CellConstant]], data: st.DataObject
