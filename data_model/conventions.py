@@ -10,6 +10,8 @@ same as a mail to each of them, and `Cc` the same as `To`, unless one of them wa
 unless another one is given.
 - A new row of a table goes directly below its last row, each value under the heading it belongs to.
 - Text that is added to a document goes to its end, unless another place is named.
+- What a new document or list holds stands in the order in which it was asked for.
+- Whatever is written gives each thing once, as it is now: not what it was before or might have been.
 - Dates, times and numbers may be written in any usual form.
 - Where the task asks a question, the answer is what was asked for and nothing else: the number, the date or the name.
 - A file that is turned into another format keeps all of its content.

@@ -27,7 +27,7 @@ from generators.tasks.recipe import (
     make_action,
     make_criterion,
 )
-from generators.tasks.traces import find_untraced_leaves, trace_demands
+from generators.tasks.traces import trace_demands
 
 __all__ = [
     "FactRecipe",
@@ -45,7 +45,6 @@ __all__ = [
     "choose_persona_and_clock",
     "draft_task",
     "find_office_dates",
-    "find_untraced_leaves",
     "list_mailbox_owners",
     "make_action",
     "make_criterion",

@@ -1,9 +1,8 @@
 """Where a solver learns what the criteria of a task demand: a turn, the intent, the office, or the conventions."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from criteria import criterion, criterion_arguments_model
+from criteria import Demand, walk_demands
 from data_model import (
     Dialogue,
     Evidence,
@@ -15,7 +14,7 @@ from data_model import (
     find_mentions,
     is_mentioned,
     normalize_value,
-    walk_criterion_leaves,
+    walk_solution_leaves,
 )
 from office_env import Listing, Office, list_office_texts
 
@@ -34,13 +33,7 @@ def trace_demands(task: Task, dialogue: Dialogue | None, office: Office) -> tupl
     also from the office.
     """
     sources = _DemandSources(task, dialogue, office)
-    return tuple(trace for _, leaf in walk_criterion_leaves(task) for trace in sources.trace(leaf))
-
-
-def find_untraced_leaves(task: Task, traces: Sequence[Trace]) -> tuple[RowLeaf, ...]:
-    """Find the leaves of criteria that no trace explains."""
-    traced = {trace.path for trace in traces}
-    return tuple(leaf for _, leaf in walk_criterion_leaves(task) if leaf.path not in traced)
+    return tuple(trace for demand in walk_demands(task) for trace in sources.trace(demand))
 
 
 class _DemandSources:
@@ -57,11 +50,12 @@ class _DemandSources:
             if row.first:
                 self._evidence.setdefault(row.fact, []).append(row)
 
-    def trace(self, leaf: RowLeaf) -> Iterator[Trace]:
-        """Yield the traces of one leaf."""
+    def trace(self, demand: Demand) -> Iterator[Trace]:
+        """Yield the traces of one demand."""
+        leaf = demand.leaf
         found = [*self._trace_to_turns(leaf), *self._trace_to_intent(leaf)]
-        found = found or [*self._trace_to_conventions(leaf)]
-        yield from found or self._trace_to_office(leaf)
+        found = found or [*self._trace_to_conventions(demand)] or [*self._trace_to_office(leaf)]
+        yield from found or self._trace_to_requests(leaf)
 
     def _trace_to_turns(self, leaf: RowLeaf) -> Iterator[Trace]:
         facts = self._find_bound_facts(leaf.path) or self._find_stating_facts(leaf.text)
@@ -86,26 +80,25 @@ class _DemandSources:
             for span in find_mentions(self._task.intent, Value(type="text", value=leaf.text)):
                 yield Trace(path=leaf.path, source="intent", where=f"{span.start}:{span.end}")
 
-    def _trace_to_conventions(self, leaf: RowLeaf) -> Iterator[Trace]:
-        if sentence := _find_convention(self._task, leaf):
-            yield Trace(path=leaf.path, source="convention", where=sentence)
+    def _trace_to_conventions(self, demand: Demand) -> Iterator[Trace]:
+        sentence = demand.convention
+        if not sentence and _names_user(demand.leaf.text, self._task.persona):
+            sentence = _USER_CONVENTIONS.get(demand.leaf.key, "")
+        if sentence:
+            yield Trace(path=demand.leaf.path, source="convention", where=sentence)
+
+    def _trace_to_requests(self, leaf: RowLeaf) -> Iterator[Trace]:
+        """Trace what has to be worked out to the requests without a value for which the solution works it out."""
+        steps = [one for _, one in walk_solution_leaves(self._task) if one.text == leaf.text]
+        facts = dict.fromkeys(fact for one in steps for fact in self._find_bound_facts(one.path))
+        for row in (row for fact in facts for row in self._evidence.get(fact, ())):
+            yield Trace(path=leaf.path, source="turn", where=f"{row.turn} {row.start}:{row.end}")
 
     def _trace_to_office(self, leaf: RowLeaf) -> Iterator[Trace]:
         name = next((name for name in self._office_names if _is_path_of(leaf.text, name)), None)
         where = name or _find_listing(leaf.text, self._listings)
         if where:
             yield Trace(path=leaf.path, source="office", where=where)
-
-
-def _find_convention(task: Task, leaf: RowLeaf) -> str:
-    index, argument = leaf.path.split("/")[2], leaf.path.split("/")[4]
-    function = task.criteria[int(index)].function
-    if function in criterion:
-        field = criterion_arguments_model(criterion[function].function).model_fields.get(argument)
-        extra: Any = field.json_schema_extra if field else None
-        if isinstance(extra, Mapping) and "convention" in extra:
-            return str(extra["convention"])
-    return _USER_CONVENTIONS.get(leaf.key, "") if _names_user(leaf.text, task.persona) else ""
 
 
 def _names_user(text: str, persona: Persona) -> bool:

@@ -20,7 +20,7 @@ from data_model import (
     rng_for,
 )
 from generators.dialogues import list_conversation_days, write_dialogue
-from generators.tasks import TaskContext, archetype, draft_task
+from generators.tasks import TaskContext, archetype, draft_task, trace_demands
 from generators.worlds import make_world
 from office_env import Office, open_workspace
 from surfers import surf
@@ -77,7 +77,9 @@ def _draft(store: ContentStore, visited: Path, index: int) -> Drafted | None:
     plan = DialoguePlan(
         dates=list_conversation_days(world.clock, DAYS), utterances_a_day=(22, 36), voice_slice=index, voice_slices=40
     )
-    return Drafted(draft.task, write_dialogue(draft, plan, findings, "7", 1, ()), office)
+    dialogue = write_dialogue(draft, plan, findings, "7", 1, ())
+    traces = trace_demands(draft.task, dialogue, office)
+    return Drafted(draft.task.model_copy(update={"traces": traces}), dialogue, office)
 
 
 def proved(made: Drafted, name: str) -> tuple[Check, ...]:

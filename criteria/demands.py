@@ -1,0 +1,51 @@
+"""What the criteria of a task demand of a solver, leaf by leaf, and what in their arguments is no demand."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from data_model import RowLeaf, Task, walk_criterion_leaves
+
+_LENIENT_ARGUMENTS = frozenset(
+    {
+        "allowed",
+        "anywhere",
+        "doc_type",
+        "may_attach",
+        "may_state",
+        "or_else",
+        "other_rows",
+        "says_one_of",
+        "tolerance",
+        "zone",
+    }
+)
+_SYNONYM = re.compile(r".*/pairs/[0-9]+/0/[1-9][0-9]*")
+_ONLY_AS_IT_IS_NOW = "Whatever is written gives each thing once, as it is now"
+_CONVENTION_BY_ARGUMENT = {
+    "in_order": "What a new document or list holds stands in the order in which it was asked for",
+    "match": "the answer is what was asked for and nothing else",
+    "never": _ONLY_AS_IT_IS_NOW,
+    "without": _ONLY_AS_IT_IS_NOW,
+}
+
+
+class Demand(NamedTuple):
+    """One leaf of a criterion that a solver has to meet.
+
+    Attributes:
+        leaf: The leaf.
+        convention: The words of the conventions that demand the same of every solver; empty if none do.
+    """
+
+    leaf: RowLeaf
+    convention: str
+
+
+def walk_demands(task: Task) -> Iterator[Demand]:
+    """Yield everything that the criteria demand; arguments that only widen what is accepted are left out."""
+    for _, leaf in walk_criterion_leaves(task):
+        names = leaf.path.split("/")[4:]
+        if _LENIENT_ARGUMENTS.isdisjoint(names) and not _SYNONYM.fullmatch(leaf.path):
+            convention = next((text for name, text in _CONVENTION_BY_ARGUMENT.items() if name in names), "")
+            yield Demand(leaf, convention)

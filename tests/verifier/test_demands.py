@@ -1,0 +1,58 @@
+"""The proof that every demand is said: a drafted task carries sound traces, and a made-up demand is caught."""
+
+import pytest
+
+from data_model import Criterion, Task, Trace
+from tests.verifier.drafted import Drafted, changed, holds, offence
+
+NAME = "every_demand_is_said"
+
+
+def with_trace(made: Drafted, index: int, **fields: str) -> Drafted:
+    traces = list(made.task.traces or ())
+    traces[index] = traces[index].model_copy(update=fields)
+    return changed(made, traces=tuple(traces))
+
+
+def first_trace(task: Task, source: str) -> int:
+    return next(index for index, trace in enumerate(task.traces or ()) if trace.source == source)
+
+
+def test_a_drafted_task_demands_nothing_that_nobody_said(made: Drafted) -> None:
+    assert holds(made, NAME)
+    assert {trace.source for trace in made.task.traces or ()} >= {"turn", "convention"}
+
+
+def test_a_demand_without_a_trace_is_named(made: Drafted) -> None:
+    heading = Criterion(function="evaluate_docx_heading_contain", args={"file": "data/x.docx", "heading": "Zanzibar"})
+    count = len(made.task.criteria)
+    message = offence(changed(made, criteria=(*made.task.criteria, heading)), NAME)
+    assert message.startswith(f"/criteria/{count}/args/file: expected a place where 'data/x.docx' is said")
+
+
+@pytest.mark.parametrize(
+    ("source", "where"),
+    [
+        ("turn", "d1.s1.t1 0:3"),
+        ("turn", "d99.s1.t1 0:3"),
+        ("turn", "d1.s1.t1 0:999999"),
+        ("turn", "nonsense"),
+        ("intent", "0:3"),
+        ("office", "data/no_such_file.docx"),
+        ("convention", "Everything goes."),
+        ("convention", ""),
+    ],
+)
+def test_a_trace_that_leads_nowhere_is_named(made: Drafted, source: str, where: str) -> None:
+    broken = with_trace(made, first_trace(made.task, "turn"), source=source, where=where)
+    assert "to be learnt from" in offence(broken, NAME)
+
+
+def test_a_trace_to_other_facts_is_none(made: Drafted) -> None:
+    """Otherwise any turn could stand for any demand."""
+    traces = made.task.traces or ()
+    bound = {path: {one.where for one in traces if one.path == path} for path in {one.path for one in traces}}
+    path, places = next((path, places) for path, places in sorted(bound.items()) if all(" " in one for one in places))
+    other = next(one.where for one in traces if one.source == "turn" and one.where not in places)
+    moved = tuple(Trace(path=path, source="turn", where=other) if one.path == path else one for one in traces)
+    assert "to be learnt from" in offence(changed(made, traces=moved), NAME)

@@ -1,0 +1,104 @@
+"""The proof that nothing is demanded that nobody said: each leaf of each criterion has a source, and it holds there."""
+
+import re
+from collections.abc import Mapping
+
+from criteria import walk_demands
+from data_model import (
+    CONVENTIONS,
+    Checks,
+    RowLeaf,
+    Span,
+    Task,
+    Trace,
+    Turn,
+    Value,
+    ValueType,
+    failed,
+    is_bound,
+    is_mentioned,
+    passed,
+    walk_solution_leaves,
+)
+from office_env import list_office_texts
+from verifier.proof_context import ProofContext
+from verifier.proof_registry import proof
+
+_SPAN = re.compile(r"(?:(?P<turn>\S+) )?(?P<start>[0-9]{1,7}):(?P<end>[0-9]{1,7})")
+
+
+@proof(needs=("solution", "dialogue"), splits=("neo",))
+def every_demand_is_said(context: ProofContext) -> Checks:
+    """Every value, place, format, order, subject and recipient that a criterion demands can be learnt by a solver.
+
+    Each leaf of each criterion has a trace: to a turn that states the fact it depends on, to words of the intent, to a
+    place in the office, or to a sentence of the conventions. The proof looks each of them up.
+    """
+    task = context.task
+    traces: dict[str, list[Trace]] = {}
+    for trace in task.traces or ():
+        traces.setdefault(trace.path, []).append(trace)
+    sources = _SaidThings(context)
+    count = 0
+    for leaf in (demand.leaf for demand in walk_demands(task)):
+        count += 1
+        if leaf.path not in traces:
+            yield failed(leaf.path, f"a place where {leaf.text[:80]!r} is said", "no trace")
+        for trace in traces.get(leaf.path, ()):
+            if not sources.hold(leaf, trace):
+                where = f"{trace.source} {trace.where[:80]!r}"
+                yield failed(leaf.path, f"{leaf.text[:80]!r} to be learnt from {where}", "nothing there that says it")
+    yield passed(f"all {count} demands are said")
+
+
+class _SaidThings:
+    def __init__(self, context: ProofContext) -> None:
+        self._task: Task = context.task
+        self._office = context.office
+        self._solution_leaves = [leaf for _, leaf in walk_solution_leaves(context.task)]
+        self._turns: Mapping[str, Turn] = {turn.id: turn for turn in context.dialogue.turns} if context.dialogue else {}
+        evidence = context.dialogue.evidence if context.dialogue else ()
+        self._facts_by_span: dict[tuple[str, int, int], set[str]] = {}
+        for row in evidence:
+            self._facts_by_span.setdefault((row.turn, row.start, row.end), set()).add(row.fact)
+        self._listings: dict[str, tuple[str, ...]] | None = None
+
+    def hold(self, leaf: RowLeaf, trace: Trace) -> bool:
+        """Tell whether a solver learns a leaf where its trace says."""
+        match trace.source:
+            case "turn":
+                return self._is_said_in_turn(leaf, trace)
+            case "intent":
+                span = _parse_span(trace.where)
+                return span is not None and _mentions(self._task.intent[span[1].start : span[1].end], leaf.text)
+            case "convention":
+                return bool(trace.where.strip()) and trace.where in CONVENTIONS
+        return self._stands_in_office(leaf, trace)
+
+    def _is_said_in_turn(self, leaf: RowLeaf, trace: Trace) -> bool:
+        parsed = _parse_span(trace.where)
+        turn = self._turns.get(parsed[0]) if parsed else None
+        if parsed is None or turn is None or not 0 <= parsed[1].start < parsed[1].end <= len(turn.text):
+            return False
+        facts = self._facts_by_span.get((turn.id, *parsed[1]), set())
+        bound_paths = {binding.path for binding in self._task.bindings if binding.fact in facts}
+        worked_out = any(one.text == leaf.text and is_bound(bound_paths, one.path) for one in self._solution_leaves)
+        is_stated = _mentions(turn.text[parsed[1].start : parsed[1].end], leaf.text)
+        return is_stated or worked_out or is_bound(bound_paths, leaf.path)
+
+    def _stands_in_office(self, leaf: RowLeaf, trace: Trace) -> bool:
+        if trace.where in self._office.names():
+            return True
+        if self._listings is None:
+            self._listings = {listing.where: listing.entries for listing in list_office_texts(self._office)}
+        return any(_mentions(entry, leaf.text) for entry in self._listings.get(trace.where, ()))
+
+
+def _parse_span(where: str) -> tuple[str, Span] | None:
+    match = _SPAN.fullmatch(where)
+    return (match["turn"] or "", Span(int(match["start"]), int(match["end"]))) if match else None
+
+
+def _mentions(text: str, expected: str) -> bool:
+    kinds: tuple[ValueType, ...] = ("text", "file") if "/" in expected else ("text",)
+    return any(is_mentioned(text, Value(type=kind, value=expected)) for kind in kinds)
