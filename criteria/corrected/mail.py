@@ -55,6 +55,7 @@ class MailArgs(Args):
         says: Words that must stand in it whole.
         says_one_of: Words of which it must say one without denying it.
         values: Numbers, dates, times, addresses or files that it must state, in any fair form.
+        values_one_of: Such values of which it must state one, as `5` or `-5` for a difference.
         pairs: Names, each with the value that must stand beside it.
         states: Names, each with what has happened to it: `moved` or `cancelled`. With a single name the mail need not
             say it, but must not say the other.
@@ -77,6 +78,7 @@ class MailArgs(Args):
     says: tuple[str, ...] = ()
     says_one_of: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    values_one_of: tuple[str, ...] = ()
     pairs: tuple[NamedValue, ...] = ()
     states: tuple[NamedState, ...] = ()
     never: tuple[str, ...] = ()
@@ -148,13 +150,14 @@ def _make_wanted_message(args: MailArgs, originals: dict[str, eml.Mail]) -> Want
         says=args.says,
         says_one_of=args.says_one_of,
         values=args.values,
+        values_one_of=args.values_one_of,
         pairs=tuple((one.name, one.value) for one in args.pairs),
         states=tuple((one.name, one.state) for one in args.states),
         never=args.never,
         allowed=(*args.allowed, *words_of_originals),
         tells_change_from=args.tells_change_from,
         quoted="\n".join(one.body for one in originals.values()),
-        parties=tuple(one for one in (args.sender, *args.recipients) if "@" in one),
+        parties=(args.sender, *args.recipients),
     )
 
 
@@ -222,10 +225,13 @@ def _judge_copy(one: _Judged, args: MailArgs, wanted: WantedMessage, bodies: Seq
     if body is None:
         differs = "is no copy of the mail to the others"
         return one if one.lacks or not bodies else one._replace(faults=(*one.faults, differs))
+    values = (*wanted.values, *wanted.values_one_of, *(value for _, value in wanted.pairs))
     frame = WantedMessage(
-        never=wanted.never, quoted=body, parties=(*wanted.parties, mail.sender, *one.message.recipients),
-        allowed=(*wanted.allowed, *wanted.values, *(value for _, value in wanted.pairs), wanted.subject or "-"),
-    )  # fmt: skip
+        never=wanted.never,
+        quoted=body,
+        parties=(*wanted.parties, mail.sender, *one.message.recipients),
+        allowed=(*wanted.allowed, *values, *((wanted.subject,) if wanted.subject else ())),
+    )
     kept = [fault for fault in one.faults if not fault.startswith(("holds", "states", "takes", "does not speak"))]
     return one._replace(lacks=(), faults=(*kept, *find_excess(mail, frame)))
 
@@ -260,7 +266,7 @@ def _describe_expected(args: MailArgs) -> str:
     parts += [f"with the subject {args.subject!r}"] if args.subject is not None else []
     said = [*map(repr, args.says), *map(repr, args.values), *(f"{one.name!r}: {one.value!r}" for one in args.pairs)]
     said += [f"{one.name} as {one.state}" for one in args.states]
-    said += [" or ".join(map(repr, args.says_one_of[:3]))] if args.says_one_of else []
+    said += [" or ".join(map(repr, one[:3])) for one in (args.values_one_of, args.says_one_of) if one]
     parts += [f"that says {', '.join(said)}"] if said else []
     parts += [f"in reply to {args.reply_to}"] if args.reply_to else []
     parts += [f"that forwards {args.forward_of}"] if args.forward_of else []

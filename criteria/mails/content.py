@@ -20,7 +20,7 @@ from criteria.mails.states import State, blank_out, find_wrong_states
 from data_model import Value, list_readings
 from file_formats.eml import Mail
 
-MAX_UNRELATED_VALUES = 3
+MAX_UNRELATED_VALUES = 8
 """How many numbers, dates, times, addresses and files a mail may state that nobody asked for and nothing rules out."""
 MAX_FURTHER_CHARS = 2_000
 """How much longer than the wanted words a mail may be, without what it quotes."""
@@ -55,6 +55,7 @@ class WantedMessage:
     says: tuple[str, ...] = ()
     says_one_of: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    values_one_of: tuple[str, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     states: tuple[tuple[str, State], ...] = ()
     never: tuple[str, ...] = ()
@@ -66,7 +67,9 @@ class WantedMessage:
     @property
     def is_specific(self) -> bool:
         """Whether it tells one mail from others."""
-        return bool(self.subject or self.says or self.values or self.pairs or len(self.states) > 1)
+        return bool(
+            self.subject or self.says or self.values or self.values_one_of or self.pairs or len(self.states) > 1
+        )
 
 
 def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
@@ -81,6 +84,8 @@ def find_lacks(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     if wanted.says_one_of and not any(_affirms(text, words) for words in wanted.says_one_of):
         lacks.append(" or ".join(map(repr, wanted.says_one_of[:_MAX_REPORTED])))
     lacks += [repr(value) for value in wanted.values if not states_value(text, value)]
+    if wanted.values_one_of and not any(states_value(text, value) for value in wanted.values_one_of):
+        lacks.append(" or ".join(map(repr, wanted.values_one_of)))
     if wanted.pairs:
         pairs = [(Value(type="name", value=name), value) for name, value in wanted.pairs]
         unpaired = find_unpaired_names(text, pairs)
@@ -97,7 +102,7 @@ def find_excess(mail: Mail, wanted: WantedMessage) -> tuple[str, ...]:
     if len(own_text) > MAX_FURTHER_CHARS + sum(map(len, _list_words(wanted))):
         return (f"holds {len(own_text):,} characters, far more than was asked for",)
     text = _mask_old_values(own_text, wanted.tells_change_from)
-    expected: list[ExpectedValue] = [*wanted.values, *(value for _, value in wanted.pairs)]
+    expected: list[ExpectedValue] = [*wanted.values, *wanted.values_one_of, *(value for _, value in wanted.pairs)]
     words = _list_words(wanted)
     allowed: list[ExpectedValue] = [*(Value(type="text", value=one) for one in words), *wanted.allowed, *wanted.parties]
     rivals = find_competing_values(text, expected, allowed, wanted.never)

@@ -83,7 +83,7 @@ def list_group_members(state: TaskState) -> list[str]:
     groups = state.table.column_by_group
     name = state.require("the group", state.statements.find_value(r"\bgroup\b", "name", names=tuple(groups)))
     rows = state.table.rows
-    return [state.read_row_name(row) for row in rows if rows[row].get(groups[name]) == name]
+    return [state.read_person_name(row) for row in rows if rows[row].get(groups[name]) == name]
 
 
 def find_passage(state: TaskState, description: str, thing: str) -> str:

@@ -59,6 +59,12 @@ class TaskState:
         """Return the name of a row."""
         return self.table.rows[row].get(self.table.key_column, "")
 
+    def read_person_name(self, row: int) -> str:
+        """Return the first and last name in a row, if it has both, or else the name of the row."""
+        columns = {name.strip().casefold(): at for name, at in self.table.columns.items()}
+        parts = [self.table.rows[row].get(columns.get(name, 0), "") for name in ("first name", "last name")]
+        return " ".join(parts) if all(parts) else self.read_row_name(row)
+
     def compute_once(self, name: str, compute: Callable[[], str]) -> str:
         """Compute a value once and keep it, since a closing row added to the table must not count in its own sum."""
         if name not in self._results:

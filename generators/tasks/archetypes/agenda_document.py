@@ -14,7 +14,7 @@ from generators.tasks.building_blocks.document_blocks import (
     write_table_as_lines,
 )
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -60,10 +60,12 @@ def agenda_document(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The agenda is ready, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
-    mail_block = make_mail_block(sampler, rng, "s3", "the announcement", context.persona.name, content)
+    mail_block = make_mail_block(
+        sampler, rng, "s3", "the announcement", context.persona.name, content, copy_to=context.persona
+    )
     return compose_recipe(
         intent="Please make the agenda paper in Word: under its heading a table of the events I picked, each title "
         "with its start. Then convert it to PDF, and send the announcement by email with the words I gave you "

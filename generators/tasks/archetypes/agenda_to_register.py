@@ -15,6 +15,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_block,
     make_retracted_mail_copy,
     make_wording_block,
+    say,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
@@ -58,11 +59,11 @@ def agenda_to_register(context: TaskContext, rng: random.Random) -> Recipe | Non
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The list is complete, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the mail to the helper", WORDINGS),),
     )
     mail_block = make_mail_block(
-        sampler, rng, "s3", "the mail to the helper", context.persona.name, content, excluded_slot="off"
+        sampler, rng, "s3", "the mail to the helper", context.persona.name, content, copy_to=context.persona
     )
     return compose_recipe(
         intent="Please log the events I picked in a new Excel workbook, title and start side by side, save the "

@@ -19,7 +19,7 @@ from generators.tasks.building_blocks.subtask_block import (
 )
 from generators.tasks.building_blocks.value_sampler import ValueSampler
 from generators.tasks.building_blocks.valueless_requests import make_copy_to_user_block
-from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action
+from generators.tasks.recipe import Recipe, TaskContext, Values, archetype, make_action, rivals_of
 
 
 @archetype(apps=("calendar", "email"))
@@ -52,9 +52,14 @@ def calendar_cleanup(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It says that '{deleted}' is cancelled and that '{moved}' has another time.",
         content=lambda v: f"{v['deleted']} is cancelled, and {v['moved']} has another time.",
-        keywords=lambda v: (v["deleted"], v["moved"]),
+        demands=lambda v: {
+            "states": [{"name": v["deleted"], "state": "cancelled"}, {"name": v["moved"], "state": "moved"}],
+            "never": [rivals_of("deleted"), rivals_of("moved")],
+        },
     )
-    mail_block = make_mail_block(sampler, rng, "s4", "the note about the changes", context.persona.name, content)
+    mail_block = make_mail_block(
+        sampler, rng, "s4", "the note about the changes", context.persona.name, content, copy_to=context.persona
+    )
     return compose_recipe(
         intent="Please clear up the calendar as we discussed: delete what has to go, move what has to move, put the "
         "addition right behind the moved event, and email the names of the cancelled and the moved event "

@@ -89,9 +89,13 @@ def compare_two_rows(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It gives the difference between the two figures.",
         content=lambda v: f"They are {difference(v)} apart.",
-        keywords=lambda v: (difference(v),),
+        demands=lambda v: {
+            "values_one_of": [difference(v), f"-{difference(v)}"],
+            "allowed": [one for name in ("one", "other") for one in (v[name], column.look_up(v, name))],
+            "never": [rivals_of("one"), rivals_of("other")],
+        },
     )
-    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content, excluded_slot="off")
+    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the difference", user, content)
     return compose_recipe(
         intent="Please put the two figures side by side in a Word document, each with its name from the "
         "sheet, close it as I said, and email the difference between them.",

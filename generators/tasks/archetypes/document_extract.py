@@ -15,7 +15,7 @@ from generators.tasks.building_blocks.document_passages import (
     make_read_action,
 )
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
@@ -59,7 +59,7 @@ def document_extract(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The extract is ready to read, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the cover message", WORDINGS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the cover message", context.persona.name, content)

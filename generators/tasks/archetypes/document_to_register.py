@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_block,
     make_retracted_mail_copy,
     make_wording_block,
+    say,
 )
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
@@ -52,12 +53,10 @@ def document_to_register(context: TaskContext, rng: random.Random) -> Recipe | N
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The collection is complete, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the remark", WORDINGS),),
     )
-    mail_block = make_mail_block(
-        sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark", excluded_slot="off"
-    )
+    mail_block = make_mail_block(sampler, rng, "s3", "the remark", context.persona.name, content, "the same remark")
     return compose_recipe(
         intent=f"Please collect the two {passage_set.plural} I picked from {passage_set.document_kind} in a new "
         "Excel workbook, one below the "

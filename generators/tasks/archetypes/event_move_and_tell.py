@@ -11,6 +11,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_block,
     make_retracted_mail_copy,
     make_wording_block,
+    say,
 )
 from generators.tasks.building_blocks.named_calendars import find_named_calendars
 from generators.tasks.building_blocks.subtask_block import (
@@ -54,7 +55,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
     content = MailContent(
         instruction="It says which event moved, '{moved}', and that it takes place in {room}.",
         content=lambda v: f"{v['moved']} has moved. We see each other in {v['room']}.",
-        keywords=lambda v: (v["moved"], v["room"]),
+        demands=lambda v: {**say("moved", "room")(v), "states": [{"name": v["moved"], "state": "moved"}]},
         extra_blocks=(make_wording_block(sampler, rng, "s3", "room", "room", "the moved event", ROOMS),),
     )
     mail_block = make_mail_block(
@@ -65,7 +66,7 @@ def event_move_and_tell(context: TaskContext, rng: random.Random) -> Recipe | No
         context.persona.name,
         content,
         "the same news",
-        excluded_slot="off",
+        copy_to=context.persona,
     )
     return compose_recipe(
         intent="Please shift the event that has to move, book the wrap-up directly behind it in the same calendar, "

@@ -13,6 +13,7 @@ from generators.tasks.building_blocks.subtask_block import (
     compose_recipe,
 )
 from generators.tasks.building_blocks.table_blocks import (
+    give_figure,
     make_further_mail_block,
     make_row_block,
     make_source_block,
@@ -37,7 +38,7 @@ def figure_by_mail(context: TaskContext, rng: random.Random) -> Recipe | None:
         return _make_figure_content(column, row, (make_row_block(sampler, rng, id, row, thing, may_have_decoy=True),))
 
     first_mail = make_mail_block(
-        sampler, rng, "s1", "the first mail", user, letter("s1", rows["one"], "the first figure"), excluded_slot="off"
+        sampler, rng, "s1", "the first mail", user, letter("s1", rows["one"], "the first figure")
     )
     second_mail = make_further_mail_block(
         sampler, rng, "s2", "other", "the other mail", user, letter("s2", rows["other"], "the other figure")
@@ -68,6 +69,6 @@ def _make_figure_content(column: ColumnChoice, row: Slot, extra_blocks: tuple[Su
     return MailContent(
         instruction=f"It gives the {column.instruction_name} of {{{row.name}}} in {{source}}.",
         content=lambda v: f"For {v[row.name]} the sheet says {column.look_up(v, row.name)}.",
-        keywords=lambda v: (column.look_up(v, row.name),),
+        demands=give_figure(column, row.name),
         extra_blocks=extra_blocks,
     )

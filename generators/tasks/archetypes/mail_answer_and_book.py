@@ -8,6 +8,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_block,
     make_reply_block,
     make_retracted_mail_copy,
+    say,
 )
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
@@ -35,9 +36,9 @@ def mail_answer_and_book(context: TaskContext, rng: random.Random) -> Recipe | N
     content = MailContent(
         instruction="It names the event '{talk_title}'.",
         content=lambda v: f"I have put {v['talk_title']} into my calendar and count on you.",
-        keywords=lambda v: (v["talk_title"],),
+        demands=say("talk_title"),
     )
-    mail_block = make_mail_block(sampler, rng, "s3", "the briefing", mailbox.user, content, excluded_slot="off")
+    mail_block = make_mail_block(sampler, rng, "s3", "the briefing", mailbox.user, content)
     return compose_recipe(
         intent="Please answer the mail I told you about with the words I want in it, book the talk in my calendar "
         "as we agreed, and send the briefing, which names that event, by email.",

@@ -12,7 +12,7 @@ from generators.tasks.building_blocks.document_blocks import (
 from generators.tasks.building_blocks.document_passages import cut_quotes_short
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.file_blocks import make_no_spare_copy_criteria, make_retracted_file_copy
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_wording_block, say
 from generators.tasks.building_blocks.mailboxes import add_quotes, find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
     FactBuilder,
@@ -72,7 +72,7 @@ def mail_brief(context: TaskContext, rng: random.Random) -> Recipe | None:
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The brief is in the folder, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s3", "words", "words", "the announcement", WORDINGS),),
     )
     mail_block = make_mail_block(sampler, rng, "s3", "the announcement", mailbox.user, content)

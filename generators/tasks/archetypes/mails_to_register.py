@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.mail_blocks import (
     make_mail_block,
     make_mail_choice_block,
     make_wording_block,
+    say,
 )
 from generators.tasks.building_blocks.mailboxes import find_mailboxes, make_read_mail_actions
 from generators.tasks.building_blocks.subtask_block import (
@@ -50,7 +51,7 @@ def mails_to_register(context: TaskContext, rng: random.Random) -> Recipe | None
     content = MailContent(
         instruction="It says '{words}'.",
         content=lambda v: f"The list of mails is there now, and {v['words']}.",
-        keywords=lambda v: (v["words"],),
+        demands=say("words"),
         extra_blocks=(make_wording_block(sampler, rng, "s2", "words", "words", "the recap", WORDINGS),),
     )
     mail_block = make_mail_block(sampler, rng, "s2", "the recap", mailbox.user, content, "the same recap")

@@ -14,6 +14,7 @@ from generators.tasks.building_blocks.subtask_block import (
     shift_down_one_row,
 )
 from generators.tasks.building_blocks.table_blocks import (
+    give_figure,
     make_row_block,
     make_source_block,
     start_from_table,
@@ -35,10 +36,10 @@ def new_entry_and_notice(context: TaskContext, rng: random.Random) -> Recipe | N
     content = MailContent(
         instruction=f"It gives the {column.instruction_name} of {{row}} in {{source}}.",
         content=lambda v: f"For {v['row']} we have {column.look_up(v, 'row')}.",
-        keywords=lambda v: (column.look_up(v, "row"),),
+        demands=give_figure(column, "row"),
         extra_blocks=(make_row_block(sampler, rng, "s3", rows["row"], "the figure to pass on", may_have_decoy=True),),
     )
-    mail_block = make_mail_block(sampler, rng, "s3", "the notice", user, content, excluded_slot="off")
+    mail_block = make_mail_block(sampler, rng, "s3", "the notice", user, content)
     return compose_recipe(
         intent="Put the extra entry below the others in the sheet, book the walkthrough in my calendar, and email the "
         "notice with the figure that is wanted.",

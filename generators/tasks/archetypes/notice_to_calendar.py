@@ -9,7 +9,7 @@ from generators.tasks.building_blocks.document_passages import (
     make_read_action,
 )
 from generators.tasks.building_blocks.file_blocks import make_register_block, write_cell_by_cell
-from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy
+from generators.tasks.building_blocks.mail_blocks import MailContent, make_mail_block, make_retracted_mail_copy, say
 from generators.tasks.building_blocks.subtask_block import (
     add_greeting,
     change_every_action,
@@ -47,11 +47,9 @@ def notice_to_calendar(context: TaskContext, rng: random.Random) -> Recipe | Non
     content = MailContent(
         instruction="It names the event '{round_title}'.",
         content=lambda v: f"You are welcome at {v['round_title']}; it is in the calendar.",
-        keywords=lambda v: (v["round_title"],),
+        demands=say("round_title"),
     )
-    mail_block = make_mail_block(
-        sampler, rng, "s3", "the invitation", context.persona.name, content, excluded_slot="off"
-    )
+    mail_block = make_mail_block(sampler, rng, "s3", "the invitation", context.persona.name, content)
     return compose_recipe(
         intent=f"Please book the reading round about {passage_set.document_kind} in my calendar, "
         "file the {passage_set.singular} I picked in a new "

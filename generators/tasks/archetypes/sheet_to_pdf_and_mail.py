@@ -63,7 +63,7 @@ def sheet_to_pdf_and_mail(context: TaskContext, rng: random.Random) -> Recipe | 
     content = MailContent(
         instruction="It says what that sum is.",
         content=lambda v: f"All in all it comes to {total(v)}.",
-        keywords=lambda v: (total(v),),
+        demands=lambda v: {"values": [total(v)], "may_attach": [f"data/{v['pdf']}"]},
     )
     return compose_recipe(
         intent="Make the fix in the sheet, add the sum of all in a labelled row below, convert the workbook to PDF, "

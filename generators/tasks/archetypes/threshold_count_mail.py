@@ -30,6 +30,7 @@ from generators.tasks.building_blocks.valueless_requests import make_copy_to_use
 from generators.tasks.recipe import Recipe, TaskContext, Values, archetype
 
 MIN_LIMITS, MIN_LIMIT = 8, 10
+_WORDS_BEFORE_A_LIMIT = ("above", "over", "more than", "higher than", "greater than", "limit", "limit of", "exceed")
 
 
 @archetype(apps=("email", "excel"))
@@ -66,10 +67,14 @@ def threshold_count_mail(context: TaskContext, rng: random.Random) -> Recipe | N
         instruction=f"It says how many rows then have a {column.instruction_name} above the limit "
         f"{{limit}}, and names the limit.",
         content=lambda v: f"Rows above {v['limit']}: {count(v)}.",
-        keywords=lambda v: (v["limit"], count(v)),
+        demands=lambda v: {
+            "values": [v["limit"], count(v)],
+            # The two numbers in each other's place.
+            "never": [f"{words} {count(v)}" for words in _WORDS_BEFORE_A_LIMIT] + [f"{v['limit']} rows"],
+        },
         extra_blocks=(limit_block,),
     )
-    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, excluded_slot="off")
+    mail_block = make_mail_block(sampler, rng, "s2", "the mail with the count", user, content, copy_to=context.persona)
     closing_row_block = make_closing_row_block(
         sampler, rng, "s3", "the closing row", column, "that number of rows", count
     )

@@ -3,17 +3,19 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from data_model import Action, Criterion
+from data_model import Action, Criterion, Persona
 from generators.draft import Statement
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Retraction, Slot, Values, make_action, make_criterion
+from generators.tasks.recipe import Retraction, Slot, Values, make_action, make_criterion, rivals_of
 from generators.tasks.value_pools import SUBJECTS, WORDINGS
 
-KeywordsFunction = Callable[[Values], tuple[str, ...]]
+MailDemands = Callable[[Values], dict[str, Any]]
+"""Computes the arguments of `evaluate_mail` that say what a mail must hold, and what it must not."""
 
 
 def make_mail_choice_block(sampler: ValueSampler, rng: random.Random, subtask: str, mailbox: Mailbox) -> SubtaskBlock:
@@ -40,8 +42,16 @@ def make_reply_block(
     wording_block = make_wording_block(sampler, rng, subtask, "words", "words", "the reply", WORDINGS)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        sender = mailbox.mails[v["answered"]].sender
-        return (make_criterion("evaluate_mail_sent", to=sender, subject=[v["answered"]], body=[v["words"]]),)
+        answered = mailbox.mails[v["answered"]]
+        return (
+            make_criterion(
+                "evaluate_mail",
+                sender=mailbox.user,
+                recipients=[answered.sender],
+                reply_to=answered.file,
+                **say("words")(v),
+            ),
+        )
 
     return SubtaskBlock(
         subtask=subtask,
@@ -95,9 +105,20 @@ def make_forward_block(
             ),
         ),
         criteria=lambda v: (
-            make_criterion("evaluate_mail_sent", to=v["to"], subject=[v["forwarded"]], body=[v["words"]]),
+            make_criterion(
+                "evaluate_mail",
+                sender=mailbox.user,
+                recipients=[v["to"]],
+                forward_of=mailbox.mails[v["forwarded"]].file,
+                **say("words")(v),
+            ),
         ),
     )
+
+
+def say(*slots: str) -> MailDemands:
+    """Demand that a mail holds the values of these slots word for word, and none of their rivals."""
+    return lambda v: {"says": [v[one] for one in slots], "never": [rivals_of(one) for one in slots]}
 
 
 @dataclass(frozen=True)
@@ -107,13 +128,13 @@ class MailContent:
     Attributes:
         instruction: The content, as the instruction words it.
         content: Computes the body.
-        keywords: Computes the texts that the body must hold.
+        demands: Computes what the criterion asks of it.
         extra_blocks: Blocks whose slots and facts only this content needs.
     """
 
     instruction: str
     content: Callable[[Values], str]
-    keywords: KeywordsFunction
+    demands: MailDemands
     extra_blocks: tuple[SubtaskBlock, ...] = ()
 
 
@@ -125,7 +146,7 @@ def make_mail_block(
     sender: str,
     content: MailContent,
     second_recipient_phrase: str = "",
-    excluded_slot: str = "",
+    copy_to: Persona | None = None,
 ) -> SubtaskBlock:
     """Build a block that sends a mail; its slots are `to`, `subject` and, for a second recipient, `also_to`.
 
@@ -134,7 +155,7 @@ def make_mail_block(
         sender: The user who sends it.
         content: Its body.
         second_recipient_phrase: What the dialogue calls the second recipient's mail; empty if there is none.
-        excluded_slot: The slot of an address that must not receive it; empty if there is none.
+        copy_to: The user, if another block of the recipe sends them a copy (`make_copy_to_user_block`).
     """
     facts = FactBuilder(sampler, rng, subtask)
     slots = [
@@ -142,7 +163,8 @@ def make_mail_block(
         sampler.draw_slot("subject", "text", lambda count: sampler.draw_phrases(count, SUBJECTS)),
     ]
     recipient_facts = [
-        facts.build_fact("to", phrase_fact("to", noun_phrase), "to", may_be_updated=True),
+        # With two recipients nobody could tell which of them a later "X gets it" replaces.
+        facts.build_fact("to", phrase_fact("to", noun_phrase), "to", may_be_updated=not second_recipient_phrase),
         facts.build_fact("subject", phrase_fact("subject", noun_phrase)),
     ]
     if second_recipient_phrase:
@@ -156,9 +178,14 @@ def make_mail_block(
         return tuple(make_action("email", "send_email", recipient=v[one], **mail) for one in receivers)
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        expected = {"subject": [v["subject"]], "body": list(content.keywords(v))}
-        excluded = {"not_to": [v[excluded_slot]]} if excluded_slot else {}
-        return tuple(make_criterion("evaluate_mail_sent", to=v[one], **expected, **excluded) for one in receivers)
+        recipients = [*(v[one] for one in receivers), *((copy_to.email,) if copy_to else ())]
+        copy = {"copy_to": copy_to.email} if copy_to else {}
+        demands = content.demands(v)
+        return (
+            make_criterion(
+                "evaluate_mail", sender=sender, recipients=recipients, subject=v["subject"], **copy, **demands
+            ),
+        )
 
     return SubtaskBlock(
         subtask=subtask,

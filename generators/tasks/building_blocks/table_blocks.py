@@ -18,10 +18,10 @@ from generators.tasks.building_blocks.column_choice import (
 )
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
-from generators.tasks.building_blocks.mail_blocks import MailContent
+from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands
 from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion
+from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
 
 
 class TableStart(NamedTuple):
@@ -150,11 +150,14 @@ def make_further_mail_block(
     sender: str,
     content: MailContent,
 ) -> SubtaskBlock:
-    """Build a block that sends a mail with the `subject` of another block; its own slot is `{slot_prefix}_to`."""
+    """Build a block that sends a mail, of which no subject is asked; its own slot is `{slot_prefix}_to`.
+
+    The reference takes the `subject` of another block.
+    """
     to, people = f"{slot_prefix}_to", sampler.draw_contacts(5)
     block = SubtaskBlock(
         subtask=subtask,
-        instruction=f"Send an email to {{{to}}}, also with the subject {{subject}}. {content.instruction}",
+        instruction=f"Send an email to {{{to}}}. {content.instruction}",
         slots=(make_slot(to, "address", people[0].address, [one.address for one in people[1:]]),),
         facts=(
             FactBuilder(sampler, rng, subtask).build_fact(
@@ -166,11 +169,21 @@ def make_further_mail_block(
                 "email", "send_email", sender=sender, recipient=v[to], subject=v["subject"], content=content.content(v)
             ),
         ),
-        criteria=lambda v: (
-            make_criterion("evaluate_mail_sent", to=v[to], subject=[v["subject"]], body=list(content.keywords(v))),
-        ),
+        criteria=lambda v: (make_criterion("evaluate_mail", sender=sender, recipients=[v[to]], **content.demands(v)),),
     )
     return with_extras(block, *content.extra_blocks)
+
+
+def give_figure(column: ColumnChoice, row: str) -> MailDemands:
+    """Demand that a mail gives the figure of a row, whose key is the value of a slot, and names no other row.
+
+    The mail may name the row and the column, which may look like numbers.
+    """
+    return lambda v: {
+        "values": [column.look_up(v, row)],
+        "allowed": [v[row], column.resolve(v).name],
+        "never": [rivals_of(row)],
+    }
 
 
 def format_figure(number: Decimal) -> str:

@@ -16,19 +16,26 @@ from generators.tasks.recipe import FactRecipe, PlanFunction, PlanStep, Values, 
 
 WEEKLY_TWICE = "FREQ=WEEKLY;COUNT=2"
 
+_WORDS_FOR_PASSED_ON = (
+    "passed", "pass", "passing", "forwarded", "forward", "forwarding", "sent on", "went on", "gone on", "handed",
+    "handing", "shared", "sharing", "relayed", "on its way", "given to", "sent it", "sent your", "goes to", "went to",
+    "redirected",
+)  # fmt: skip
+"""Words of which one is in any mail that tells somebody that their mail was passed on."""
+
 
 def make_copy_to_user_block(subtask: str, noun_phrase: str, mail_block: SubtaskBlock, persona: Persona) -> SubtaskBlock:
-    """Build a block that also sends the mail of another block to the user."""
+    """Build a block that also sends the mail of another block to the user.
+
+    The criterion of that block holds the copy, too: it was built with `copy_to`.
+    """
 
     def actions(v: Values) -> tuple[Action, ...]:
         (mail_action, *_) = mail_block.actions(v)
         return (replace_arguments(mail_action, recipient=persona.email),)
 
-    def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_mail_sent", to=persona.email, subject=[v["subject"]]),)
-
     return _make_request_block(
-        "copy_to_me", subtask, noun_phrase, f"Send a copy of it to {persona.email}.", actions, criteria
+        "copy_to_me", subtask, noun_phrase, f"Send a copy of it to {persona.email}.", actions, lambda v: ()
     )
 
 
@@ -90,9 +97,16 @@ def make_reply_to_sender_block(subtask: str, noun_phrase: str, mailbox: Mailbox,
         )
 
     def criteria(v: Values) -> tuple[Criterion, ...]:
-        return (make_criterion("evaluate_mail_sent", to=mailbox.mails[v[mail_slot]].sender, subject=[v[mail_slot]]),)
+        return (
+            make_criterion(
+                "evaluate_mail",
+                sender=mailbox.user,
+                recipients=[mailbox.mails[v[mail_slot]].sender],
+                says_one_of=list(_WORDS_FOR_PASSED_ON),
+            ),
+        )
 
-    instruction = "Reply to that mail, so that its sender hears that it was passed on."
+    instruction = "Let the sender of that mail know that it was passed on."
     return _make_request_block("answer_sender", subtask, noun_phrase, instruction, actions, criteria)
 
 
