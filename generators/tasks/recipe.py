@@ -17,6 +17,7 @@ Values = Mapping[str, str]
 
 RIVALS_KEY = "rivals_of"
 RIVALS_AT_KEY = "at"
+EVERY_TYPED_SLOT = "*"
 
 
 @dataclass(frozen=True)
@@ -189,3 +190,11 @@ def rivals_of(slot: str, at: str = "") -> dict[str, str]:
             themselves.
     """
     return {RIVALS_KEY: slot} | ({RIVALS_AT_KEY: at} if at else {})
+
+
+def rivals_of_typed_slots() -> dict[str, str]:
+    """Stand for the rivals of all slots whose values are numbers, dates, times, addresses or files.
+
+    Names and texts are left out: the words of one slot may be good words for another.
+    """
+    return {RIVALS_KEY: EVERY_TYPED_SLOT}

@@ -11,7 +11,15 @@ from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.mailboxes import Mailbox
 from generators.tasks.building_blocks.subtask_block import FactBuilder, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
-from generators.tasks.recipe import Retraction, Slot, Values, make_action, make_criterion, rivals_of
+from generators.tasks.recipe import (
+    Retraction,
+    Slot,
+    Values,
+    make_action,
+    make_criterion,
+    rivals_of,
+    rivals_of_typed_slots,
+)
 from generators.tasks.value_pools import SUBJECTS, WORDINGS
 
 MailDemands = Callable[[Values], dict[str, Any]]
@@ -49,7 +57,7 @@ def make_reply_block(
                 sender=mailbox.user,
                 recipients=[answered.sender],
                 reply_to=answered.file,
-                **say("words")(v),
+                **refuse_rivals(say("words")(v)),
             ),
         )
 
@@ -110,7 +118,7 @@ def make_forward_block(
                 sender=mailbox.user,
                 recipients=[v["to"]],
                 forward_of=mailbox.mails[v["forwarded"]].file,
-                **say("words")(v),
+                **refuse_rivals(say("words")(v)),
             ),
         ),
     )
@@ -119,6 +127,11 @@ def make_forward_block(
 def say(*slots: str) -> MailDemands:
     """Demand that a mail holds the values of these slots word for word, and none of their rivals."""
     return lambda v: {"says": [v[one] for one in slots], "never": [rivals_of(one) for one in slots]}
+
+
+def refuse_rivals(demands: dict[str, Any]) -> dict[str, Any]:
+    """Add to what a mail must not hold: whatever date, figure, address or file of the task is no longer right."""
+    return {**demands, "never": [*demands.get("never", ()), rivals_of_typed_slots()]}
 
 
 @dataclass(frozen=True)
@@ -180,7 +193,7 @@ def make_mail_block(
     def criteria(v: Values) -> tuple[Criterion, ...]:
         recipients = [*(v[one] for one in receivers), *((copy_to.email,) if copy_to else ())]
         copy = {"copy_to": copy_to.email} if copy_to else {}
-        demands = content.demands(v)
+        demands = refuse_rivals(content.demands(v))
         return (
             make_criterion(
                 "evaluate_mail", sender=sender, recipients=recipients, subject=v["subject"], **copy, **demands

@@ -87,6 +87,9 @@ def compose_recipe(
         raise ValueError(f"two slots have the same name: {sorted(names)}")
     plan_in_order = plan_in(range(len(blocks)))
     right_plans = {why: change(plan_in_order) for why, change in (right_ways or {}).items()}
+    true_values = {slot.name: slot.value.value for block in blocks for slot in block.slots}
+    if len(join_equal_mails(plan_in_order)(true_values)) < len(plan_in_order(true_values)):
+        right_plans["sends one mail with the others in Cc"] = join_equal_mails(plan_in_order)
     if other_order:
         right_plans["does the same things in another order"] = plan_in(other_order)
     return Recipe(
@@ -127,6 +130,29 @@ def expand_actions(expand: Callable[[Action], tuple[Action, ...]]) -> PlanChange
     return lambda plan: (
         lambda values: tuple(replace(step, action=one) for step in plan(values) for one in expand(step.action))
     )
+
+
+def join_equal_mails(plan: PlanFunction) -> PlanFunction:
+    """Change a plan so that mails that differ in their recipient alone are one mail, with the others in Cc."""
+
+    def plan_joined(values: Values) -> tuple[PlanStep, ...]:
+        steps: list[PlanStep] = []
+        for step in plan(values):
+            same = next((at for at, one in enumerate(steps) if _is_same_mail(one.action, step.action)), None)
+            if same is None:
+                steps.append(step)
+            else:
+                cc = [*steps[same].action.args.get("cc", ()), step.action.args["recipient"]]
+                steps[same] = replace(steps[same], action=replace_arguments(steps[same].action, cc=cc))
+        return tuple(steps)
+
+    return plan_joined
+
+
+def _is_same_mail(one: Action, other: Action) -> bool:
+    if not (one.app == other.app == "email" and one.action == other.action == "send_email"):
+        return False
+    return all(one.args[name] == other.args[name] for name in ("sender", "subject", "content"))
 
 
 def add_greeting(action: Action) -> Action:

@@ -18,7 +18,7 @@ from generators.tasks.building_blocks.column_choice import (
 )
 from generators.tasks.building_blocks.fact_phrases import phrase_fact
 from generators.tasks.building_blocks.keyed_tables import KeyedTable, find_keyed_tables
-from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands
+from generators.tasks.building_blocks.mail_blocks import MailContent, MailDemands, refuse_rivals
 from generators.tasks.building_blocks.subtask_block import FactBuilder, PlanChange, SubtaskBlock
 from generators.tasks.building_blocks.value_sampler import ValueSampler, make_slot
 from generators.tasks.recipe import FactRecipe, Slot, TaskContext, Values, make_action, make_criterion, rivals_of
@@ -169,7 +169,9 @@ def make_further_mail_block(
                 "email", "send_email", sender=sender, recipient=v[to], subject=v["subject"], content=content.content(v)
             ),
         ),
-        criteria=lambda v: (make_criterion("evaluate_mail", sender=sender, recipients=[v[to]], **content.demands(v)),),
+        criteria=lambda v: (
+            make_criterion("evaluate_mail", sender=sender, recipients=[v[to]], **refuse_rivals(content.demands(v))),
+        ),
     )
     return with_extras(block, *content.extra_blocks)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from data_model import Criterion, find_superseded_ids, normalize_value, resolve_pointer
 from generators.tasks.compilation.fact_schedule import ScheduledFact
 from generators.tasks.compilation.right_and_wrong_ways import pick_wrong_values
-from generators.tasks.recipe import RIVALS_AT_KEY, RIVALS_KEY, Recipe, Values
+from generators.tasks.recipe import EVERY_TYPED_SLOT, RIVALS_AT_KEY, RIVALS_KEY, Recipe, Values
 
 
 def fill_in_rivals(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> tuple[Criterion, ...]:
@@ -27,7 +27,10 @@ def fill_in_rivals(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -
 
 
 def list_rivals(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the rivals of every slot, by its name; a slot without any has an empty tuple."""
+    """Return the rivals of every slot, by its name, and those of all slots with typed values.
+
+    To the latter belongs the value of the request that is called off.
+    """
     superseded = find_superseded_ids(one.fact for one in scheduled_facts if one.fact.kind == "update")
     said = [one for one in scheduled_facts if one.fact.id in superseded or one.fact.kind == "decoy"]
     said.sort(key=lambda one: one.fact.kind == "decoy")
@@ -44,6 +47,10 @@ def list_rivals(recipe: Recipe, scheduled_facts: tuple[ScheduledFact, ...]) -> d
         values = [one.fact.values[0].value for one in said if one.slot == slot.name]
         values += [wrong[slot.name]] if slot.name in wrong else []
         found[slot.name] = tuple(dict.fromkeys(one for one in values if not is_right_elsewhere(slot.name, one)))
+    typed = [slot.name for slot in recipe.slots if slot.value.type not in ("name", "text")]
+    called_off = [recipe.retraction.slot.value.value] if recipe.retraction else []
+    every = [*(value for name in typed for value in found[name]), *called_off]
+    found[EVERY_TYPED_SLOT] = tuple(dict.fromkeys(every))
     return found
 
 
