@@ -8,7 +8,7 @@ from data_model import Criterion
 from generators.tasks.building_blocks.subtask_block import SubtaskBlock, compose_recipe
 from generators.tasks.compilation.bindings import derive_bindings
 from generators.tasks.compilation.rivals import fill_in_rivals, list_rivals
-from generators.tasks.recipe import Recipe, Values, make_criterion, rivals_of
+from generators.tasks.recipe import Recipe, Values, make_criterion, rivals_of, rivals_of_typed_slots
 from tests.generators.tasks.test_twists import booking, mailing, told
 
 
@@ -65,3 +65,11 @@ def test_a_marker_in_a_wrong_place_is_refused(args: dict[str, Any], words: str) 
     made = recipe_with(**args)
     with pytest.raises(ValueError, match=words):
         fill_in_rivals(made, told(made))
+
+
+def test_typed_rivals_are_those_of_all_slots_but_names_and_texts() -> None:
+    made = recipe_with(keywords=[rivals_of_typed_slots()])
+    facts = told(made, 3)
+    rivals = list_rivals(made, facts)
+    (criterion, _) = fill_in_rivals(made, facts)
+    assert criterion.args["keywords"] == [*rivals["to"], *rivals["at"]]
