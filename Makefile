@@ -81,6 +81,7 @@ demo: setup
 docs: setup
 	$(BIN)/python -m homeragents.documentation
 	$(BIN)/python -m tests.conformance.profiles
+	$(BIN)/python -m tests.conformance.criteria_table
 	$(BIN)/python -m tests.excerpts
 
 speed: setup

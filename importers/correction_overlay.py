@@ -35,7 +35,8 @@ class CheckCorrection(FrozenModel):
     """One check of a task, as published and as it should be.
 
     Attributes:
-        index: The position of the check in the published list, from 0.
+        index: The position of the check in the published list, from 0. Where several corrections have the same one,
+            the check is replaced by all of them.
     """
 
     index: int
@@ -87,11 +88,17 @@ class Correction(FrozenModel):
         )
 
     def correct_criteria(self, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
-        """Return the criteria with the corrected ones in their places, each with its published form beside it."""
-        corrected = {
-            check.index: check.corrected.model_copy(update={"as_published": check.published}) for check in self.checks
-        }
-        return tuple(corrected.get(index, criterion) for index, criterion in enumerate(criteria))
+        """Return the criteria with the corrected ones in their places, each with its published form beside it.
+
+        Where two criteria replace one, both have its published form: the exact profile scores that twice, with the same
+        outcome.
+        """
+        corrected: dict[int, list[Criterion]] = {}
+        for check in self.checks:
+            criterion = check.corrected.model_copy(update={"as_published": check.published})
+            corrected.setdefault(check.index, []).append(criterion)
+        places = (corrected.get(index, [criterion]) for index, criterion in enumerate(criteria))
+        return tuple(criterion for place in places for criterion in place)
 
     def make_tags(self) -> set[str]:
         """Return the quality tags of a corrected task."""

@@ -7,9 +7,10 @@ from importers import DEFECTS, Correction, read_overlay
 HEAD = """# Corrections of OfficeBench
 
 `homer import officebench` corrects tasks that are known to be wrong: {corrected} of the 300, {texts} in their text and
-{checks} in their checks ({single_checks} checks). Each correction was made from the files of the task, and a test
-proves it on them: right work passes the corrected checks; the published ones refuse it, or pass wrong work. A
-correction that a careful reader could argue with says so ({arguable} tasks, tag `corrected-arguably`).
+{checks} in their checks ({single_checks} corrected checks). Each correction was made from the files of the task, and
+tests prove it on them. Right work passes the corrected checks. The published checks refuse it, or pass wrong work;
+where only the text is corrected, what the published text says does not pass or cannot be done. {arguable} corrections
+are arguable: a careful reader could decide otherwise (tag `corrected-arguably`).
 
 - `--original` leaves texts and checks as published. Then, as in OdysseyBench's Plus tasks, the defects are tags.
 - The published check stays beside the corrected one, in `as_published`: the profile `officebench-exact` scores it, with

@@ -86,6 +86,18 @@ def test_the_exact_profile_scores_the_published_check_where_one_of_ours_replaces
     assert not passes(task, "officebench-exact", answer=b"42", new=b"any")
 
 
+def test_a_check_may_be_replaced_by_two(tmp_path: Path) -> None:
+    no_seed = '"evaluate_file_not_exist", args = { file = "data/seed.txt" } }'
+    check = OVERLAY[OVERLAY.index("[[task.checks]]") : OVERLAY.index('[[task]]\nid = "1-1/1"')]
+    second = check[: check.index("corrected")] + f"corrected = {{ function = {no_seed}\n\n"
+    task = imported(tmp_path, overlay=overlay(**{check: check + second}))[1].task("1-1/0")
+    assert [one.as_published for one in task.criteria] == [SEED, SEED, None]
+    assert passes(task, "corrected", new=b"42")
+    assert not passes(task, "corrected", new=b"42", seed=b"seed")
+    assert passes(task, "officebench-exact", new=b"any", seed=b"seed")
+    assert not passes(task, "officebench-exact", new=b"42")
+
+
 def test_what_is_corrected_is_tagged_and_recorded(tmp_path: Path) -> None:
     result, dataset = imported(tmp_path)
     assert result.tags["corrected"] == result.tags["corrected-arguably"] == ("1-1/0",)

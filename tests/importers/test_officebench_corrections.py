@@ -81,6 +81,7 @@ def test_a_task_without_a_correction_keeps_its_tags(tasks: dict[str, ImportedTas
             assert set(correction.defects) <= set(find(tasks, id).task.quality)
 
 
+@pytest.mark.slow
 def test_the_exact_profile_scores_what_was_published(tasks: dict[str, ImportedTask], tmp_path: Path) -> None:
     for index, id in enumerate(sorted(set(tasks) & set(CORRECTIONS) & set(read_solutions()))):
         task = tasks[id]
