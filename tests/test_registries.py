@@ -16,6 +16,7 @@ REGISTRIES = {
     "action": "office_env",
     "criterion": "criteria",
     "rule": "verifier",
+    "operator": "verifier",
     "proof": "verifier",
     "archetype": "generators.tasks",
     "surfer": "surfers",

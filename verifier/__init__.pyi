@@ -5,6 +5,11 @@ from .dataset_checks.dataset import DatasetVerdict as DatasetVerdict
 from .dataset_checks.dataset import check_dataset as check_dataset
 from .judge import judge_dialogue as judge_dialogue
 from .near_duplicates import AcceptedTasks as AcceptedTasks
+from .operator_registry import Variant as Variant
+from .operator_registry import operator as operator
+from .operator_runs import OperatorResult as OperatorResult
+from .operator_runs import run_operators as run_operators
+from .operator_subject import OperatorSubject as OperatorSubject
 from .panel import PanelVotes as PanelVotes
 from .panel import Vote as Vote
 from .panel import collect_votes as collect_votes

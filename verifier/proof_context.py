@@ -69,10 +69,15 @@ class ProofContext:
             workspace.delete(name)
         return self._score_plan(FinishedPlan(PlanRun(observations=(), refused_at=None), workspace))
 
-    def score_files(self, files: FileTree) -> Verdict:
-        """Score files that somebody left in the office."""
-        self._check_time()
-        return score_workspace(self.task, files, self.office, self.references, self.profile)
+    def score_edits(self, edits: Mapping[str, bytes | None]) -> PlanResult:
+        """Score the files that the solution leaves after edits: path -> new content, or None to delete the file."""
+        workspace = self._prepare_runner().run(self.task.solution or ()).workspace
+        for path, content in edits.items():
+            if content is None:
+                workspace.delete(path)
+            else:
+                workspace.write(path, content)
+        return self._score_plan(FinishedPlan(PlanRun(observations=(), refused_at=None), workspace))
 
     def forget_plans(self) -> None:
         """Release the memory that plans and their files take."""
@@ -85,7 +90,8 @@ class ProofContext:
     def _score_plan(self, finished: FinishedPlan) -> PlanResult:
         run, workspace = finished
         refusal = "" if run.refused_at is None else run.observations[run.refused_at]
-        return PlanResult(self.score_files(workspace), run.refused_at, refusal, workspace)
+        verdict = score_workspace(self.task, workspace, self.office, self.references, self.profile)
+        return PlanResult(verdict, run.refused_at, refusal, workspace)
 
     def _prepare_runner(self) -> PlanRunner:
         self._check_time()

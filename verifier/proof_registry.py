@@ -13,7 +13,7 @@ proof: Registry[Callable[[ProofContext], Checks]] = Registry("proof", package="v
 """`def name(context: ProofContext) -> Checks`, which yields at least one Check.
 
 It yields `not_run` for what the row rightly lacks. Its options are `needs` (`solution` or `dialogue`, without which the
-proof is not run) and `splits` (where it applies; by default all).
+proof is not run), `splits` (where it applies; by default all) and `on_request` (it is run only if it is named).
 """
 
 
@@ -24,15 +24,22 @@ class ProofResults(NamedTuple):
     verdict: Verdict
 
 
-def prove_task(context: ProofContext, without: Collection[str] = ()) -> ProofResults:
-    """Run every proof on a candidate, except those named in `without`."""
+def prove_task(context: ProofContext, without: Collection[str] = (), requested: Collection[str] = ()) -> ProofResults:
+    """Run every proof on a candidate.
+
+    Args:
+        without: The names of proofs that are left out.
+        requested: The names of proofs to run although they are run only on request.
+    """
     proofs: dict[str, Proof] = {}
     checks: list[Check] = []
     split = context.task.split
     for entry in (
         registered
         for registered in proof
-        if registered.name not in without and split in registered.options.get("splits", (split,))
+        if registered.name not in without
+        and (registered.name in requested or not registered.options.get("on_request", False))
+        and split in registered.options.get("splits", (split,))
     ):
         try:
             proof_checks = tuple(_run_proof(context, entry.function, entry.options.get("needs", ())))

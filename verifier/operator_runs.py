@@ -1,0 +1,102 @@
+"""Runs operators on a task and finds which of their variants got a verdict that they must not get."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from data_model import RegistryEntry, Verdict
+from office_env import FileTree, find_changes
+from verifier.operator_registry import OperatorFunction, OperatorKind, Variant, operator
+from verifier.operator_subject import OperatorSubject
+from verifier.proof_context import PlanResult, ProofContext
+
+MAX_VARIANTS = 6
+"""How many variants of an operator are tried on one task, at most."""
+_MAX_CANDIDATES = 24
+_COMPARED_SUFFIXES = (".xlsx", ".ics", ".eml", ".docx")
+
+
+class VariantFault(NamedTuple):
+    """A variant with a verdict that it must not get.
+
+    Attributes:
+        message: What is wrong, as a sentence.
+    """
+
+    where: str
+    message: str
+
+
+class OperatorResult(NamedTuple):
+    """The result of one operator on one task.
+
+    Attributes:
+        variants: How many variants were tried; 0 if the task holds nothing that the operator attacks.
+        faults: Those of them that got a wrong verdict.
+    """
+
+    operator: str
+    variants: int
+    faults: tuple[VariantFault, ...]
+
+
+def run_operators(context: ProofContext, *kinds: OperatorKind) -> Iterator[OperatorResult]:
+    """Run all operators of these kinds on a task, in the order of their names."""
+    end_state = context.run_plan(context.task.solution or ())
+    subject = OperatorSubject(context.task, context.office, end_state.files)
+    for entry in operator:
+        if entry.options["kind"] in kinds:
+            judged = list(islice(_judge_variants(context, subject, entry), MAX_VARIANTS))
+            faults = [fault for variant, result in judged if (fault := _find_fault(entry, variant, result))]
+            yield OperatorResult(entry.name, len(judged), tuple(faults))
+
+
+class _JudgedVariant(NamedTuple):
+    variant: Variant
+    result: PlanResult
+
+
+def _judge_variants(
+    context: ProofContext, subject: OperatorSubject, entry: RegistryEntry[OperatorFunction]
+) -> Iterator[_JudgedVariant]:
+    is_fair = entry.options["kind"] == "fair"
+    for variant in islice(entry.function(subject), _MAX_CANDIDATES):
+        if variant.plan is None:
+            yield _JudgedVariant(variant, context.score_edits(variant.edits))
+            continue
+        result = context.run_plan(variant.plan)
+        # A detour that ends where the solution does has spoilt nothing.
+        if is_fair or not _hold_same(subject.files, result.files):
+            yield _JudgedVariant(variant, result)
+
+
+def _find_fault(entry: RegistryEntry[OperatorFunction], variant: Variant, result: PlanResult) -> VariantFault | None:
+    verdict = result.verdict
+    attempt = f"{entry.name}: the variant that {variant.why}"
+    if entry.options["kind"] == "fair":
+        if result.refused_at is not None:
+            return VariantFault(variant.where, f"{attempt} cannot be carried out: {result.refusal}")
+        if not verdict.passed:
+            reason = next((f"{check.name}: {check.message}" for check in verdict.failures), "no criterion passed")
+            return VariantFault(variant.where, f"{attempt} is fair, but fails: {reason}")
+    elif verdict.passed:
+        return VariantFault(variant.where, f"{attempt} must fail, but passes")
+    elif not _is_part_right(entry.options["part"], verdict):
+        found = "goal" if not verdict.goal else "collateral"
+        return VariantFault(
+            variant.where, f"{attempt} must fail by its {entry.options['part']} part, not its {found} part"
+        )
+    return None
+
+
+def _is_part_right(part: str, verdict: Verdict) -> bool:
+    # Without a decision on collateral, every failure is one of the goal.
+    is_decided = any(check.status != "not_run" for check in verdict.list_part("collateral"))
+    return part == "either" or not is_decided or (not verdict.goal if part == "goal" else not verdict.collateral)
+
+
+def _hold_same(first: FileTree, second: FileTree) -> bool:
+    changes = find_changes(first, second)
+    return not (changes.added or changes.removed) and all(
+        not file.parts and file.path.lower().endswith(_COMPARED_SUFFIXES) for file in changes.changed
+    )

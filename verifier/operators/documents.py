@@ -1,0 +1,132 @@
+"""Damage to Word documents: those that the solution edits, and those that it writes."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from criteria import name_paragraph
+from data_model import find_mentions
+from file_formats import docx
+from file_formats.blocks import Paragraph
+from verifier.operator_edits import append_to_block, edit_document, insert_paragraph, remove_blocks, reverse_blocks
+from verifier.operator_registry import Variant, operator
+from verifier.operator_subject import CompetingValue, OperatorSubject
+
+if TYPE_CHECKING:
+    from docx.document import Document
+
+COLLATERAL = {"kind": "damage", "part": "collateral", "label": "inaccurate_planning"}
+UNASKED = "Nobody asked for this sentence."
+GOAL = {"kind": "damage", "part": "goal", "label": "incorrect_tool_call"}
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def another_paragraph_changed(subject: OperatorSubject) -> Iterator[Variant]:
+    """A paragraph that an edited document held before has another word at its end."""
+    for path, kept in _list_edited_documents(subject):
+        for number in kept[:1] + kept[1:][-1:]:
+            yield _edit(subject, path, number, partial(append_to_block, number=number, text=" otherwise"), "changes")
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def another_paragraph_deleted(subject: OperatorSubject) -> Iterator[Variant]:
+    """A paragraph that an edited document held before is gone."""
+    for path, kept in _list_edited_documents(subject):
+        for number in kept[:1] + kept[1:][-1:]:
+            yield _edit(subject, path, number, partial(remove_blocks, numbers=[number]), "deletes")
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def paragraph_added_in_between(subject: OperatorSubject) -> Iterator[Variant]:
+    """An edited document holds one more paragraph among those that it held before."""
+    for path, kept in _list_edited_documents(subject):
+        for number in kept[:1]:
+            yield _edit(subject, path, number + 1, partial(insert_paragraph, number=number, text=UNASKED), "adds")
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def old_text_thrown_away(subject: OperatorSubject) -> Iterator[Variant]:
+    """An edited document holds only what is new; what it held before is gone."""
+    for path, kept in _list_edited_documents(subject):
+        yield _edit(subject, path, kept[0], partial(remove_blocks, numbers=kept), "deletes all from")
+
+
+@operator(**GOAL)
+def paragraphs_reversed(subject: OperatorSubject) -> Iterator[Variant]:
+    """A document that the solution writes stands upside down, its heading last."""
+    for path in subject.list_files("created", ".docx"):
+        blocks = docx.read_document(subject.files.read(path)).blocks
+        if len(blocks) > 1:
+            yield _edit(subject, path, 1, reverse_blocks, "turns around the blocks from")
+
+
+@operator(**GOAL)
+def half_of_document(subject: OperatorSubject) -> Iterator[Variant]:
+    """The second half of a document that the solution writes is missing."""
+    for path in subject.list_files("created", ".docx"):
+        count = len(docx.read_document(subject.files.read(path)).blocks)
+        if count > 1:
+            numbers = range((count + 1) // 2 + 1, count + 1)
+            yield _edit(
+                subject,
+                path,
+                numbers[0],
+                partial(remove_blocks, numbers=numbers),
+                "leaves out all from",
+            )
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def paragraph_added_to_result(subject: OperatorSubject) -> Iterator[Variant]:
+    """A document that the solution writes ends with a paragraph that nobody asked for."""
+    for path in subject.list_files("created", ".docx"):
+        count = len(docx.read_document(subject.files.read(path)).blocks)
+        if count:
+            yield _edit(subject, path, count + 1, partial(insert_paragraph, number=count, text=UNASKED), "adds")
+
+
+@operator(kind="hedge", part="goal", label="incorrect_tool_call")
+def superseded_value_in_document_too(subject: OperatorSubject) -> Iterator[Variant]:
+    """A document of the solution names a value that was corrected beside the one that holds, as a second choice."""
+    for pair in subject.superseded_values:
+        yield from _add_choices(subject, pair)
+
+
+@operator(kind="hedge", part="goal", label="incorrect_tool_call")
+def decoy_value_in_document_too(subject: OperatorSubject) -> Iterator[Variant]:
+    """A document of the solution names the value of a decoy beside the right one, as a second choice."""
+    for pair in subject.decoy_values:
+        yield from _add_choices(subject, pair)
+
+
+def _add_choices(subject: OperatorSubject, pair: CompetingValue) -> Iterator[Variant]:
+    for path in subject.list_files("created", ".docx"):
+        for number, block in enumerate(docx.read_document(subject.files.read(path)).blocks, start=1):
+            if isinstance(block, Paragraph) and find_mentions(block.text, pair.right):
+                words = f" or {pair.wrong.value}"
+                yield _edit(
+                    subject,
+                    path,
+                    number,
+                    partial(append_to_block, number=number, text=words),
+                    "adds a choice to",
+                )
+
+
+def _list_edited_documents(subject: OperatorSubject) -> Iterator[tuple[str, list[int]]]:
+    """Yield each edited document with the numbers of the paragraphs that it held before."""
+    for path in subject.list_files("changed", ".docx"):
+        before = set(docx.read_document(subject.office.read(path)).blocks)
+        after = docx.read_document(subject.files.read(path)).blocks
+        kept = [
+            number
+            for number, block in enumerate(after, start=1)
+            if block in before and isinstance(block, Paragraph) and block.text
+        ]
+        if kept:
+            yield path, kept
+
+
+def _edit(subject: OperatorSubject, path: str, number: int, edit: Callable[["Document"], None], verb: str) -> Variant:
+    content = edit_document(subject.files.read(path), edit)
+    return Variant(f"{verb} block {number} of {path}", f"{path}#{name_paragraph(number)}", {path: content})

@@ -1,0 +1,78 @@
+"""Plans that do the right thing and a wrong one: every wrong way of the row, done as well."""
+
+from collections.abc import Iterator
+
+from data_model import Action, Plan
+from verifier.operator_registry import Variant, operator
+from verifier.operator_subject import STRANGER, OperatorSubject
+
+AS_WELL = {"kind": "hedge", "part": "either", "label": "inaccurate_planning"}
+
+
+@operator(**AS_WELL)
+def superseded_as_well(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan also does, before or after the solution, what was right until the user corrected it."""
+    yield from _do_as_well(subject, "superseded")
+
+
+@operator(**AS_WELL)
+def decoy_as_well(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan also does, before or after the solution, what a misleading value suggests."""
+    yield from _do_as_well(subject, "decoy")
+
+
+@operator(**AS_WELL)
+def other_value_as_well(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan also does, before or after the solution, the same with a value that nobody said for it."""
+    yield from _do_as_well(subject, "other_value", "wrong_person", "neighbour")
+
+
+@operator(**AS_WELL)
+def called_off_as_well(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan also does, before or after the solution, what was asked for and then called off."""
+    yield from _do_as_well(subject, "retracted")
+
+
+@operator(**AS_WELL)
+def all_candidates_as_well(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan does every wrong way of the row, superseded, misleading or called off, and the solution last."""
+    steps: list[Action] = []
+    for _, wrong_steps in subject.list_wrong_ways("superseded", "decoy", "retracted", "other_value", "wrong_person"):
+        steps += [step for step in wrong_steps if step not in steps]
+    if len(steps) > 1:
+        yield Variant(
+            "does every wrong way, and then the solution", "/wrong_ways", plan=_cut((*steps, *subject.solution))
+        )
+
+
+@operator(kind="damage", part="either", label="inaccurate_planning")
+def mail_sent_again_to_stranger(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan sends, replies or forwards as the solution does, and the same mail once more to a stranger."""
+    for index, step in enumerate(subject.solution):
+        if step.app == "email" and "recipient" in step.args:
+            copy = step.model_copy(update={"args": {**step.args, "recipient": STRANGER}})
+            plan = (*subject.solution[: index + 1], copy, *subject.solution[index + 1 :])
+            yield Variant("sends the same mail to a stranger", f"/solution/{index}", plan=_cut(plan))
+
+
+@operator(kind="damage", part="goal", label="missing_action")
+def last_step_left_out(subject: OperatorSubject) -> Iterator[Variant]:
+    """The plan ends before the last step that changes anything."""
+    for index in reversed(range(len(subject.solution))):
+        plan = (*subject.solution[:index], *subject.solution[index + 1 :])
+        yield Variant(f"leaves out step {index + 1}", f"/solution/{index}", plan=plan)
+
+
+def _do_as_well(subject: OperatorSubject, *kinds: str) -> Iterator[Variant]:
+    for way, steps in subject.list_wrong_ways(*kinds):
+        index = subject.task.wrong_ways.index(way)
+        orders = {"before": (*steps, *subject.solution), "after": (*subject.solution, *steps)}
+        for order, plan in orders.items():
+            why = f"does the solution and, {order} it, what the way does that {way.why}"
+            yield Variant(why, f"/wrong_ways/{index}", plan=_cut(plan))
+
+
+def _cut(plan: Plan) -> Plan:
+    # A solver's finish ends an episode, so an answer is given only once, as the last step.
+    answers = [step for step in plan if step.action == "finish_task"]
+    return (*(step for step in plan if step.action != "finish_task"), *answers[-1:])
